@@ -1,8 +1,9 @@
+import { DatasetError } from '@memgym/core';
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
-import { benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
+import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
 import { findData, readEnvironment } from '@memgym/runner';
 import { Argument, Command } from 'commander';
-import { print, printColumns, printJson } from '../output/print.js';
+import { notify, print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
 import { showTexts } from '../output/show-texts.js';
 
@@ -59,8 +60,7 @@ function checkCommand(): Command {
       const benchmark = benchmarks.find(({ type }) => type === dataset);
       // Data that cannot be read have problems, and no options.
       const readable = benchmark !== undefined && report.files.length > 0;
-      const guesses = readable ? await measureGuesses(benchmark, place) : null;
-      const texts = readable ? measureTexts((await benchmark.load(place)).episodes) : null;
+      const { guesses, texts } = readable ? await measure(benchmark, place) : unmeasured;
       if (flags.json) printJson({ ...report, guesses, texts });
       else {
         showCheck(report, guesses);
@@ -68,4 +68,18 @@ function checkCommand(): Command {
       }
       if (report.problems.length > 0) process.exitCode = 1;
     });
+}
+
+const unmeasured = { guesses: null, texts: null };
+
+/** Facts about the data as the benchmark's default options play them; none of data that these options cannot play. */
+async function measure(benchmark: Benchmark, place: string) {
+  try {
+    const { episodes } = await benchmark.load(place);
+    return { guesses: await measureGuesses(benchmark, place), texts: measureTexts(episodes) };
+  } catch (error) {
+    if (!DatasetError.isInstance(error)) throw error;
+    notify(`Texts are not measured, because the default options cannot play these data: ${error.message}`);
+    return unmeasured;
+  }
 }

@@ -1,4 +1,4 @@
-import { benchmarks } from '@memgym/evaluators';
+import { benchmarks, type NamedAgent } from '@memgym/evaluators';
 
 /** A system written as a string. */
 export interface SystemShorthand {
@@ -8,6 +8,7 @@ export interface SystemShorthand {
   readonly insights?: Readonly<Record<string, string>> | undefined;
   readonly window?: { readonly updateBatch: number; readonly localLength: number } | undefined;
   readonly k?: number | 'all' | undefined;
+  readonly format?: NamedAgent['format'] | undefined;
 }
 
 /** A package or a path as a name in results: `@acme/memory` is `acme-memory`. */

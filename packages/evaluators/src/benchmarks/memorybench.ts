@@ -3,6 +3,7 @@ import { scoredItem } from '../memorybench/item-value.js';
 import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
 import { memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
 import { exportMemoryBenchRun } from '../memorybench/original/export-run.js';
+import { memoryBenchSystems } from '../memorybench/original/memorybench-systems.js';
 import { playMemoryBench } from '../memorybench/play-memorybench.js';
 import { scoreItem } from '../memorybench/scores/score-item.js';
 import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
@@ -40,7 +41,10 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
         ...(Object.keys(unscored).length > 0 && { unscored: { ...unscored } }),
       };
     },
-    namedSystems: options.withoutDialogues.map((name) => ({ name, option: 'withoutDialogues' })),
+    // The default needs no system of that name: it is a convention, not a choice.
+    namedSystems: options.withoutDialogues
+      .filter((name) => name !== 'wo_memory')
+      .map((name) => ({ name, option: 'withoutDialogues' })),
     // The whole request is the query (docs/specs/memorybench.md#baselines).
     query: 'prompt',
   }),
@@ -51,5 +55,5 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
   },
-  original: { export: exportMemoryBenchRun },
+  original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun },
 });

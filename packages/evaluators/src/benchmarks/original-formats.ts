@@ -8,6 +8,10 @@ export interface NamedAgent {
   readonly options?: JsonObject;
   readonly insights?: Readonly<Record<string, string>>;
   readonly window?: { readonly updateBatch: number; readonly localLength: number };
+  /** Memories retrieved for a question. Default: that of the type. */
+  readonly k?: number;
+  /** How memories are shown. Default: that of experiments. */
+  readonly format?: { readonly order?: 'rank' | 'oldest'; readonly maxPromptTokens?: number };
 }
 
 /** Agent names of the original program, which experiments accept as systems. */

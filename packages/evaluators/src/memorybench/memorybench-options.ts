@@ -39,9 +39,9 @@ export const memoryBenchOptionsSchema = z.strictObject({
     ),
   withoutDialogues: z
     .array(z.string())
-    .default([])
+    .default(['wo_memory'])
     .describe(
-      'Systems that learn no dialogue and get only the corpus of a question: the baseline without memory, as a system that shows everything. Default none.',
+      'Systems that learn no dialogue and get only the corpus of a question: the baseline without memory, as a system that shows everything. Default `wo_memory`, its name in the original.',
     ),
   batchSize: z
     .number()

@@ -1,0 +1,19 @@
+import { createMemorySystem } from '@memgym/memory-systems';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { expect, it } from 'vitest';
+import { memoryBenchSystems } from './memorybench-systems.js';
+
+// docs/specs/memorybench.md#baselines
+it.each(Object.entries(memoryBenchSystems.systems))(
+  '%s is a system with valid options',
+  (_, { type, options = {} }) => {
+    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    expect(() => createMemorySystem({ type, options, ports })).not.toThrow();
+  },
+);
+
+it('searches show five memories, best first', () => {
+  const searched = ['bm25_message', 'bm25_dialog', 'embedder_message', 'embedder_dialog', 'a_mem'];
+  const shown = searched.map((name) => memoryBenchSystems.systems[name]);
+  expect(shown.map((system) => [system?.k, system?.format?.order])).toEqual(searched.map(() => [5, 'rank']));
+});

@@ -1,0 +1,28 @@
+import type { AgentNames, NamedAgent } from '../../benchmarks/original-formats.js';
+
+const reference = { profile: 'reference' };
+/** Memories are shown best first. */
+const byRank = { format: { order: 'rank' } } as const;
+/** The original's model reads 32,768 tokens, of which 2,048 are for the answer. */
+const maxPromptTokens = 30_000;
+
+const systems = {
+  // The oldest sessions that fit.
+  wo_memory: {
+    type: 'full-context',
+    options: { maxTokens: 28_000, overflow: 'drop-newest' },
+    format: { order: 'oldest', maxPromptTokens },
+  },
+  bm25_message: { type: 'bm25-m', options: reference, k: 5, ...byRank },
+  bm25_dialog: { type: 'bm25-s', options: reference, k: 5, ...byRank },
+  embedder_message: { type: 'emb-m', options: reference, k: 5, ...byRank },
+  embedder_dialog: { type: 'emb-s', options: reference, k: 5, ...byRank },
+  a_mem: { type: 'a-mem', options: { ...reference, preset: 'memorybench' }, k: 5, ...byRank },
+  memoryos: { type: 'memory-os', options: { ...reference, preset: 'memorybench' }, ...byRank },
+} as const satisfies Record<string, NamedAgent>;
+
+/**
+ * The original's systems as it configures them, by its names (docs/specs/memorybench.md#baselines). Its `mem0` and `raptor`
+ * are not names of their own, because types have these names. `memorybench-published` has them with their settings.
+ */
+export const memoryBenchSystems: AgentNames = { systems };
