@@ -1,4 +1,6 @@
-import { benchmarks, type NamedAgent } from '@memgym/evaluators';
+import { benchmarks } from '@memgym/evaluators';
+import type { assistantFormatSchema } from '@memgym/memory-systems';
+import type { z } from 'zod';
 
 /** A system written as a string. */
 export interface SystemShorthand {
@@ -8,7 +10,7 @@ export interface SystemShorthand {
   readonly insights?: Readonly<Record<string, string>> | undefined;
   readonly window?: { readonly updateBatch: number; readonly localLength: number } | undefined;
   readonly k?: number | 'all' | undefined;
-  readonly format?: NamedAgent['format'] | undefined;
+  readonly format?: z.input<typeof assistantFormatSchema> | undefined;
 }
 
 /** A package or a path as a name in results: `@acme/memory` is `acme-memory`. */

@@ -45,7 +45,7 @@ export const exportMemoryBenchRun: ExportFormat = {
       });
       return { path, files: loaded.files, datasets: loaded.datasets };
     });
-    // On-policy dialogues repeat items, and later ones know more: they are no data set.
+    // On-policy dialogues repeat items, and later ones know more, so a data set cannot hold them.
     const isData = options.protocol === 'dialogues' && dialogues > 0;
     if (isData) await writeHubData(folder, path, datasets, heldBy);
     const examples = fineTuningExamples(
