@@ -34,8 +34,11 @@ export interface BenchmarkDefinition<Options extends object> {
    * headline. A function where options decide which there are.
    */
   readonly metrics: BenchmarkMetrics | ((options: Options) => BenchmarkMetrics);
-  /** How answers are summed up, compared and shown. Default: means by question type. */
-  readonly results?: BenchmarkResults;
+  /**
+   * How answers are summed up, compared and shown; a function where that depends on options. Default: means by question
+   * type.
+   */
+  readonly results?: BenchmarkResults | ((options: Options) => BenchmarkResults);
   /**
    * Format of predictions made by other programs; a function where options decide how replies are read. Default:
    * `question_id`, `prediction` and `retrieved`.
@@ -99,7 +102,7 @@ function withOptions<Options extends object>(
     load: async (path, context) => ({ quirks: [], ...(await definition.load(path, options, context)) }),
     protocol: definition.protocol(options),
     metrics: typeof metrics === 'function' ? metrics(options) : metrics,
-    results,
+    results: typeof results === 'function' ? results(options) : results,
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
     ...(original !== undefined && { original }),
   };

@@ -1,4 +1,5 @@
 import { loadMemoryBench, memoryBenchPartition } from '@memgym/datasets';
+import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import { scoredItem } from '../memorybench/item-value.js';
 import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
 import { memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
@@ -49,11 +50,17 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     query: 'prompt',
   }),
   metrics: memoryBenchMetrics,
-  results: {
+  results: ({ partition }) => ({
     mainMetrics: ['score', 'gain', 'min-max', 'z-score'],
     groups: { name: 'data set' },
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
-  },
+    published: publishedTables('memorybench').map((table) => ofPartition(table, partition)),
+  }),
   original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun },
 });
+
+/** The column of the partition that is played is about all of its questions. */
+function ofPartition(table: PublishedTable, partition: string): PublishedTable {
+  return { ...table, groups: table.groups.map((group) => (group === partition ? null : group)) };
+}

@@ -11,6 +11,12 @@ import { amemgymAgentsOverall, amemgymModelsOverall, amemgymUpperBounds } from '
 import { amemgymAgentPolicies, amemgymModelPolicies } from './amemgym/policies.js';
 import { locomoMemoryBench } from './locomo.js';
 import { memdailyAccuracy, memdailyRecall } from './memdaily.js';
+import {
+  memoryBenchLeaderboard,
+  memoryBenchMinMax,
+  memoryBenchRawMeans,
+  memoryBenchZScores,
+} from './memorybench.js';
 import { personaMemModels, personaMemRetrieval } from './personamem.js';
 import type { PublishedTable } from './published-table.js';
 
@@ -36,12 +42,16 @@ const tables = new Map<string, readonly PublishedTable[]>([
   ],
   ['locomo', [locomoMemoryBench]],
   ['memdaily', [memdailyAccuracy, memdailyRecall]],
+  [
+    'memorybench',
+    [memoryBenchMinMax, memoryBenchZScores, memoryBenchLeaderboard, memoryBenchRawMeans, locomoMemoryBench],
+  ],
   ['personamem', [personaMemRetrieval, personaMemModels]],
 ]);
 
 /**
  * The published numbers known for a benchmark, the most comparable first; empty if none are known.
- * @param benchmark `amemgym`, `locomo`, `memdaily` or `personamem`
+ * @param benchmark `amemgym`, `locomo`, `memdaily`, `memorybench` or `personamem`
  */
 export function publishedTables(benchmark: string): readonly PublishedTable[] {
   return tables.get(benchmark) ?? [];
