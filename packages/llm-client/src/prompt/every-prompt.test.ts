@@ -31,6 +31,7 @@ const isPrompt = (value: unknown): value is AnyPrompt =>
 const madeFor: Readonly<Record<string, unknown>> = {
   answerMultipleChoicePrompt: ['A', 'B'],
   answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
+  checkAnswerPrompt: 4,
 };
 
 const personaMemQuestion = {

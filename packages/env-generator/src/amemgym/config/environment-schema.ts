@@ -40,7 +40,11 @@ export const amemgymEnvironmentSchema = z.strictObject({
   excludeIds: z.array(z.string()).default([]).describe('Personas that are not drawn.'),
   questions: count(1).default(10).describe('Questions of a user, asked after every period.'),
   statesPerQuestion: count(1).default(2).describe('Variables that decide a question.'),
-  choicesPerState: count(2).default(3).describe('Values that a variable can take.'),
+  choicesPerState: count(2)
+    .default(3)
+    .describe(
+      'Values that a variable can take. A model is asked until it gives as many (`fixed`); offline, a topic with fewer values has all of its own: 3 to 5.',
+    ),
   periods: count(1).default(10).describe('Periods after the first one; a user has one more.'),
   monthsPerPeriod: count(1).default(3).describe('Length of a period, in months.'),
   changesPerPeriod: count(1).default(4).describe('Variables that change in a period, one more or less.'),

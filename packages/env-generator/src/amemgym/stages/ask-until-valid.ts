@@ -15,6 +15,17 @@ export const unusable = (problem: string): { readonly ok: false; readonly proble
   problem,
 });
 
+const mostNamed = 20;
+
+/** Unusable for all of these reasons, so that one correction can mend them all; usable if there are none. */
+export function usableUnless<Value>(problems: readonly string[], value: () => Value): Checked<Value> {
+  const [first, ...others] = [...new Set(problems)].slice(0, mostNamed);
+  if (first === undefined) return usable(value());
+  return unusable(
+    others.length === 0 ? first : `\n${[first, ...others].map((one) => `- ${one}`).join('\n')}`,
+  );
+}
+
 export interface AskOptions<Request, Output, Value> {
   readonly prompt: GeneratorPrompt<Request, Output>;
   readonly request: Request;

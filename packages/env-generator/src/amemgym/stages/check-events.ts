@@ -1,7 +1,7 @@
 import type { AmemgymState } from '@memgym/datasets';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import type { DraftEvent } from '../user/user-parts.js';
-import { type Checked, unusable, usable } from './ask-until-valid.js';
+import { type Checked, usableUnless } from './ask-until-valid.js';
 
 interface Reply {
   readonly events: readonly { readonly states: readonly string[]; readonly event: string }[];
@@ -14,20 +14,22 @@ export function checkEvents(
   environment: Pick<AmemgymEnvironment, 'profile'>,
 ): Checked<DraftEvent[]> {
   const explained = new Set<string>();
+  const problems: string[] = [];
   for (const { states, event } of reply.events) {
     for (const name of states) {
-      if (!updated.has(name)) return unusable(`${JSON.stringify(name)} does not change in this period.`);
+      if (!updated.has(name)) problems.push(`${JSON.stringify(name)} does not change in this period.`);
       if (environment.profile === 'fixed' && explained.has(name)) {
-        return unusable(`${name} is in several events.`);
+        problems.push(`${name} is in several events.`);
       }
       explained.add(name);
     }
     if (environment.profile === 'fixed' && (states.length === 0 || event.trim() === '')) {
-      return unusable('an event has no states or no text.');
+      problems.push('an event has no states or no text.');
     }
   }
   const missing = [...updated.keys()].filter((name) => !explained.has(name));
-  return missing.length > 0
-    ? unusable(`no event explains ${missing.join(', ')}.`)
-    : usable(reply.events.map(({ states, event }) => ({ variables: [...states], text: event.trim() })));
+  if (missing.length > 0) problems.push(`no event explains ${missing.join(', ')}.`);
+  return usableUnless(problems, () =>
+    reply.events.map(({ states, event }) => ({ variables: [...states], text: event.trim() })),
+  );
 }

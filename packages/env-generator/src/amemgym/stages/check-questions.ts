@@ -1,6 +1,6 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { variableName } from '../prompts/variable-name.js';
-import { type Checked, unusable, usable } from './ask-until-valid.js';
+import { type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
 
 /** A question with its deciding facts, as first generated. */
 export interface WrittenQuestion {
@@ -33,22 +33,23 @@ export function choicesProblem(choices: readonly string[], wanted: number): stri
   return choices.length === wanted ? undefined : `has ${choices.length} choices instead of ${wanted}`;
 }
 
-/** The fault of one question, or undefined. */
-function questionProblem(question: WrittenQuestion, environment: AmemgymEnvironment): string | undefined {
-  if (question.text === '') return 'is empty';
+/** The faults of one question. */
+function questionProblems(question: WrittenQuestion, environment: AmemgymEnvironment): string[] {
+  const problems: string[] = [];
+  if (question.text === '') problems.push('is empty');
   if (question.facts.length !== environment.statesPerQuestion) {
-    return `has ${question.facts.length} facts instead of ${environment.statesPerQuestion}`;
+    problems.push(`has ${question.facts.length} facts instead of ${environment.statesPerQuestion}`);
   }
   if (new Set(question.facts.map(({ name }) => name)).size < question.facts.length) {
-    return 'names the same fact twice';
+    problems.push('names the same fact twice');
   }
   for (const { name, choices } of question.facts) {
     const { pattern, words } = variableName[environment.language];
-    if (!pattern.test(name)) return `has the name ${JSON.stringify(name)}, which is not ${words}`;
+    if (!pattern.test(name)) problems.push(`has the name ${JSON.stringify(name)}, which is not ${words}`);
     const problem = choicesProblem(choices, environment.choicesPerState);
-    if (problem !== undefined) return `has a fact ${name} that ${problem}`;
+    if (problem !== undefined) problems.push(`has a fact ${name} that ${problem}`);
   }
-  return undefined;
+  return problems;
 }
 
 /**
@@ -71,11 +72,11 @@ export function checkQuestions(reply: Reply, environment: AmemgymEnvironment): C
   }
   const seen = new Set<string>();
   const different = written.filter(({ text }) => !seen.has(bare(text)) && seen.add(bare(text)));
-  for (const [index, question] of different.entries()) {
-    const problem = questionProblem(question, environment);
-    if (problem !== undefined) return unusable(`question ${index + 1} ${problem}.`);
+  const problems = different.flatMap((question, index) =>
+    questionProblems(question, environment).map((problem) => `question ${index + 1} ${problem}.`),
+  );
+  if (different.length < environment.questions) {
+    problems.push(`there are ${different.length} different questions instead of ${environment.questions}.`);
   }
-  return different.length < environment.questions
-    ? unusable(`there are ${different.length} different questions instead of ${environment.questions}.`)
-    : usable(different.slice(0, environment.questions));
+  return usableUnless(problems, () => different.slice(0, environment.questions));
 }

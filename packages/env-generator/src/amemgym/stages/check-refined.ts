@@ -1,7 +1,7 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { leastVariables } from '../config/require-possible.js';
 import { variableName } from '../prompts/variable-name.js';
-import { type Checked, unusable, usable } from './ask-until-valid.js';
+import { type Checked, usableUnless } from './ask-until-valid.js';
 import type { WrittenQuestion } from './check-questions.js';
 
 /**
@@ -18,33 +18,35 @@ export function checkRefined(
   const fixed = environment.profile === 'fixed';
   const { pattern, words } = variableName[environment.language];
   const newNames = new Map<string, string>();
+  const problems: string[] = [];
   for (const [newName, oldNames] of Object.entries(reply)) {
     if (fixed && !pattern.test(newName)) {
-      return unusable(`the new name ${JSON.stringify(newName)} is not ${words}.`);
+      problems.push(`the new name ${JSON.stringify(newName)} is not ${words}.`);
     }
     for (const oldName of oldNames) {
       if (!wanted.has(oldName)) {
-        if (fixed) return unusable(`there is no fact ${JSON.stringify(oldName)}.`);
+        if (fixed) problems.push(`there is no fact ${JSON.stringify(oldName)}.`);
         continue;
       }
-      if (fixed && newNames.has(oldName)) return unusable(`the fact ${oldName} is listed twice.`);
+      if (fixed && newNames.has(oldName)) problems.push(`the fact ${oldName} is listed twice.`);
       newNames.set(oldName, newName);
     }
   }
   const lost = [...wanted].filter((name) => !newNames.has(name));
-  if (lost.length > 0) return unusable(`these facts are missing: ${lost.join(', ')}.`);
-  if (!fixed) return usable(newNames);
+  if (lost.length > 0) problems.push(`these facts are missing: ${lost.join(', ')}.`);
+  if (!fixed) return usableUnless(problems, () => newNames);
   for (const { text, facts } of questions) {
     const names = facts.map(({ name }) => newNames.get(name));
     if (new Set(names).size < names.length) {
-      return unusable(
+      problems.push(
         `two facts of the question ${JSON.stringify(text)} were joined: ${facts.map(({ name }) => name).join(', ')}.`,
       );
     }
   }
   const left = new Set(newNames.values()).size;
   const least = leastVariables(environment);
-  return left < least
-    ? unusable(`only ${left} facts are left, and at least ${least} are needed: join fewer.`)
-    : usable(newNames);
+  if (left < least) {
+    problems.push(`only ${left} facts are left, and at least ${least} are needed: join fewer.`);
+  }
+  return usableUnless(problems, () => newNames);
 }

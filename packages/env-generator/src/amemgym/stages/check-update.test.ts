@@ -26,7 +26,7 @@ describe('checkUpdate', () => {
   it('accepts one change more or less than requested', () => {
     for (const changed of [2, 3, 4])
       expect(checkUpdate(changing(...names.slice(0, changed)), setting).ok).toBe(true);
-    expect(problem(changing('a'))).toBe('1 variables change instead of about 3.');
+    expect(problem(changing('a'))).toBe('1 variables change instead of 2 to 4.');
     expect(problem(changing('a', 'b', 'c', 'd', 'e'))).toContain('5 variables');
   });
 
@@ -34,6 +34,16 @@ describe('checkUpdate', () => {
     expect(problem(changing('a', 'b', 'shoe_size'))).toBe('there is no variable "shoe_size".');
     expect(problem(reply({ a: 'huge', b: 'high' }))).toContain('"huge" is not a choice of a');
     expect(problem(reply({ a: 'low', b: 'high' }))).toBe('a is "low" already.');
+  });
+
+  it('names all that is wrong, so that one correction can mend it', () => {
+    expect(problem(reply({ a: 'huge', b: 'low', shoe_size: '43', c: 'high', d: 'high' }))).toBe(
+      `
+- "huge" is not a choice of a: ["low","high"].
+- b is "low" already.
+- there is no variable "shoe_size".
+- 5 variables change instead of 2 to 4.`,
+    );
   });
 
   it('enforces the most changes of a variable, which the original only requests', () => {

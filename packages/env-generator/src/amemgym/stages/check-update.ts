@@ -1,7 +1,7 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { leastChanges } from '../config/require-possible.js';
-import { type Checked, unusable, usable } from './ask-until-valid.js';
+import { type Checked, usableUnless } from './ask-until-valid.js';
 import { canGoOn } from './change-capacity.js';
 
 interface Reply {
@@ -33,31 +33,35 @@ export function checkUpdate(
   const updated = new Map(Object.entries(reply.updated));
   const fixed = environment.profile === 'fixed';
   const after = new Map(counts);
+  const problems: string[] = [];
   for (const [name, value] of updated) {
     const allowed = choices.get(name);
-    if (allowed === undefined) return unusable(`there is no variable ${JSON.stringify(name)}.`);
-    if (!allowed.includes(value)) {
-      return unusable(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(allowed)}.`);
+    if (allowed === undefined) {
+      problems.push(`there is no variable ${JSON.stringify(name)}.`);
+      continue;
     }
-    if (state.get(name) === value) return unusable(`${name} is ${JSON.stringify(value)} already.`);
+    if (!allowed.includes(value)) {
+      problems.push(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(allowed)}.`);
+    } else if (state.get(name) === value) problems.push(`${name} is ${JSON.stringify(value)} already.`);
     after.set(name, (counts.get(name) ?? 0) + 1);
     if (fixed && (after.get(name) ?? 0) > maxChangesPerState) {
-      return unusable(`${name} has changed ${maxChangesPerState} times and must stay as it is.`);
+      problems.push(`${name} has changed ${maxChangesPerState} times and must stay as it is.`);
     }
   }
   if (updated.size < leastChanges(environment) || updated.size > changesPerPeriod + 1) {
-    return unusable(`${updated.size} variables change instead of about ${changesPerPeriod}.`);
+    const range = `${leastChanges(environment)} to ${changesPerPeriod + 1}`;
+    problems.push(`${updated.size} variables change instead of ${range}.`);
   }
-  if (fixed && reply.period_summary.trim() === '') return unusable('period_summary is empty.');
+  if (fixed && reply.period_summary.trim() === '') problems.push('period_summary is empty.');
   const goesOn = canGoOn(after, {
     periods: periodsLeft,
     least: leastChanges(environment),
     most: maxChangesPerState,
   });
   if (fixed && !goesOn) {
-    return unusable(
+    problems.push(
       'too few changes would remain for later periods: choose fewer variables, and the least changed ones.',
     );
   }
-  return usable({ summary: reply.period_summary.trim(), updated });
+  return usableUnless(problems, () => ({ summary: reply.period_summary.trim(), updated }));
 }

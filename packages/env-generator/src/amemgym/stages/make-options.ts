@@ -1,13 +1,13 @@
 import { isUnusableReply, ProviderError, settleAll } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
-import { checkAnswer } from '../prompts/check-answer.js';
+import { checkAnswerPrompt } from '../prompts/check-answer.js';
 import type { Correction } from '../prompts/generator-prompt.js';
 import { refineAnswer } from '../prompts/refine-answer.js';
 import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
-import { askUntilValid, unusable, usable } from './ask-until-valid.js';
+import { askUntilValid, unusable, usable, usableUnless } from './ask-until-valid.js';
 import { attemptsOf, mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
@@ -67,8 +67,10 @@ function writeAll(
     check: (reply) => {
       const given = new Map(Object.entries(reply));
       const answers = variants.map((_, position) => given.get(`variant_${position + 1}`)?.trim() ?? '');
-      const missing = answers.indexOf('');
-      if (missing >= 0) return unusable(`variant_${missing + 1} has no answer.`);
+      const missing = answers.flatMap((answer, place) =>
+        answer === '' ? [`variant_${place + 1} has no answer.`] : [],
+      );
+      if (missing.length > 0) return usableUnless(missing, () => answers);
       // Two options with the same text would be indistinguishable.
       const same = new Set(answers).size < answers.length;
       return same && context.environment.profile === 'fixed'
@@ -96,7 +98,8 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   const variables = [...question.requiredVariables];
   const target = variants[position] ?? [];
   let answer = setting.draft;
-  let unreadable = 0;
+  const corrections: Correction[] = [];
+  const unchanged: Correction[] = [];
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = {
       role: 'generator' as const,
@@ -109,10 +112,15 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       const shown = { question: question.text, variables, answer };
       const checked = await askPrompt(
         model,
-        checkAnswer,
-        { request: { ...shown, variants: copy(variants) }, corrections: correctionsAfter(unreadable) },
+        checkAnswerPrompt(variants.length),
+        { request: { ...shown, variants: copy(variants) }, corrections },
         options,
-      );
+      ).catch((error: unknown) => {
+        // The same request again would get the same reply at a low temperature.
+        if (isUnusableReply(error)) corrections.splice(0, 1, correctionAfter(error, round));
+        throw error;
+      });
+      corrections.length = 0;
       const { situation } = checked.output;
       if (situation === position + 1) return answer;
       if (round === mostMendings) break;
@@ -124,11 +132,14 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
         rivals,
         ...(takenFor !== undefined && { takenFor: [...takenFor] }),
       };
-      const refined = await askPrompt(model, refineAnswer, { request }, options);
-      if (refined.output.answer.trim() !== '') answer = refined.output.answer.trim();
+      const refined = await askPrompt(model, refineAnswer, { request, corrections: unchanged }, options);
+      const better = refined.output.answer.trim();
+      unchanged.length = 0;
+      if (better === answer || better === '')
+        unchanged.push({ reply: refined.raw, problem: sameText(round) });
+      else answer = better;
     } catch (error) {
       if (!isUnusableReply(error)) throw error;
-      unreadable += 1;
     }
   }
   throw new ProviderError(
@@ -138,9 +149,11 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   );
 }
 
-/** After an unreadable reply the request must differ, or a model at a low temperature repeats its reply. */
-function correctionsAfter(unreadable: number): Correction[] {
-  if (unreadable === 0) return [];
-  const problem = `it is not {"situation": number}; this is request ${unreadable + 1}.`;
-  return [{ reply: '(no readable reply)', problem }];
+const sameText = (round: number): string =>
+  `a reader still takes this text for another situation; this is request ${round + 2}.`;
+
+/** Shows the unreadable reply, and states which request this is, so that no two are the same. */
+function correctionAfter({ reply }: ProviderError, round: number): Correction {
+  const problem = `it is not {"situation": number}; this is request ${round + 2}.`;
+  return { reply: reply === undefined || reply.trim() === '' ? '(an empty reply)' : reply, problem };
 }

@@ -6,7 +6,7 @@ import { variableName } from '../prompts/variable-name.js';
 import { writeQuestions } from '../prompts/write-questions.js';
 import { periodDates } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
-import { askUntilValid, unusable, usable } from './ask-until-valid.js';
+import { askUntilValid, usableUnless } from './ask-until-valid.js';
 import { attemptsOf } from './attempts.js';
 import { checkQuestions, choicesProblem, type WrittenQuestion } from './check-questions.js';
 import { checkRefined } from './check-refined.js';
@@ -111,15 +111,15 @@ async function makeVariables(
             const lists = new Map(
               Object.entries(reply).map(([name, list]) => [name, list.map((choice) => choice.trim())]),
             );
-            for (const { name } of severalLists) {
+            const problems = severalLists.flatMap(({ name }) => {
               const list = lists.get(name);
-              if (list === undefined || list.length === 0) return unusable(`${name} has no list of values.`);
+              if (list === undefined || list.length === 0) return [`${name} has no list of values.`];
               // The original does not check the size.
               const problem =
                 environment.profile === 'fixed' ? choicesProblem(list, choicesPerState) : undefined;
-              if (problem !== undefined) return unusable(`${name} ${problem}.`);
-            }
-            return usable(lists);
+              return problem === undefined ? [] : [`${name} ${problem}.`];
+            });
+            return usableUnless(problems, () => lists);
           },
         });
   return [...uses].map(([name, list]) => ({

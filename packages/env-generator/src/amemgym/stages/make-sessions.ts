@@ -5,7 +5,7 @@ import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
 import type { DraftSession, PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
-import { askUntilValid, type Checked, unusable, usable } from './ask-until-valid.js';
+import { askUntilValid, type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
 import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { makeClearQuery } from './make-clear-query.js';
@@ -88,22 +88,24 @@ function writeInitial(
         exposedStates: new Map(Object.entries(exposed_states)),
       }));
       const covered = new Set<string>();
+      const problems: string[] = [];
       for (const { query, exposedStates } of drafts) {
         for (const [name, value] of exposedStates) {
           const real = state.get(name);
           if (real !== value) {
-            return unusable(`${name} is ${JSON.stringify(real ?? null)}, not ${JSON.stringify(value)}.`);
+            problems.push(`${name} is ${JSON.stringify(real ?? null)}, not ${JSON.stringify(value)}.`);
           }
           covered.add(name);
         }
         if (environment.profile === 'reference') continue;
-        if (query === '') return unusable('a query is empty.');
+        if (query === '') problems.push('a query is empty.');
         if (exposedStates.size === 0 || exposedStates.size > mostExposed) {
-          return unusable(`a query reveals ${exposedStates.size} variables instead of 1 to ${mostExposed}.`);
+          problems.push(`a query reveals ${exposedStates.size} variables instead of 1 to ${mostExposed}.`);
         }
       }
       const missing = [...state.keys()].filter((name) => !covered.has(name));
-      return missing.length > 0 ? unusable(`no query reveals ${missing.join(', ')}.`) : usable(drafts);
+      if (missing.length > 0) problems.push(`no query reveals ${missing.join(', ')}.`);
+      return usableUnless(problems, () => drafts);
     },
   });
 }

@@ -6,7 +6,7 @@ import { writeUpdate } from '../prompts/write-update.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { countUpdates } from '../user/update-counts.js';
 import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
-import { askUntilValid, unusable, usable } from './ask-until-valid.js';
+import { askUntilValid, usableUnless } from './ask-until-valid.js';
 import { attemptsOf } from './attempts.js';
 import { checkEvents } from './check-events.js';
 import { checkUpdate } from './check-update.js';
@@ -56,21 +56,18 @@ function makeInitialState(
     attempts: attemptsOf('other', environment),
     check: (reply) => {
       const given = new Map(Object.entries(reply));
-      for (const name of given.keys()) {
-        if (!variables.some((variable) => variable.name === name)) {
-          return unusable(`there is no variable ${JSON.stringify(name)}.`);
-        }
-      }
+      const problems = [...given.keys()]
+        .filter((name) => !variables.some((variable) => variable.name === name))
+        .map((name) => `there is no variable ${JSON.stringify(name)}.`);
       const state = new Map<string, string>();
       for (const { name, choices } of variables) {
         const value = given.get(name);
-        if (value === undefined) return unusable(`${name} has no value.`);
-        if (!choices.includes(value)) {
-          return unusable(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
-        }
-        state.set(name, value);
+        if (value === undefined) problems.push(`${name} has no value.`);
+        else if (!choices.includes(value)) {
+          problems.push(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
+        } else state.set(name, value);
       }
-      return usable(state);
+      return usableUnless(problems, () => state);
     },
   });
 }
