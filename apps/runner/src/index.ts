@@ -32,6 +32,7 @@ export type { RunFinding } from './job/server-findings.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { type Metering, modelChain } from './models/model-chain.js';
 export { createModelServer, type ModelServer } from './models/model-server.js';
+export { openJudge } from './models/open-judge.js';
 export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
 export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-models.js';

@@ -17,6 +17,7 @@ export type {
   StoredAnswers,
 } from './benchmarks/benchmark-results.js';
 export { conversationsBenchmark } from './benchmarks/conversations.js';
+export type { DataQuality, JudgingOptions, QualityFigure } from './benchmarks/data-quality.js';
 export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LoadContext } from './benchmarks/load-context.js';

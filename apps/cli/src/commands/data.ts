@@ -1,11 +1,13 @@
-import { DatasetError } from '@memgym/core';
+import { ConfigError, createRng, DatasetError } from '@memgym/core';
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
 import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
-import { findData, readEnvironment } from '@memgym/runner';
+import { findData, openJudge, readEnvironment } from '@memgym/runner';
 import { Argument, Command } from 'commander';
 import { notify, print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
+import { showQuality } from '../output/show-quality.js';
 import { showTexts } from '../output/show-texts.js';
+import { readCount } from './flag-values.js';
 
 /** `memgym data check` and `memgym data list` */
 export function dataCommand(): Command {
@@ -43,40 +45,76 @@ function listCommand(): Command {
     });
 }
 
+interface CheckFlags {
+  data?: string;
+  judge?: number;
+  cacheDir: string;
+  json?: boolean;
+}
+
+/** @throws {ConfigError} when there are no judges for the data */
+function requireQuality(dataset: string, sample: number) {
+  const quality = benchmarks.find(({ type }) => type === dataset)?.quality;
+  if (quality !== undefined) return { quality, sample };
+  const judged = benchmarks.filter((one) => one.quality !== undefined).map(({ type }) => type);
+  throw new ConfigError(`There are no judges for ${dataset}.`, {
+    key: 'judge',
+    hint: `Leave --judge out; it works for ${judged.join(', ')}.`,
+  });
+}
+
 function checkCommand(): Command {
   return new Command('check')
     .description('Check a published data set, and show its contents and known oddities.')
     .addArgument(new Argument('<dataset>').choices(datasetCatalog.map(({ name }) => name)))
     .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--data <path>', 'the same as [path]')
+    .option(
+      '--judge <count>',
+      'have the model of OPENAI_BASE_URL or OPENAI_API_KEY judge at most so many parts of each kind; replies are cached',
+      readCount,
+    )
+    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .option('--json', 'print one JSON object instead of text')
-    .action(async (dataset: string, path: string | undefined, flags: { data?: string; json?: boolean }) => {
-      const place = findData({
-        dataset,
-        dataPath: path ?? flags.data,
-        environment: await readEnvironment(process.cwd(), process.env),
-      });
+    .action(async (dataset: string, path: string | undefined, flags: CheckFlags) => {
+      const environment = await readEnvironment(process.cwd(), process.env);
+      const place = findData({ dataset, dataPath: path ?? flags.data, environment });
+      const judging = flags.judge === undefined ? null : requireQuality(dataset, flags.judge);
       const report: CheckReport = await checkDataset(dataset, place);
       const benchmark = benchmarks.find(({ type }) => type === dataset);
       // Data that cannot be read have problems, and no options.
       const readable = benchmark !== undefined && report.files.length > 0;
-      const { guesses, texts } = readable ? await measure(benchmark, place) : unmeasured;
-      if (flags.json) printJson({ ...report, guesses, texts });
+      const { guesses, texts, quality } = readable ? await measure(benchmark, place) : unmeasured;
+      const judged =
+        judging === null || !readable
+          ? null
+          : await judging.quality.judge(place, {
+              model: openJudge(environment, flags.cacheDir),
+              sample: judging.sample,
+              rng: createRng('judged sample'),
+            });
+      if (flags.json) printJson({ ...report, guesses, texts, quality, judged });
       else {
         showCheck(report, guesses);
         if (texts !== null) showTexts(texts);
+        if (quality !== null) showQuality('Quality, computed', quality);
+        if (judged !== null) showQuality('Quality, judged by a model', judged);
       }
       if (report.problems.length > 0) process.exitCode = 1;
     });
 }
 
-const unmeasured = { guesses: null, texts: null };
+const unmeasured = { guesses: null, texts: null, quality: null };
 
 /** Facts about the data as the benchmark's default options play them; none of data that these options cannot play. */
 async function measure(benchmark: Benchmark, place: string) {
   try {
     const { episodes } = await benchmark.load(place);
-    return { guesses: await measureGuesses(benchmark, place), texts: measureTexts(episodes) };
+    return {
+      guesses: await measureGuesses(benchmark, place),
+      texts: measureTexts(episodes),
+      quality: (await benchmark.quality?.measure(place)) ?? null,
+    };
   } catch (error) {
     if (!DatasetError.isInstance(error)) throw error;
     notify(`Texts are not measured, because the default options cannot play these data: ${error.message}`);

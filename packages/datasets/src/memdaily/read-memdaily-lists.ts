@@ -1,10 +1,12 @@
-import type { MemDailyList } from './memdaily-list.js';
+import type { MemDailyItem, MemDailyList } from './memdaily-list.js';
 import { memdailyTypes } from './memdaily-types.js';
 import { isErrorItem } from './note-memdaily-quirks.js';
 import { readMemDaily } from './read-memdaily.js';
 
 /** A list whose items are in memory. */
-type StoredList = MemDailyList & { readonly items: readonly unknown[] };
+interface StoredList extends MemDailyList {
+  readonly items: readonly MemDailyItem[];
+}
 
 /**
  * The trajectories of the 26 files or of `memdaily.json` that have a question, as the files hold them

@@ -4,6 +4,7 @@ import type { Metric } from '@memgym/scoring';
 import type { z } from 'zod';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
+import type { DataQuality } from './data-quality.js';
 import type { LoadContext } from './load-context.js';
 import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
@@ -28,4 +29,6 @@ export interface Benchmark {
   readonly predictions: PredictionFormat;
   /** Formats of the benchmark's original program. Default: none. */
   readonly original?: OriginalFormats;
+  /** How good data of its kind are. Default: not measured. */
+  readonly quality?: DataQuality;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
+import type { DataQuality } from './data-quality.js';
 import type { LoadContext } from './load-context.js';
 import type { OriginalFormats } from './original-formats.js';
 import type { PredictionFormat } from './prediction-format.js';
@@ -46,6 +47,8 @@ export interface BenchmarkDefinition<Options extends object> {
   readonly predictions?: PredictionFormat | ((options: Options) => PredictionFormat);
   /** Formats of the benchmark's original program, such as its results. Default: none. */
   readonly original?: OriginalFormats;
+  /** How good data of its kind are, for `memgym data check`. Default: not measured. */
+  readonly quality?: DataQuality;
 }
 
 const plainPredictions: PredictionFormat = {
@@ -89,7 +92,15 @@ function withOptions<Options extends object>(
   definition: BenchmarkDefinition<Options>,
   given: JsonObject,
 ): Benchmark {
-  const { type, description, metrics, results = {}, predictions = plainPredictions, original } = definition;
+  const {
+    type,
+    description,
+    metrics,
+    results = {},
+    predictions = plainPredictions,
+    original,
+    quality,
+  } = definition;
   // Without a schema, Options is the empty object.
   const schema = definition.options ?? (z.strictObject({}) as unknown as z.ZodType<Options>);
   const options = parseConfig('benchmark.options', schema, given);
@@ -105,5 +116,6 @@ function withOptions<Options extends object>(
     results: typeof results === 'function' ? results(options) : results,
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
     ...(original !== undefined && { original }),
+    ...(quality !== undefined && { quality }),
   };
 }

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { addNoise } from '../memdaily/add-noise.js';
 import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
+import { memDailyQuality } from '../memdaily/quality/memdaily-quality.js';
 import { tenFoldAccuracy, withTenFolds } from '../memdaily/ten-fold-accuracy.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
@@ -39,6 +40,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
   }),
   metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy],
+  quality: memDailyQuality,
   results: {
     groups: { order: memdailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },

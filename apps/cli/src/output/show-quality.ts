@@ -1,0 +1,17 @@
+import type { QualityFigure } from '@memgym/evaluators';
+import { countOf } from './format-amount.js';
+import { print, printColumns } from './print.js';
+
+/** Prints how good data are, one figure a line. */
+export function showQuality(title: string, figures: readonly QualityFigure[]): void {
+  print(`\n${title}`);
+  printColumns(
+    figures.map(({ name, value, range: [, most], count, unscored = 0, description }) => [
+      '',
+      name,
+      value === null ? 'none' : `${value.toFixed(3)}${most === null || most === 1 ? '' : ` of ${most}`}`,
+      `${countOf(count, 'case')}${unscored === 0 ? '' : `, ${unscored} unreadable`}`,
+      description,
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+import { type ChatModel, ConfigError } from '@memgym/core';
+import { createBudget, createFolderCacheStore, readModelEnvironment, wrapModel } from '@memgym/llm-client';
+import { modelConfigSchema } from '../experiment/experiment-schema.js';
+import type { Environment } from './environment.js';
+import { modelChain } from './model-chain.js';
+import { createModelServer } from './model-server.js';
+import { resolveModel } from './resolve-models.js';
+
+/**
+ * A model of the environment that judges data outside a run; its replies are cached. Never the offline model, whose
+ * judgement means nothing.
+ * @throws {ConfigError} when no server is configured
+ */
+export function openJudge(environment: Environment, cacheFolder: string): ChatModel {
+  const { baseUrl, apiKey } = readModelEnvironment(environment);
+  if (baseUrl === undefined && apiKey === undefined) {
+    throw new ConfigError('No model is configured that could judge.', {
+      key: 'judge',
+      hint: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for your own server, in the environment or in .env.',
+    });
+  }
+  const config = modelConfigSchema.parse({ type: 'openai' });
+  const model = resolveModel(config, environment);
+  return wrapModel(model, [
+    ...modelChain({
+      key: 'judge',
+      cache: { store: createFolderCacheStore(cacheFolder), mode: 'read-write', retryUnreadable: false },
+      server: createModelServer({}, config.retry),
+      budget: createBudget({}),
+      onCall: () => undefined,
+    }),
+  ]);
+}

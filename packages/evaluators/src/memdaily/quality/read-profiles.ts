@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatasetError } from '@memgym/core';
+import { z } from 'zod';
+
+const factsSchema = z.record(z.string(), z.string());
+const graphsSchema = z.array(z.record(z.string(), z.union([z.number(), factsSchema, z.array(factsSchema)])));
+
+/** The facts of one person, event, thing or place of a user. */
+export interface ProfilePart {
+  /** The list of `graphs.json` that it stands in. */
+  readonly list: string;
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/**
+ * The profiles of `graphs.json`, next to the data or in the folder above them, by user; empty where there is none.
+ * @throws {DatasetError} when it is damaged
+ */
+export async function readProfiles(path: string): Promise<readonly (readonly ProfilePart[])[]> {
+  for (const folder of [path, dirname(path)]) {
+    const file = join(folder, 'graphs.json');
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) continue;
+    return parseGraphs(text, file).map((graph) =>
+      Object.entries(graph).flatMap(([list, value]) => {
+        if (typeof value === 'number') return [];
+        return (Array.isArray(value) ? value : [value]).map((facts) => ({ list, facts }));
+      }),
+    );
+  }
+  return [];
+}
+
+function parseGraphs(text: string, file: string): z.output<typeof graphsSchema> {
+  try {
+    return graphsSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new DatasetError({ file }, 'expected a list of profiles.', {
+      cause,
+      hint: 'Remove the file, or fetch it again with the messages.',
+    });
+  }
+}
