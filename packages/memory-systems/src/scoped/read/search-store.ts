@@ -30,7 +30,11 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
       const k = Math.min(query.k, view.size);
       const kinds = [...store.kinds.keys()].sort();
       if (kinds.length <= 1) return [...search(k, (id) => passes(id))];
-      return kinds.flatMap((kind) => [...search(k, (id) => passes(id, kind))]);
+      // A search for a kind that the filters refuse would compare all memories and find none.
+      const wanted = query.filters?.kinds;
+      return (wanted === undefined ? kinds : kinds.filter((kind) => wanted.includes(kind))).flatMap(
+        (kind) => [...search(k, (id) => passes(id, kind))],
+      );
     },
   };
 }

@@ -17,17 +17,41 @@ export interface GraphChanges {
   result(): { readonly put: MemoryDraft[]; readonly dropped: string[] };
 }
 
+interface GraphNode {
+  readonly name: string;
+  readonly vector: Float32Array | undefined;
+}
+
+interface NearNode {
+  readonly id: string;
+  /** Cosine; infinite for a node of the same name. */
+  readonly score: number;
+}
+
 export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
   const records = [...view.all()];
   const edges = new Map(records.filter(isEdge).map((record) => [record.item.id, edgeOf(record)]));
   const outdated = new Map(
     [...view.retired()].filter(isEdge).map((record) => [record.item.id, edgeOf(record)]),
   );
-  const nodes = new Map<string, { readonly name: string; readonly vector: Float32Array | undefined }>(
+  const nodes = new Map<string, GraphNode>(
     records
       .filter(({ item }) => item.kind === 'entity')
       .map(({ item, vector }) => [item.id, { name: item.text, vector }]),
   );
+  const created = new Map<string, GraphNode>();
+  /** The stored node most similar to a name, looked for once a name: most triples name the same ends. */
+  const nearestHeld = new Map<string, NearNode | undefined>();
+  /** Ids of the edges of each node, in the order of `edges`. */
+  const edgesOf = new Map<string, Set<string>>();
+  const connect = (id: string, { sourceNode, targetNode }: EdgeData): void => {
+    for (const node of [sourceNode, targetNode]) {
+      edgesOf.set(node, (edgesOf.get(node) ?? new Set()).add(id));
+    }
+  };
+  for (const [id, edge] of edges) connect(id, edge);
+  const edgesAt = (node: string): EdgeData[] =>
+    [...(edgesOf.get(node) ?? [])].flatMap((id) => edges.get(id) ?? []);
   const dropped = new Set<string>();
   const changed = new Set<string>();
   const touched = new Set<string>();
@@ -39,6 +63,7 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
   };
   const set = (id: string, edge: EdgeData): void => {
     edges.set(id, edge);
+    connect(id, edge);
     dropped.delete(id);
     touch(id, edge);
   };
@@ -46,29 +71,28 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
     const edge = edges.get(id);
     if (edge === undefined) return;
     edges.delete(id);
+    edgesOf.get(edge.sourceNode)?.delete(id);
+    edgesOf.get(edge.targetNode)?.delete(id);
     dropped.add(id);
     touch(id, edge);
   };
 
   function freeId(name: string, sourceIds: readonly string[]): string {
-    for (let place = 0; place <= nodes.size; place += 1) {
+    for (let place = 0; place <= nodes.size + created.size; place += 1) {
       const id = derivedId('entity', name, [...sourceIds], place);
-      if (!nodes.has(id)) return id;
+      if (!nodes.has(id) && !created.has(id)) return id;
     }
     throw new InternalError('No id is free for a node.');
   }
 
   function nameOf(node: string): string {
-    for (const { sourceNode, targetNode, mentions } of edges.values()) {
-      if (sourceNode === node) return mentions[0]?.source ?? '';
-      if (targetNode === node) return mentions[0]?.target ?? '';
-    }
-    return '';
+    const [id = ''] = edgesOf.get(node) ?? [];
+    const first = edges.get(id);
+    return (first?.sourceNode === node ? first.mentions[0]?.source : first?.mentions[0]?.target) ?? '';
   }
 
   function nodeDraft(id: string): MemoryDraft | undefined {
-    const adjacent = [...edges.values()].filter((edge) => edge.sourceNode === id || edge.targetNode === id);
-    const mentions = adjacent.flatMap((edge) => edge.mentions);
+    const mentions = edgesAt(id).flatMap((edge) => edge.mentions);
     if (mentions.length === 0) return undefined;
     return { id, kind: 'entity', text: nameOf(id), ...cited(mentions), meta: { mentions: mentions.length } };
   }
@@ -88,17 +112,13 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
 
   return {
     node: (name, vector, mergeSimilarity, sourceIds) => {
-      let nearest: { readonly id: string; readonly score: number } | undefined;
-      for (const [id, node] of nodes) {
-        if (node.vector === undefined) continue;
-        const score = node.name === name ? Number.POSITIVE_INFINITY : cosineSimilarity(node.vector, vector);
-        if (score >= mergeSimilarity && score > (nearest?.score ?? Number.NEGATIVE_INFINITY)) {
-          nearest = { id, score };
-        }
-      }
-      if (nearest !== undefined) return nearest.id;
+      if (!nearestHeld.has(name)) nearestHeld.set(name, nearestOf(nodes, name, vector));
+      const held = nearestHeld.get(name);
+      const fresh = nearestOf(created, name, vector);
+      const nearest = fresh !== undefined && fresh.score > (held?.score ?? -1) ? fresh : held;
+      if (nearest !== undefined && nearest.score >= mergeSimilarity) return nearest.id;
       const id = freeId(name, sourceIds);
-      nodes.set(id, { name, vector });
+      created.set(id, { name, vector });
       return id;
     },
     state: (sourceNode, relation, targetNode, mention) => {
@@ -127,14 +147,31 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
         else if (view.get(id) !== undefined) gone.push(id);
       }
       // A node that lost a mention may go by another name, and its relations with it.
+      const renamed = new Set([...touched].filter((id) => nameOf(id) !== view.get(id)?.item.text));
       for (const [id, edge] of edges) {
-        if (changed.has(id) || touched.has(edge.sourceNode) || touched.has(edge.targetNode)) {
+        if (changed.has(id) || renamed.has(edge.sourceNode) || renamed.has(edge.targetNode)) {
           put.push(edgeDraft(id, edge));
         }
       }
       return { put, dropped: gone };
     },
   };
+}
+
+/** The node most similar to a name; one of that name is nearer than any other, and on a tie the oldest is. */
+function nearestOf(
+  nodes: ReadonlyMap<string, GraphNode>,
+  name: string,
+  vector: Float32Array,
+): NearNode | undefined {
+  let nearest: NearNode | undefined;
+  for (const [id, node] of nodes) {
+    if (node.vector === undefined) continue;
+    const score = node.name === name ? Number.POSITIVE_INFINITY : cosineSimilarity(node.vector, vector);
+    if (nearest === undefined || score > nearest.score) nearest = { id, score };
+    if (score === Number.POSITIVE_INFINITY) break;
+  }
+  return nearest;
 }
 
 function cited(mentions: readonly EdgeMention[]): Pick<MemoryDraft, 'sourceIds' | 'eventTime'> {

@@ -111,8 +111,10 @@ function edgesNear(
   { nodeMatchSimilarity, edgesPerEntity }: Mem0GMemoryOptions,
 ): MemoryRecord[] {
   const edges = records.filter(isEdge).map((record) => ({ record, edge: edgeOf(record) }));
+  const entities = records.filter(({ item }) => item.kind === 'entity');
   return vectors.flatMap((vector) => {
-    const nodes = nodesNear(vector, records, nodeMatchSimilarity);
+    const nodes = nodesNear(vector, entities, nodeMatchSimilarity);
+    if (nodes.size === 0) return [];
     return edges
       .filter(({ edge }) => nodes.has(edge.sourceNode) || nodes.has(edge.targetNode))
       .slice(0, edgesPerEntity)

@@ -1,10 +1,15 @@
 import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
 import { searchByAge } from '../../scoped/index.js';
+import { createRecordGroups } from '../../toolkit/record-groups.js';
 import type { MemgptState } from './memgpt-state.js';
+import { placementOf } from './placed-memory.js';
+import type { HeldAt } from './workspace.js';
 
 /** Finds memories by similarity, in any place; the summary, and in the reference profile all, have no vector. */
 export interface StorageIndex extends MemoryIndex<MemgptState> {
+  /** The memories of a place, oldest first. */
+  readonly at: HeldAt;
   /** The best `k` of those accepted, equal ones by age. */
   nearest(
     vector: Float32Array,
@@ -16,12 +21,18 @@ export interface StorageIndex extends MemoryIndex<MemgptState> {
 
 export function createStorageIndex(dimensions: number): StorageIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
+  const places = createRecordGroups((record) => [placementOf(record).place]);
   return {
     readsText: false,
-    put: (id, _text, { vector }) => {
-      if (vector !== undefined) vectors.put(id, vector);
+    at: (place) => places.of(place),
+    put: (id, _text, record) => {
+      places.put(record);
+      if (record.vector !== undefined) vectors.put(id, record.vector);
     },
-    delete: (id) => vectors.delete(id),
+    delete: (id) => {
+      places.delete(id);
+      vectors.delete(id);
+    },
     // A question is answered from the main context, without a search.
     search: () => ({ hits: [] }),
     nearest: (vector, k, accept, age) =>

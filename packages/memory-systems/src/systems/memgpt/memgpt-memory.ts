@@ -1,5 +1,5 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { type MemoryRecord, type ReadRequest, redraft } from '../../scoped/index.js';
+import { type MemoryRecord, type ReadRequest, type RememberRequest, redraft } from '../../scoped/index.js';
 import { textSize } from '../../toolkit/text-size.js';
 import { createStorageIndex, type StorageIndex } from './create-storage-index.js';
 import { commitFunctions } from './functions.js';
@@ -28,7 +28,7 @@ export const memgptMemory = defineMemorySystem({
     return {
       // The original's searches fail: docs/specs/memory-systems.md#memgpt.
       embeds: (record) => profile === 'fixed' && !isSummary(record),
-      remember: (request) => rememberMessages(request, options),
+      remember: (request: RememberRequest<MemgptState, StorageIndex>) => rememberMessages(request, options),
       revise: (record, text) => rewritten(record, text, options),
       read: (request: ReadRequest<MemgptState, StorageIndex>) => readMainContext(request, options),
       access: (events, view) => commitFunctions(events, view, profile),

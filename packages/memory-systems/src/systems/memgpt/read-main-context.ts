@@ -25,7 +25,7 @@ type Request = ReadRequest<MemgptState, StorageIndex>;
  */
 export async function readMainContext(request: Request, options: MemgptMemoryOptions): Promise<SearchResult> {
   const { query } = request;
-  const workspace = createWorkspace(request.view);
+  const workspace = createWorkspace(request.view, request.index.at);
   if (query.text.trim() === '') return { hits: hitsByAge(request, mainIds(workspace)) };
   const calls = await pickFunctions(request, workspace, options);
   const filed = calls.flatMap(filedBy);

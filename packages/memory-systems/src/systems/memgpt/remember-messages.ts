@@ -1,6 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import { draftOf, type MemoryChanges, type RememberRequest } from '../../scoped/index.js';
 import { textSize } from '../../toolkit/text-size.js';
+import type { StorageIndex } from './create-storage-index.js';
 import { flushQueue } from './flush-queue.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
@@ -11,11 +12,11 @@ import { createWorkspace, type Workspace } from './workspace.js';
  * measures only the new message. Source: docs/specs/memory-systems.md#memgpt.
  */
 export async function rememberMessages(
-  request: RememberRequest<MemgptState>,
+  request: RememberRequest<MemgptState, StorageIndex>,
   options: MemgptMemoryOptions,
 ): Promise<MemoryChanges<MemgptState>> {
   const { profile, capacity } = options;
-  const workspace = createWorkspace(request.view);
+  const workspace = createWorkspace(request.view, request.index.at);
   const warnings: WriteWarning[] = [];
   if (profile === 'fixed') trimWorkingContext(workspace, options);
   for (const observation of request.observations) {

@@ -1,4 +1,10 @@
-import { type MemoryChanges, type MemoryDraft, type MemoryView, redraft } from '../../scoped/index.js';
+import {
+  type MemoryChanges,
+  type MemoryDraft,
+  type MemoryRecord,
+  type MemoryView,
+  redraft,
+} from '../../scoped/index.js';
 import type { MemgptState } from './memgpt-state.js';
 import { type Place, type PlacedMemory, type Placement, placementOf } from './placed-memory.js';
 
@@ -27,55 +33,59 @@ interface Slot {
   draft(): MemoryDraft;
 }
 
-export function createWorkspace(view: MemoryView<MemgptState>): Workspace {
-  const places: Record<Place, Map<string, Slot>> = {
-    queue: new Map(),
-    working: new Map(),
-    summary: new Map(),
-    recall: new Map(),
-    archive: new Map(),
-  };
-  const placeOf = new Map<string, Place>();
-  const changed = new Set<string>();
+/** The stored memories of a place, in any order. */
+export type HeldAt = (place: Place) => readonly MemoryRecord[];
+
+/**
+ * Only the places that are asked for are read: the main context is small, the storages grow.
+ * @param heldAt default reads all memories
+ */
+export function createWorkspace(
+  view: MemoryView<MemgptState>,
+  heldAt: HeldAt = (place) => [...view.all()].filter((record) => placementOf(record).place === place),
+): Workspace {
+  /** The memories put or moved in this workspace, by place, in order of placement. */
+  const settled = new Map<Place, Map<string, Slot>>();
+  const settledPlaces = new Map<string, Place>();
+  /** Stored memories that are no longer where they were stored. */
+  const left = new Set<string>();
   const removed = new Set<string>();
   let { placings } = view.state;
 
-  const take = (id: string, slot: Slot): void => {
-    places[slot.placement.place].set(id, slot);
-    placeOf.set(id, slot.placement.place);
+  const slotsAt = (place: Place): [string, Slot][] => [
+    ...heldAt(place)
+      .filter(({ item }) => !left.has(item.id))
+      .map((record): [string, Slot] => [record.item.id, slotOfRecord(record)])
+      .sort(([, one], [, other]) => one.placement.since - other.placement.since),
+    ...(settled.get(place) ?? []),
+  ];
+  const slotOf = (id: string): Slot | undefined => {
+    const place = settledPlaces.get(id);
+    if (place !== undefined) return settled.get(place)?.get(id);
+    const record = left.has(id) ? undefined : view.get(id);
+    return record && slotOfRecord(record);
   };
   const leave = (id: string): void => {
-    const place = placeOf.get(id);
-    if (place !== undefined) places[place].delete(id);
-    placeOf.delete(id);
-  };
-  const slotOf = (id: string): Slot | undefined => {
-    const place = placeOf.get(id);
-    return place && places[place].get(id);
+    const place = settledPlaces.get(id);
+    if (place !== undefined) settled.get(place)?.delete(id);
+    settledPlaces.delete(id);
+    if (view.get(id) !== undefined) left.add(id);
   };
   const settle = (id: string, place: Place, ofText: number, draft: () => MemoryDraft): void => {
     leave(id);
-    take(id, { placement: { place, since: placings, size: ofText }, draft });
+    const slots = settled.get(place) ?? new Map<string, Slot>();
+    settled.set(place, slots.set(id, { placement: { place, since: placings, size: ofText }, draft }));
+    settledPlaces.set(id, place);
     placings += 1;
-    changed.add(id);
     removed.delete(id);
   };
-  const size = (place: Place): number => {
-    let sum = 0;
-    for (const { placement } of places[place].values()) sum += placement.size;
-    return sum;
-  };
-
-  const held = [...view.all()].map((record) => ({ record, placement: placementOf(record) }));
-  held.sort((left, right) => left.placement.since - right.placement.since);
-  for (const { record, placement } of held) {
-    take(record.item.id, { placement, draft: () => redraft(record) });
-  }
+  const size = (place: Place): number =>
+    slotsAt(place).reduce((sum, [, { placement }]) => sum + placement.size, 0);
 
   return {
-    at: (place) => [...places[place].values()].map(placed),
-    ids: (place) => [...places[place].keys()],
-    placeOf: (id) => placeOf.get(id),
+    at: (place) => slotsAt(place).map(([, slot]) => placed(slot)),
+    ids: (place) => slotsAt(place).map(([id]) => id),
+    placeOf: (id) => slotOf(id)?.placement.place,
     put: (memory, place, ofText) => settle(memory.id, place, ofText, () => memory),
     move: (id, place) => {
       const slot = slotOf(id);
@@ -83,19 +93,23 @@ export function createWorkspace(view: MemoryView<MemgptState>): Workspace {
     },
     remove: (id) => {
       leave(id);
-      changed.delete(id);
       if (view.get(id) !== undefined) removed.add(id);
     },
     size,
     mainSize: () => size('summary') + size('working') + size('queue'),
     changes: () => ({
-      put: [...changed]
+      put: [...settledPlaces.keys()]
         .flatMap((id) => slotOf(id) ?? [])
+        .sort((one, other) => one.placement.since - other.placement.since)
         .map((slot) => ({ ...slot.draft(), data: { ...slot.placement } })),
       remove: [...removed],
       state: { placings },
     }),
   };
+}
+
+function slotOfRecord(record: MemoryRecord): Slot {
+  return { placement: placementOf(record), draft: () => redraft(record) };
 }
 
 function placed({ placement, draft }: Slot): PlacedMemory {
