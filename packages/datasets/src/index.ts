@@ -97,6 +97,7 @@ export {
   type ReadRawMemoryBenchOptions,
   readRawMemoryBench,
 } from './memorybench/raw/read-raw-memorybench.js';
+export { type MemoryBenchDetails, readMemoryBenchDetails } from './memorybench/read-memorybench-details.js';
 export {
   type MemoryBenchPrediction,
   readMemoryBenchPredictions,

@@ -1,6 +1,29 @@
-import type { JsonObject } from '@memgym/core';
-import { type Benchmark, groupBenchmarkBy, loadQuestions, scorePredictions } from '@memgym/evaluators';
-import { applySettings, findData, readEnvironment, readJsonLines } from '@memgym/runner';
+import { type ChatModel, isLocal, type JsonObject } from '@memgym/core';
+import {
+  type Benchmark,
+  groupBenchmarkBy,
+  judgePredictions,
+  loadQuestions,
+  readPredictions,
+  summarizePredictions,
+} from '@memgym/evaluators';
+import {
+  cacheReplies,
+  createFolderCacheStore,
+  createLimiter,
+  paceCalls,
+  retryCalls,
+  wrapModel,
+} from '@memgym/llm-client';
+import {
+  applySettings,
+  type Environment,
+  findData,
+  modelConfigSchema,
+  readEnvironment,
+  readJsonLines,
+  resolveModel,
+} from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
@@ -12,6 +35,10 @@ export interface ScoreAnswersFlags {
   readonly data?: string;
   /** Options of the benchmark, as key=value. */
   readonly set?: readonly string[];
+  /** Model that marks answers, where the benchmark has some marked. Default: that of the environment. */
+  readonly judge?: string;
+  /** Folder of cached replies of the judge. */
+  readonly cacheDir?: string;
   readonly json?: boolean;
 }
 
@@ -20,16 +47,26 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   const chosen =
     flags.set === undefined ? found : found.withOptions(applySettings({}, flags.set) as JsonObject);
   const benchmark = flags.by === undefined ? chosen : groupBenchmarkBy(chosen, flags.by);
-  const path = findData({
-    dataset: benchmark.type,
-    dataPath: flags.data,
-    environment: await readEnvironment(process.cwd(), process.env),
-  });
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const path = findData({ dataset: benchmark.type, dataPath: flags.data, environment });
   const questions = await loadQuestions(benchmark, path);
   const lines =
     (await benchmark.predictions.readOriginal?.(flags.predictions, questions)) ??
     (await readJsonLines(flags.predictions));
-  const result = scorePredictions(benchmark, questions, flags.predictions, lines);
+  const read = readPredictions(benchmark, questions, flags.predictions, lines);
+  const records =
+    benchmark.protocol.scoreAnswer === undefined
+      ? read
+      : await judgePredictions(benchmark, questions, read, judgeOf(flags, environment));
+  const result = summarizePredictions(benchmark, records);
+  const reasons = new Set(
+    records.flatMap((record) =>
+      record.outcome === 'answered'
+        ? Object.entries(record.unscored ?? {}).map((each) => each.join(': '))
+        : [],
+    ),
+  );
+  for (const reason of reasons) notify(`Not scored: ${reason}`);
   if (result.unscored > 0)
     notify(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
   if (flags.json) {
@@ -44,4 +81,26 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
       groupMetric: benchmark.metrics[0].name,
     }),
   );
+}
+
+/** The judge of a command: asked again on failures, and cached, so that nothing is paid twice. */
+function judgeOf(
+  { judge, cacheDir = '.memgym/cache' }: ScoreAnswersFlags,
+  environment: Environment,
+): ChatModel {
+  const config = modelConfigSchema.parse(
+    judge === 'offline' ? { type: 'offline' } : judge === undefined ? {} : { model: judge },
+  );
+  const model = resolveModel(config, environment);
+  notify(
+    isLocal(model.info)
+      ? 'Judge: simulated offline; its marks count shared words and are not those of a model.'
+      : `Judge: ${model.info.model}`,
+  );
+  if (isLocal(model.info)) return model;
+  return wrapModel(model, [
+    cacheReplies({ store: createFolderCacheStore(cacheDir) }),
+    retryCalls(),
+    paceCalls(createLimiter()),
+  ]);
 }

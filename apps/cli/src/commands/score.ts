@@ -12,6 +12,8 @@ interface ScoreFlags {
   predictions?: string;
   by?: string;
   data?: string;
+  judge?: string;
+  cacheDir?: string;
   set?: string[];
   figures?: string;
   json?: boolean;
@@ -37,6 +39,14 @@ function benchmarkCommand(benchmark: Benchmark): Command {
     .option('--set <key=value>', 'set an option of the benchmark, e.g. size=128k; repeatable', collect)
     .option('--json', 'print one JSON object instead of a table')
     .addHelpText('after', `\nFields of a line of --predictions:\n  ${predictions.fields}`);
+  if (benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options) {
+    command
+      .option(
+        '--judge <model>',
+        'model that marks answers; default: that of the environment; offline needs none',
+      )
+      .option('--cache-dir <folder>', 'folder of cached replies of the judge', '.memgym/cache');
+  }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
   if (groups !== '') command.option('--by <group>', `group the predictions’ scores differently: ${groups}`);
   if (format !== undefined) {

@@ -48,7 +48,7 @@ export interface BenchmarkProtocol {
    */
   scoreAnswer?(
     question: Question,
-    answer: AskedAnswer,
+    answer: Pick<AskedAnswer, 'raw' | 'output'>,
     context: Pick<PlayContext, 'judge' | 'signal'>,
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
   /** Bounds to play along with the systems. Default: none. */

@@ -3,8 +3,10 @@ import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import { scoredItem } from '../memorybench/item-value.js';
 import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
 import { memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
+import { memoryBenchPredictions } from '../memorybench/memorybench-predictions.js';
 import { exportMemoryBenchRun } from '../memorybench/original/export-run.js';
 import { memoryBenchSystems } from '../memorybench/original/memorybench-systems.js';
+import { scoreDetails } from '../memorybench/original/score-details.js';
 import { playMemoryBench } from '../memorybench/play-memorybench.js';
 import { scoreItem } from '../memorybench/scores/score-item.js';
 import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
@@ -57,7 +59,8 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     summarize: summarizeMemoryBenchRun,
     published: publishedTables('memorybench').map((table) => ofPartition(table, partition)),
   }),
-  original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun },
+  predictions: memoryBenchPredictions,
+  original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun, score: scoreDetails },
 });
 
 /** The column of the partition that is played is about all of its questions. */

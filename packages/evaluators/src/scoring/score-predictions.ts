@@ -5,17 +5,16 @@ import { answerRecordOf } from './answer-record-of.js';
 import { summarizeAnswers } from './summarize-answers.js';
 
 /**
- * Scores predictions made by other programs. A question without a prediction is counted as unscored and enters no
- * mean.
+ * Reads predictions made by other programs as answers. A question without a prediction is unanswered.
  * @throws {DatasetError} naming file and line, for a malformed line, an unknown question
  *   or a repeated answer
  */
-export function scorePredictions(
+export function readPredictions(
   benchmark: Benchmark,
   questions: readonly QuestionInContext[],
   file: string,
   lines: readonly PredictionLine[],
-): SystemResult {
+): AnswerRecord[] {
   const { schema, fields, readReply = (reply: string) => reply.trim() } = benchmark.predictions;
   const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
   const answers = new Map<string, AnswerRecord>();
@@ -55,10 +54,20 @@ export function scorePredictions(
       }),
     );
   }
-  const records = questions.map(
-    (asked): AnswerRecord => answers.get(asked.question.id) ?? missingPrediction(asked),
-  );
+  return questions.map((asked) => answers.get(asked.question.id) ?? missingPrediction(asked));
+}
+
+/** Sums up predictions; a question without one is counted as unscored and enters no mean. */
+export function summarizePredictions(benchmark: Benchmark, records: readonly AnswerRecord[]): SystemResult {
   return summarizeAnswers(benchmark, { name: 'predictions', type: 'predictions' }, records);
+}
+
+/**
+ * Scores predictions made by other programs, without the scores that need a model.
+ * @throws {DatasetError} as {@link readPredictions}
+ */
+export function scorePredictions(...given: Parameters<typeof readPredictions>): SystemResult {
+  return summarizePredictions(given[0], readPredictions(...given));
 }
 
 function missingPrediction(asked: QuestionInContext): AnswerRecord {

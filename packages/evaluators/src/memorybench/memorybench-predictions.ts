@@ -1,0 +1,33 @@
+import { readMemoryBenchPredictions } from '@memgym/datasets';
+import { z } from 'zod';
+import type { PredictionFormat } from '../benchmarks/prediction-format.js';
+
+const line = z.object({
+  dataset: z.string(),
+  test_idx: z.number().int().nonnegative(),
+  response: z.string(),
+});
+
+/** Answers as the original's `predict.json` has them, or one JSON object a line (docs/specs/memorybench.md#summary-figures). */
+export const memoryBenchPredictions: PredictionFormat = {
+  fields: 'dataset (Locomo-3), test_idx, response; or the original’s predict.json',
+  schema: line.transform(({ dataset, test_idx, response }) => ({
+    questionId: `${dataset}:${test_idx}`,
+    prediction: response,
+  })),
+  write: ({ questionId, prediction }) => {
+    const colon = questionId.lastIndexOf(':');
+    return {
+      dataset: questionId.slice(0, colon),
+      test_idx: Number(questionId.slice(colon + 1)),
+      response: prediction,
+    };
+  },
+  readOriginal: async (file) =>
+    /\.json$/i.test(file)
+      ? (await readMemoryBenchPredictions(file)).map(({ dataset, testIndex, response, path }) => ({
+          path,
+          value: { dataset, test_idx: testIndex, response },
+        }))
+      : null,
+};

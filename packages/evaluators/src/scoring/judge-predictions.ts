@@ -1,0 +1,26 @@
+import { type AnswerRecord, type ChatModel, settleAll } from '@memgym/core';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { QuestionInContext } from '../benchmarks/prediction-format.js';
+
+/**
+ * Answers made by other programs, with the scores that need a model. A benchmark that has none gives them back as they
+ * are.
+ * @throws {ProviderError} when the judge fails
+ */
+export async function judgePredictions(
+  { protocol }: Benchmark,
+  questions: readonly QuestionInContext[],
+  records: readonly AnswerRecord[],
+  judge: ChatModel,
+): Promise<AnswerRecord[]> {
+  const { scoreAnswer } = protocol;
+  if (scoreAnswer === undefined) return [...records];
+  const byId = new Map(questions.map(({ question }) => [question.id, question]));
+  return settleAll(
+    records.map(async (record) => {
+      const question = byId.get(record.questionId);
+      if (record.outcome !== 'answered' || question === undefined) return record;
+      return { ...record, ...(await scoreAnswer(question, record, { judge })) };
+    }),
+  );
+}
