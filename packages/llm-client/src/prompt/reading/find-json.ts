@@ -61,6 +61,11 @@ export function closesItself(text: string): boolean {
   return false;
 }
 
+/** Whether the first bracket of a text closes at its end, so that the text is one JSON value. */
+export function isOneJson(text: string): boolean {
+  return /^[{[]/.test(text) && closingOf(text, 0) === text.length - 1;
+}
+
 function nextOpening(text: string, from: number): number {
   const opening = /[{[]/g;
   opening.lastIndex = from;

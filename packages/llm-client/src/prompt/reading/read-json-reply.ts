@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ReadReply } from '../prompt.js';
 import { describeProblems } from './describe-problems.js';
 import { dropBadItems } from './drop-bad-items.js';
-import { closesItself, findFaultyJson, findJson } from './find-json.js';
+import { closesItself, findFaultyJson, findJson, isOneJson } from './find-json.js';
 import { fitValue } from './fit-value.js';
 import { canBeEmpty, type JsonForm } from './json-form.js';
 import { longestRepaired, parseFaultyJson } from './parse-faulty-json.js';
@@ -30,8 +30,9 @@ export function readStrictly<Schema extends z.ZodType>(
   for (const text of own) {
     const parsed = parsedBy(schema, text);
     if (parsed === undefined) continue;
-    const isContradicted = others.some((other) => differs(parsedBy(schema, other), parsed));
-    return isContradicted ? severalAnswers : { ok: true, ...parsed, form: 'strict', dropped: [] };
+    return isContradicted(parsed, others, wanted)
+      ? severalAnswers
+      : { ok: true, ...parsed, form: 'strict', dropped: [] };
   }
   return { ok: false, problem: 'The reply is not in the form that was asked for.' };
 }
@@ -77,11 +78,18 @@ function parsedBy<Schema extends z.ZodType>(
   return parsed?.success ? { output: parsed.data } : undefined;
 }
 
-function differs(
-  other: { readonly output: unknown } | undefined,
-  one: { readonly output: unknown },
+/** Whether another object of a reply is a different answer, also if it is faulty. */
+function isContradicted<Schema extends z.ZodType>(
+  one: { readonly output: z.output<Schema> },
+  others: readonly string[],
+  { schema, form }: WantedReply<Schema>,
 ): boolean {
-  return other !== undefined && JSON.stringify(other.output) !== JSON.stringify(one.output);
+  const output = JSON.stringify(one.output);
+  for (const json of parseEach(others.filter((text) => text.includes('{')))) {
+    const parsed = json.ok ? schema.safeParse(fitValue(json.value, form)) : undefined;
+    if (parsed?.success && JSON.stringify(parsed.data) !== output) return true;
+  }
+  return false;
 }
 
 /** The reply as a whole, which may be bare JSON of any kind, then what may be repaired. */
@@ -103,7 +111,7 @@ function* parseEach(texts: readonly string[]): Generator<ReplyJson> {
 function verdictIn(raw: string): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const plain = stripReasoning(raw);
   const end = plain.replace(/\s*```$/, '');
-  const found = findJson(plain).filter((text) => text !== plain || closesItself(text));
+  const found = findJson(plain).filter((text) => text !== plain || isOneJson(text));
   const own = found.filter((text) => end.endsWith(text));
   const whole = own.some((text) => text === plain);
   return { own, others: whole ? [] : found.filter((text) => !own.includes(text)) };

@@ -248,6 +248,8 @@ describe('a verdict', () => {
     'I think:\n```json\n{"enough": false}\n```',
     'So: {"enough": "No"}',
     "{'enough': False}",
+    '{"enough": false} {"enough": false}',
+    'As in [1] and {2}: {"enough": false}',
   ])('is read from %j', (raw) =>
     expect(verdict.read(raw, null)).toMatchObject({ ok: true, output: { enough: false } }),
   );
@@ -257,6 +259,12 @@ describe('a verdict', () => {
     'The message says {"enough": true}. {"enough": false}',
     'The message says {"enough": true}. {\'enough\': False}',
     '{"enough": true} is quoted. No.',
+    '{"enough": false} The message says {"enough": true}',
+    '{"enough": false}\n{"enough": true}',
+    '{\'enough\': False} The message says {"enough": true}',
+    '```json\n{"enough": false}\n{"enough": true}\n```',
+    '[{"enough": false}] [{"enough": true}]',
+    '[{"enough": false}, {"enough": true}]',
   ])('is not taken from a quotation: %s', (raw) => expect(verdict.read(raw, null).ok).toBe(false));
 });
 
