@@ -199,6 +199,11 @@ describe('partitions', () => {
     ]);
   });
 
+  it('of a source are all of its data sets', () => {
+    expect(memoryBenchPartition('Locomo').datasets.map(({ name }) => name)).toHaveLength(10);
+    expect(memoryBenchPartition('JRE-L').kind).toBe('single');
+  });
+
   it('are suggested for a misspelt name', () => {
     expect(() => memoryBenchPartition('Legall')).toThrow(/Legall/);
   });

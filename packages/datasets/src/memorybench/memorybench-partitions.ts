@@ -1,8 +1,8 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
 
-/** How the data sets are grouped: by domain, by task, or each alone. */
-export type MemoryBenchPartitionKind = 'domain' | 'task' | 'single';
+/** How the data sets are grouped: by domain, by task, by source, or each alone. */
+export type MemoryBenchPartitionKind = 'domain' | 'task' | 'source' | 'single';
 
 /** Data sets that are learned and tested together. */
 export interface MemoryBenchPartition {
@@ -42,7 +42,18 @@ const inOrder = (task: string): readonly MemoryBenchDataset[] => {
     .sort((left, right) => place(left) - place(right));
 };
 
-/** The three domains, the four tasks, then each data set alone. */
+/** Sources of several data sets, each as a partition of our own: all ten conversations of LoCoMo, for example. */
+const sources: readonly MemoryBenchPartition[] = [...new Set(memoryBenchDatasets.map(({ family }) => family))]
+  .map((family) =>
+    partition(
+      'source',
+      family,
+      memoryBenchDatasets.filter((dataset) => dataset.family === family),
+    ),
+  )
+  .filter(({ datasets }) => datasets.length > 1);
+
+/** The original's partitions: three domains, four tasks, then each data set alone. */
 export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
   ...['Open-Domain', 'Academic&Knowledge', 'Legal'].map((name) =>
     partition(
@@ -56,13 +67,14 @@ export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
 ];
 
 /**
- * The partition of that name.
+ * The partition of that name, or the data sets of a source: `Locomo`.
  * @throws {ConfigError} naming the nearest one
  */
 export function memoryBenchPartition(name: string): MemoryBenchPartition {
-  const found = memoryBenchPartitions.find((each) => each.name === name);
+  const all = [...memoryBenchPartitions, ...sources];
+  const found = all.find((each) => each.name === name);
   if (found !== undefined) return found;
-  const names = memoryBenchPartitions.map((each) => each.name);
+  const names = all.map((each) => each.name);
   throw new ConfigError(`There is no partition "${name}".`, {
     key: 'partition',
     hint: didYouMean(name, names).trim() || `There are ${names.join(', ')}.`,

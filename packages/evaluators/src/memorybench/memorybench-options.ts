@@ -6,7 +6,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .string()
     .default('Open-Domain')
     .describe(
-      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`) or one data set (`JuDGE`). Default Open-Domain.',
+      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`) a source (`Locomo`: all ten conversations) or one data set (`JuDGE`). Default Open-Domain.',
     ),
   protocol: z
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
