@@ -11,6 +11,7 @@ import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
 import { repliesSection } from './sections/replies.js';
 import { resultsSection } from './sections/results.js';
+import { slicesSections } from './sections/slices.js';
 import { usageSection } from './sections/usage.js';
 
 /**
@@ -27,7 +28,7 @@ export async function renderReport(input: ReportInput): Promise<string> {
     title: `${input.manifest.name} · MemGym`,
     content: html`${header(input)}
 <main>
-${banners(input)}${results}${differencesSection(input)}${groups}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${banners(input)}${results}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `,
   });

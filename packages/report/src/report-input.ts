@@ -70,6 +70,8 @@ export interface ReportInput {
   readonly groupedBy?: string;
   /** Question types in the order to show them; others follow as they occur. */
   readonly groupOrder?: readonly string[];
+  /** Slices of metrics, each with a section of its own if it has several parts. Default: none. */
+  readonly slices?: readonly { readonly key: string; readonly name: string; readonly about?: string }[];
   /** Notes by the author of the run: limits, deviations, thanks. One paragraph each. */
   readonly notes?: readonly string[];
   /** Meaning and range of metrics: those of the benchmark. Others get the range [0, 1] and no description. */

@@ -5,7 +5,7 @@ import { renderResultTable } from '@memgym/scoring';
 /** A run’s results as text tables: the benchmark’s main metrics, sorted by its headline. */
 export function resultTable({ metrics, results }: Benchmark, result: RunResult, width = 80): string {
   const [{ name: headline, higherIsBetter }] = metrics;
-  const { groups = {}, cluster, mainMetrics } = results;
+  const { groups = {}, cluster, mainMetrics, slices } = results;
   const measured = (name: string): boolean =>
     result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
   const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
@@ -16,6 +16,7 @@ export function resultTable({ metrics, results }: Benchmark, result: RunResult, 
     groupedBy: groups.name ?? 'question type',
     width,
     ...(cluster !== undefined && { cluster }),
+    ...(slices !== undefined && { slices }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
   });
 }

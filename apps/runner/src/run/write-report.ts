@@ -22,7 +22,7 @@ export interface ReportSource {
 /** Writes `report.html` into a run's folder; returns its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
   const { benchmark, manifest, result, problems } = source;
-  const { published = [], groups = {} } = benchmark.results;
+  const { published = [], groups = {}, slices } = benchmark.results;
   const file = join(folder, 'report.html');
   const answers = inOrder(source.answers, result);
   const html = await renderReport({
@@ -31,6 +31,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     published,
     ...(groups.name !== undefined && { groupedBy: groups.name }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
+    ...(slices !== undefined && { slices }),
     differences: reportDifferences(benchmark, { answers, result }),
     misses: selectMisses(answers, {
       metric: answerMetric(benchmark),

@@ -64,11 +64,23 @@ export interface AnswerGroups {
   readonly order?: readonly string[];
 }
 
+/** A slice of metrics that results show in a table of its own. */
+export interface ShownSlice {
+  /** Its key in the summary of a metric. */
+  readonly key: string;
+  /** Its name, as in `score by task`. */
+  readonly name: string;
+  /** One sentence for readers of the report. Default: none. */
+  readonly about?: string;
+}
+
 /** How answers are summed up, compared and shown. */
 export interface BenchmarkResults {
   /** Metrics for compact views. Default: the first metric, accuracy, F1 and recall. */
   readonly mainMetrics?: readonly string[];
   readonly groups?: AnswerGroups;
+  /** Slices to show after the groups, if they have several parts. Default: none. */
+  readonly slices?: readonly ShownSlice[];
   /** Singular noun for a cluster: `user`, `conversation`. Default `cluster`. */
   readonly cluster?: string;
   /** Other groupings for imported predictions, by name. Default: none. */

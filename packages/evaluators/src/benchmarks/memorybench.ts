@@ -55,6 +55,15 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
   results: ({ partition }) => ({
     mainMetrics: ['score', 'gain', 'min-max', 'z-score'],
     groups: { name: 'data set' },
+    slices: [
+      { key: 'test', name: 'test', about: 'The same test items after each step of learning.' },
+      { key: 'domain', name: 'domain' },
+      {
+        key: 'task',
+        name: 'task',
+        about: 'Tasks are named after the lengths of input and answer, cut at 600 tokens.',
+      },
+    ],
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
     published: publishedTables('memorybench').map((table) => ofPartition(table, partition)),

@@ -1,9 +1,16 @@
-import { type AnswerRecord, addUsage, type MetricSummary, type SystemResult } from '@memgym/core';
+import {
+  type AnswerRecord,
+  addUsage,
+  type Estimate,
+  type MetricSummary,
+  type SystemResult,
+} from '@memgym/core';
+import { memoryBenchDatasets } from '@memgym/datasets';
 import { clusteredMean, type Metric, summarizeSystem } from '@memgym/scoring';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
 
-/** The results of a run: each metric by data set, at the last test where there are several. */
+/** The results of a run: each metric by data set, domain and task, at the last test where there are several. */
 export function summarizeMemoryBenchRun({ systems, references }: PlayedRun): SystemResult[] {
   return [...systems, ...references].map(summarizePlayed);
 }
@@ -20,20 +27,43 @@ function summarizePlayed({ name, type, standing = 'system', answers, calls }: Pl
     calls,
   });
   const moments = momentsOf(answers);
+  const atLast = moments.at(-1)?.records ?? [];
   // Most metrics belong to data sets of other partitions.
-  const metrics = Object.entries(result.metrics).filter(([metric, { n }]) => n > 0 || metric === 'score');
-  if (moments.length < 2) return { ...result, metrics: Object.fromEntries(metrics) };
-  const curve = metrics.map(([metric, summary]): [string, MetricSummary] => {
-    const scored = memoryBenchMetrics.find((each) => each.name === metric);
-    const at =
-      scored === undefined
-        ? []
-        : moments.map((moment) => [moment.name, meanOf(scored, moment.records)] as const);
-    return [metric, { ...summary, slices: { test: Object.fromEntries(at) } }];
-  });
-  return { ...result, metrics: { ...Object.fromEntries(curve), gain: gainOf(answers, last) } };
+  const metrics = Object.entries(result.metrics)
+    .filter(([metric, { n }]) => n > 0 || metric === 'score')
+    .map(([metric, summary]): [string, MetricSummary] => {
+      const scored = memoryBenchMetrics.find((each) => each.name === metric);
+      if (scored === undefined) return [metric, summary];
+      const tests = moments.length < 2 ? {} : { test: sliceOf(scored, moments) };
+      return [metric, { ...summary, slices: { ...partSlices(scored, atLast), ...tests } }];
+    });
+  const gain = moments.length < 2 ? {} : { gain: gainOf(answers, last) };
+  return { ...result, metrics: { ...Object.fromEntries(metrics), ...gain } };
 }
 
+/** The means by domain and by task, in the original's order. */
+function partSlices(
+  metric: Metric,
+  records: readonly AnswerRecord[],
+): Record<string, Record<string, Estimate>> {
+  const by = (feature: 'domain' | 'task'): Record<string, Estimate> => {
+    const featureOf = new Map(memoryBenchDatasets.map((dataset) => [dataset.name, dataset[feature]]));
+    const parts = [...new Set(featureOf.values())].map((name) => ({
+      name,
+      records: records.filter(({ type }) => featureOf.get(type) === name),
+    }));
+    return sliceOf(
+      metric,
+      parts.filter((part) => part.records.length > 0),
+    );
+  };
+  return { domain: by('domain'), task: by('task') };
+}
+
+const sliceOf = (metric: Metric, parts: readonly Moment[]): Record<string, Estimate> =>
+  Object.fromEntries(parts.map(({ name, records }) => [name, meanOf(metric, records)]));
+
+/** Answers that have one mean: those of a test, domain or task. */
 interface Moment {
   readonly name: string;
   readonly records: readonly AnswerRecord[];

@@ -1,15 +1,14 @@
 import { intervalFigure } from '../figures/interval-figure.js';
-import { formatCount, formatScore, unknown } from '../format/format-number.js';
+import { formatScore } from '../format/format-number.js';
 import { breakable } from '../html/breakable.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf, groupsOf, isBaseline, isInformative } from '../result-lookup.js';
 import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
 import { fold } from './fold.js';
-import { systemName } from './results.js';
+import { groupTable } from './group-table.js';
 import { figure, section } from './section.js';
 
 const mostPanels = 12;
@@ -33,58 +32,14 @@ export async function groupsSection(input: ReportInput): Promise<Html> {
     'types',
     `By ${groupedBy(input)}`,
     html`<h3>${first}</h3>
-${groupTable(first, input)}<p class="hint">Darker cells are higher. The row “n” says over how many a column’s means are.</p>
+${groupTable(first, groupedBy(input), input)}<p class="hint">Darker cells are higher. The row “n” says over how many a column’s means are.</p>
 ${figures.length === 0 ? nothing : html`<h3>${first}, with intervals</h3><div class="panels">${figures}</div>`}${others.map(
-  (name) => fold(name, groupTable(name, input)),
+  (name) => fold(name, groupTable(name, groupedBy(input), input)),
 )}`,
   );
 }
 
-function groupTable(name: string, input: ReportInput): Html {
-  const groups = groupsOf(input, name);
-  const { range } = metricMeaning(name, input);
-  // Some metrics do not apply to bounds and rules: an empty row would only be in the way.
-  const measured = sortedSystems(input).filter(
-    (system) => (estimateOf(system, name, null)?.value ?? null) !== null,
-  );
-  return table({
-    label: `${name} by system and ${groupedBy(input)}`,
-    columns: [
-      { head: 'System' },
-      ...[...groups, 'all'].map((group) => ({ head: breakable(group), numeric: true })),
-    ],
-    rows: [
-      ...measured.map((system) => ({
-        cells: [
-          systemName(system),
-          ...[...groups, null].map((group) => shaded(estimateOf(system, name, group)?.value ?? null, range)),
-        ],
-      })),
-      {
-        className: 'counts',
-        cells: ['n', ...[...groups, null].map((group) => questionCount(name, group, input))],
-      },
-    ],
-  });
-}
-
 const groupedBy = (input: ReportInput): string => input.groupedBy ?? 'question type';
-
-/** A value on a background of eleven shades, from the lower to the upper end of the range. */
-function shaded(value: number | null, [low, high]: readonly [number, number]): Html {
-  if (value === null) return html`<span class="shade s0">${unknown}</span>`;
-  const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0;
-  return html`<span class="shade s${Math.round(share * 10)}">${formatScore(value)}</span>`;
-}
-
-function questionCount(name: string, group: string | null, { result }: ReportInput): string {
-  const counts = result.systems
-    .map((system) => estimateOf(system, name, group)?.n ?? 0)
-    .filter((count) => count > 0);
-  if (counts.length === 0) return '0';
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  return least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`;
-}
 
 async function groupFigure(name: string, group: string, input: ReportInput): Promise<Html> {
   const points = sortedSystems(input).flatMap((system) => {

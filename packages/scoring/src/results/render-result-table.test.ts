@@ -92,6 +92,25 @@ describe('the result table', () => {
     expect(renderResultTable([other('a', 12), other('b', 66)])).toMatch(/^b +0\.250 · 66$/m);
   });
 
+  it('shows slices that have several parts, after the groups', () => {
+    const part = (value: number) => ({ value, low: null, high: null, n: 4, clusters: 4 });
+    const base = system('x', 0.5);
+    const [headline = ''] = Object.keys(base.metrics);
+    const summary = base.metrics[headline];
+    if (summary === undefined) throw new Error('There is no metric.');
+    const slices = { task: { long: part(0.25), short: part(0.75) }, domain: { all: part(0.5) } };
+    const sliced = { ...base, metrics: { ...base.metrics, [headline]: { ...summary, slices } } };
+    const text = renderResultTable([sliced], {
+      slices: [
+        { key: 'task', name: 'task' },
+        { key: 'domain', name: 'domain' },
+      ],
+    });
+    expect(text).toMatch(new RegExp(`^${headline} by task +long +short$`, 'm'));
+    expect(text).toMatch(/^x +0\.250 +0\.750$/m);
+    expect(text).not.toContain('by domain');
+  });
+
   it('says unranked of a system that does not rank', () => {
     const unranked = {
       value: null,

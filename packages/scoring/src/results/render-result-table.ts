@@ -16,6 +16,8 @@ export interface RenderResultTableOptions {
   readonly groupedBy?: string;
   /** Groups in the order to show them; others follow in the order they first occur. */
   readonly groupOrder?: readonly string[];
+  /** Slices of the group metric to show in further tables, each with its name as in `overall by task`. Default: none. */
+  readonly slices?: readonly { readonly key: string; readonly name: string }[];
   /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
   readonly cluster?: string;
   /** Digits after the decimal point, default 3. */
@@ -56,8 +58,33 @@ export function renderResultTable(
     const title = `${groupMetric} by ${options.groupedBy ?? 'group'}`;
     if (groups.length > 1)
       tables.push(`\n${renderGroups(ranked, groupMetric, { title, groups, ...settings })}`);
+    for (const { key, name } of options.slices ?? []) {
+      const sliced = slicedBy(ranked, groupMetric, key);
+      const parts = groupsOf([...sliced.systems, ...sliced.bounds, ...sliced.rules], groupMetric, []);
+      const heading = { title: `${groupMetric} by ${name}`, groups: parts };
+      if (parts.length > 1)
+        tables.push(`\n${renderGroups(sliced, groupMetric, { ...heading, ...settings })}`);
+    }
   }
   return tables.join('\n');
+}
+
+/** The same results with a slice of a metric in place of its groups. */
+function slicedBy(ranked: RankedResults, metric: string, key: string): RankedResults {
+  const sliced = (result: SystemResult): SystemResult => {
+    const summary = metricOf(result, metric);
+    if (summary === undefined) return result;
+    return {
+      ...result,
+      metrics: { ...result.metrics, [metric]: { ...summary, by: summary.slices?.[key] ?? {} } },
+    };
+  };
+  return {
+    ...ranked,
+    systems: ranked.systems.map(sliced),
+    bounds: ranked.bounds.map(sliced),
+    rules: ranked.rules.map(sliced),
+  };
 }
 
 /** Rows of each standing, with a line between them. */

@@ -26,6 +26,15 @@ describe('protocols', () => {
     expect(Object.keys(metrics.score?.slices?.test ?? {})).toHaveLength(4);
   });
 
+  it('results have each metric by domain and task', async () => {
+    const { metrics, answers } = await play({ partition: 'Open-Domain' });
+    const { domain, task } = metrics.score?.slices ?? {};
+    expect(Object.keys(domain ?? {})).toEqual(['Open-Domain']);
+    expect(Object.keys(task ?? {}).sort()).toEqual(['Long-Long', 'Long-Short', 'Short-Long', 'Short-Short']);
+    const scored = Object.values(task ?? {}).reduce((sum, { n }) => sum + n, 0);
+    expect([scored, metrics.score?.n]).toEqual([metrics.score?.n, answers.length]);
+  });
+
   it('on-policy holds dialogues of up to three answers, and gains by learning them', async () => {
     const { records, metrics } = await play({ protocol: 'on-policy', steps: 2, batchSize: 3 });
     const dialogues = noted(records);
