@@ -48,7 +48,8 @@ async function score(given: JsonObject): Promise<ScoredResults> {
     });
   }
   const raw = rawTable(items.map(({ dataset, metrics }) => ({ dataset, metrics })));
-  if (kind === 'single') return { json: { metrics: raw.json }, text: raw.text, notes: [], figures: [] };
+  if (kind === 'single' || kind === 'source')
+    return { json: { metrics: raw.json }, text: raw.text, notes: [], figures: [] };
   const statistics = memoryBenchStatistics[kind].get(name);
   if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });
   const summary = summarizeMemoryBench(
