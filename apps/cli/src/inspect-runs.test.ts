@@ -95,6 +95,27 @@ describe('looking into runs', () => {
     expect(reasonsOf('oracle')).not.toEqual(expect.arrayContaining(['read']));
   });
 
+  it('gives the reasons that the report shows', async () => {
+    const { misses } = await json('failures', runId);
+    const report = await readFile(join(place.path, 'runs', runId, 'report.html'), 'utf8');
+    const data = JSON.parse(/id="miss-data">(.*?)<\/script>/s.exec(report)?.[1] ?? '');
+    const shown = data.misses.map(([system, , reason, , question]: number[]) =>
+      [system, question, reason].map((place) => data.texts[place as number]),
+    );
+    const inReport = (reason: string): string =>
+      reason === 'unknown' ? 'evidence unknown' : `${reason}-failure`;
+    expect(shown).toHaveLength(misses.length);
+    expect(shown.sort()).toEqual(
+      misses
+        .map((miss: Record<'system' | 'questionId' | 'reason', string>) => [
+          miss.system,
+          miss.questionId,
+          inReport(miss.reason),
+        ])
+        .sort(),
+    );
+  });
+
   it('narrows failures down by system, type and reason', async () => {
     const { misses } = await json(
       'failures',

@@ -56,7 +56,7 @@ export {
   type ComparableSystem,
   compareToBaseline,
 } from './run/compare-to-baseline.js';
-export { findMisses, judgeAnswers, type Miss, type MissReason, type Verdict } from './run/find-misses.js';
+export { findMisses, judgeAnswers, type Miss, type Verdict } from './run/find-misses.js';
 export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';

@@ -3,6 +3,7 @@ import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
+import { type EvidenceWrite, writesOfAll } from '../store/evidence-writes.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
@@ -23,6 +24,8 @@ export interface CollectedPlay {
   readonly degradedWrites: number;
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
+  /** The memory's writes for the evidence of one of its answers. */
+  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
   /** Whether every episode ended without a failure. */
   readonly complete: boolean;
 }
@@ -60,6 +63,7 @@ export async function collectPlays(
       adaptations,
       dialogues,
       textsOf: textsOfAll(read),
+      writesOf: writesOfAll(read),
       complete,
       degradedWrites: read.reduce((sum, played) => sum + played.degradedWrites, 0),
       calls: addCallTotals(...totals),

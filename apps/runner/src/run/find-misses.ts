@@ -1,13 +1,8 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import { type MissReason, reasonByEvidence } from './miss-reason.js';
 import type { OpenedRun } from './open-run.js';
 import { answerMetric, reasonsOf } from './write-report.js';
-
-/**
- * Why a question was missed. `write`: nothing of some evidence was stored; `read`: it was stored, but not all of it was
- * found; `utilization`: all of it was found, and the answer is wrong; `unknown`: the data name no evidence.
- */
-export type MissReason = 'write' | 'read' | 'utilization' | 'unknown';
 
 /** An answer that scored below the best value of its metric. */
 export interface Miss {
@@ -33,19 +28,11 @@ export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: Ans
     const found = probed(answer);
     // The first of several causes, because an unwritten fact cannot be read.
     const kind = kinds.find((each) => found?.startsWith(each));
-    return { score, reason: kind ?? reasonByEvidence(run, answer) };
+    return { score, reason: kind ?? reasonByEvidence(answer, run.writesOf(answer)) };
   };
 }
 
 const kinds = ['write', 'read', 'utilization'] as const;
-
-function reasonByEvidence(run: OpenedRun, answer: AnsweredRecord): MissReason {
-  if (answer.retrieved === null || answer.evidence.turnIds.length === 0) return 'unknown';
-  const found = new Set(answer.evidenceRetrieved);
-  const missing = run.writesOf(answer).filter(({ turnId }) => !found.has(turnId));
-  if (missing.length === 0) return 'utilization';
-  return missing.some(({ outcome }) => outcome === 'skipped') ? 'write' : 'read';
-}
 
 /** The misses of a run, in the order of its records. Questions without an answer are not among them. */
 export function findMisses(run: OpenedRun, benchmark: Benchmark): Miss[] {

@@ -9,6 +9,7 @@ import {
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
 import { textsOfAll } from '../store/cited-texts.js';
+import { writesOfAll } from '../store/evidence-writes.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { writeResultsTable } from '../store/results-table.js';
@@ -96,6 +97,7 @@ async function summarize(
       answers,
       problems,
       textsOf: textsOfAll(played),
+      writesOf: writesOfAll(played),
     }),
     writeMetrics(folder, result),
     writeLedger(folder, plan.runId, played),

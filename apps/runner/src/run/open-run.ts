@@ -11,7 +11,7 @@ import {
 } from '@memgym/core';
 import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
-import type { EvidenceWrite } from '../store/evidence-writes.js';
+import { type EvidenceWrite, writesOfAll } from '../store/evidence-writes.js';
 import type { PlayedEpisode } from '../store/played-episode.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
 import { readManifest } from './manifest-file.js';
@@ -65,11 +65,6 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     writesOf: writesOfAll(played),
     problems: runProblems(parts),
   };
-}
-
-function writesOfAll(played: readonly PlayedEpisode[]): OpenedRun['writesOf'] {
-  const owners = new Map(played.flatMap((of) => of.answers.map((answer) => [answer, of] as const)));
-  return (answer) => owners.get(answer)?.writesOf(answer) ?? [];
 }
 
 /** Rewrites the report of a finished run and returns its path. */

@@ -4,8 +4,10 @@ import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, selectMisses } from '@memgym/report';
 import { type Metric, rankResults } from '@memgym/scoring';
 import type { CitedTexts } from '../store/cited-texts.js';
+import type { EvidenceWrite } from '../store/evidence-writes.js';
 import { writeAtomic } from '../store/write-atomic.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
+import { reasonByEvidence } from './miss-reason.js';
 import { reportDifferences } from './report-differences.js';
 import { resultScores } from './result-scores.js';
 import type { RunProblem } from './run-problems.js';
@@ -17,6 +19,7 @@ export interface ReportSource {
   readonly answers: readonly AnswerRecord[];
   readonly problems: readonly RunProblem[];
   textsOf(answer: AnswerRecord): CitedTexts;
+  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
 }
 
 /** Writes `report.html` into a run's folder; returns its path. */
@@ -36,7 +39,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     misses: selectMisses(answers, {
       metric: answerMetric(benchmark),
       textsOf: source.textsOf,
-      reasonOf: reasonsOf(source),
+      reasonOf: missReason(source),
       systems: shownOrder(benchmark, result),
     }),
     metrics: benchmark.metrics,
@@ -44,6 +47,17 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   });
   await writeAtomic(file, html);
   return file;
+}
+
+/** The reason that the terminal gives as well: by probes of the memory where there are some, else by the evidence. */
+function missReason(source: ReportSource): (answer: AnswerRecord) => string | null {
+  const probed = reasonsOf(source);
+  return (answer) => {
+    const found = probed(answer);
+    if (found !== null || (answer.outcome === 'answered' && answer.output === null)) return found;
+    const reason = reasonByEvidence(answer, source.writesOf(answer));
+    return reason === 'unknown' ? null : `${reason}-failure`;
+  };
 }
 
 /** The names of the systems as results show them: by the headline, then bounds. */
