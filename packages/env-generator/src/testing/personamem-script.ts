@@ -173,6 +173,14 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
       })),
     }),
   ],
+  [
+    'Which attitudes of this person are stereotypes?',
+    (blocks) => ({
+      stereotypical: (blocks.get('attitudes') as { number: number; attitude: string }[]).flatMap(
+        ({ number, attitude }) => (attitude.startsWith('Likes') && number % 7 === 0 ? [number] : []),
+      ),
+    }),
+  ],
   // It knows nothing, and always takes the first reply.
   ['Which one fits the message best?', () => ({ choice: 'a' })],
   ['Write the question that they would ask next', () => 'And how did people find that out?'],

@@ -8,6 +8,7 @@ import { makeEarlyRecommendations } from '../questions/early-recommendations.js'
 import type { ReleaseKind } from '../questions/question-types.js';
 import type { QuestionDraft, QuestionWriter } from '../questions/question-writer.js';
 import { findSiblings } from './find-siblings.js';
+import { findStereotypes } from './find-stereotypes.js';
 import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
 
 const wrongOptions = 3;
@@ -32,6 +33,7 @@ export function createModelQuestionWriter(
   let siblings: Promise<FindSibling> | undefined;
   return {
     write,
+    stereotypes: (file) => findStereotypes(context, file, piece),
     writeEarly: async (file, period) => {
       siblings ??= findSiblings(context, file, piece);
       return [
@@ -62,7 +64,7 @@ async function askDraft(
   const wrong = await askOrSkip(context, writeWrongOptions, input, `${place}/wrong`);
   const incorrect = chooseByLength(answer, (wrong?.options ?? []).map(oneLine), rng);
   if (incorrect.length < wrongOptions) return undefined;
-  return { question, correct: answer, incorrect, stereotypical: kind === 'recommendation' };
+  return { question, correct: answer, incorrect };
 }
 
 function materialOf(kind: ReleaseKind, note: AskedNote, persona: string) {

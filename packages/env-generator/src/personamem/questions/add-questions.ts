@@ -4,6 +4,7 @@ import { type RawFile, readRawFile } from '../raw/raw-file.js';
 import { rawPath } from '../raw/raw-name.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { makeQuestions } from './make-questions.js';
+import { markStereotypes } from './mark-stereotypes.js';
 import { markUpdates } from './mark-updates.js';
 import type { QuestionWriter } from './question-writer.js';
 
@@ -25,12 +26,13 @@ export async function addQuestions(
 ): Promise<RawFile> {
   if (writer === undefined) return file;
   const made = new Map(file.questions);
+  const stereotypes = state === 'early' ? undefined : await writer.stereotypes?.(file);
   for (const period of periods) {
     if (file.sessions.has(period.session)) {
       const asked =
         state === 'early'
           ? await writer.writeEarly(file, period)
-          : await makeQuestions(file, period, writer, profile);
+          : markStereotypes(await makeQuestions(file, period, writer, profile), stereotypes ?? new Set());
       made.set(period.session, asked);
     }
   }

@@ -47,7 +47,6 @@ export async function makeQuestions(
         Reference: referenceOf(kind, note),
         Where: whereOf(kind, note, profile),
         How_Many_Pref_Updates: note.chain.length + (kind === 'recommendation' && !isSingle(note) ? 1 : 0),
-        Stereotypical: draft.stereotypical === true ? 'Yes' : 'No',
       });
     }
   }

@@ -8,8 +8,6 @@ export interface QuestionDraft {
   readonly question: string;
   readonly correct: string;
   readonly incorrect: readonly string[];
-  /** Whether a wrong option plays on a stereotype. Default false. */
-  readonly stereotypical?: boolean | undefined;
 }
 
 /** Words questions, by a model or from content. */
@@ -18,4 +16,6 @@ export interface QuestionWriter {
   write(kind: ReleaseKind, note: AskedNote): Promise<QuestionDraft | undefined>;
   /** The questions of the early state about a session. */
   writeEarly(file: RawFile, period: Period): Promise<RawQuestion[]>;
+  /** The attitudes of a file that play on a stereotype, as `attitudeText` writes them. Default: those with a tag. */
+  stereotypes?(file: RawFile): Promise<ReadonlySet<string>>;
 }

@@ -77,6 +77,24 @@ it('leave out what the model answers without the conversation, and count it', as
   ).rejects.toThrow('filterQuestions needs a model, and the generation is offline.');
 });
 
+it('mark questions about attitudes that the model takes for stereotypes', async () => {
+  const conversations = await store(await generateInMemory(conversationsGenerator, small));
+  const asked = await generateInMemory(qaGenerator, {}, conversations, model);
+  const file = JSON.parse(asked.get(therapy) ?? '{}') as { 'Q&A': Record<string, JsonObject[]> };
+  const questions = Object.values(file['Q&A']).flat();
+  const marked = questions.filter(({ Stereotypical }) => Stereotypical === 'Yes');
+  expect(marked.length).toBeGreaterThan(0);
+  expect(marked.length).toBeLessThan(questions.length / 2);
+  // The scripted model lists only things that are liked.
+  for (const { Reference } of marked) expect(JSON.stringify(Reference)).toMatch(/Fact\] Likes/);
+  const { stereotypes } = JSON.parse(asked.get('refused.json') ?? '{}')['persona-0'];
+  expect(stereotypes).toMatchObject({ asked: expect.any(Number), refused: 0 });
+
+  const offline = await generateInMemory(qaGenerator, {}, conversations);
+  expect(offline.get(therapy)).toMatch(/"Stereotypical":\s*"No"/);
+  expect(offline.get(therapy)).not.toMatch(/"Stereotypical":\s*"Yes"/);
+});
+
 it('make histories of each number of sessions', async () => {
   const early = { ...small, state: 'early' };
   const conversations = await store(await generateInMemory(conversationsGenerator, early));
