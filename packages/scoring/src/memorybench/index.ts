@@ -4,6 +4,7 @@ export { type DistinctRougeLOptions, distinctRougeL } from '../lexical/distinct-
 export { type MeteorOptions, meteor } from '../lexical/meteor.js';
 export { type Readability, readability, type TextCounts } from '../lexical/readability.js';
 export { type OverlapScore, rougeL } from '../lexical/rouge-l.js';
+export { wordTokens } from '../lexical/treebank-words.js';
 export { ideaRank } from './idea-rank.js';
 export { type JudgeIntegerOptions, readJudgeInteger } from './judge-integer.js';
 export { compareJudgments, type JudgmentComparison } from './judgment/compare-judgments.js';

@@ -7,8 +7,8 @@ import {
   meteor,
   readability,
   rougeL,
+  wordTokens,
 } from '@memgym/scoring/memorybench';
-import { words } from '@memgym/text';
 import { z } from 'zod';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
@@ -27,7 +27,7 @@ export function lexicalScores(
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
   if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''));
-  if (dataset === 'WritingPrompts') return { meteor: meteor(words(gold), words(answer)) };
+  if (dataset === 'WritingPrompts') return { meteor: meteor(wordTokens(gold), wordTokens(answer)) };
   if (dataset.startsWith('Locomo')) return { f1: conversationF1(info, answer, profile) };
   return {};
 }
