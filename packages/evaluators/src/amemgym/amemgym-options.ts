@@ -72,6 +72,12 @@ export const amemgymOptionsSchema = z
       .boolean()
       .default(true)
       .describe('Whether to probe the memory after every period, for the failure rates. Default true.'),
+    factualRecall: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether a model (the experiment’s `judge`) also finds which facts of a period the shown memories support: the paper’s factual recall, exact for systems that show all of their memory. Default false.',
+      ),
     upperBound: z
       .boolean()
       .default(true)

@@ -8,7 +8,10 @@ import { periodQuestions } from './period-questions.js';
 
 const [period] = makeAmemgymUser().periods;
 if (period === undefined) throw new Error('The user has no period.');
-const [question] = periodQuestions(makeAmemgymUser(), period, 'en', 'guess');
+const [question] = periodQuestions(makeAmemgymUser(), period, 'en', {
+  unreadable: 'guess',
+  factualRecall: false,
+});
 if (question === undefined) throw new Error('The user has no question.');
 const answer: AskedAnswer = {
   raw: '2',

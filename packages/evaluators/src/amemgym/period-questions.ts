@@ -1,4 +1,10 @@
-import type { AnswerRecord, EventTime, MultipleChoiceQuestion, StateProbeQuestion } from '@memgym/core';
+import type {
+  AnswerRecord,
+  EventTime,
+  JsonObject,
+  MultipleChoiceQuestion,
+  StateProbeQuestion,
+} from '@memgym/core';
 import {
   type AmemgymPeriod,
   type AmemgymQuestion,
@@ -16,8 +22,13 @@ export const questionMetaSchema = z.object({
   requiredVariables: z.array(z.string()),
   rightOption: z.number().int().nonnegative().describe('Index from 0; labels count from 1.'),
   optionStates: z.array(z.array(z.string())).describe('By option, then by required variable.'),
+  revealed: z
+    .array(z.strictObject({ name: z.string(), value: z.string(), others: z.array(z.string()) }))
+    .optional()
+    .describe('What the sessions of the period revealed; only if factual recall is judged.'),
 });
 export type QuestionMeta = z.infer<typeof questionMetaSchema>;
+type Revealed = NonNullable<QuestionMeta['revealed']>;
 
 const known = new WeakMap<object, QuestionMeta | null>();
 
@@ -53,16 +64,17 @@ export function periodQuestions(
   user: AmemgymUser,
   period: AmemgymPeriod,
   language: string,
-  ifUnreadable: AmemgymOptions['unreadable'],
+  { unreadable, factualRecall }: Pick<AmemgymOptions, 'unreadable' | 'factualRecall'>,
 ): MultipleChoiceQuestion[] {
   return user.questions.map((question, index) => {
     const rightOption = amemgymRightOption(question, period.state);
-    const meta: QuestionMeta = {
+    const meta: QuestionMeta & JsonObject = {
       period: period.index,
       question: index,
       requiredVariables: [...question.requiredVariables],
       rightOption,
       optionStates: question.options.map(({ state }) => [...state]),
+      ...(factualRecall && { revealed: revealedIn(period, user) }),
     };
     return {
       kind: 'multiple-choice',
@@ -73,11 +85,22 @@ export function periodQuestions(
       askedAt: period.end,
       options: optionsOf(question),
       expected: String(rightOption + 1),
-      ifUnreadable,
+      ifUnreadable: unreadable,
       evidence: { turnIds: tellingTurns(user, period.index, question), unresolved: [] },
       meta,
     };
   });
+}
+
+/** The facts that the sessions of a period revealed, each with its other choices. */
+function revealedIn(period: AmemgymPeriod, { variables }: AmemgymUser): Revealed {
+  const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
+  const facts = new Map(period.sessions.flatMap(({ exposedStates }) => [...exposedStates]));
+  return [...facts].map(([name, value]) => ({
+    name,
+    value,
+    others: (choices.get(name) ?? []).filter((choice) => choice !== value),
+  }));
 }
 
 /** One probe per question, with each required variable once. */

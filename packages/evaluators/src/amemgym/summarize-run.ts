@@ -3,6 +3,7 @@ import { cellMean, summarizeAmemgym, summarizeSystem } from '@memgym/scoring';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { driftScores } from './drift-scores.js';
+import { factualRecallMetric } from './factual-recall.js';
 import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';
 import { upperBoundName } from './upper-bound.js';
 
@@ -17,6 +18,7 @@ export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun
         ...summarizeAmemgym(outcomes[index] ?? []),
         ...retrievalScores(system),
         ...driftScores(episodes, system.dialogues),
+        ...factualRecall(system),
       },
     }),
   );
@@ -66,6 +68,16 @@ function retrievalScores({
     usage: zeroUsage,
   });
   return metrics;
+}
+
+/** Empty where nothing was judged. */
+function factualRecall({ name, type, standing = 'system', answers }: PlayedSystem): SystemResult['metrics'] {
+  const records = answers.filter(isChoice);
+  const isJudged = (answer: AnswerRecord) =>
+    answer.outcome === 'answered' && factualRecallMetric.score(answer) !== null;
+  if (!records.some(isJudged)) return {};
+  return summarizeSystem({ name, type, standing, records, metrics: [factualRecallMetric], usage: zeroUsage })
+    .metrics;
 }
 
 /** The bound of a cell is that of its right option. */

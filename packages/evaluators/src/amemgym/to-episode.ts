@@ -25,7 +25,7 @@ export function amemgymEpisode(
     conversation: {
       sessions: [...sessions],
       questions: user.periods.flatMap((period) => [
-        ...periodQuestions(user, period, language, options.unreadable),
+        ...periodQuestions(user, period, language, options),
         ...(options.diagnosis ? periodProbes(user, period, language) : []),
       ]),
     },

@@ -6,6 +6,7 @@ import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
 import { amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
 import { amemgymAnswerScores } from '../amemgym/answer-scores.js';
 import { compareAmemgymScores } from '../amemgym/compare-scores.js';
+import { factualRecallMetric, scoreFactualRecall } from '../amemgym/factual-recall.js';
 import { loadInteractions } from '../amemgym/load-interactions.js';
 import { amemgymOriginalFormats } from '../amemgym/original/original-formats.js';
 import { playAmemgym } from '../amemgym/play-amemgym.js';
@@ -50,6 +51,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
   },
   protocol: (options) => ({
     play: (episode, context) => playAmemgym(episode, options, context),
+    ...(options.factualRecall && { scoreAnswer: scoreFactualRecall }),
     references: (episodes) =>
       options.upperBound
         ? [{ name: upperBoundName, episodes: episodes.map((episode) => upperBoundEpisode(episode, options)) }]
@@ -73,7 +75,10 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     // The dialogue waits for a period's questions and probes, so they are asked in one round.
     questionsAtOnce: 64,
   }),
-  metrics: [...amemgymMetrics, ...retrievalMetrics],
+  metrics: ({ factualRecall }) => {
+    const [first, ...others] = amemgymMetrics;
+    return [first, ...others, ...(factualRecall ? [factualRecallMetric] : []), ...retrievalMetrics];
+  },
   results: {
     mainMetrics: ['overall', 'memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
     cluster: 'user',

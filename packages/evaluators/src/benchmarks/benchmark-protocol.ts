@@ -48,7 +48,8 @@ export interface BenchmarkProtocol {
    */
   scoreAnswer?(
     question: Question,
-    answer: Pick<AskedAnswer, 'raw' | 'output'>,
+    // Predictions of other programs come without a retrieval.
+    answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
     context: Pick<PlayContext, 'judge' | 'signal'>,
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
   /** Bounds to play along with the systems. Default: none. */

@@ -57,6 +57,11 @@ const inputs: Readonly<Record<string, unknown>> = {
       { label: 'word 2', text: 'b' },
     ],
   },
+  'judge-supported-facts': {
+    language: 'en',
+    facts: [{ name: 'diet', value: 'vegan', others: ['meat'] }],
+    memory: 'a',
+  },
   'memgpt/pick-functions': {
     question: 'Where?',
     warning: false,

@@ -1,0 +1,38 @@
+import { formatMemories } from '@memgym/memory-systems';
+import type { Metric } from '@memgym/scoring';
+import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+import { askJudge } from '../judges/judge.js';
+import { judgeSupportedFacts } from '../judges/prompts/judge-supported-facts.js';
+import { questionMetaSchema } from './period-questions.js';
+
+const name = 'factual-recall';
+
+/** The paper's factual recall, if it was judged (docs/specs/amemgym.md#evolution). */
+export const factualRecallMetric: Metric = {
+  name,
+  description:
+    'Share of the facts revealed in a period that the memories shown for its questions support, by a judge.',
+  range: [0, 1],
+  higherIsBetter: true,
+  score: ({ scores }) => scores?.[name] ?? null,
+};
+
+/**
+ * Has a judge find which facts of the period the memories shown for a question support. For a system that shows all
+ * of its memory this is the paper's metric; for one that searches it is a lower bound, because a search looks for
+ * what the question needs.
+ */
+export const scoreFactualRecall: NonNullable<BenchmarkProtocol['scoreAnswer']> = async (
+  question,
+  { retrieval },
+  { judge, signal },
+) => {
+  const facts = questionMetaSchema.safeParse(question.meta).data?.revealed ?? [];
+  if (facts.length === 0 || retrieval === undefined) return {};
+  const memory = formatMemories(retrieval, { showTime: false }).text;
+  const input = { language: question.language ?? 'en', facts, memory };
+  const { verdict, unscored } = await askJudge(judge, judgeSupportedFacts, input, signal);
+  if (unscored !== undefined) return { scores: { [name]: null }, unscored: { [name]: unscored } };
+  const supported = verdict.facts.filter((fact) => fact.supported === 'yes').length;
+  return { scores: { [name]: supported / facts.length } };
+};

@@ -1,0 +1,52 @@
+import { readConcepts } from '@memgym/everyday-world';
+import { z } from 'zod';
+import { defineJudge } from '../define-judge.js';
+
+/** A fact about a person, with the values that it could have instead. */
+const factSchema = z.strictObject({ name: z.string(), value: z.string(), others: z.array(z.string()) });
+
+/** Finds which of some facts about a person a memory supports (docs/specs/amemgym.md#evolution, factual recall). */
+export const judgeSupportedFacts = defineJudge({
+  name: 'judge-supported-facts',
+  version: '1',
+  input: z.strictObject({ language: z.string(), facts: z.array(factSchema).min(1), memory: z.string() }),
+  verdict: z.object({
+    facts: z.array(z.object({ fact: z.number().int().min(1), supported: z.enum(['yes', 'no']) })),
+  }),
+  task: () => [
+    'An assistant stores a memory of one person. You check which facts about this person a reader of the memory would know.',
+    'For each fact you get its name, its true value and the other values that it could have.\n- yes: the memory states or clearly implies the true value, in whatever words or language, and a reader would not take one of the other values instead. Where notes disagree, the latest one holds.\n- no: the memory says nothing about it, is too vague to tell the true value from the others, or says another value.',
+  ],
+  texts: ({ facts, memory }) => ({
+    facts: facts.map((fact, place) => JSON.stringify({ fact: place + 1, ...fact })).join('\n'),
+    memory: memory === '' ? '(the memory is empty)' : memory,
+  }),
+  reply: ({ facts }) => [
+    `Which facts does the memory support? Reply with one JSON object and nothing else, with each fact from 1 to ${facts.length} once. An example for two other facts:\n{"facts": [{"fact": 1, "supported": "yes"}, {"fact": 2, "supported": "no"}]}`,
+  ],
+  check: ({ facts: judged }, { facts }) => {
+    const wanted = facts.map((_, place) => place + 1);
+    const given = judged.map(({ fact }) => fact);
+    const wrong = wanted.filter((number) => given.filter((one) => one === number).length !== 1);
+    const unknown = given.filter((number) => !wanted.includes(number));
+    if (wrong.length === 0 && unknown.length === 0) return undefined;
+    return [
+      ...(wrong.length > 0 ? [`facts: expected each once, but not so for ${wrong.join(', ')}.`] : []),
+      ...(unknown.length > 0 ? [`facts: there is no fact ${unknown.join(', ')}.`] : []),
+    ].join(' ');
+  },
+  offline: ({ language, facts, memory }) => ({
+    facts: facts.map(({ name, value }, place) => ({
+      fact: place + 1,
+      supported: isSaid(memory, language, name, value) ? ('yes' as const) : ('no' as const),
+    })),
+  }),
+});
+
+/** Whether the latest mention of a topic of the lexicon is the value; for other names, whether the value is written. */
+function isSaid(memory: string, language: string, name: string, value: string): boolean {
+  const said = readConcepts(memory, language).filter(
+    ({ topic, source }) => topic === name && source === 'statement',
+  );
+  return said.length > 0 ? said.at(-1)?.value === value : memory.toLowerCase().includes(value.toLowerCase());
+}
