@@ -1,0 +1,50 @@
+import type { SystemTimes } from '@memgym/evaluators';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showTimes } from './show-times.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+const seconds = (mean: number) => ({ mean, deviation: 0, count: 4 });
+const printed = (times: readonly SystemTimes[]): string => {
+  let text = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
+    text += String(part);
+    return true;
+  });
+  showTimes(times);
+  return text;
+};
+
+it('shows a column for each system, a row for each type, and the episodes without times', () => {
+  const text = printed([
+    {
+      system: 'full',
+      response: seconds(0.1391),
+      responseByType: { noisy: seconds(0.15), simple: seconds(0.139) },
+      adaptation: seconds(0.0001),
+      cachedEpisodes: 2,
+    },
+    {
+      system: 'none',
+      response: seconds(0.12),
+      responseByType: { simple: seconds(0.12) },
+      adaptation: null,
+      cachedEpisodes: 0,
+    },
+  ]);
+  expect(text.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual(
+    expect.arrayContaining([
+      ['seconds of', 'full', 'none'],
+      ['an answer', '0.139', '0.120'],
+      ['noisy', '0.150', '–'],
+      ['simple', '0.139', '0.120'],
+      ['storing a message', '< 0.001', '–'],
+    ]),
+  );
+  expect(text).toContain('No times of 2 episodes');
+});
+
+it('shows nothing where nothing was timed', () => {
+  const nothing = { response: null, responseByType: {}, adaptation: null, cachedEpisodes: 0 };
+  expect(printed([{ system: 'full', ...nothing }])).toBe('');
+});
