@@ -18,6 +18,20 @@ const shareMetric: Metric = {
   },
 };
 
+/** The least and the greatest figure that a score can give: scores may lie outside the bounds of the reference run. */
+function boundsOf(of: (value: number, statistics: ScoreStatistics) => number): [number, number] {
+  const figures = Object.values(memoryBenchStatistics).flatMap((partitions) =>
+    [...partitions.values()].flatMap((statistics) =>
+      [...statistics].flatMap(([dataset, each]) => {
+        const scale = itemScale(dataset);
+        // A failed judgement of the original scores 0, below some scales.
+        return scale === null ? [] : [0, scale.low, scale.high].map((value) => of(value, each));
+      }),
+    ),
+  );
+  return [Math.floor(Math.min(...figures)), Math.ceil(Math.max(...figures))];
+}
+
 /** The published figures, item by item: their means over items are the published numbers. */
 const normalized = (
   name: string,
@@ -26,8 +40,7 @@ const normalized = (
 ): Metric => ({
   name,
   description,
-  // Scores may lie outside the bounds of the reference run.
-  range: [-1000, 1000],
+  range: boundsOf(of),
   higherIsBetter: true,
   score: (record) => {
     const value = itemValue(record);

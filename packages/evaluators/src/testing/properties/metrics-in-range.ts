@@ -37,7 +37,7 @@ function faultOfNames({ benchmark: { metrics, results } }: BenchmarkTrial): stri
 function faultOfScores({ benchmark, loaded }: BenchmarkTrial): string | null {
   const questions = questionsOf(loaded.episodes).slice(0, mostQuestions);
   const [headline] = benchmark.metrics;
-  const better = { gold: 0, wrong: 0 };
+  const better = { gold: 0, wrong: 0, scored: 0 };
   for (const asked of questions) {
     for (const record of recordsOf(asked)) {
       for (const metric of benchmark.metrics) {
@@ -49,9 +49,13 @@ function faultOfScores({ benchmark, loaded }: BenchmarkTrial): string | null {
     }
     const gold = goldReply(asked.question);
     if (gold === null) continue;
-    better.gold += headline.score(recordOf(asked, gold)) ?? 0;
+    const score = headline.score(recordOf(asked, gold));
+    better.gold += score ?? 0;
+    if (score !== null) better.scored += 1;
     better.wrong += headline.score(recordOf(asked, wrongReply(asked.question))) ?? 0;
   }
+  // A model gives the scores, and none is asked here.
+  if (better.scored === 0 && benchmark.protocol.scoreAnswer !== undefined) return null;
   const difference = headline.higherIsBetter ? better.gold - better.wrong : better.wrong - better.gold;
   if (difference > 0 || questions.every(({ question }) => goldReply(question) === null)) return null;
   return `${headline.name} of gold answers sums up to ${better.gold}, of wrong ones to ${better.wrong}.`;
