@@ -27,7 +27,7 @@ export function scoreCorrectness({
     // A reply without an answer is wrong; a judge could only agree.
     if (output === null) return { scores: { judged: 0 } };
     const input = { rubric, question: question.text, gold: String(question.expected), answer: output };
-    const { verdict, unscored } = await askJudge(judge, judgeCorrectness, input, signal);
+    const { verdict, unscored } = await askJudge(judge, judgeCorrectness, input, { signal });
     return unscored === undefined
       ? { scores: { judged: verdict.verdict === 'correct' ? 1 : 0 } }
       : { scores: { judged: null }, unscored: { judged: unscored } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareVerdict } from '../bare-verdict.js';
 import { defineJudge } from '../define-judge.js';
 import { coverage, likeness } from '../text-likeness.js';
 
@@ -49,7 +50,7 @@ export const judgeCorrectness = defineJudge({
 
 /** A reply of one word, as the original asks for. */
 function readWord(raw: string): z.output<typeof verdictSchema> | undefined {
-  const [, word] = /^\W*(correct|wrong)\W*$/i.exec(raw) ?? [];
+  const [word] = /^(correct|wrong)$/i.exec(bareVerdict(raw)) ?? [];
   return word === undefined ? undefined : { verdict: word.toLowerCase() === 'correct' ? 'correct' : 'wrong' };
 }
 

@@ -1,5 +1,6 @@
 import type { ChatModel, Profile } from '@memgym/core';
-import type { Judgement } from '../../judges/judge.js';
+import { readJudgeInteger } from '@memgym/scoring/memorybench';
+import type { AskJudgeOptions, Judgement } from '../../judges/judge.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
 /** The judge and the settings that an item is scored with. */
@@ -14,6 +15,23 @@ export interface ScoreItemContext {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The original's temperatures, which `reference` judges with (docs/specs/memorybench.md#model-judges). */
+const originalTemperatures = {
+  DialSim: 0.2,
+  HelloBench: 0.8,
+  LimitGen: 0.8,
+  WritingBench: 1,
+} as const;
+
+/** How the judge of a data set is asked: at temperature 0, or at the original's in `reference`. */
+export const judgeOptions = (
+  { profile, signal }: ScoreItemContext,
+  dataset?: keyof typeof originalTemperatures,
+): AskJudgeOptions => ({
+  signal,
+  temperature: profile === 'reference' && dataset !== undefined ? originalTemperatures[dataset] : 0,
+});
+
 /** The scores of an answer, and why others are missing, both by metric. */
 export interface ItemScores {
   readonly scores: ScoresByMetric;
@@ -24,20 +42,36 @@ export interface ItemScores {
 export type ItemScorer = (item: ScoredItem, answer: string, context: ScoreItemContext) => Promise<ItemScores>;
 
 /**
- * One score from a judgement. Without a verdict it is missing with its reason; `reference` gives the value with which
- * the original replaces it (docs/specs/memorybench.md#failed-judgements-score-zero).
+ * One score from a judgement. Without a verdict it is missing with its reason; `reference` gives the value that the
+ * original reads in the reply, or replaces it with (docs/specs/memorybench.md#failed-judgements-score-zero).
  */
 export function judgedScore<Verdict>(
   metric: string,
   judgement: Judgement<Verdict>,
   value: (verdict: Verdict) => number,
-  { profile, replaced }: { readonly profile: Profile; readonly replaced: number | null },
+  {
+    profile,
+    replaced,
+  }: {
+    readonly profile: Profile;
+    readonly replaced: number | null | ((reply: string) => number);
+  },
 ): ItemScores {
   if (judgement.unscored === undefined)
     return { scores: { [metric]: value(judgement.verdict) }, unscored: {} };
-  if (profile === 'reference' && replaced !== null) return { scores: { [metric]: replaced }, unscored: {} };
+  if (profile === 'reference' && replaced !== null) {
+    const read = typeof replaced === 'number' ? replaced : replaced(judgement.reply);
+    return { scores: { [metric]: read }, unscored: {} };
+  }
   return { scores: { [metric]: null }, unscored: { [metric]: judgement.unscored } };
 }
+
+/**
+ * The score that the original reads in a reply: the first stand-alone integer from 1 to 10 after the name of the
+ * score; 0 if there is none (docs/specs/memorybench.md#model-judges).
+ */
+export const originalScore = (reply: string): number =>
+  readJudgeInteger(reply.split(/\bscore\b\W*:/i).at(-1) ?? '') ?? 0;
 
 /** Scores of parts together. */
 export const joinScores = (...parts: readonly ItemScores[]): ItemScores => ({

@@ -1,25 +1,32 @@
 import { z } from 'zod';
 import { askJudge } from '../../judges/judge.js';
 import { judgeChecklist } from '../judges/prompts/judge-checklist.js';
-import { type ItemScorer, judgedScore, withoutScore } from './item-scorer.js';
+import { type ItemScorer, judgedScore, judgeOptions, withoutScore } from './item-scorer.js';
 
 const infoSchema = z.object({
-  checklist: z
-    .array(z.object({ checklist_id: z.coerce.number().int(), checklist_content: z.string() }))
-    .min(1),
+  checklist: z.array(z.object({ checklist_content: z.string() })).min(1),
 });
 
 /** The mean over a checklist, each point marked by a judge (docs/specs/memorybench.md#model-judges). */
-export const scoreChecklist: ItemScorer = async (item, answer, { judge, profile, signal }) => {
+export const scoreChecklist: ItemScorer = async (item, answer, context) => {
+  const { judge, profile } = context;
   const { success, data } = infoSchema.safeParse(item.info);
   if (!success) return withoutScore('avg_score', 'The item has no checklist.');
-  const checklist = data.checklist.map(({ checklist_id: id, checklist_content: point }) => ({ id, point }));
+  // Numbers in the data may repeat, and a mean needs none of them.
+  const checklist = data.checklist.map(({ checklist_content: point }, id) => ({ id, point }));
   const input = { question: item.question, answer, checklist };
-  const judgement = await askJudge(judge, judgeChecklist, input, signal);
-  return judgedScore(
-    'avg_score',
-    judgement,
-    ({ checks }) => checks.reduce((sum, check) => sum + check.evaluation_score, 0) / checks.length,
-    { profile, replaced: 0 },
-  );
+  const judgement = await askJudge(judge, judgeChecklist, input, judgeOptions(context, 'HelloBench'));
+  return judgedScore('avg_score', judgement, ({ checks }) => mean(checks), {
+    profile,
+    replaced: (reply) => {
+      const read = judgeChecklist.read(reply, { ...input, anyLength: true });
+      return read.ok ? mean(read.output.checks, read.dropped.length) : 0;
+    },
+  });
 };
+
+/** The mean of the checks and of others that count 0; 0 without any. */
+function mean(checks: readonly { readonly evaluation_score: number }[], zeros = 0): number {
+  const count = checks.length + zeros;
+  return count === 0 ? 0 : checks.reduce((sum, check) => sum + check.evaluation_score, 0) / count;
+}

@@ -1,11 +1,18 @@
-import { createRng } from '@memgym/core';
+import { createRng, type Profile } from '@memgym/core';
 import { ideaRank } from '@memgym/scoring/memorybench';
 import { askJudge } from '../../judges/judge.js';
 import { likeness } from '../../judges/text-likeness.js';
 import { judgeHypothesis } from '../judges/prompts/judge-hypothesis.js';
 import { rankHypotheses } from '../judges/prompts/rank-hypotheses.js';
 import { bertScoreOf } from './bert-score-of.js';
-import { type ItemScorer, joinScores, judgedScore, type ScoreItemContext } from './item-scorer.js';
+import {
+  type ItemScorer,
+  type ItemScores,
+  joinScores,
+  judgedScore,
+  judgeOptions,
+  type ScoreItemContext,
+} from './item-scorer.js';
 import { scoreMerged } from './score-merged.js';
 import type { ScoredItem } from './scored-item.js';
 
@@ -17,13 +24,15 @@ const wanted = 3;
  * the merged score (docs/specs/memorybench.md#model-judges).
  */
 export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
-  const { judge, profile, signal } = context;
+  const { judge, profile } = context;
   const abstract = String(item.info.abstract ?? '');
-  const hypotheses = hypothesesIn(answer);
+  const hypotheses = hypothesesIn(answer, profile);
   const bert = await bertScoreOf('bert_score', hypotheses, abstract, context);
+  if (hypotheses.length === 0) return joinScores(bert.scores, lowest);
   // Without BERTScore, shared words choose the hypothesis that is compared.
   const best = bert.best ?? mostLike(hypotheses, abstract);
-  const rating = await askJudge(judge, judgeHypothesis, { hypothesis: best, abstract }, signal);
+  const compared = { hypothesis: best, abstract };
+  const rating = await askJudge(judge, judgeHypothesis, compared, judgeOptions(context));
   const ranks = await Promise.all(
     (['novelty', 'feasibility'] as const).map((criterion) =>
       rankOf(criterion, { item, hypotheses, abstract }, context),
@@ -43,12 +52,19 @@ export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   return joinScores(parts, merged);
 };
 
-/** At least three hypotheses, as the original fills them up. */
-function hypothesesIn(answer: string): string[] {
+/** The scores of an answer without a hypothesis: the worst of each scale, for it is an answer and fails. */
+const lowest: ItemScores = {
+  scores: { llm_rating_score: 1, llm_novelty_ranking_score: 0, llm_feasibility_ranking_score: 0, merged: 1 },
+  unscored: {},
+};
+
+/** The hypotheses of an answer. `reference` fills them up to three with `NULL`, which the judge ranks too. */
+function hypothesesIn(answer: string, profile: Profile): string[] {
   const found = answer
     .split(separator)
     .map((text) => text.trim())
     .filter((text) => text !== '');
+  if (profile === 'fixed') return found;
   return [...found, ...Array.from({ length: Math.max(0, wanted - found.length) }, () => 'NULL')];
 }
 
@@ -62,8 +78,9 @@ const mostLike = (hypotheses: readonly string[], abstract: string): string =>
 async function rankOf(
   criterion: 'novelty' | 'feasibility',
   shown: { readonly item: ScoredItem; readonly hypotheses: readonly string[]; readonly abstract: string },
-  { judge, profile, seed, signal }: ScoreItemContext,
+  context: ScoreItemContext,
 ) {
+  const { judge, profile, seed } = context;
   const texts = [shown.abstract, ...shown.hypotheses];
   const places = texts.map((_, index) => index);
   const order =
@@ -71,7 +88,8 @@ async function rankOf(
       ? places
       : createRng(seed).stream(`${criterion} ${shown.item.question}`).shuffle(places);
   const labelled = order.map((place, index) => ({ label: labelAt(index), text: texts[place] ?? '' }));
-  const judgement = await askJudge(judge, rankHypotheses, { criterion, hypotheses: labelled }, signal);
+  const input = { criterion, hypotheses: labelled };
+  const judgement = await askJudge(judge, rankHypotheses, input, judgeOptions(context));
   const target = labelAt(order.indexOf(0));
   return judgedScore(
     `llm_${criterion}_ranking_score`,
@@ -84,4 +102,8 @@ async function rankOf(
   );
 }
 
-const labelAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+/** A to Z, then AA, AB and so on. */
+function labelAt(index: number): string {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (index % 26));
+  return index < 26 ? letter : labelAt(Math.floor(index / 26) - 1) + letter;
+}

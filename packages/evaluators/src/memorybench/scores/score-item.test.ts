@@ -1,25 +1,10 @@
-import { type ChatModel, type JsonObject, zeroUsage } from '@memgym/core';
+import type { ChatModel, JsonObject } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { judgeReplying } from '../__fixtures__/judge-replying.js';
 import type { ScoreItemContext } from './item-scorer.js';
 import { scoreItem } from './score-item.js';
-
-/** A judge with a reply for each prompt: one for all calls, or a list in the order of the calls. */
-function judgeReplying(replies: Readonly<Record<string, string | readonly string[]>>): ChatModel {
-  const calls = new Map<string, number>();
-  return {
-    info: { provider: 'test', model: 'test', simulated: true },
-    async complete({ prompt }) {
-      const name = prompt?.name.split('/').at(-1) ?? '';
-      const index = calls.get(name) ?? 0;
-      calls.set(name, index + 1);
-      const reply = replies[name] ?? 'no reply';
-      const text = typeof reply === 'string' ? reply : (reply[index] ?? 'no reply');
-      return { text, finishReason: 'stop', usage: zeroUsage, latencyMs: 0, cached: false };
-    },
-  };
-}
 
 const score = (
   dataset: string,

@@ -1,9 +1,15 @@
 import { askJudge } from '../../judges/judge.js';
 import { findSubtype } from '../judges/limitation-subtypes.js';
 import { judgeLimitationAspect } from '../judges/prompts/judge-limitation-aspect.js';
-import { judgeLimitationKind } from '../judges/prompts/judge-limitation-kind.js';
+import { judgeLimitationKind, othersOf } from '../judges/prompts/judge-limitation-kind.js';
 import { judgeLimitationMatch } from '../judges/prompts/judge-limitation-match.js';
-import { type ItemScorer, joinScores, type ScoreItemContext, withoutScore } from './item-scorer.js';
+import {
+  type ItemScorer,
+  joinScores,
+  judgeOptions,
+  type ScoreItemContext,
+  withoutScore,
+} from './item-scorer.js';
 import { readLimitations } from './read-limitations.js';
 
 /**
@@ -25,29 +31,54 @@ export const scoreLimitations: ItemScorer = async (item, answer, context) => {
       .slice(0, 3)
       .map((limitation) => rate(limitation, subtype, truth, context)),
   );
-  const known = judged.filter((rating) => typeof rating === 'number');
-  const reason = judged.find((rating) => typeof rating === 'string');
+  const reason = judged.find(({ unscored }) => unscored !== undefined)?.unscored;
   if (reason !== undefined && context.profile === 'fixed') return missing(reason);
-  const rating = Math.max(0, ...known);
-  return { scores: { rating, accuracy: known.some((each) => each > 0) ? 1 : 0 }, unscored: {} };
+  const rating = Math.max(0, ...judged.map((each) => each.rating));
+  return { scores: { rating, accuracy: judged.some(({ isFound }) => isFound) ? 1 : 0 }, unscored: {} };
 };
 
 const missing = (reason: string) =>
   joinScores(withoutScore('rating', reason), withoutScore('accuracy', reason));
 
-/** The rating of a limitation, 0 for one of another aspect or kind; a text where a judgement is missing. */
+/** A limitation as it is judged. */
+interface JudgedLimitation {
+  /** Whether it is of the asked aspect and the true kind. */
+  readonly isFound: boolean;
+  /** 0 where it is not found, or where its rating is missing. */
+  readonly rating: number;
+  /** Why a judgement is missing. */
+  readonly unscored?: string | undefined;
+}
+
 async function rate(
   limitation: string,
   { aspect, number }: NonNullable<ReturnType<typeof findSubtype>>,
   truth: string,
-  { judge, signal }: ScoreItemContext,
-): Promise<number | string> {
-  const about = await askJudge(judge, judgeLimitationAspect, { aspect, limitation }, signal);
-  if (about.unscored !== undefined) return about.unscored;
-  if (about.verdict.verdict === 'no') return 0;
-  const kind = await askJudge(judge, judgeLimitationKind, { aspect, limitation }, signal);
-  if (kind.unscored !== undefined) return kind.unscored;
-  if (kind.verdict.kind !== number) return 0;
-  const match = await askJudge(judge, judgeLimitationMatch, { truth, limitation }, signal);
-  return match.unscored ?? match.verdict.rating;
+  context: ScoreItemContext,
+): Promise<JudgedLimitation> {
+  const { judge, profile } = context;
+  const options = judgeOptions(context, 'LimitGen');
+  const other = { isFound: false, rating: 0 };
+  const about = await askJudge(judge, judgeLimitationAspect, { aspect, limitation }, options);
+  if (about.unscored !== undefined) return { ...other, unscored: about.unscored };
+  if (about.verdict.verdict === 'no') return other;
+  const judged = await askJudge(judge, judgeLimitationKind, { aspect, limitation }, options);
+  const kind =
+    judged.unscored !== undefined && profile === 'reference'
+      ? originalKind(judged.reply, othersOf(aspect))
+      : judged.verdict?.kind;
+  if (kind === undefined) return { ...other, unscored: judged.unscored };
+  if (kind !== number) return other;
+  const match = await askJudge(judge, judgeLimitationMatch, { truth, limitation }, options);
+  return { isFound: true, rating: match.verdict?.rating ?? 0, unscored: match.unscored };
+}
+
+/**
+ * The kind that the original reads: the first character as a number, where 0 is the last kind
+ * (docs/specs/memorybench.md#model-judges).
+ */
+function originalKind(reply: string, last: number): number | undefined {
+  const [, digit] = /^\s*(?:\{\s*"kind"\s*:\s*"?)?(\d)/.exec(reply) ?? [];
+  if (digit === undefined || Number(digit) > last) return undefined;
+  return digit === '0' ? last : Number(digit);
 }

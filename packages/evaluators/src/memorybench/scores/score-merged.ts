@@ -2,7 +2,13 @@ import { askJudge } from '../../judges/judge.js';
 import type { MergedKind } from '../judges/merged-tasks.js';
 import { mergedTasks } from '../judges/merged-tasks.js';
 import { mergeScores } from '../judges/prompts/merge-scores.js';
-import { type ItemScores, judgedScore, type ScoreItemContext } from './item-scorer.js';
+import {
+  type ItemScores,
+  judgedScore,
+  judgeOptions,
+  originalScore,
+  type ScoreItemContext,
+} from './item-scorer.js';
 
 /** The texts that a merging judge reads. */
 interface MergedTexts {
@@ -16,13 +22,17 @@ export async function scoreMerged(
   task: MergedKind,
   texts: MergedTexts,
   { scores, unscored }: ItemScores,
-  { judge, profile, signal }: ScoreItemContext,
+  context: ScoreItemContext,
 ): Promise<ItemScores> {
   const metrics = Object.keys(mergedTasks[task].meanings).flatMap((name) => {
     const value = scores[name];
     if (typeof value === 'number') return [{ name, value: value.toFixed(4) }];
     return name in scores || name in unscored ? [{ name, value: 'not available' }] : [];
   });
-  const judgement = await askJudge(judge, mergeScores, { task, ...texts, metrics }, signal);
-  return judgedScore('merged', judgement, ({ score }) => score, { profile, replaced: 0 });
+  const input = { task, ...texts, metrics };
+  const judgement = await askJudge(context.judge, mergeScores, input, judgeOptions(context));
+  return judgedScore('merged', judgement, ({ score }) => score, {
+    profile: context.profile,
+    replaced: originalScore,
+  });
 }

@@ -1,16 +1,18 @@
 import { askJudge } from '../../judges/judge.js';
 import { judgeCorrectness } from '../../judges/prompts/judge-correctness.js';
-import { type ItemScorer, judgedScore } from './item-scorer.js';
+import { type ItemScorer, judgedScore, judgeOptions, withoutScore } from './item-scorer.js';
 
 /**
  * Whether an answer about a script is right: equal to the gold answer, else as a judge says
  * (docs/specs/memorybench.md#model-judges).
  */
-export const scoreScriptAnswer: ItemScorer = async (item, answer, { judge, profile, signal }) => {
-  const gold = String(item.info.golden_answer ?? '');
+export const scoreScriptAnswer: ItemScorer = async (item, answer, context) => {
+  const { judge, profile } = context;
+  const gold = String(item.info.golden_answer ?? '').trim();
+  if (gold === '') return withoutScore('accuracy', 'The item has no golden answer.');
   if (plain(answer) === plain(gold)) return { scores: { accuracy: 1 }, unscored: {} };
   const input = { rubric: 'same-substance' as const, question: item.question, gold, answer };
-  const judgement = await askJudge(judge, judgeCorrectness, input, signal);
+  const judgement = await askJudge(judge, judgeCorrectness, input, judgeOptions(context, 'DialSim'));
   return judgedScore('accuracy', judgement, ({ verdict }) => (verdict === 'correct' ? 1 : 0), {
     profile,
     replaced: 0,

@@ -2,7 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import { z } from 'zod';
 import { askJudge } from '../../judges/judge.js';
 import { judgeWriting } from '../judges/prompts/judge-writing.js';
-import { type ItemScorer, withoutScore } from './item-scorer.js';
+import { type ItemScorer, judgeOptions, withoutScore } from './item-scorer.js';
 
 const infoSchema = z.object({
   criteria: z.array(z.looseObject({ name: z.string(), criteria_description: z.string() })).min(1),
@@ -10,9 +10,11 @@ const infoSchema = z.object({
 
 /**
  * The mark of a text by its criteria, from 1 to 10: the mean of one judgement for each, as in the source benchmark;
- * `reference` asks about all at once (docs/specs/memorybench.md#model-judges).
+ * `reference` asks about all at once. A judgement that cannot be read leaves the text unscored in both: the original
+ * stops there (docs/specs/memorybench.md#model-judges).
  */
-export const scoreWriting: ItemScorer = async (item, answer, { judge, profile, signal }) => {
+export const scoreWriting: ItemScorer = async (item, answer, context) => {
+  const { judge, profile } = context;
   const { success, data } = infoSchema.safeParse(item.info);
   if (!success) return withoutScore('score', 'The item has no criteria.');
   const criteria = data.criteria.map(({ name, criteria_description: description, ...rest }) => ({
@@ -23,7 +25,12 @@ export const scoreWriting: ItemScorer = async (item, answer, { judge, profile, s
   const asked = profile === 'reference' ? [criteria] : criteria.map((criterion) => [criterion]);
   const judgements = await Promise.all(
     asked.map((some) =>
-      askJudge(judge, judgeWriting, { query: item.question, answer, criteria: some }, signal),
+      askJudge(
+        judge,
+        judgeWriting,
+        { query: item.question, answer, criteria: some },
+        judgeOptions(context, 'WritingBench'),
+      ),
     ),
   );
   const missing = judgements.find(({ unscored }) => unscored !== undefined)?.unscored;

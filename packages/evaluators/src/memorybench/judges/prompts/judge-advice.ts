@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage, onScale } from '../../../judges/text-likeness.js';
 
@@ -24,7 +25,7 @@ export const judgeAdvice = defineJudge({
     'Reply with one JSON object and nothing else, the score a whole number from 1 to 5. An example for another answer:\n{"reason": "Two of the three asked steps are there, in the right order.", "score": 3}',
   ],
   fallback: (raw) => {
-    const [, digit] = /^\W*([1-5])\W*$/.exec(raw) ?? [];
+    const [digit] = /^[1-5]$/.exec(bareVerdict(raw)) ?? [];
     return digit === undefined ? undefined : { score: Number(digit) };
   },
   offline: ({ question, answer }) => {

@@ -12,6 +12,8 @@ export const judgeChecklist = defineJudge({
     question: z.string(),
     answer: z.string(),
     checklist: z.array(z.strictObject({ id: z.number().int(), point: z.string() })).min(1),
+    /** Whether a reply may leave out points or add some. Default false. */
+    anyLength: z.boolean().default(false),
   }),
   verdict: z.object({
     checks: z.array(
@@ -38,7 +40,8 @@ export const judgeChecklist = defineJudge({
   reply: ({ checklist }) => [
     `Score every point. Reply with one JSON object and nothing else, with ${checklist.length} ${checklist.length === 1 ? 'entry' : 'entries'} and the numbers of the checklist. Allowed scores: 0, 0.25, 0.5, 0.75, 1. An example for another list of two points:\n{"checks": [{"checklist_id": 0, "reason": "The letter names the sender but no address.", "evaluation_score": 0.5}, {"checklist_id": 1, "reason": "It thanks both neighbours by name.", "evaluation_score": 1}]}`,
   ],
-  check: ({ checks }, { checklist }) => {
+  check: ({ checks }, { checklist, anyLength }) => {
+    if (anyLength) return undefined;
     const problems = checklist.flatMap(({ id }) => {
       const count = checks.filter(({ checklist_id }) => checklist_id === id).length;
       return count === 1 ? [] : [`Point ${id} has ${count} scores; give it one.`];

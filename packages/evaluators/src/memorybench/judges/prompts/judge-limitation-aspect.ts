@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage } from '../../../judges/text-likeness.js';
 import { type LimitationAspect, limitationSubtypes } from '../limitation-subtypes.js';
@@ -19,7 +20,7 @@ export const judgeLimitationAspect = defineJudge({
     `Is this limitation about the ${aspect}? Reply with one JSON object and nothing else: {"verdict": "yes"} or {"verdict": "no"}`,
   ],
   fallback: (raw) => {
-    const [, word] = /^\W*(yes|no)\b/i.exec(raw) ?? [];
+    const [word] = /^(yes|no)$/i.exec(bareVerdict(raw)) ?? [];
     return word === undefined ? undefined : { verdict: answerOf(word.toLowerCase() === 'yes') };
   },
   offline: ({ aspect, limitation }) => ({

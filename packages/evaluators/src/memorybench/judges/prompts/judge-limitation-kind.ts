@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage } from '../../../judges/text-likeness.js';
 import { type LimitationAspect, type LimitationSubtype, limitationSubtypes } from '../limitation-subtypes.js';
@@ -23,7 +24,7 @@ export const judgeLimitationKind = defineJudge({
     `Which kind is it? Reply with one JSON object and nothing else, with a number from 1 to ${othersOf(aspect)}, such as {"kind": 2}`,
   ],
   fallback: (raw) => {
-    const [, digit] = /^\D{0,3}([1-5])\b/.exec(raw.trim()) ?? [];
+    const [digit] = /^[1-5]$/.exec(bareVerdict(raw)) ?? [];
     return digit === undefined ? undefined : { kind: Number(digit) };
   },
   check: ({ kind }, { aspect }) =>
@@ -36,4 +37,5 @@ export const judgeLimitationKind = defineJudge({
   },
 });
 
-const othersOf = (aspect: LimitationAspect): number => limitationSubtypes[aspect].length + 1;
+/** The number of "others", which follows the last kind of an aspect. */
+export const othersOf = (aspect: LimitationAspect): number => limitationSubtypes[aspect].length + 1;
