@@ -31,7 +31,7 @@ export const scoreFactualRecall: NonNullable<BenchmarkProtocol['scoreAnswer']> =
   if (facts.length === 0 || retrieval === undefined) return {};
   const memory = formatMemories(retrieval, { showTime: false }).text;
   const input = { language: question.language ?? 'en', facts, memory };
-  const { verdict, unscored } = await askJudge(judge, judgeSupportedFacts, input, signal);
+  const { verdict, unscored } = await askJudge(judge, judgeSupportedFacts, input, { signal });
   if (unscored !== undefined) return { scores: { [name]: null }, unscored: { [name]: unscored } };
   const supported = verdict.facts.filter((fact) => fact.supported === 'yes').length;
   return { scores: { [name]: supported / facts.length } };
