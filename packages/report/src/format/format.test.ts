@@ -15,7 +15,33 @@ it('shortens by what a reader sees', () => {
   expect(shorten('abc', 3)).toBe('abc');
   expect(shorten('abcd', 3)).toBe('ab…');
   expect(shorten('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
+  // A mark that combines with the last character is a part of it.
+  expect(shorten('abe\u0301', 3)).toBe('abe\u0301');
+  expect(shorten('abe\u0301d', 3)).toBe('ab…');
+  expect(shorten('abcde\u0301', 3)).toBe('ab…');
+  expect(shorten('a\r\nb', 3)).toBe('a\r\nb');
+  expect(shorten('a b', 2)).toBe('a…');
+  expect(shorten('“四季” – é', 4)).toBe('“四季…');
   expect(shortenToWidth('最近五条消息', 12)).toBe('最近五条消息');
   expect(shortenToWidth('最近五条消息', 11)).toBe('最近五条消…');
   expect(shortenToWidth('最近五条消息', 8)).toBe('最近五…');
+});
+
+it('shortens texts without marks as a segmenter does', () => {
+  const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  // Any two plain characters next to each other are two graphemes.
+  const text = String.fromCodePoint(
+    ...Array.from({ length: 0xffff }, (_, code) => code).filter(
+      (code) => code > 31 && !/[\p{M}\p{Cf}\p{Cs}\p{Cc}]/u.test(String.fromCodePoint(code)),
+    ),
+  );
+  for (const [place, character] of Array.from(text).entries()) {
+    const short = shorten(`${character}${text[(place * 7) % text.length]}${character}xx`, 3);
+    const graphemes = [...segmenter.segment(`${character}${text[(place * 7) % text.length]}${character}xx`)];
+    const wanted = graphemes
+      .slice(0, 2)
+      .map(({ segment }) => segment)
+      .join('');
+    if (graphemes.length > 3) expect(short).toBe(`${wanted.trimEnd()}…`);
+  }
 });
