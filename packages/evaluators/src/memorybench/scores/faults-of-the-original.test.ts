@@ -182,6 +182,15 @@ describe('limitations', () => {
   });
 });
 
+it('limitations under another name are wrong without a judge, also in `reference`', async () => {
+  const info = { ground_truth: 'biased data', category: 'data' };
+  for (const more of [{}, reference]) {
+    const { scores, requests } = await score('LimitGen-Syn', info, '{"problems": ["a"]}', {}, more);
+    expect(scores).toEqual({ rating: 0, accuracy: 0 });
+    expect(requests).toEqual([]);
+  }
+});
+
 it('answers about a script are unscored where the data have no golden answer', async () => {
   for (const more of [{}, reference]) {
     const { scores, unscored, requests } = await score('DialSim-friends', {}, '', {}, more);

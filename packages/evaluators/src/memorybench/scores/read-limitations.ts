@@ -1,18 +1,35 @@
 import { z } from 'zod';
 
-const replySchema = z.object({ limitations: z.union([z.array(z.string()), z.string()]) });
+const replySchema = z.object({ limitations: z.union([z.array(z.unknown()), z.string()]) });
 
 /**
  * The limitations of an answer in the requested form `{"limitations": […]}`, bare or in a fence; a single text is a
- * list of one. Null for an answer in another form (docs/specs/memorybench.md#model-judges).
+ * list of one, and an item that is not a text stays as its JSON. Null for an answer in another form
+ * (docs/specs/memorybench.md#model-judges).
  */
 export function readLimitations(answer: string): string[] | null {
-  const fenced = /```json\s*([\s\S]*?)```/.exec(answer)?.[1];
-  for (const text of [answer, fenced]) {
-    const { success, data } = replySchema.safeParse(parsed(text));
-    if (success) return typeof data.limitations === 'string' ? [data.limitations] : data.limitations;
+  for (const json of jsonIn(answer)) {
+    const { success, data } = replySchema.safeParse(json);
+    if (!success) continue;
+    if (typeof data.limitations === 'string') return [data.limitations];
+    return data.limitations.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
   }
   return null;
+}
+
+/** Whether an answer is an object without limitations, which the original scores 0 without a judge. */
+export const lacksLimitations = (answer: string): boolean =>
+  jsonIn(answer).some((json) => {
+    const { success, data } = objectSchema.safeParse(json);
+    return success && !('limitations' in data);
+  });
+
+const objectSchema = z.looseObject({});
+
+/** The values of an answer as a whole and of its fence. */
+function jsonIn(answer: string): unknown[] {
+  const fenced = /```json\s*([\s\S]*?)```/.exec(answer)?.[1];
+  return [answer, fenced].map(parsed);
 }
 
 function parsed(text: string | undefined): unknown {

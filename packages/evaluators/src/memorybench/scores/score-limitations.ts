@@ -10,7 +10,7 @@ import {
   type ScoreItemContext,
   withoutScore,
 } from './item-scorer.js';
-import { readLimitations } from './read-limitations.js';
+import { lacksLimitations, readLimitations } from './read-limitations.js';
 
 /**
  * `rating`, from 0 to 5: the best rating among the first three limitations that are of the asked aspect and the true
@@ -21,7 +21,7 @@ export const scoreLimitations: ItemScorer = async (item, answer, context) => {
   if (subtype === undefined)
     return missing(`The item has the unknown category "${String(item.info.category)}".`);
   const limitations = readLimitations(answer);
-  if (limitations === null && context.profile === 'fixed') {
+  if (limitations === null && (context.profile === 'fixed' || lacksLimitations(answer))) {
     // An answer in another form names no limitation: it is wrong, not unscored.
     return { scores: { rating: 0, accuracy: 0 }, unscored: {} };
   }
