@@ -115,7 +115,7 @@ try {
   await play('The perfect world', 'perfect', systems);
   const few = [native, 'AWI-(2,4)', 'AWE-(2,4,30)'];
   await play('Half of the reach: readTokens 33,750', { readTokens: 33_750 }, few);
-  await play('No rivals: rivalWeight 0', { rivalWeight: 0 }, few);
+  await play('No rivals: rivalLimit null', { rivalLimit: null }, [...few, 'AWE-(2,4,10)', 'AWE-(2,4,50)']);
   await play('More slips: slip 0.25', { slip: 0.25 }, few);
   await play(
     'Writers miss nothing',

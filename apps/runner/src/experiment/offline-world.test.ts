@@ -41,7 +41,7 @@ async function play(world: unknown, seed = 1) {
 }
 const perfect = {
   readTokens: null,
-  rivalWeight: 0,
+  rivalLimit: null,
   slip: 0,
   replyTokens: null,
   missStated: 0,
@@ -77,6 +77,8 @@ describe('the offline world', () => {
     const slips = await play({ ...perfect, slip: 0.3 });
     expect(slips('native', 'utilization-failure')).toBeGreaterThan(0.1);
     expect(slips('native', 'write-failure')).toBe(value('native', 'write-failure'));
+    const rivals = await play({ ...perfect, rivalLimit: 30 });
+    expect(rivals('native', 'overall')).toBeLessThan(value('native', 'overall'));
     const reads = await play({ ...perfect, readTokens: 2000 });
     expect(reads('native', 'read-failure')).toBeGreaterThan(value('native', 'read-failure'));
   });

@@ -9,8 +9,8 @@ export interface OfflineWorld {
    * Tokens of context over which the chance to see a statement falls to 1/e; greater is better, null is perfect.
    */
   readonly readTokens: number | null;
-  /** How much each further mention of the same topic hides a statement, from 0 (not at all). */
-  readonly rivalWeight: number;
+  /** Number of other mentions of its topic at which a statement is never seen; null if they hide nothing. */
+  readonly rivalLimit: number | null;
   /** Share of choices that are wrong although everything is seen, 0 to 1. */
   readonly slip: number;
   /** Least and most tokens of a reply in a conversation; null for one short sentence. */

@@ -1,19 +1,29 @@
 import type { Episode, MetricSummary, Turn } from '@memgym/core';
-import { readConcepts } from '@memgym/everyday-world';
+import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { clusteredMean, periodName } from '@memgym/scoring';
 import { type DriftInput, type DriftKind, findDrift } from '@memgym/user-simulator';
 import { userOf } from './to-episode.js';
 
 const kinds: readonly DriftKind[] = ['reveals', 'contradicts', 'repeats'];
 
-/** The lexicon's reading of a text, for variables named after one of its topics. */
+/**
+ * The lexicon's reading of a text: values that it implies in other words. A variable is a topic of the lexicon if it
+ * has its name, or only values of it.
+ */
 const lexiconReader =
   (language: string): NonNullable<DriftInput['readers']>[number] =>
   (text, variables) => {
-    const choices = new Map(variables.map((variable) => [variable.name, new Set(variable.choices)]));
-    return readConcepts(text, language)
-      .filter(({ topic, value, source }) => source === 'statement' && choices.get(topic)?.has(value) === true)
-      .map(({ topic, value }) => ({ variable: topic, value }));
+    const topics = lexiconTopics(language);
+    const topicOf = ({ name, choices }: (typeof variables)[number]) =>
+      topics.find((one) => one.name === name) ??
+      topics.find(({ values }) => choices.every((choice) => values.some((value) => value.name === choice)));
+    const implied = readConcepts(text, language).filter(({ source }) => source === 'statement');
+    return variables.flatMap((variable) => {
+      const topic = topicOf(variable)?.name;
+      return implied
+        .filter((mention) => mention.topic === topic && variable.choices.includes(mention.value))
+        .map(({ value }) => ({ variable: variable.name, value }));
+    });
   };
 
 /**

@@ -17,10 +17,11 @@ const known = new WeakMap<
 /**
  * The statements of a window that are seen for a question. The chance to see one is
  *
- *     0.993 · exp(−(tokens shown + tokens after it) / 2 · (1 + rivalWeight · ln(1 + rivals)) / readTokens)
+ *     0.993 · exp(−(tokens shown + tokens after it) / 2 / readTokens) · (1 − ln(1 + rivals) / ln(1 + rivalLimit))
  *
  * where rivals are the other statements on its topics: it falls with the length of the context, with the distance
- * from its end, and with competing mentions. Source of form and constants: docs/offline-world.md.
+ * from its end, and, however short the context is, with competing mentions. Source of form and constants:
+ * docs/offline-world.md.
  */
 export function attend(
   window: ReadWindow,
@@ -28,10 +29,10 @@ export function attend(
   language: string,
   world: OfflineWorld | undefined,
 ): readonly ReadStatement[] {
-  if (world === undefined || world.readTokens === null) return window.statements;
+  if (world === undefined || (world.readTokens === null && world.rivalLimit === null))
+    return window.statements;
   const before = known.get(window);
-  const chances =
-    before?.world === world ? before.chances : chancesOf(window, language, world, world.readTokens);
+  const chances = before?.world === world ? before.chances : chancesOf(window, language, world);
   if (before?.world !== world) known.set(window, { world, chances });
   return window.statements.filter(
     ({ statement }, index) =>
@@ -42,8 +43,7 @@ export function attend(
 function chancesOf(
   { statements }: ReadWindow,
   language: string,
-  { rivalWeight }: OfflineWorld,
-  readTokens: number,
+  { readTokens, rivalLimit }: OfflineWorld,
 ): number[] {
   const lengths = statements.map(({ statement }) => estimateTokens(statement.text));
   const shown = lengths.reduce((sum, length) => sum + length, 0);
@@ -56,7 +56,9 @@ function chancesOf(
     before += lengths[index] ?? 0;
     const rivals = Math.max(0, ...[...(topics[index] ?? [])].map((topic) => (mentions.get(topic) ?? 1) - 1));
     const load = (shown + (shown - before)) / 2;
-    return shareInShortContext * Math.exp((-load * (1 + rivalWeight * Math.log(1 + rivals))) / readTokens);
+    const inReach = readTokens === null ? 1 : shareInShortContext * Math.exp(-load / readTokens);
+    const distinct = rivalLimit === null ? 1 : 1 - Math.log(1 + rivals) / Math.log(1 + rivalLimit);
+    return inReach * Math.max(0, distinct);
   });
 }
 

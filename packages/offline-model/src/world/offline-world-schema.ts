@@ -14,11 +14,14 @@ export const offlineWorldSchema = z.strictObject({
     .describe(
       'Tokens over which the chance to see a statement falls to 1/e. Null: everything is seen. Default 67500.',
     ),
-  rivalWeight: z
+  rivalLimit: z
     .number()
-    .min(0)
-    .default(0.5)
-    .describe('How much other mentions of the same topic hide a statement, from 0. Default 0.5.'),
+    .positive()
+    .nullable()
+    .default(400)
+    .describe(
+      'Other mentions of its topic at which a statement is never seen; the chance falls with their logarithm. Null: they hide nothing. Default 400.',
+    ),
   slip: share
     .default(0.083)
     .describe('Share of choices that are wrong although everything is seen. Default 0.083.'),
@@ -63,7 +66,7 @@ export const lifelikeWorld: OfflineWorldSettings = offlineWorldSchema.parse({});
 /** Settings under which the model sees and writes everything. */
 export const perfectWorld: OfflineWorldSettings = {
   readTokens: null,
-  rivalWeight: 0,
+  rivalLimit: null,
   slip: 0,
   replyTokens: null,
   missStated: 0,

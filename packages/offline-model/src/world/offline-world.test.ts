@@ -61,7 +61,7 @@ describe('a lifelike reader', () => {
       text: `${one.text} Some would grill some lamb skewers, number ${index}.`,
     }));
     const apart = shareRight([noMeat, ...rivals], { readTokens: 2000 });
-    const hidden = shareRight([noMeat, ...rivals], { readTokens: 2000, rivalWeight: 1 });
+    const hidden = shareRight([noMeat, ...rivals], { readTokens: 2000, rivalLimit: 400 });
     expect(hidden).toBeLessThan(apart);
   });
 

@@ -1,3 +1,4 @@
+import type { OfflineWorld } from '@memgym/core';
 import { readConcepts } from '@memgym/everyday-world';
 import { contentWords, likeness } from '../content-words.js';
 
@@ -14,21 +15,23 @@ const sameLikeness = 0.85;
 const relatedLikeness = 0.7;
 
 /**
- * Compares facts with memories: first by the topics of the everyday lexicon (giving up meat and eating
- * steaks are both about diet), then by the words they share.
+ * Compares facts with memories: first, if the world's writers know topics, by those of the everyday lexicon (giving
+ * up meat and eating steaks are both about diet), then by the words they share.
  */
 export function createFactJudge(
   memories: readonly { readonly number: number; readonly text: string }[],
   language: string,
+  world: OfflineWorld | undefined,
 ): (fact: string) => Judgement {
+  const topicsOf = (text: string) => (world?.knowsTopics === false ? new Map() : valuesOf(text, language));
   const known = memories.map(({ number, text }) => ({
     number,
     text,
-    values: valuesOf(text, language),
+    values: topicsOf(text),
     words: new Set(contentWords(text)),
   }));
   return (fact) => {
-    const said = valuesOf(fact, language);
+    const said = topicsOf(fact);
     const words = new Set(contentWords(fact));
     let best: { number: number; score: number } | undefined;
     for (const memory of known) {

@@ -230,7 +230,7 @@ function judgedStatements(
   { messages, memories, language }: Input,
   world: OfflineWorld | undefined,
 ): JudgedStatement[] {
-  const judge = createFactJudge(memories, language);
+  const judge = createFactJudge(memories, language, world);
   return userStatements(messages, language, { world }).map(({ text, number }) => ({
     text,
     number,

@@ -49,8 +49,8 @@ New facts:
 {"number":4,"text":"Rui has cancelled his gym membership"}
 {"decisions": [{"fact": 0, "event": "ADD", "memory": null, "text": null}, {"fact": 1, "event": "UPDATE", "memory": 0, "text": "Rui enjoys tea with milk"}, {"fact": 2, "event": "NONE", "memory": 0, "text": null}, {"fact": 3, "event": "UPDATE", "memory": 1, "text": "Rui plays chess with Olu on Sundays (before: on Fridays)"}, {"fact": 4, "event": "DELETE", "memory": 2, "text": null}]}`,
     ),
-  offline: ({ memories, facts, language }) => {
-    const judge = createFactJudge(memories, language);
+  offline: ({ memories, facts, language }, { world }) => {
+    const judge = createFactJudge(memories, language, world);
     const decisions = facts.map(({ number, text }) => {
       const { verdict, memory } = judge(text);
       if (verdict === 'new') return { fact: number, event: 'ADD' as const, memory: null, text: null };
@@ -101,8 +101,8 @@ Example, NONE: memory 0 is "Name is Rui"; the fact is "Name is Rui":
         .join('\n\n'),
     },
   ],
-  offline: ({ memories, facts, language }) => {
-    const judge = createFactJudge(memories, language);
+  offline: ({ memories, facts, language }, { world }) => {
+    const judge = createFactJudge(memories, language, world);
     const changed = facts.map(({ text }, place) => {
       const { verdict, memory } = judge(text);
       const id = String(memory ?? memories.length + place);

@@ -44,7 +44,7 @@ export const calibrateStatementsPrompt = definePrompt({
       `Known statements, one JSON object a line:\n${statements.map((statement) => JSON.stringify(statement)).join('\n')}`,
     ),
   offline: ({ messages, statements, language }, { world }) => {
-    const judge = createFactJudge(statements, language);
+    const judge = createFactJudge(statements, language, world);
     return {
       statements: said(messages, language, world)
         .map((statement) => ({ ...statement, ...judge(statement.text) }))
@@ -71,7 +71,7 @@ export const calibrateStatementsReferencePrompt = definePrompt({
     ),
   offline: ({ messages, prediction, language }, { world }) => {
     const expected = prediction.split('\n').map((text, number) => ({ number, text }));
-    const judge = createFactJudge(expected, language);
+    const judge = createFactJudge(expected, language, world);
     return {
       statements: said(messages, language, world)
         .filter(({ text }) => judge(text).verdict !== 'known')
