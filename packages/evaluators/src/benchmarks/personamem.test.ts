@@ -1,0 +1,37 @@
+import type { MultipleChoiceQuestion } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { personaMemBenchmark } from './personamem.js';
+
+const question: MultipleChoiceQuestion = {
+  kind: 'multiple-choice',
+  id: 'q',
+  text: 'Which?',
+  type: 'suggest_new_ideas',
+  language: 'en',
+  options: ['a', 'b', 'c', 'd'].map((label) => ({ label, text: label })),
+  expected: 'b',
+  evidence: { turnIds: [], unresolved: [] },
+};
+
+// The worked examples of docs/specs/personamem.md#worked-examples, and where both ways differ.
+describe.each([
+  ['reference', { article: null, both: 'b' }],
+  ['fixed', { article: 'b', both: 'a' }],
+] as const)('replies read in the way %s', (extraction, { article, both }) => {
+  const read = (reply: string) =>
+    personaMemBenchmark.withOptions({ extraction }).predictions.readReply?.(reply, question);
+
+  it('name the option that is marked, alone or the only one', () => {
+    expect(read('<final_answer>(b)')).toBe('b');
+    expect(read('I pick b')).toBe('b');
+    expect(read('(a) or (b)')).toBeNull();
+    expect(read('A good choice is b')).toBe(article);
+    // The original counts a reply as right when the whole of it names the right letter only.
+    expect(read('Surely (b). <final_answer>a')).toBe(both);
+  });
+});
+
+it('reads as the original by default, and refuses another way', () => {
+  expect(personaMemBenchmark.options).toMatchObject({ extraction: 'reference' });
+  expect(() => personaMemBenchmark.withOptions({ extraction: 'loose' })).toThrow(/extraction/);
+});
