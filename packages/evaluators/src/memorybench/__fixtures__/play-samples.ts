@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
+import { type ChatModel, createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { memoryBenchBenchmark } from '../../benchmarks/memorybench.js';
@@ -10,11 +10,15 @@ import { summarizeMemoryBenchRun } from '../summarize-run.js';
 export const samples = fileURLToPath(new URL('../../../../../data/samples/memorybench', import.meta.url));
 
 /** Plays sample data, or others, offline with one system. */
-export async function play(options: object, type = 'bm25-s', path = samples) {
+export async function play(
+  options: object,
+  type = 'bm25-s',
+  path = samples,
+  model: ChatModel = createOfflineChatModel(),
+) {
   const benchmark = memoryBenchBenchmark.withOptions({ partition: 'WritingPrompts', ...options });
   const [episode] = (await benchmark.load(path)).episodes;
   if (episode === undefined) throw new Error('There is no episode.');
-  const model = createOfflineChatModel();
   const records: EpisodeRecord[] = [];
   const { scoreAnswer } = benchmark.protocol;
   const memory = createMemorySystem({ type, ports: { model } });
