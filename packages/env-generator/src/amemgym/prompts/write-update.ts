@@ -6,7 +6,7 @@ import { stateShape } from './shapes.js';
 /** Call 6: the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdate = defineGeneratorPrompt({
   name: 'write-update',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
     step: z.number(),
@@ -22,7 +22,14 @@ export const writeUpdate = defineGeneratorPrompt({
       }),
     ),
     earlier: z.array(
-      z.strictObject({ start: z.string(), end: z.string(), summary: z.string(), updated: stateShape }),
+      z.strictObject({
+        start: z.string(),
+        end: z.string(),
+        summary: z.string(),
+        updated: stateShape,
+        old: stateShape,
+        events: z.array(z.string()),
+      }),
     ),
     language: z.string(),
     changesPerPeriod: z.number(),

@@ -107,6 +107,8 @@ async function makeUpdate(
         end: update.end,
         summary: update.summary,
         updated: Object.fromEntries(update.updated),
+        old: Object.fromEntries(update.old),
+        events: update.events.map(({ text }) => text),
       })),
       language: languageName[environment.language],
       changesPerPeriod: environment.changesPerPeriod,
