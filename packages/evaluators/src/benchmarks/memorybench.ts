@@ -12,6 +12,7 @@ import { scoreItem } from '../memorybench/scores/score-item.js';
 import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
 import { summarizeMemoryBenchRun } from '../memorybench/summarize-run.js';
 import { memoryBenchEpisode } from '../memorybench/to-episode.js';
+import { openWordNet, type Synonyms } from '../memorybench/wordnet/open-wordnet.js';
 import type { Benchmark } from './benchmark.js';
 import { defineBenchmark } from './define-benchmark.js';
 
@@ -28,29 +29,41 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     });
     return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
   },
-  protocol: (options) => ({
-    play: (episode, context) => playMemoryBench(episode, options, context),
-    async scoreAnswer(question, { output }, { judge, signal }) {
-      const item = scoredItem(question);
-      if (item === null) return {};
-      const { scores, unscored } = await scoreItem(item, output ?? '', {
-        judge,
-        profile: options.profile,
-        seed: options.seed,
-        signal,
-      });
-      return {
-        scores: { ...scores },
-        ...(Object.keys(unscored).length > 0 && { unscored: { ...unscored } }),
-      };
-    },
-    // The default needs no system of that name: it is a convention, not a choice.
-    namedSystems: options.withoutDialogues
-      .filter((name) => name !== 'wo_memory')
-      .map((name) => ({ name, option: 'withoutDialogues' })),
-    // The whole request is the query (docs/specs/memorybench.md#baselines).
-    query: 'prompt',
-  }),
+  protocol: (options) => {
+    const { wordnet } = options;
+    let opened: Promise<Synonyms> | undefined;
+    const synonyms =
+      wordnet === undefined
+        ? undefined
+        : () => {
+            opened ??= openWordNet(wordnet);
+            return opened;
+          };
+    return {
+      play: (episode, context) => playMemoryBench(episode, options, context),
+      async scoreAnswer(question, { output }, { judge, signal }) {
+        const item = scoredItem(question);
+        if (item === null) return {};
+        const { scores, unscored } = await scoreItem(item, output ?? '', {
+          judge,
+          profile: options.profile,
+          seed: options.seed,
+          synonyms,
+          signal,
+        });
+        return {
+          scores: { ...scores },
+          ...(Object.keys(unscored).length > 0 && { unscored: { ...unscored } }),
+        };
+      },
+      // The default needs no system of that name: it is a convention, not a choice.
+      namedSystems: options.withoutDialogues
+        .filter((name) => name !== 'wo_memory')
+        .map((name) => ({ name, option: 'withoutDialogues' })),
+      // The whole request is the query (docs/specs/memorybench.md#baselines).
+      query: 'prompt',
+    };
+  },
   metrics: memoryBenchMetrics,
   results: ({ partition }) => ({
     mainMetrics: ['score', 'gain', 'min-max', 'z-score'],

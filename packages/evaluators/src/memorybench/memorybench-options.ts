@@ -82,6 +82,12 @@ export const memoryBenchOptionsSchema = z.strictObject({
     })
     .prefault({})
     .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
+  wordnet: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of the database files of WordNet 3.0, for the synonyms of METEOR in WritingPrompts, as in the original. Default: no synonyms, so that scores are a little lower.',
+    ),
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')

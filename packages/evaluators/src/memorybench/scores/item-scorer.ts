@@ -1,6 +1,7 @@
 import type { ChatModel, Profile } from '@memgym/core';
 import { readJudgeInteger } from '@memgym/scoring/memorybench';
 import type { AskJudgeOptions, Judgement } from '../../judges/judge.js';
+import type { Synonyms } from '../wordnet/open-wordnet.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
 /** The judge and the settings that an item is scored with. */
@@ -10,6 +11,8 @@ export interface ScoreItemContext {
   readonly profile: Profile;
   /** Seed of the order in which a judge sees texts that it compares. */
   readonly seed: number;
+  /** WordNet, opened when it is first needed. Default: no synonyms. */
+  readonly synonyms?: (() => Promise<Synonyms>) | undefined;
   /** BERTScore F1 of a text against a reference; it needs a model of its own. Default: such scores are missing. */
   readonly bertScore?: ((text: string, reference: string) => Promise<number>) | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -8,6 +8,7 @@ import { scoreJudgment } from './score-judgment.js';
 import { scoreLimitations } from './score-limitations.js';
 import { scoreScienceNews } from './score-science-news.js';
 import { scoreScriptAnswer } from './score-script-answer.js';
+import { scoreStory } from './score-story.js';
 import { scoreWriting } from './score-writing.js';
 import type { ScoredItem } from './scored-item.js';
 
@@ -19,7 +20,7 @@ const byWords: ItemScorer = async (item, answer, { profile }) => ({
 const scorers: Readonly<Record<MemoryBenchFamily, ItemScorer>> = {
   Locomo: byWords,
   LexEval: byWords,
-  WritingPrompts: byWords,
+  WritingPrompts: scoreStory,
   DialSim: scoreScriptAnswer,
   HelloBench: scoreChecklist,
   WritingBench: scoreWriting,

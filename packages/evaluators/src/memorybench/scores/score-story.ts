@@ -1,0 +1,10 @@
+import { meteor, wordTokens } from '@memgym/scoring/memorybench';
+import type { ItemScorer } from './item-scorer.js';
+
+/** A story against the one that a person wrote on the same prompt (docs/specs/memorybench.md#meteor). */
+export const scoreStory: ItemScorer = async ({ info }, answer, { synonyms }) => {
+  const gold = wordTokens(typeof info.golden_answer === 'string' ? info.golden_answer : '');
+  const known = await synonyms?.();
+  const options = known === undefined ? {} : { synonyms: known };
+  return { scores: { meteor: meteor(gold, wordTokens(answer), options) }, unscored: {} };
+};
