@@ -20,6 +20,8 @@ const kind: PluginKind<EmbedderDefinition> = {
   name: 'embedder',
   key: 'embedder.type',
   builtIn: builtInEmbedders,
+  // Chosen before plugins are looked for: a server’s, and the default.
+  alsoNamed: ['auto', 'openai'],
   exportName: 'embedder',
   madeBy: 'EmbedderDefinition of @memgym/core',
   parse(value, origin) {

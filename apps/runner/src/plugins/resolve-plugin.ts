@@ -12,6 +12,8 @@ export interface PluginKind<Plugin extends { readonly type: string }> {
   /** The option that names one, for errors. */
   readonly key: string;
   readonly builtIn: readonly Plugin[];
+  /** Further names that are taken without a plugin, for errors. Default none. */
+  readonly alsoNamed?: readonly string[];
   /** The export under which a module publishes one. */
   readonly exportName: string;
   /** The function that makes one, with its package. */
@@ -78,7 +80,7 @@ export function pluginFile(
 const packageName = /^(?:@[\w.-]+\/)?[a-z0-9][\w./-]*$/;
 
 function notFound(
-  { name: noun, key, builtIn }: Omit<PluginKind<{ type: string }>, 'parse'>,
+  { name: noun, key, builtIn, alsoNamed = [] }: Omit<PluginKind<{ type: string }>, 'parse'>,
   name: string,
   folder: string,
 ): ConfigError {
@@ -88,7 +90,7 @@ function notFound(
       { key, hint: `Run \`npm install ${name}\` there.` },
     );
   }
-  const names = builtIn.map(({ type }) => type);
+  const names = [...alsoNamed, ...builtIn.map(({ type }) => type)];
   return new ConfigError(`Unknown ${noun} ${JSON.stringify(name)}.`, {
     key,
     hint: `${didYouMean(name, names)}Built-in: ${names.join(', ')}. Others are named by their package or file.`,
