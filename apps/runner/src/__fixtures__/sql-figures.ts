@@ -32,11 +32,11 @@ export async function openResults(file: string) {
 
   return {
     close: () => connection.closeSync(),
-    /** One value of the table: a metric of a system, over all questions or those of one group. */
+    /** One value of the table: a metric of a system, over all questions or those of one group or slice. */
     async figures(
       system: string,
       metric: string,
-      group?: string,
+      group?: { readonly by: string; readonly name: string },
       range: readonly [number, number] = [0, 1],
     ): Promise<Figures> {
       if (metric === 'memory-b') {
@@ -45,10 +45,10 @@ export async function openResults(file: string) {
       }
       const isDerived = derived.has(system) && columns.has(system);
       if (!columns.has(metric)) return { value: null, n: 0, clusters: 0 };
-      const from = `FROM answers WHERE system = $system ${group === undefined ? '' : 'AND type = $group'}`;
+      const from = `FROM answers WHERE system = $system ${group === undefined ? '' : `AND "${columns.has(group.by) ? group.by : 'type'}" = $group`}`;
       const named = {
         system: isDerived ? String(firstSystem) : system,
-        ...(group !== undefined && { group }),
+        ...(group !== undefined && { group: group.name }),
       };
       const column = `"${isDerived ? system : metric}"`;
       const [value, n, clusters] =
@@ -77,7 +77,7 @@ export async function openResults(file: string) {
 interface Cell {
   readonly system: string;
   readonly metric: string;
-  readonly group?: string;
+  readonly group?: { readonly by: string; readonly name: string };
   readonly text: string;
   /** Items by the last row of the table; undefined where the cell itself has them. */
   readonly n: string | undefined;
@@ -106,7 +106,7 @@ export function cellsOf(text: string): Cell[] {
         cells.push({
           system: system.replace(/ \*$/, ''),
           metric: byGroup ? (title.split(' by ')[0] ?? '') : name,
-          ...(byGroup && { group: name }),
+          ...(byGroup && { group: { by: title.split(' by ')[1] ?? '', name } }),
           text: texts[place] ?? '',
           n: counts?.[place],
         });

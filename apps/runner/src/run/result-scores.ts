@@ -10,15 +10,16 @@ export interface SystemAnswers {
 
 /** The scores of a run’s answers, those that depend on other answers included. */
 export function resultScores(
-  { metrics, results: { answerScores } }: Benchmark,
+  { metrics, results: { answerScores, slices = [] } }: Benchmark,
   systems: readonly SystemAnswers[],
   bounds: readonly SystemAnswers[],
 ): ResultScores {
-  if (answerScores === undefined) return { metrics };
+  if (answerScores === undefined) return { metrics, slices };
   const references: StoredAnswers['references'] = new Map(bounds.map(({ name, answers }) => [name, answers]));
   const scores = new Map(systems.flatMap(({ answers }) => [...answerScores.of({ answers, references })]));
   return {
     metrics,
+    slices,
     further: new Map(
       answerScores.names.map((name, place) => [name, (answer) => scores.get(answer)?.[place] ?? null]),
     ),

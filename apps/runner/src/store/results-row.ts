@@ -13,6 +13,7 @@ type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
 /** A text column with few distinct values; readers skip pages by its minimum and maximum. */
 export const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
+const part: ParquetField = { type: 'UTF8', optional: true, compression: 'SNAPPY' };
 /** A long text column; its minimum and maximum are useless and as large as a row. */
 const text: ParquetField = { type: 'UTF8', optional: true, statistics: false, compression: 'SNAPPY' };
 const whole: ParquetField = { type: 'INT64', optional: true };
@@ -29,10 +30,12 @@ export interface ResultScores {
   readonly metrics: readonly Metric[];
   /** Scores that depend on other answers, by name. Default: none. */
   readonly further?: ReadonlyMap<string, (answer: AnswerRecord) => number | null>;
+  /** Parts that the benchmark shows results by, by name. Default: none. */
+  readonly slices?: readonly { readonly name: string; of(answer: AnswerRecord): string | null }[];
 }
 
 /** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
-export const resultColumns = ({ metrics, further = new Map() }: ResultScores): Column[] => [
+export const resultColumns = ({ metrics, further = new Map(), slices = [] }: ResultScores): Column[] => [
   { name: 'system', kind: key, cell: ({ system }) => system },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
@@ -40,6 +43,7 @@ export const resultColumns = ({ metrics, further = new Map() }: ResultScores): C
   { name: 'question_id', kind: key, cell: ({ questionId }) => questionId },
   { name: 'question_kind', kind: key, cell: ({ questionKind }) => questionKind },
   { name: 'type', kind: key, cell: ({ type }) => type },
+  ...slices.map(({ name, of }): Column => ({ name, kind: part, cell: of })),
   { name: 'question', kind: text, cell: (answer) => answer.text },
   {
     name: 'expected',

@@ -68,8 +68,10 @@ export interface AnswerGroups {
 export interface ShownSlice {
   /** Its key in the summary of a metric. */
   readonly key: string;
-  /** Its name, as in `score by task`. */
+  /** Its name, as in `score by task`, and that of its column in results.parquet. */
   readonly name: string;
+  /** The part that an answer belongs to; null for none. */
+  of(record: AnswerRecord): string | null;
   /** One sentence for readers of the report. Default: none. */
   readonly about?: string;
 }

@@ -1,4 +1,4 @@
-import { loadMemoryBench, memoryBenchPartition } from '@memgym/datasets';
+import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartition } from '@memgym/datasets';
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import { scoredItem } from '../memorybench/item-value.js';
 import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
@@ -69,11 +69,17 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     mainMetrics: ['score', 'gain', 'min-max', 'z-score'],
     groups: { name: 'data set' },
     slices: [
-      { key: 'test', name: 'test', about: 'The same test items after each step of learning.' },
-      { key: 'domain', name: 'domain' },
+      {
+        key: 'test',
+        name: 'test',
+        about: 'The same test items after each step of learning.',
+        of: ({ meta }) => (typeof meta?.moment === 'string' ? meta.moment : null),
+      },
+      { key: 'domain', name: 'domain', of: ({ type }) => datasetOf(type)?.domain ?? null },
       {
         key: 'task',
         name: 'task',
+        of: ({ type }) => datasetOf(type)?.task ?? null,
         about: 'Tasks are named after the lengths of input and answer, cut at 600 tokens.',
       },
     ],
@@ -84,6 +90,8 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
   predictions: memoryBenchPredictions,
   original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun, score: scoreDetails },
 });
+
+const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name === type);
 
 /** The column of the partition that is played is about all of its questions. */
 function ofPartition(table: PublishedTable, partition: string): PublishedTable {
