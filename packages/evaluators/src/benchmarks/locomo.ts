@@ -48,13 +48,13 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     judge === 'none'
       ? [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics]
       : [locomoF1Metric, judgedMetric, locomoAdversarialMetric, ...retrievalMetrics],
-  results: {
-    mainMetrics: ['f1', 'judged', 'adversarial', 'recall@5', 'recall@10'],
+  results: ({ judge }) => ({
+    mainMetrics: ['f1', ...(judge === 'none' ? [] : ['judged']), 'adversarial', 'recall@5', 'recall@10'],
     cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
     published: publishedTables('locomo'),
-  },
+  }),
   predictions: {
     fields:
       'sample_id, qa_index (from 0, in the file’s order), prediction, retrieved? (ranked dia_ids); or MemoryBench’s predict.json',
