@@ -15,7 +15,7 @@ const printed = (times: readonly SystemTimes[]): string => {
   return text;
 };
 
-it('shows a column for each system, a row for each type, and the episodes without times', () => {
+it('shows a row for each system, and the episodes without times', () => {
   const text = printed([
     {
       system: 'full',
@@ -34,11 +34,9 @@ it('shows a column for each system, a row for each type, and the episodes withou
   ]);
   expect(text.split('\n').map((line) => line.trim().split(/\s{2,}/))).toEqual(
     expect.arrayContaining([
-      ['seconds of', 'full', 'none'],
-      ['an answer', '0.139', '0.120'],
-      ['noisy', '0.150', '–'],
-      ['simple', '0.139', '0.120'],
-      ['storing a message', '< 0.001', '–'],
+      ['seconds', 'an answer', 'storing a message'],
+      ['full', '0.139', '< 0.001'],
+      ['none', '0.120', '–'],
     ]),
   );
   expect(text).toContain('No times of 2 episodes');
