@@ -9,10 +9,10 @@ import { memoryBenchSystems } from '../memorybench/original/memorybench-systems.
 import { scoreDetails } from '../memorybench/original/score-details.js';
 import { playMemoryBench } from '../memorybench/play-memorybench.js';
 import { scoreItem } from '../memorybench/scores/score-item.js';
+import { openScoringFiles } from '../memorybench/scores/scoring-files.js';
 import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
 import { summarizeMemoryBenchRun } from '../memorybench/summarize-run.js';
 import { memoryBenchEpisode } from '../memorybench/to-episode.js';
-import { openWordNet, type Synonyms } from '../memorybench/wordnet/open-wordnet.js';
 import type { Benchmark } from './benchmark.js';
 import { defineBenchmark } from './define-benchmark.js';
 
@@ -30,15 +30,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
   },
   protocol: (options) => {
-    const { wordnet } = options;
-    let opened: Promise<Synonyms> | undefined;
-    const synonyms =
-      wordnet === undefined
-        ? undefined
-        : () => {
-            opened ??= openWordNet(wordnet);
-            return opened;
-          };
+    const scoringFiles = openScoringFiles(options);
     return {
       play: (episode, context) => playMemoryBench(episode, options, context),
       async scoreAnswer(question, { output }, { judge, signal }) {
@@ -48,7 +40,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
           judge,
           profile: options.profile,
           seed: options.seed,
-          synonyms,
+          ...scoringFiles,
           signal,
         });
         return {

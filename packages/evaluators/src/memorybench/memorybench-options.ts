@@ -88,6 +88,12 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .describe(
       'Folder of the database files of WordNet 3.0, for the synonyms of METEOR in WritingPrompts, as in the original. Default: no synonyms, so that scores are a little lower.',
     ),
+  bertScore: z
+    .string()
+    .optional()
+    .describe(
+      'File of a module that exports `embedTokens(texts, { model, layer })`, for BERTScore in JuDGE, IdeaBench and JRE-L. The weights are on your machine. Default: these metrics are missing.',
+    ),
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')

@@ -1,3 +1,4 @@
+import type { BertWeights } from '../bert-score/open-bert-score.js';
 import { type ItemScores, type ScoreItemContext, withoutScore } from './item-scorer.js';
 
 /** The best hypothesis by BERTScore with its score, or the reason why there is none. */
@@ -6,18 +7,28 @@ export interface BestByBertScore {
   readonly best?: string | undefined;
 }
 
+/** The weights of each metric (docs/specs/memorybench.md#lexical-metrics). */
+const weightsOf = {
+  bert_score: { model: 'microsoft/deberta-xlarge-mnli', layer: 40 },
+  'BERTScore-F1': { model: 'roberta-base', layer: 10 },
+  reasoning_bert_score: { model: 'bert-base-chinese', layer: 8 },
+  judge_bert_score: { model: 'bert-base-chinese', layer: 8 },
+} as const satisfies Readonly<Record<string, BertWeights>>;
+
 /** BERTScore F1 of the candidate that is nearest to a reference (docs/specs/memorybench.md#lexical-metrics). */
 export async function bertScoreOf(
-  metric: string,
+  metric: keyof typeof weightsOf,
   candidates: readonly string[],
   reference: string,
   { bertScore }: ScoreItemContext,
 ): Promise<BestByBertScore> {
   if (bertScore === undefined) {
-    return { scores: withoutScore(metric, 'BERTScore needs a model of its own, and none is given.') };
+    return {
+      scores: withoutScore(metric, 'BERTScore needs a model of its own; the option `bertScore` names none.'),
+    };
   }
   const scored = await Promise.all(
-    candidates.map(async (text) => ({ text, value: await bertScore(text, reference) })),
+    candidates.map(async (text) => ({ text, value: await bertScore(text, reference, weightsOf[metric]) })),
   );
   const [best] = scored.toSorted((left, right) => right.value - left.value);
   return best === undefined

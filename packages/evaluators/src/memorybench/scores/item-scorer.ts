@@ -1,6 +1,7 @@
 import type { ChatModel, Profile } from '@memgym/core';
 import { readJudgeInteger } from '@memgym/scoring/memorybench';
 import type { AskJudgeOptions, Judgement } from '../../judges/judge.js';
+import type { BertScore } from '../bert-score/open-bert-score.js';
 import type { Synonyms } from '../wordnet/open-wordnet.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
@@ -14,7 +15,7 @@ export interface ScoreItemContext {
   /** WordNet, opened when it is first needed. Default: no synonyms. */
   readonly synonyms?: (() => Promise<Synonyms>) | undefined;
   /** BERTScore F1 of a text against a reference; it needs a model of its own. Default: such scores are missing. */
-  readonly bertScore?: ((text: string, reference: string) => Promise<number>) | undefined;
+  readonly bertScore?: BertScore | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,0 +1,32 @@
+import { type BertScore, openBertScore } from '../bert-score/open-bert-score.js';
+import { openWordNet, type Synonyms } from '../wordnet/open-wordnet.js';
+import type { ScoreItemContext } from './item-scorer.js';
+
+/** Files on the user's machine that some metrics need, by their options. */
+export interface ScoringFiles {
+  readonly wordnet?: string | undefined;
+  readonly bertScore?: string | undefined;
+}
+
+/** The helpers of metrics, each opened once, when the first item needs it. */
+export function openScoringFiles({
+  wordnet,
+  bertScore,
+}: ScoringFiles): Pick<ScoreItemContext, 'synonyms' | 'bertScore'> {
+  let synonyms: Promise<Synonyms> | undefined;
+  let score: Promise<BertScore> | undefined;
+  return {
+    ...(wordnet !== undefined && {
+      synonyms: () => {
+        synonyms ??= openWordNet(wordnet);
+        return synonyms;
+      },
+    }),
+    ...(bertScore !== undefined && {
+      bertScore: async (...compared: Parameters<BertScore>) => {
+        score ??= openBertScore(bertScore);
+        return (await score)(...compared);
+      },
+    }),
+  };
+}
