@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
   ['HelloBench-Academic&Knowledge-Writing', 'HelloBench', academic, 'Long-Long', 82, null, 65, 17, ['avg_score'], 16384],
   ['IdeaBench', 'IdeaBench', academic, 'Long-Short', 2374, 250, 200, 50, ideas, 8192],
   ['JRE-L', 'JRE-L', academic, 'Short-Short', 1000, 250, 200, 50, journalism, 4096],
-  ['LimitGen-Syn', 'LimitGen-Syn', academic, 'Long-Short', 1000, 250, 200, 50, ['rating', 'accuracy'], 500],
+  ['LimitGen-Syn', 'LimitGen-Syn', academic, 'Long-Short', 1000, 250, 200, 50, ['accuracy', 'rating'], 500],
   ['WritingBench-Academic&Engineering', 'WritingBench', academic, 'Long-Long', 167, null, 133, 34, ['score'], 16000],
 ];
 

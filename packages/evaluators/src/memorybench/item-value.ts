@@ -1,5 +1,5 @@
 import type { AnsweredRecord, JsonObject, Profile } from '@memgym/core';
-import { lexicalScores } from './scores/lexical-scores.js';
+import { countedAs, lexicalScores } from './scores/lexical-scores.js';
 import type { ScoredItem, ScoresByMetric } from './scores/scored-item.js';
 
 /** The metric that gives an item its one score, and the bounds of that score. */
@@ -53,3 +53,7 @@ export function itemValue(record: AnsweredRecord): number | null {
   const scale = itemScale(String(record.meta?.dataset ?? ''));
   return scale === null ? null : (scoresOf(record)[scale.metric] ?? null);
 }
+
+/** {@link itemValue} as the published figures count it, which differs only in `reference`. */
+export const publishedValue = (record: AnsweredRecord): number | null =>
+  scoresOf(record)[countedAs] ?? itemValue(record);

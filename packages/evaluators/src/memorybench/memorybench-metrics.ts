@@ -1,7 +1,12 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
-import { memoryBenchStatistics, type ScoreStatistics } from '@memgym/scoring/memorybench';
-import { itemScale, itemValue, scoresOf } from './item-value.js';
+import {
+  memoryBenchStatistics,
+  normalizedScore,
+  type ScoreStatistics,
+  zScore,
+} from '@memgym/scoring/memorybench';
+import { itemScale, itemValue, publishedValue, scoresOf } from './item-value.js';
 
 /** The headline: the one score of each item on the scale of its data set, as a share of that scale. */
 const shareMetric: Metric = {
@@ -43,7 +48,7 @@ const normalized = (
   range: boundsOf(of),
   higherIsBetter: true,
   score: (record) => {
-    const value = itemValue(record);
+    const value = publishedValue(record);
     const statistics = statisticsOf(record);
     return value === null || statistics === null ? null : of(value, statistics);
   },
@@ -56,6 +61,15 @@ function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
   return memoryBenchStatistics[kind].get(name)?.get(pooled) ?? null;
 }
 
+/** The name of a metric of the original in results. */
+export const rawMetricName = (name: string): string => `raw-${name.toLowerCase().replaceAll('_', '-')}`;
+
+const share = [0, 1] as const;
+const unbounded = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
+
+/** Metrics of JuDGE that a set has, and no item: F1 of the mean recall and the mean precision. */
+export const wholeSetMetrics = ['crime_f1', 'penalcode_index_f1'];
+
 /** A metric of some data sets, by its name in the data. */
 const raw = (
   name: string,
@@ -63,7 +77,7 @@ const raw = (
   range: readonly [number, number],
   higherIsBetter = true,
 ): Metric => ({
-  name: `raw-${name.toLowerCase().replaceAll('_', '-')}`,
+  name: rawMetricName(name),
   description,
   range,
   higherIsBetter,
@@ -76,12 +90,12 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
   normalized(
     'min-max',
     'The published figure: scores between the least and the greatest of the reference run.',
-    (value, { min, max }) => (max > min ? (value - min) / (max - min) : 0),
+    normalizedScore,
   ),
   normalized(
     'z-score',
     'The other published figure: scores in deviations from the mean of the reference run.',
-    (value, { mean, deviation }) => (deviation > 1e-6 ? (value - mean) / deviation : 0),
+    zScore,
   ),
   {
     name: 'gain',
@@ -91,12 +105,35 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
     aggregate: true,
     score: () => null,
   },
-  raw('f1', 'LoCoMo: overlap of stemmed words.', [0, 1]),
-  raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.', [0, 1]),
-  raw('avg_score', 'HelloBench: mean over its checklist.', [0, 1]),
-  raw('score', 'WritingBench 1 to 10, NFCats 1 to 5: by a judge.', [1, 10]),
-  raw('meteor', 'WritingPrompts: METEOR against the human story.', [0, 1]),
-  raw('rougel', 'LexEval: ROUGE-L over distinct words.', [0, 1]),
+  raw('f1', 'LoCoMo: overlap of stemmed words.', share),
+  raw('accuracy', 'DialSim: the answer is right. LimitGen: a limitation is of the right kind.', share),
+  raw('avg_score', 'HelloBench: mean over its checklist.', share),
+  raw('score', 'WritingBench 1 to 10, NFCats 1 to 5: by a judge.', [0, 10]),
+  raw('meteor', 'WritingPrompts: METEOR against the human story.', share),
+  raw('rougel', 'LexEval: ROUGE-L over distinct words.', share),
   raw('rating', 'LimitGen: nearness of the best limitation, by a judge.', [0, 5]),
-  raw('merged', 'JuDGE, IdeaBench, JRE-L: several metrics merged by a judge.', [1, 10]),
+  raw('merged', 'JuDGE, IdeaBench, JRE-L: several metrics merged by a judge.', [0, 10]),
+  raw('reasoning_meteor', 'JuDGE: METEOR of the court’s reasons.', share),
+  raw('judge_meteor', 'JuDGE: METEOR of the ruling.', share),
+  raw('reasoning_bert_score', 'JuDGE: BERTScore of the court’s reasons.', unbounded),
+  raw('judge_bert_score', 'JuDGE: BERTScore of the ruling.', unbounded),
+  raw('crime_recall', 'JuDGE: share of the true charges that are named.', share),
+  raw('crime_precision', 'JuDGE: share of the named charges that are true.', share),
+  raw('penalcode_index_recall', 'JuDGE: share of the true articles of law that are cited.', share),
+  raw('penalcode_index_precision', 'JuDGE: share of the cited articles of law that are true.', share),
+  ...wholeSetMetrics.map((name) => ({
+    ...raw(name, 'JuDGE: F1 of the mean recall and the mean precision.', share),
+    aggregate: true,
+  })),
+  raw('time_score', 'JuDGE: nearness of the sentence in months.', share),
+  raw('amount_score', 'JuDGE: nearness of the fine.', share),
+  raw('bert_score', 'IdeaBench: BERTScore of the best hypothesis.', unbounded),
+  raw('llm_rating_score', 'IdeaBench: overlap of the best hypothesis with the study, by a judge.', [0, 10]),
+  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', share),
+  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', share),
+  raw('Rouge-L', 'JRE-L: longest common subsequence of words.', share),
+  raw('BERTScore-F1', 'JRE-L: BERTScore of the report.', unbounded),
+  raw('CLI', 'JRE-L: school grade by Coleman and Liau; less is easier.', unbounded, false),
+  raw('FKGL', 'JRE-L: school grade by Flesch and Kincaid; less is easier.', unbounded, false),
+  raw('DCRS', 'JRE-L: readability by Dale and Chall; less is easier.', unbounded, false),
 ];

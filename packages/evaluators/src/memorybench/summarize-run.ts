@@ -7,8 +7,10 @@ import {
 } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
 import { clusteredMean, type Metric, summarizeSystem } from '@memgym/scoring';
+import { estimateMetrics } from '@memgym/scoring/memorybench';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
-import { memoryBenchMetrics } from './memorybench-metrics.js';
+import { scoresOf } from './item-value.js';
+import { memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
 
 /** The results of a run: each metric by data set, domain and task, at the last test where there are several. */
 export function summarizeMemoryBenchRun({ systems, references }: PlayedRun): SystemResult[] {
@@ -38,7 +40,27 @@ function summarizePlayed({ name, type, standing = 'system', answers, calls }: Pl
       return [metric, { ...summary, slices: { ...partSlices(scored, atLast), ...tests } }];
     });
   const gain = moments.length < 2 ? {} : { gain: gainOf(answers, last) };
-  return { ...result, metrics: { ...Object.fromEntries(metrics), ...gain } };
+  return {
+    ...result,
+    metrics: { ...Object.fromEntries(metrics), ...wholeSetSummaries(atLast), ...gain },
+  };
+}
+
+/** The metrics that only a whole set has, where there are items of it. */
+function wholeSetSummaries(records: readonly AnswerRecord[]): Record<string, MetricSummary> {
+  const items = records.flatMap((record) =>
+    record.outcome === 'answered' && record.type === 'JuDGE'
+      ? [{ metrics: scoresOf(record), cluster: record.cluster }]
+      : [],
+  );
+  return Object.fromEntries(
+    Object.entries(estimateMetrics(items, wholeSetMetrics))
+      .filter(([, { value }]) => value !== null)
+      .map(([name, { missing: _missing, ...estimate }]) => [
+        rawMetricName(name),
+        { ...estimate, by: { JuDGE: estimate } },
+      ]),
+  );
 }
 
 /** The means by domain and by task, in the original's order. */

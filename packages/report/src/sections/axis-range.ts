@@ -1,6 +1,6 @@
 import type { Estimate } from '@memgym/core';
 
-/** The metric's own range, so that figures are comparable; widened if a value is outside of it. */
+/** The metric's own range, so that figures are comparable, as far as it is finite; widened if a value is outside of it. */
 export function axisRange(
   points: readonly Pick<Estimate, 'value' | 'low' | 'high'>[],
   [low, high]: readonly [low: number, high: number],
@@ -8,7 +8,8 @@ export function axisRange(
   const numbers = points
     .flatMap((point) => [point.value, point.low, point.high])
     .filter((number) => number !== null);
-  const bottom = Math.min(low, ...numbers);
-  const top = Math.max(high, ...numbers);
+  const ends = [low, high, ...numbers].filter(Number.isFinite);
+  const bottom = Math.min(...ends);
+  const top = Math.max(...ends);
   return bottom < top ? [bottom, top] : [bottom, bottom + 1];
 }

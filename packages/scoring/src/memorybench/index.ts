@@ -6,6 +6,12 @@ export { type MeteorOptions, meteor } from '../lexical/meteor.js';
 export { type Readability, readability, type TextCounts } from '../lexical/readability.js';
 export { type OverlapScore, rougeL } from '../lexical/rouge-l.js';
 export { wordTokens } from '../lexical/treebank-words.js';
+export {
+  type ClusteredMetrics,
+  type EstimateMetricsOptions,
+  estimateMetrics,
+  type MetricEstimate,
+} from './estimate-metrics.js';
 export { ideaRank } from './idea-rank.js';
 export { type JudgeIntegerOptions, readJudgeInteger } from './judge-integer.js';
 export { compareJudgments, type JudgmentComparison } from './judgment/compare-judgments.js';
@@ -22,10 +28,12 @@ export { type LexEvalRougeLOptions, lexEvalRougeL } from './lexeval-rouge-l.js';
 export { type ItemMetrics, type MeanMetricsOptions, meanMetrics } from './mean-metrics.js';
 export { memoryBenchStatistics } from './published-statistics.js';
 export {
+  normalizedScore,
   type PartitionKind,
   type PartitionStatistics,
   readScoreStatistics,
   type ScoreStatistics,
+  zScore,
 } from './score-statistics.js';
 export {
   type MemoryBenchDataset,

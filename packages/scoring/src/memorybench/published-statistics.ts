@@ -1,64 +1,63 @@
 import type { PartitionKind, PartitionStatistics, ScoreStatistics } from './score-statistics.js';
 
-/** Dataset, then min, max, μ and σ as printed; five digits. */
+/** Dataset, then min, max, μ and σ, with all digits of the original's file. */
 const printed: Readonly<Record<PartitionKind, Readonly<Record<string, string>>>> = {
   domain: {
     'Open-Domain': `
-      Locomo 0/1/.4374/.4613
-      DialSim-friends 0/1/.23529/.42418
-      DialSim-bigbang 0/1/.15686/.36367
-      DialSim-theoffice 0/1/.21569/.4113
-      HelloBench-Creative&Design 0/1/.76608/.1939
-      WritingBench-Creative&Design 1/9/6.4612/1.5862
-      WritingPrompts .019653/.30098/.2214/.053179
-      NFCats 1/5/4.5467/.84527`,
+      Locomo 0/1/.43739903244093/.46130109505314704
+      DialSim-friends 0/1/.23529411764705882/.42418250299576343
+      DialSim-bigbang 0/1/.1568627450980392/.36367131354885107
+      DialSim-theoffice 0/1/.21568627450980393/.4112975875177065
+      HelloBench-Creative&Design 0/1/.7660756501182034/.19389989280537495
+      WritingBench-Creative&Design 1/9/6.461240310077519/1.5861713485314972
+      WritingPrompts .019652800524074678/.3009784401102524/.22139818848118872/.0531793409230923
+      NFCats 1/5/4.546666666666667/.8452744458984247`,
     'Academic&Knowledge': `
-      HelloBench-Academic&Knowledge-QA 0/1/.83833/.14642
-      HelloBench-Academic&Knowledge-Writing 0/1/.82537/.099359
-      IdeaBench 0/9/5.9825/1.4974
-      JRE-L 0/8/7.6925/.99143
-      LimitGen-Syn 0/5/1.375/1.4678
-      WritingBench-Academic&Engineering 1/9/6.5735/1.9446`,
+      HelloBench-Academic&Knowledge-QA 0/1/.8383340254706534/.14641772697797348
+      HelloBench-Academic&Knowledge-Writing 0/1/.8253676470588235/.09935899358831071
+      IdeaBench 0/9/5.9825/1.4973956557970909
+      JRE-L 0/8/7.6925/.9914351970754315
+      LimitGen-Syn 0/5/1.375/1.4677789343085694
+      WritingBench-Academic&Engineering 1/9/6.573529411764706/1.9445714518854504`,
     Legal: `
-      JuDGE 1/10/7.3675/1.4654
-      LexEval-Judge 0/.42373/.063085/.12719
-      LexEval-QA 0/.36923/.12202/.06711
-      LexEval-Summarization 0/.475/.2195/.091518
-      WritingBench-Politics&Law 1/9/6.686/1.7096`,
+      JuDGE 1/10/7.3675/1.4654158965972766
+      LexEval-Judge 0/.42372880887182207/.0630849363991153/.12718950949197658
+      LexEval-QA 0/.3692307652260355/.12201772009816057/.06710966320652625
+      LexEval-Summarization 0/.4749999956570313/.219496517250544/.09151764391456972
+      WritingBench-Politics&Law 1/9/6.685975609756097/1.7095994108991088`,
   },
   task: {
     'Long-Short': `
-      Locomo 0/1/.43918/.46408
-      DialSim-friends 0/1/.19608/.39703
-      DialSim-bigbang 0/1/.18627/.38933
-      DialSim-theoffice 0/1/.21569/.4113
-      IdeaBench 0/9/6.1233/1.4194
-      LexEval-Summarization .05/.50323/.23177/.089303
-      LimitGen-Syn 0/4/1.2967/1.4658`,
+      Locomo 0/1/.43918538805036744/.4640817725267295
+      DialSim-friends 0/1/.19607843137254902/.3970285633591488
+      DialSim-bigbang 0/1/.18627450980392157/.38932803238558394
+      DialSim-theoffice 0/1/.21568627450980393/.4112975875177065
+      IdeaBench 0/9/6.123333333333333/1.4194325939927153
+      LexEval-Summarization .04999999511250048/.5032258020362124/.2317733107335974/.08930309891624393
+      LimitGen-Syn 0/4/1.2966666666666666/1.4658293064185732`,
     'Short-Long': `
-      HelloBench-Academic&Knowledge-QA .32143/1/.91175/.10485
-      JuDGE 0/10/7.4325/1.4214
-      WritingPrompts .026152/.3185/.2245/.047889`,
+      HelloBench-Academic&Knowledge-QA .32142857142857145/1/.911752491694352/.1048513798087399
+      JuDGE 0/10/7.4325/1.4214231424878379
+      WritingPrompts .02615233736515201/.3184997922906895/.22449578221905037/.04788928611625294`,
     'Long-Long': `
-      HelloBench-Academic&Knowledge-Writing .625/1/.83934/.086942
-      HelloBench-Creative&Design 0/1/.7871/.19957
-      LexEval-Judge 0/.4356/.068939/.13227
-      WritingBench-Academic&Engineering 1/9/6.6287/1.9188
-      WritingBench-Creative&Design 1/9/6.3968/1.7457
-      WritingBench-Politics&Law 1/9/6.5823/1.8723`,
+      HelloBench-Academic&Knowledge-Writing .625/1/.8393382352941177/.08694203035722968
+      HelloBench-Creative&Design 0/1/.7871010638297874/.1995697288306394
+      LexEval-Judge 0/.43559718484168736/.06893909285802197/.1322704713850254
+      WritingBench-Academic&Engineering 1/9/6.6286764705882355/1.918846470586342
+      WritingBench-Creative&Design 1/9/6.396802325581396/1.745706096362819
+      WritingBench-Politics&Law 1/9/6.5823170731707314/1.8722764276184818`,
     'Short-Short': `
-      JRE-L 2/8/7.85/.4717
-      LexEval-QA 0/.36162/.12312/.067321
-      NFCats 1/5/4.4325/.97491`,
+      JRE-L 2/8/7.85/.4716990566028302
+      LexEval-QA 0/.3616236123342547/.12312124506737952/.0673206327681146
+      NFCats 1/5/4.4325/.9749070468511344`,
   },
 };
 
 /**
  * The statistics that MemoryBench ships, of Qwen3-8B with every memory system: by partition, a domain
  * (`Open-Domain`, `Academic&Knowledge`, `Legal`) or a task (`Long-Short`, `Short-Long`, `Long-Long`,
- * `Short-Short`: lengths of input and output) (docs/specs/memorybench.md#summary-figures). Observed in one run and
- * rounded to five digits, so normalised scores may leave [0, 1]; with the original's own file use
- * `readScoreStatistics`.
+ * `Short-Short`: lengths of input and output) (docs/specs/memorybench.md#summary-figures). Observed in one run, so
+ * normalised scores may leave [0, 1]; for statistics of another run use `readScoreStatistics`.
  */
 export const memoryBenchStatistics: Readonly<
   Record<PartitionKind, ReadonlyMap<string, PartitionStatistics>>

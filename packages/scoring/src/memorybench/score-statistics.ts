@@ -9,6 +9,14 @@ export interface ScoreStatistics {
   readonly deviation: number;
 }
 
+/** A score between the least and the greatest of the reference run; 0 where they are equal. May leave [0, 1]. */
+export const normalizedScore = (score: number, { min, max }: ScoreStatistics): number =>
+  max > min ? (score - min) / (max - min) : 0;
+
+/** A score in deviations from the mean of the reference run; 0 where the deviation is at most 1e-6. */
+export const zScore = (score: number, { mean, deviation }: ScoreStatistics): number =>
+  deviation > 1e-6 ? (score - mean) / deviation : 0;
+
 /** Statistics by dataset; all LoCoMo conversations are one, `Locomo`. */
 export type PartitionStatistics = ReadonlyMap<string, ScoreStatistics>;
 

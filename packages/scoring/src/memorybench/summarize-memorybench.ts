@@ -1,5 +1,10 @@
 import { InvalidArgumentError, type Profile } from '@memgym/core';
-import type { PartitionStatistics, ScoreStatistics } from './score-statistics.js';
+import {
+  normalizedScore,
+  type PartitionStatistics,
+  type ScoreStatistics,
+  zScore,
+} from './score-statistics.js';
 
 /** The one score of an item; several metrics have been merged to one before. */
 export interface MemoryBenchItem {
@@ -86,14 +91,14 @@ export function summarizeMemoryBench(
 function summarizeDataset(
   dataset: string,
   scores: readonly number[],
-  { min, max, mean, deviation }: ScoreStatistics,
+  statistics: ScoreStatistics,
 ): MemoryBenchDataset {
   return {
     dataset,
     scores,
     mean: sum(scores) / scores.length,
-    normalizedSum: max > min ? sum(scores.map((score) => (score - min) / (max - min))) : 0,
-    zSum: deviation > 1e-6 ? sum(scores.map((score) => (score - mean) / deviation)) : 0,
+    normalizedSum: sum(scores.map((score) => normalizedScore(score, statistics))),
+    zSum: sum(scores.map((score) => zScore(score, statistics))),
   };
 }
 

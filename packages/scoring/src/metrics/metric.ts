@@ -6,7 +6,7 @@ export interface Metric {
   readonly name: string;
   /** Its meaning, in one sentence. */
   readonly description: string;
-  /** The bounds of every score, inclusive. */
+  /** The bounds of every score, inclusive; infinite where there is none, which makes intervals symmetric. */
   readonly range: readonly [low: number, high: number];
   readonly higherIsBetter: boolean;
   /** What is scored, default `answer`. A system that retrieves nothing has a certain score of its retrieval. */

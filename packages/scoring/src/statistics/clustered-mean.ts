@@ -1,6 +1,7 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { boundedInterval } from './bounded-interval.js';
 import { exactSum } from './exact-sum.js';
+import { finiteRange } from './finite-range.js';
 import { intervalFactor } from './interval-factor.js';
 
 /** A score, and the group of items it belongs to: items of one cluster are not independent. */
@@ -11,7 +12,7 @@ export interface ClusteredValue {
 }
 
 export interface ClusteredMeanOptions {
-  /** The bounds of every value, inclusive. Without them the interval is symmetric. */
+  /** The bounds of every value, inclusive. Without them, or with an infinite one, the interval is symmetric. */
   readonly range?: readonly [low: number, high: number];
 }
 
@@ -31,7 +32,7 @@ export function clusteredMean(
   values: readonly ClusteredValue[],
   options: ClusteredMeanOptions = {},
 ): Estimate {
-  const { range } = options;
+  const range = finiteRange(options.range);
   const n = values.length;
   const sorted = new Float64Array(n);
   const first = values[0]?.cluster;
@@ -39,7 +40,7 @@ export function clusteredMean(
   // One loop, because the end of a run computes thousands of means in code that is not optimised yet.
   for (let index = 0; index < n; index += 1) {
     const { value, cluster } = values[index] as ClusteredValue;
-    checkValue(value, range);
+    checkValue(value, options.range);
     sorted[index] = value;
     if (cluster !== first) oneCluster = false;
   }

@@ -1,6 +1,7 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { type ClusteredValue, clusteredMean } from './clustered-mean.js';
 import { exactSum } from './exact-sum.js';
+import { finiteRange } from './finite-range.js';
 
 /** A score of one item, which can be paired with the same item of another system. */
 export interface ItemValue {
@@ -41,6 +42,7 @@ export function pairedDifference(
   second: readonly ItemValue[],
   options: PairedDifferenceOptions = {},
 ): PairedDifference {
+  const range = finiteRange(options.range);
   const left = byId(first);
   const right = byId(second);
   const differences: ClusteredValue[] = [];
@@ -57,9 +59,7 @@ export function pairedDifference(
     differences.push({ value: item.value - other.value, cluster: item.cluster });
   }
   return {
-    ...(options.range === undefined
-      ? clusteredMean(differences)
-      : boundedDifference(differences, options.range)),
+    ...(range === undefined ? clusteredMean(differences) : boundedDifference(differences, range)),
     onlyFirst: left.size - differences.length,
     onlySecond: right.size - differences.length,
   };

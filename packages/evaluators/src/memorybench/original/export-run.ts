@@ -4,6 +4,7 @@ import type { ExportFormat } from '../../benchmarks/original-formats.js';
 import type { ReadRun } from '../../benchmarks/read-run.js';
 import { scoresOf } from '../item-value.js';
 import { memoryBenchOptionsSchema } from '../memorybench-options.js';
+import { countedAs } from '../scores/lexical-scores.js';
 import { storedDialogueSuffix } from '../stored-dialogue-suffix.js';
 import { fineTuningExamples } from './fine-tuning-examples.js';
 import { heldDialogues, type WrittenDialogue } from './held-dialogues.js';
@@ -100,9 +101,10 @@ function predictionOf(answer: AnsweredRecord): JsonObject {
 }
 
 function detailsOf(answer: AnsweredRecord): JsonObject {
+  const { [countedAs]: _counted, ...metrics } = scoresOf(answer);
   return {
     dataset: answer.type,
     test_idx: Number(answer.meta?.testIndex),
-    metrics: { ...scoresOf(answer) },
+    metrics,
   };
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadMemoryBench, memoryBenchDatasets } from '@memgym/datasets';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { samples } from '../__fixtures__/play-samples.js';
 import { scoreDetails } from './score-details.js';
 
 let folder = '';
@@ -10,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const context = { workingFolder: '', findData: () => '' };
+const context = { workingFolder: '', findData: () => samples };
 
 async function score(items: readonly object[], options: object = {}) {
   const details = join(folder, 'evaluate_details.json');
@@ -63,7 +65,110 @@ it('computes the F1 of a whole data set from mean recall and precision', async (
     ],
     { partition: 'JuDGE' },
   );
-  expect(json).toMatchObject({ metrics: { JuDGE: { crime_f1: 0.5 } } });
+  expect(json).toMatchObject({ metrics: { JuDGE: { crime_f1: 0.5 } }, missing: { JuDGE: { crime_f1: 0 } } });
+  const { intervals } = json as { intervals: { metrics: Record<string, Record<string, unknown>> } };
+  expect(intervals.metrics.JuDGE?.crime_f1).toEqual([expect.any(Number), expect.any(Number)]);
+});
+
+describe('a metric that an item lacks', () => {
+  const items = [
+    {
+      dataset: 'JuDGE',
+      test_idx: 1,
+      metrics: { time_score: null, crime_recall: 1, crime_precision: 0.5, exp_time: 12 },
+    },
+    { dataset: 'JuDGE', test_idx: 2, metrics: { time_score: 0.5, crime_recall: 0, crime_precision: 0 } },
+  ];
+
+  it('is left out of the mean, and counted', async () => {
+    const { json, notes, text } = await score(items, { partition: 'JuDGE' });
+    expect(json).toMatchObject({
+      metrics: { JuDGE: { time_score: 0.5, amount_score: null } },
+      missing: { JuDGE: { time_score: 1, amount_score: 2, crime_recall: 0 } },
+    });
+    expect(notes.join()).toMatch(/left out of the mean: .*time_score of JuDGE 1/);
+    expect(text).toContain('missing');
+  });
+
+  it('is 0 in `reference`, which has the metrics of the data set’s definition and no others', async () => {
+    const { json, notes } = await score(items, { partition: 'JuDGE', profile: 'reference' });
+    // The same items through summary_results("single", "JuDGE", …) of the original.
+    expect((json as { summary: object }).summary).toEqual({
+      reasoning_meteor: 0,
+      judge_meteor: 0,
+      reasoning_bert_score: 0,
+      judge_bert_score: 0,
+      crime_recall: 0.5,
+      crime_precision: 0.25,
+      crime_f1: 0,
+      penalcode_index_recall: 0,
+      penalcode_index_precision: 0,
+      penalcode_index_f1: 0,
+      time_score: 0.25,
+      amount_score: 0,
+    });
+    expect(notes.join()).toContain('counted as 0');
+  });
+});
+
+describe('intervals', () => {
+  it('treat items without a common context as independent', async () => {
+    const items = [8, 9, 10, 11, 12].map((CLI, test_idx) => ({
+      dataset: 'JRE-L',
+      test_idx,
+      metrics: { CLI },
+    }));
+    const { json, text } = await score(items, { partition: 'JRE-L' });
+    const { intervals } = json as { intervals: { metrics: Record<string, Record<string, number[]>> } };
+    // 10 ± t(4) · 1.5811 / √5, with t(4) = 2.7764.
+    expect(intervals.metrics['JRE-L']?.CLI?.[0]).toBeCloseTo(8.0368, 4);
+    expect(intervals.metrics['JRE-L']?.CLI?.[1]).toBeCloseTo(11.9632, 4);
+    expect(text).toContain('10.0000 [8.0368, 11.9632]');
+  });
+
+  it('treat questions about one conversation as one', async () => {
+    const items = [0.2, 0.4, 0.6].flatMap((f1, index) => repeated(`Locomo-${index}`, 2, { f1 }));
+    const { json } = await score(items);
+    const { intervals } = json as { intervals: { weighted_average: number[] } };
+    // .4 ± t(2) · .2 / √3 over three conversations, with t(2) = 4.3027.
+    expect(intervals.weighted_average[0]).toBeCloseTo(-0.0968, 4);
+    expect(intervals.weighted_average[1]).toBeCloseTo(0.8968, 4);
+  });
+});
+
+describe('right after scoring, the original counts means of NumPy as 0:', () => {
+  const atOnce = { profile: 'reference', summed: 'at-once' };
+
+  it('LoCoMo questions of category 1', async () => {
+    const [locomo] = (
+      await loadMemoryBench(samples, {
+        datasets: memoryBenchDatasets.filter(({ name }) => name === 'Locomo-0'),
+      })
+    ).datasets;
+    const played = [...(locomo?.train ?? []), ...(locomo?.test ?? [])];
+    const share = played.filter(({ info }) => info.category === 1).length / played.length;
+    expect(share).toBeGreaterThan(0);
+    const items = played.map(({ testIndex }) => ({
+      dataset: 'Locomo-0',
+      test_idx: testIndex,
+      metrics: { f1: 1 },
+    }));
+    const summed = async (options: object) =>
+      (await score(items, options)).json as { summary: Record<string, number> };
+    expect((await summed(atOnce)).summary.weighted_average).toBeCloseTo(1 - share, 12);
+    expect((await summed({ ...atOnce, partition: 'Locomo-0' })).summary.f1).toBeCloseTo(1 - share, 12);
+    expect((await summed({ profile: 'reference' })).summary.weighted_average).toBe(1);
+  });
+
+  it('Rouge-L where JRE-L is scored alone', async () => {
+    const items = [{ dataset: 'JRE-L', test_idx: 1, metrics: { 'Rouge-L': 0.5, CLI: 9 } }];
+    const { json } = await score(items, { ...atOnce, partition: 'JRE-L' });
+    expect(json).toMatchObject({ summary: { 'Rouge-L': 0, CLI: 9 } });
+  });
+
+  it('which `fixed` refuses', async () => {
+    await expect(score([], { summed: 'at-once' })).rejects.toThrow(/at-once/);
+  });
 });
 
 it('names what is wrong with its input', async () => {

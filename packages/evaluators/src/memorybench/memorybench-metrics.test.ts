@@ -1,0 +1,27 @@
+import type { AnsweredRecord, Profile } from '@memgym/core';
+import { expect, it } from 'vitest';
+import { judgeReplying } from './__fixtures__/judge-replying.js';
+import { memoryBenchMetrics } from './memorybench-metrics.js';
+import { scoreItem } from './scores/score-item.js';
+
+/** The figures of an answer to a question about a conversation. */
+async function figures(category: number, profile: Profile) {
+  const item = {
+    dataset: 'Locomo-0',
+    language: 'en',
+    question: 'What do they do?',
+    info: { category, golden_answer: 'pottery, camping' },
+  };
+  const { scores } = await scoreItem(item, 'pottery', { judge: judgeReplying({}), profile, seed: 1 });
+  const meta = { ...item, partition: { kind: 'domain', name: 'Open-Domain' } };
+  const record = { outcome: 'answered', type: 'Locomo-0', meta, scores } as unknown as AnsweredRecord;
+  return Object.fromEntries(memoryBenchMetrics.map((metric) => [metric.name, metric.score(record)]));
+}
+
+// docs/specs/memorybench.md#means-of-numpy-count-zero
+it('questions of category 1 count 0 in the published figures of `reference`, and nowhere else', async () => {
+  expect(await figures(1, 'fixed')).toMatchObject({ 'min-max': 0.5, 'raw-f1': 0.5, score: 0.5 });
+  expect(await figures(1, 'reference')).toMatchObject({ 'min-max': 0, 'raw-f1': 0.5, score: 0.5 });
+  expect((await figures(1, 'reference'))['z-score']).toBeCloseTo(-0.43739903 / 0.461301095, 6);
+  expect(await figures(4, 'reference')).toMatchObject(await figures(4, 'fixed'));
+});
