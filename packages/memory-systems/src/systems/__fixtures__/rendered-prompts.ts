@@ -1,3 +1,4 @@
+import type { EventTime } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
 import { analyseInSectionsPrompt, nameKeywordsPrompt } from '../a-mem/prompts/analyse-in-sections.js';
@@ -59,6 +60,8 @@ const messages = [
   { number: 0, from: 'user' as const, speaker: 'Ines', text: 'I gave up meat.' },
   { number: 1, from: 'assistant' as const, text: 'Since when?' },
 ];
+const asked = '2023-06-01T09:00:00' as EventTime;
+const said = { text: 'Ines: I gave up meat.', time: '2023-05-08T13:56:00' as EventTime };
 const mem0Policy = createMem0Policy(mem0MemoryOptionsSchema.parse({}));
 const mem0Reference = createMem0Policy(mem0MemoryOptionsSchema.parse({ profile: 'reference' }));
 const extraction = {
@@ -167,11 +170,11 @@ export const renderedPrompts: readonly RenderedPrompt[] = [
   }),
   text(extractAdditionsPrompt, adding),
   text(extractAdditionsReferencePrompt, { ...adding, recent: messages }),
-  text(summariseClusterPrompt, { tokens: 100, texts: ['Ines: I gave up meat.'] }),
+  text(summariseClusterPrompt, { tokens: 100, texts: [said] }),
   text(mergeContentPrompt, {
     existing: 'Ines eats no fish.',
     entries: 2,
-    added: 'Ines: I gave up meat.',
+    added: said,
     tokens: 100,
   }),
   text(judgeContinuityPrompt, { previous: null, exchange }),
@@ -179,29 +182,31 @@ export const renderedPrompts: readonly RenderedPrompt[] = [
   text(findTopicsPrompt, { exchanges: [exchange] }),
   text(updateProfilePrompt, { language: 'en', profile: '', pages: [exchange] }),
   text(extractKnowledgePrompt, { language: 'en', pages: [exchange] }),
-  text(summariseMessagePrompt, { text: 'I gave up meat.' }),
-  text(needsMorePrompt, { question: 'Since when no meat?', recent: ['I gave up meat.'] }),
+  text(summariseMessagePrompt, said),
+  text(needsMorePrompt, { question: 'Since when no meat?', asked, recent: [said] }),
   text(summariesSufficePrompt, {
     question: 'Since when no meat?',
-    summaries: ['Ines gave up meat.'],
-    recent: ['I bought beans.'],
+    asked,
+    summaries: [{ text: 'Ines gave up meat.' }],
+    recent: [{ text: 'I bought beans.' }],
   }),
   text(rateImportancePrompt, { text: 'I gave up meat.' }),
-  text(askQuestionsPrompt, { memories: ['I gave up meat.'], count: 2 }),
+  text(askQuestionsPrompt, { memories: [said], count: 2 }),
   text(drawInsightsPrompt, {
     questions: ['What does Ines eat?'],
-    memories: [{ number: 0, text: 'I gave up meat.' }],
+    memories: [{ number: 0, ...said }],
     count: 2,
   }),
   text(summariseDayPrompt, { day: '2023-05-08', messages: ['I gave up meat.'] }),
   text(summariseFlushedPrompt, {
     summary: 'Ines changes her diet.',
-    messages: [{ text: 'Ines: I gave up meat.' }],
+    messages: [said],
     size: 100,
     unit: 'words',
   }),
   text(pickFunctionsPrompt, {
     question: 'Since when no meat?',
+    asked,
     warning: true,
     used: 800,
     capacity: 1024,

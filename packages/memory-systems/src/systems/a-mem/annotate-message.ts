@@ -24,7 +24,9 @@ export async function annotateMessage(
   warnings: WriteWarning[],
 ): Promise<Annotation> {
   const language = languageOf([observation]);
-  for (const message of showMessages([observation])) {
+  // The original shows no time.
+  const { eventTime: _time, ...undated } = observation;
+  for (const message of showMessages([options.profile === 'reference' ? undated : observation])) {
     const shown = { language, message };
     return options.replies === 'sections'
       ? annotateInSections(shown, request, options, warnings)

@@ -1,4 +1,4 @@
-import type { Profile, WriteWarning } from '@memgym/core';
+import type { EventTime, Profile, WriteWarning } from '@memgym/core';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
@@ -26,7 +26,7 @@ export async function evolveNotes(
   request: RememberRequest<AMemState>,
   options: AMemMemoryOptions,
 ): Promise<{ readonly note: NoteData; readonly happened: boolean }> {
-  const { note, notebook, warnings } = fresh;
+  const { observation, note, notebook, warnings } = fresh;
   const { profile, neighbourText, replies } = options;
   const unchanged = { note, happened: false };
   let near: OpenNote[] = [];
@@ -38,11 +38,12 @@ export async function evolveNotes(
   // The original shows positions in its list of notes; small numbers work as well and cannot go stale.
   const numbers = near.map(({ place }, at) => (profile === 'reference' ? place : at));
   const input = {
-    note: shown(note),
+    // The original shows the time of a neighbour only.
+    note: { ...shown(note), ...timeOf(profile === 'fixed' ? observation.eventTime : undefined) },
     neighbours: near.map((open, at) => ({
       ...shown(open.note),
       number: numbers[at] ?? at,
-      ...(open.eventTime !== undefined && { time: open.eventTime }),
+      ...timeOf(open.eventTime),
     })),
   };
   const output = await askForEvolution(input, request, options, warnings);
@@ -54,6 +55,10 @@ export async function evolveNotes(
 
 function shown({ content, context, keywords, tags }: NoteData) {
   return { content, context, keywords, tags };
+}
+
+function timeOf(time: EventTime | undefined): { time?: EventTime } {
+  return time === undefined ? {} : { time };
 }
 
 /** The new note with its links and its new tags. */

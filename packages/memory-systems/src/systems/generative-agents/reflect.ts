@@ -7,6 +7,7 @@ import {
   numberMemories,
 } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { showText } from '../../toolkit/shown-text.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import type { GenerativeAgentsState, Trace } from './generative-agents-state.js';
 import { askQuestionsPrompt } from './prompts/ask-questions.js';
@@ -41,7 +42,9 @@ async function drawn(
 ): Promise<Reflection> {
   const { tryAsk, search, view } = request;
   const { constants } = options;
-  const latest = [...view.all()].slice(-constants.items).map(({ item }) => item.text);
+  // The original shows no times.
+  const isDated = options.profile === 'fixed';
+  const latest = [...view.all()].slice(-constants.items).map(({ item }) => showText(item, isDated));
   const asked = await tryAsk(askQuestionsPrompt, { memories: latest, count: constants.questions });
   if (!asked.ok) return unusable(asked.error, options, state);
   const questions = asked.output.questions.slice(0, constants.questions);
@@ -49,10 +52,14 @@ async function drawn(
     return unusable(miscount(questions, constants.questions, 'questions'), options, state);
   }
   const found = await Promise.all(questions.map((text) => search({ text, k: constants.evidence })));
-  const numbered = numberMemories(found.flat().map(({ record }) => record));
+  const evidence = found.flat().map(({ record }) => record);
+  const numbered = numberMemories(evidence.sort((left, right) => left.order - right.order));
   if (numbered.shown.length === 0) return { put: [], warnings: [], state };
 
-  const memories = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
+  const memories = numbered.shown.map(({ number, record }) => ({
+    number,
+    ...showText(record.item, isDated),
+  }));
   const told = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
   if (!told.ok) return unusable(told.error, options, state);
   const drawnInsights = told.output.insights.slice(0, constants.insights);
@@ -60,16 +67,16 @@ async function drawn(
     return unusable(miscount(drawnInsights, constants.insights, 'insights'), options, state);
   }
   const insights = drawnInsights.flatMap((insight) => {
-    const evidence = insight.memories.flatMap((number) => numbered.find(number) ?? []);
-    return evidence.length === 0 ? [] : [{ text: insight.text, evidence }];
+    const cited = insight.memories.flatMap((number) => numbered.find(number) ?? []);
+    return cited.length === 0 ? [] : [{ text: insight.text, cited }];
   });
   const { ratings, warnings } = await rateImportance(
     insights.map(({ text }) => text),
     request,
     options,
   );
-  const put = insights.map(({ text, evidence }, place): MemoryDraft => {
-    const items = evidence.map(({ item }) => item);
+  const put = insights.map(({ text, cited }, place): MemoryDraft => {
+    const items = cited.map(({ item }) => item);
     const rating = ratings[place] ?? 0;
     const data: Trace = { rating, at: state.now, step: state.step + place };
     return {

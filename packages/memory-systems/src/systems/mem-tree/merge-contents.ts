@@ -1,12 +1,14 @@
 import type { WriteWarning } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
+import { showText } from '../../toolkit/shown-text.js';
 import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
 import { mergeContentPrompt } from './prompts/merge-content.js';
 import type { TreeNode } from './tree-node.js';
+import { isBranch } from './way-down.js';
 
 /** A node that a message is to be merged into. */
 export interface Merging {
-  readonly node: Pick<TreeNode, 'id' | 'text'>;
+  readonly node: Pick<TreeNode, 'id' | 'kind' | 'text' | 'eventTime'>;
   /** Number of messages that its text covers. */
   readonly entries: number;
 }
@@ -18,15 +20,20 @@ export interface Merging {
  */
 export async function mergeContents(
   wanted: readonly Merging[],
-  { text: added }: Pick<TreeNode, 'text'>,
+  leaf: Pick<TreeNode, 'text' | 'eventTime'>,
   { tryAsk, embed }: Pick<ModelAccess, 'tryAsk' | 'embed'>,
-  { contentTokens: tokens, onUnusableReply }: MemTreeMemoryOptions,
+  { contentTokens: tokens, onUnusableReply, profile }: MemTreeMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<(Pick<TreeNode, 'text' | 'vector'> | undefined)[]> {
+  // The original shows no times; a branch covers messages of several.
+  const isDated = profile === 'fixed';
+  const added = showText(leaf, isDated);
   const asked = await Promise.all(
-    wanted.map(({ node, entries }) =>
-      tryAsk(mergeContentPrompt, { existing: node.text, entries, added, tokens }),
-    ),
+    wanted.map(({ node, entries }) => {
+      const existingTime = isDated && !isBranch(node) ? node.eventTime : undefined;
+      const existing = { existing: node.text, ...(existingTime && { existingTime }) };
+      return tryAsk(mergeContentPrompt, { ...existing, entries, added, tokens });
+    }),
   );
   const texts = asked.map((reply, place) => {
     if (reply.ok) return reply.output.content;

@@ -75,7 +75,7 @@ A passing wish or request counts when it shows what the user wants.`,
 
 const steps = `Compare each new fact with the memories and choose one operation for it:
 - ADD: no memory contains it.
-- UPDATE: a memory is about the same thing, and the new fact says more or something else. The new text contains all that still holds of both.
+- UPDATE: a memory is about the same thing, the new fact says more or something else, and both can be true. The new text contains all that still holds of both.
 - NONE: a memory already says it, in the same or in other words, or says more.`;
 
 /**
@@ -84,13 +84,13 @@ const steps = `Compare each new fact with the memories and choose one operation 
  */
 const referenceUpdates = {
   minimal: 'Bring the memories in line with the new facts: ADD, UPDATE, DELETE or NONE.',
-  medium: `${steps}\n- DELETE: it contradicts a memory.`,
-  default: `${steps}\n- DELETE: it contradicts a memory, which is then removed; the fact itself is not added.`,
+  medium: `${steps}\n- DELETE: it contradicts a memory or asks to forget it.`,
+  default: `${steps}\n- DELETE: it contradicts a memory or asks to forget it; the memory is removed, and the fact itself is not added.`,
 } as const;
 
 /** A departure: docs/specs/memory-systems.md#mem0-faults, "DELETE on contradiction drops the new fact too". */
 const fixedUpdates = {
   minimal: 'Bring the memories in line with the new facts: ADD, UPDATE, DELETE or NONE. What is newer holds.',
-  medium: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds.`,
-  default: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on, and the text says what held before if that may matter.\n- DELETE: it only says that a memory no longer holds, and nothing else.`,
+  medium: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds or is to be forgotten.`,
+  default: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on, and the text says what held before if that may matter.\n- DELETE: it only says that a memory no longer holds or is to be forgotten, and nothing else.`,
 } as const;

@@ -1,6 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import { derivedId, mergeSourceIds, type RememberRequest } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { showText } from '../../toolkit/shown-text.js';
 import { textSize } from '../../toolkit/text-size.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
@@ -23,7 +24,7 @@ export async function flushQueue(
   const [summary] = workspace.at('summary');
   const asked = await tryAsk(summariseFlushedPrompt, {
     summary: summary?.text ?? '',
-    messages: leaving.map(({ text, eventTime }) => ({ ...(eventTime && { time: eventTime }), text })),
+    messages: leaving.map((memory) => showText(memory)),
     size: options.summarySize,
     unit: options.unit,
   });

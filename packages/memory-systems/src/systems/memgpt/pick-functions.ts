@@ -1,11 +1,11 @@
 import type { ReadRequest } from '../../scoped/index.js';
+import { type NumberedText, showText } from '../../toolkit/shown-text.js';
 import { textSize } from '../../toolkit/text-size.js';
 import type { MemgptFunction } from './functions.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';
 import { pickFunctionsPrompt } from './prompts/pick-functions.js';
-import type { ShownMemory } from './prompts/shown-memory.js';
 import type { Workspace } from './workspace.js';
 
 /** A function call of the model, with its query or the memories to move. */
@@ -34,6 +34,7 @@ export async function pickFunctions(
   const pressure = profile === 'reference' ? textSize(query.text, options) : used;
   const asked = await tryAsk(pickFunctionsPrompt, {
     question: query.text,
+    ...(query.queryTime && { asked: query.queryTime }),
     warning: pressure > warnAt * capacity,
     used,
     capacity,
@@ -57,10 +58,6 @@ export async function pickFunctions(
 
 const searching: ReadonlySet<MemgptFunction> = new Set(['retrieve', 'recall']);
 
-function shownMemory(first: number): (memory: PlacedMemory, place: number) => ShownMemory {
-  return ({ text, eventTime }, place) => ({
-    number: first + place,
-    ...(eventTime && { time: eventTime }),
-    text,
-  });
+function shownMemory(first: number): (memory: PlacedMemory, place: number) => NumberedText {
+  return (memory, place) => ({ number: first + place, ...showText(memory) });
 }

@@ -1,6 +1,6 @@
 import type { EventTime } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
-import { nodeDataOf } from './raptor-node.js';
+import { type ChunkPiece, nodeDataOf } from './raptor-node.js';
 
 /** A node in a working copy of the tree: a chunk (layer 0) or a summary. */
 export interface TreeNode {
@@ -13,6 +13,8 @@ export interface TreeNode {
   /** Ids of the nodes it summarises that still exist. */
   readonly children: readonly string[];
   readonly madeOf: string | null;
+  /** Parts of a chunk; null for a summary, and for a chunk whose text was replaced. */
+  readonly pieces: readonly ChunkPiece[] | null;
 }
 
 /** All nodes by id, in order of insertion. */
@@ -24,18 +26,20 @@ export function treeOf(records: Iterable<MemoryRecord>): Map<string, TreeNode> {
   const held = new Set(all.map(({ item }) => item.id));
   return new Map(
     all.map((record) => {
-      const { layer, children, madeOf } = nodeDataOf(record);
+      const { layer, children, madeOf, pieces } = nodeDataOf(record);
       const { id, text, sourceIds, eventTime } = record.item;
       const vector = record.vector ?? new Float32Array();
       const kept = children.filter((child) => held.has(child));
-      return [id, { id, layer, text, vector, sourceIds, eventTime, children: kept, madeOf }];
+      return [id, { id, layer, text, vector, sourceIds, eventTime, children: kept, madeOf, pieces }];
     }),
   );
 }
 
 /** A chunk that is about to be stored, as a node. */
-export function nodeOfDraft({ id, text, sourceIds, eventTime }: MemoryDraft, vector: Float32Array): TreeNode {
-  return { id, layer: 0, text, vector, sourceIds, eventTime, children: [], madeOf: null };
+export function nodeOfDraft(draft: MemoryDraft, vector: Float32Array): TreeNode {
+  const { id, text, sourceIds, eventTime } = draft;
+  const { pieces } = nodeDataOf({ data: draft.data ?? null });
+  return { id, layer: 0, text, vector, sourceIds, eventTime, children: [], madeOf: null, pieces };
 }
 
 /** The number of the highest layer; 0 when there are only chunks. */

@@ -1,6 +1,8 @@
 import { digest, type WriteWarning } from '@memgym/core';
+import type { Profile } from '@memgym/core/memory';
 import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { type ShownText, showText } from '../../toolkit/shown-text.js';
 import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { Tree, TreeNode } from './raptor-tree.js';
@@ -39,7 +41,7 @@ export async function summariseNodes(
   wanted: readonly WantedSummary[],
   held: Tree,
   { tryAsk, embed }: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  { summaryTokens, onUnusableReply }: RaptorMemoryOptions,
+  { summaryTokens, onUnusableReply, profile }: RaptorMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<TreeNode[]> {
   const written = await Promise.all(
@@ -47,7 +49,7 @@ export async function summariseNodes(
       const madeOf = digestOfNodes(members);
       const known = held.get(id);
       if (known?.madeOf === madeOf) return known;
-      const texts = members.map(({ text }) => text);
+      const texts = members.flatMap((member) => passagesOf(member, profile));
       const asked = await tryAsk(summariseClusterPrompt, { tokens: summaryTokens, texts });
       if (!asked.ok) {
         if (onUnusableReply === 'fail') throw asked.error;
@@ -62,12 +64,19 @@ export async function summariseNodes(
         eventTime: latestEventTime(members),
         children: members.map((member) => member.id),
         madeOf,
+        pieces: null,
       };
     }),
   );
   const made = written.filter((summary) => summary !== undefined);
   const vectors = await embed(made.map(({ text }) => text));
   return made.map((summary, place) => ({ ...summary, vector: vectors[place] ?? new Float32Array() }));
+}
+
+/** A chunk with the time of each of its messages. The original shows no times; a summary has none of its own. */
+function passagesOf({ text, pieces }: TreeNode, profile: Profile): ShownText[] {
+  if (profile === 'reference' || pieces === null) return [{ text }];
+  return pieces.map((piece) => showText({ ...piece, eventTime: piece.eventTime ?? undefined }));
 }
 
 /** A summary as it is stored. */

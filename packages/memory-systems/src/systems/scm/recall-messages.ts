@@ -1,3 +1,4 @@
+import type { EventTime } from '@memgym/core';
 import {
   type FoundMemory,
   filterOf,
@@ -9,6 +10,7 @@ import {
 import { recallEffect } from '../../toolkit/recall-effect.js';
 import { recencyOf } from '../../toolkit/recency.js';
 import { byRecency } from '../../toolkit/recency-index.js';
+import { type ShownText, showText } from '../../toolkit/shown-text.js';
 import { needsMorePrompt } from './prompts/needs-more.js';
 import { summariesSufficePrompt } from './prompts/summaries-suffice.js';
 import type { ScmSettings } from './scm-settings.js';
@@ -23,10 +25,11 @@ type Request = ReadRequest<ScmState>;
  */
 export async function recallMessages(request: Request, settings: ScmSettings): Promise<SearchResult> {
   const { query, search } = request;
+  // The original shows no times.
   const reference = settings.profile === 'reference';
   const latest = latestOf(request, settings);
   if (query.text.trim() === '') return { hits: byRecency(latest) };
-  const recent = latest.map(({ item }) => item.text);
+  const recent = latest.map(({ item }) => showText(item, !reference));
   const known = new Set(latest.map(({ item }) => item.id));
   // The original makes the call even if nothing else is stored, and embeds the question only when more is needed.
   const isMore = reference || passing(request).length > latest.length;
@@ -38,7 +41,9 @@ export async function recallMessages(request: Request, settings: ScmSettings): P
   const recalled = ranked.filter(({ id }) => reference || !known.has(id)).slice(0, settings.recalled);
   const summaries = await summariesOf(recalled, request, settings);
   const suffice = await summariesSuffice(
-    summaries.map((summary, place) => summary ?? recalled[place]?.record.item.text ?? ''),
+    recalled.map(({ record }, place) => {
+      return showText({ ...record.item, text: summaries[place] ?? record.item.text }, !reference);
+    }),
     recent,
     request,
     settings,
@@ -72,14 +77,15 @@ function latestOf(request: Request, settings: ScmSettings): MemoryRecord[] {
     .map(({ record }) => record);
 }
 
-async function needsMore(
-  recent: readonly string[],
-  { query, tryAsk }: Request,
-  { onUnusableReply }: ScmSettings,
-): Promise<boolean> {
-  const asked = await tryAsk(needsMorePrompt, { question: query.text, recent: [...recent] });
+function questionOf({ query }: Request, { profile }: ScmSettings): { question: string; asked?: EventTime } {
+  const { text: question, queryTime } = query;
+  return { question, ...(profile === 'fixed' && queryTime && { asked: queryTime }) };
+}
+
+async function needsMore(recent: ShownText[], request: Request, settings: ScmSettings): Promise<boolean> {
+  const asked = await request.tryAsk(needsMorePrompt, { ...questionOf(request, settings), recent });
   if (asked.ok) return asked.output.needed;
-  if (onUnusableReply === 'fail') throw asked.error;
+  if (settings.onUnusableReply === 'fail') throw asked.error;
   return true;
 }
 
@@ -90,23 +96,20 @@ async function summariesOf(
   settings: ScmSettings,
 ): Promise<(string | null)[]> {
   if (settings.profile === 'fixed') return recalled.map(({ record }) => traceOf(record).summary);
-  const texts = recalled.map(({ record }) => record.item.text);
+  const texts = recalled.map(({ record }) => ({ text: record.item.text }));
   return (await summariseMessages(texts, request, settings)).summaries;
 }
 
 async function summariesSuffice(
-  summaries: string[],
-  recent: readonly string[],
-  { query, tryAsk }: Request,
-  { onUnusableReply, profile }: ScmSettings,
+  summaries: ShownText[],
+  recent: ShownText[],
+  request: Request,
+  settings: ScmSettings,
 ): Promise<boolean> {
-  const asked = await tryAsk(summariesSufficePrompt, {
-    question: query.text,
-    summaries,
-    recent: [...recent],
-  });
+  const shown = { ...questionOf(request, settings), summaries, recent };
+  const asked = await request.tryAsk(summariesSufficePrompt, shown);
   if (asked.ok) return asked.output.enough;
-  if (onUnusableReply === 'fail') throw asked.error;
+  if (settings.onUnusableReply === 'fail') throw asked.error;
   // An unreadable reply shows more; in the original it counts as true.
-  return profile === 'reference';
+  return settings.profile === 'reference';
 }

@@ -2,6 +2,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { draftOf, type MemoryChanges, type RememberRequest, redraft } from '../../scoped/index.js';
 import { momentsOf } from '../../toolkit/passing-time.js';
 import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
+import { showText } from '../../toolkit/shown-text.js';
 import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { createScmIndex } from './create-scm-index.js';
 import { recallMessages } from './recall-messages.js';
@@ -40,8 +41,8 @@ async function remember(
   settings: ScmSettings,
 ): Promise<MemoryChanges<ScmState>> {
   const drafts = request.observations.map((observation) => draftOf(observation));
-  const texts = drafts.map(({ text }) => text);
-  const { summaries, warnings } = await summariseMessages(texts, request, settings);
+  const shown = drafts.map((draft) => showText(draft, settings.profile === 'fixed'));
+  const { summaries, warnings } = await summariseMessages(shown, request, settings);
   const { moments, time } = momentsOf(drafts, request.view.state);
   const put = drafts.map((draft, place) => ({
     ...draft,

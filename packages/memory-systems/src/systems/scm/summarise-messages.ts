@@ -1,5 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
+import type { ShownText } from '../../toolkit/shown-text.js';
 import { summariseMessagePrompt } from './prompts/summarise-message.js';
 import type { ScmMemoryOptions } from './scm-memory-options.js';
 
@@ -8,11 +9,11 @@ import type { ScmMemoryOptions } from './scm-memory-options.js';
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function summariseMessages(
-  texts: readonly string[],
+  messages: readonly ShownText[],
   { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
   { onUnusableReply }: Pick<ScmMemoryOptions, 'onUnusableReply'>,
 ): Promise<{ summaries: (string | null)[]; warnings: WriteWarning[] }> {
-  const asked = await Promise.all(texts.map((text) => tryAsk(summariseMessagePrompt, { text })));
+  const asked = await Promise.all(messages.map((message) => tryAsk(summariseMessagePrompt, message)));
   const warnings: WriteWarning[] = [];
   const summaries = asked.map((reply) => {
     if (reply.ok) return reply.output.summary;

@@ -8,13 +8,11 @@ const shownNoteSchema = z.strictObject({
   context: z.string(),
   keywords: z.array(z.string()),
   tags: z.array(z.string()),
+  time: eventTimeSchema.optional(),
 });
 
 /** A note with a number that replies can refer to. */
-const shownNeighbourSchema = shownNoteSchema.extend({
-  number: z.number().int(),
-  time: eventTimeSchema.optional(),
-});
+const shownNeighbourSchema = shownNoteSchema.extend({ number: z.number().int() });
 
 /** A new note and its neighbours. */
 export const neighbourhoodSchema = z.strictObject({
@@ -25,9 +23,10 @@ export type Neighbourhood = z.output<typeof neighbourhoodSchema>;
 
 /** JSON, so that no text can escape its field. */
 export function writeNeighbourhood({ note, neighbours }: Neighbourhood): string {
-  const lines = neighbours.map(({ time, ...neighbour }) =>
-    JSON.stringify({ ...neighbour, ...(time && { time: writeTime(time) }) }),
-  );
-  const near = lines.length === 0 ? '(none)' : lines.join('\n');
-  return `New note, as JSON:\n${JSON.stringify(note)}\n\nNearest notes, one JSON object a line:\n${near}`;
+  const near = neighbours.length === 0 ? '(none)' : neighbours.map(asLine).join('\n');
+  return `New note, as JSON:\n${asLine(note)}\n\nNearest notes, one JSON object a line:\n${near}`;
+}
+
+function asLine({ time, ...note }: z.output<typeof shownNoteSchema>): string {
+  return JSON.stringify({ ...note, ...(time && { time: writeTime(time) }) });
 }

@@ -9,7 +9,7 @@ import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-messag
  */
 export const outdatedRelationsPrompt = definePrompt({
   name: 'mem0-g/outdated-relations',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     language: z.string(),
     self: z.string().describe('What "I" of a message without a speaker is called.'),
@@ -23,7 +23,7 @@ export const outdatedRelationsPrompt = definePrompt({
       content: `You maintain a knowledge graph. Compare each of its relations with new messages and name those that no longer hold.
 
 Rules:
-- "I", "me" and "my" are the speaker, or ${JSON.stringify(self)} where no speaker is named. Relations write names in lower case, with "_" for spaces.
+- "I", "me" and "my" are the speaker, or ${JSON.stringify(self)}, the user, where no speaker is named. Relations write names in lower case, with "_" for spaces.
 - A relation is outdated only if the messages give newer or more accurate information in its place, or contradict it. Where dates are known, the newer information holds.
 - Never remove a relation that can be true together with the new information: one can like, own or visit several things.
 - Check every relation; several can be outdated. If in doubt, leave it.

@@ -21,7 +21,7 @@ type Input = z.output<typeof inputSchema>;
  */
 export const extractFactsPrompt = definePrompt({
   name: 'mem0/extract-facts',
-  version: '2',
+  version: '3',
   input: inputSchema,
   output: z.strictObject({
     facts: z.array(
@@ -127,13 +127,13 @@ const userExamples = [
 
 const assistantExamples = [
   'Example, nothing to store:',
-  '{"number":0,"from":"user","text":"I am Rui."}',
-  '{"number":1,"from":"assistant","text":"Which opening do you mean?"}',
+  '{"number":0,"from":"user","text":"I am Rui, and I won!"}',
+  '{"number":1,"from":"assistant","text":"Well done. Which opening was it?"}',
   '{"facts": []}',
   'Example, an introduction:',
-  '{"number":0,"from":"user","text":"I am Rui. And you?"}',
-  '{"number":1,"from":"assistant","text":"I am Mira. I admire endgames, and I explain in small steps."}',
-  '{"facts": [{"text": "The assistant is called Mira", "messages": [1]}, {"text": "The assistant admires endgames", "messages": [1]}, {"text": "The assistant explains in small steps", "messages": [1]}]}',
+  '{"number":0,"from":"user","text":"I am Rui, I like Stalker best. And you?"}',
+  '{"number":1,"from":"assistant","text":"I am Mira. My favourite film is Solaris, and I explain in small steps."}',
+  '{"facts": [{"text": "The assistant is called Mira", "messages": [1]}, {"text": "The assistant\'s favourite film is Solaris", "messages": [1]}, {"text": "The assistant explains in small steps", "messages": [1]}]}',
 ];
 
 const assistantAdvice =

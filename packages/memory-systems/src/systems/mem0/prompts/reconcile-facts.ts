@@ -18,7 +18,7 @@ const eventSchema = z.enum(['ADD', 'UPDATE', 'DELETE', 'NONE']);
  */
 export const reconcileFactsPrompt = definePrompt({
   name: 'mem0/reconcile-facts',
-  version: '2',
+  version: '3',
   input: inputSchema,
   output: z.strictObject({
     decisions: z.array(
@@ -66,7 +66,7 @@ New facts:
  */
 export const reconcileFactsReferencePrompt = definePrompt({
   name: 'mem0/reconcile-facts-reference',
-  version: '3',
+  version: '4',
   input: inputSchema,
   output: z.strictObject({
     memory: z.array(

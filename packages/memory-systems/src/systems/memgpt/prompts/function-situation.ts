@@ -1,16 +1,18 @@
+import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
+import { numberedTextSchema } from '../../../toolkit/shown-text.js';
 import { memgptFunctionSchema } from '../functions.js';
-import { shownMemorySchema } from './shown-memory.js';
 
 export const functionSituationSchema = z.strictObject({
   question: z.string(),
+  asked: eventTimeSchema.optional(),
   warning: z.boolean().describe('Whether messages are soon to be flushed.'),
   used: z.number().int().nonnegative().describe('Size of the main context.'),
   capacity: z.number().int().positive(),
   unit: z.enum(['words', 'tokens']),
   summary: z.string().describe('Of what was flushed; empty for nothing.'),
-  working: z.array(shownMemorySchema),
-  queue: z.array(shownMemorySchema).describe('Numbered on from the working context.'),
+  working: z.array(numberedTextSchema),
+  queue: z.array(numberedTextSchema).describe('Numbered on from the working context.'),
   recallStored: z.number().int().nonnegative().describe('Memories in recall storage.'),
   archiveStored: z.number().int().nonnegative().describe('Memories in archival storage.'),
 });

@@ -1,13 +1,13 @@
 import { definePrompt } from '@memgym/llm-client';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
+import { writeQuestion, writeTexts } from '../../../toolkit/shown-text.js';
 import { functionCallsSchema, functionSituationSchema, mostCalls } from './function-situation.js';
-import { writeTexts } from './shown-memory.js';
 import { simulateFunctions } from './simulate-functions.js';
 
 /** What is to be searched for and filed away before a question is answered. docs/specs/memory-systems.md#memgpt. */
 export const pickFunctionsPrompt = definePrompt({
   name: 'memgpt/pick-functions',
-  version: '2',
+  version: '3',
   input: functionSituationSchema,
   output: functionCallsSchema,
   render: (situation) => [
@@ -39,7 +39,7 @@ Example, the working context answers the question:
     },
     {
       role: 'user',
-      content: `Question, as a JSON string:\n${JSON.stringify(situation.question)}
+      content: `${writeQuestion(situation.question, situation.asked)}
 
 Working context, one JSON object a line:
 ${writeTexts(situation.working)}

@@ -1,7 +1,7 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { detectLanguage } from '@memgym/text';
+import type { NumberedText } from '../../../toolkit/shown-text.js';
 import type { FunctionCalls, FunctionSituation } from './function-situation.js';
-import type { ShownMemory } from './shown-memory.js';
 
 /**
  * The simulated manager: searches every storage that is not empty for the question’s own words. When warned it
@@ -25,10 +25,10 @@ export function simulateFunctions(situation: FunctionSituation): FunctionCalls {
   return { calls };
 }
 
-function statesSomething({ text }: ShownMemory): boolean {
+function statesSomething({ text }: NumberedText): boolean {
   return readConcepts(text, detectLanguage(text)).some(({ source }) => source === 'statement');
 }
 
-function numbersOf(memories: readonly ShownMemory[]): number[] {
+function numbersOf(memories: readonly NumberedText[]): number[] {
   return memories.map(({ number }) => number);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { beginningOf } from '../../../toolkit/beginning-of.js';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 import { textSize } from '../../../toolkit/text-size.js';
-import { shownTextSchema, writeTexts } from './shown-memory.js';
 
 /**
  * Works messages that leave the queue into the summary of all that left before.

@@ -1,12 +1,18 @@
 import { definePrompt } from '@memgym/llm-client';
+import { writeDay } from '@memgym/text';
 import { z } from 'zod';
 
 /** Summarises the summaries of all days. docs/specs/memory-systems.md#memorybank. */
 export const drawPortraitPrompt = definePrompt({
   name: 'memory-bank/draw-portrait',
-  version: '2',
+  version: '3',
   input: z.strictObject({
-    days: z.array(z.strictObject({ day: z.string(), summary: z.string() })),
+    days: z.array(
+      z.strictObject({
+        day: z.string().describe('As `2024-03-01`; empty when it is not known.'),
+        summary: z.string(),
+      }),
+    ),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
   render: ({ days }) => [
@@ -26,7 +32,7 @@ Example:
     },
     {
       role: 'user',
-      content: `Days, oldest first, one JSON object a line:\n${days.map((day) => JSON.stringify(day)).join('\n')}`,
+      content: `Days, oldest first, one JSON object a line:\n${days.map(({ day, summary }) => JSON.stringify({ ...(day && { day: writeDay(day) }), summary })).join('\n')}`,
     },
   ],
   // The simulated portrait consists of the beginnings of the latest days.
