@@ -1,42 +1,61 @@
-import type { Rng } from '@memgym/core';
+import type { Profile } from '@memgym/core';
 import type { PersonaMemMessage } from '@memgym/datasets';
+import type { Draws } from './draws.js';
+import type { IrrelevantSource } from './irrelevant-source.js';
 import { hasIrrelevant } from './size-label.js';
 
 const someBlocks = 30;
-const mostForMany = 18;
-const attempts = 10;
-const chances = [
+/** The most for each of many sessions, by attempt. */
+const mostForMany = [18, 16, 15, 14, 13, 12, 11, 10, 9, 8];
+/** Weights of none, one and two, by attempt. */
+const weights = [
   [0.7, 0.2, 0.1],
   [0.9, 0.1, 0],
   [1, 0, 0],
 ] as const;
 
 /**
- * How many irrelevant conversations precede each session, fewer with each attempt until they fit
- * (docs/specs/personamem.md#formats): 0 to 2 below thirty sessions, else 0 to 18.
- * @param fits whether the counts stay within the limit
+ * The irrelevant conversations before each session, fewer with each attempt until they fit
+ * (docs/specs/personamem.md#formats): 0 to 2 below thirty sessions, else 0 to 18. The last attempt counts in any case.
+ * `fixed` uses each conversation once in a history, `reference` once before each session.
+ * @param fits whether the messages stay within the limit
  */
-export async function drawIrrelevantCounts(
+export async function addIrrelevant(
   blocks: number,
-  fits: (counts: readonly number[]) => Promise<boolean>,
-  rng: Rng,
-): Promise<number[]> {
-  if (!hasIrrelevant(blocks)) return Array.from({ length: blocks }, () => 0);
-  let counts: number[] = [];
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    counts = Array.from({ length: blocks }, () => drawCount(blocks, attempt, rng));
-    if (await fits(counts)) break;
+  source: IrrelevantSource,
+  fits: (before: readonly (readonly PersonaMemMessage[])[]) => boolean,
+  { profile, draws }: { readonly profile: Profile; readonly draws: Draws },
+): Promise<readonly (readonly PersonaMemMessage[])[]> {
+  if (!hasIrrelevant(blocks)) return Array.from({ length: blocks }, () => []);
+  const made = new Map<number, Promise<PersonaMemMessage[]>>();
+  const at = (index: number): Promise<PersonaMemMessage[]> => {
+    const known = made.get(index) ?? source.at(index).then(withContent);
+    made.set(index, known);
+    return known;
+  };
+  const all = Array.from({ length: source.size }, (_, index) => index);
+  let before: readonly (readonly PersonaMemMessage[])[] = [];
+  for (const attempt of mostForMany.keys()) {
+    let used = 0;
+    const chosen = Array.from({ length: blocks }, () => {
+      const count = drawCount(blocks, attempt, draws);
+      const next = all.slice(used, used + count);
+      used += next.length;
+      return profile === 'fixed' ? next : draws.sample(all, Math.min(count, all.length));
+    });
+    before = await Promise.all(chosen.map(async (places) => (await Promise.all(places.map(at))).flat()));
+    if (fits(before)) break;
   }
-  return counts;
+  return before;
 }
 
-function drawCount(blocks: number, attempt: number, rng: Rng): number {
-  if (blocks >= someBlocks) return rng.int(Math.max(1, mostForMany + 1 - 2 * attempt));
-  const [none, one] = chances[Math.min(attempt, chances.length - 1)] ?? [1, 0];
-  const drawn = rng.next();
+function drawCount(blocks: number, attempt: number, draws: Draws): number {
+  if (blocks >= someBlocks) return draws.below((mostForMany[attempt] ?? 0) + 1);
+  const [none, one, two] = weights[Math.min(attempt, weights.length - 1)] ?? [1, 0, 0];
+  const drawn = draws.random() * (none + one + two);
   return drawn < none ? 0 : drawn < none + one ? 1 : 2;
 }
 
 /** Messages with content. */
-export const withContent = (messages: readonly PersonaMemMessage[]): PersonaMemMessage[] =>
+const withContent = (messages: readonly PersonaMemMessage[]): PersonaMemMessage[] =>
   messages.filter(({ content }) => content.trim() !== '');

@@ -1,7 +1,8 @@
-import type { Profile, Rng } from '@memgym/core';
+import type { Profile } from '@memgym/core';
 import { endOfText } from '../questions/make-questions.js';
 import type { RawQuestion } from '../raw/raw-file.js';
 import { type Block, topicOf } from './block.js';
+import type { Draws } from './draws.js';
 
 /** A question with the place of its session in a history. */
 export interface PlacedQuestion {
@@ -24,10 +25,10 @@ export function allQuestions(blocks: readonly Block[]): PlacedQuestion[] {
 /**
  * The questions of a release history (docs/specs/personamem.md#which-questions-are-asked). In the last session those
  * that are asked in the dialogue; of earlier sessions, at most two of a type that are asked after the whole text and
- * whose subject never changes again. In histories of more than thirty sessions, `reference` skips half of those that
- * are on another topic than the first session.
+ * whose subject never changes again. In histories of more than thirty sessions, half of those that are on another
+ * topic than the first session are skipped. `reference` also leaves out questions without a mark.
  */
-export function chooseQuestions(blocks: readonly Block[], profile: Profile, rng: Rng): PlacedQuestion[] {
+export function chooseQuestions(blocks: readonly Block[], profile: Profile, draws: Draws): PlacedQuestion[] {
   const [first] = blocks;
   return blocks.flatMap((block, place) => {
     const placed = questionsOf(block).map((question) => ({ question, block, place }));
@@ -40,7 +41,7 @@ export function chooseQuestions(blocks: readonly Block[], profile: Profile, rng:
       counts.set(Type, count + 1);
       if (count >= mostOfType) return false;
       const isFar = blocks.length > manyBlocks && first !== undefined && topicOf(block) !== topicOf(first);
-      return !(isFar && rng.next() < 0.5);
+      return !(isFar && draws.random() > 0.5);
     });
   });
 }

@@ -1,12 +1,13 @@
-import { type Profile, type Rng, sha256 } from '@memgym/core';
+import { type Profile, sha256 } from '@memgym/core';
 import type { PersonaMemMessage } from '@memgym/datasets';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
-import { drawIrrelevantCounts, withContent } from './add-irrelevant.js';
+import { addIrrelevant } from './add-irrelevant.js';
 import { type Block, topicOf } from './block.js';
+import type { Draws } from './draws.js';
 import type { IrrelevantSource } from './irrelevant-source.js';
 import type { CountTokens } from './measure.js';
 import type { OrderedBlocks } from './order-blocks.js';
-import { type SizeLabel, tokenLimit } from './size-label.js';
+import { hasIrrelevant, type SizeLabel, tokenLimit } from './size-label.js';
 import { toMessages } from './to-messages.js';
 
 /** The sessions of a persona, one after the other. */
@@ -24,61 +25,76 @@ export interface HistorySettings {
   readonly state: PersonaMemState;
   readonly size: SizeLabel;
   readonly profile: Profile;
-  readonly persona: string;
-  readonly irrelevant: IrrelevantSource;
   readonly countTokens: CountTokens;
-  readonly rng: Rng;
 }
 
-/**
- * Drops whole topics until the sessions fit the size, and joins the rest (docs/specs/personamem.md#formats). In the
- * release a message with the persona opens each session, and irrelevant conversations may follow it.
- */
-export async function assembleHistory(
-  ordered: OrderedBlocks,
-  settings: HistorySettings,
-): Promise<PersonaHistory> {
-  const { state, persona, countTokens } = settings;
-  const whole = ordered.blocks.map((block) => {
-    const messages = toMessages(block, state);
-    return { block, messages, tokens: messages.reduce((sum, { content }) => sum + countTokens(content), 0) };
-  });
-  if (state === 'early')
-    return join(
-      whole.map(({ block, messages }) => ({ block, before: [], messages })),
-      0,
-    );
-  const limit = tokenLimit(settings.size, ordered.blocks.length, settings.profile);
-  const sessions = dropTopics(whole, ordered.topic, limit, settings.rng.stream('drop'));
-  const used = sessions.reduce((sum, { tokens }) => sum + tokens, 0);
-  const irrelevant = createPool(settings.irrelevant, countTokens);
-  const counts = await drawIrrelevantCounts(
-    sessions.length,
-    async (drawn) =>
-      used + (await irrelevant.tokensOf(drawn.reduce((sum, count) => sum + count, 0))) <= limit,
-    settings.rng.stream('irrelevant'),
-  );
-  const opening: PersonaMemMessage = { role: 'system', content: `Current user persona: ${persona}` };
-  const parts = [];
-  for (const [index, { block, messages }] of sessions.entries()) {
-    parts.push({ block, before: [opening, ...(await irrelevant.take(counts[index] ?? 0))], messages });
-  }
-  const hasAny = counts.some((count) => count > 0);
-  const tokensBefore = parts.map(({ before }) => countTokens(before.map(({ content }) => content).join(' ')));
-  return join(parts, hasAny ? tokensBefore.reduce((sum, count) => sum + count, 0) : 0);
-}
-
-interface MeasuredSession {
+/** A session with its messages. */
+export interface MeasuredSession {
   readonly block: Block;
   readonly messages: readonly PersonaMemMessage[];
   readonly tokens: number;
 }
 
+/** The sessions of a history as messages, without the topics that do not fit its size (docs/specs/personamem.md#block-order). */
+export function fitSessions(
+  { topic, blocks }: OrderedBlocks,
+  { state, size, profile, countTokens }: HistorySettings,
+  draws: Draws,
+): readonly MeasuredSession[] {
+  const sessions = blocks.map((block) => {
+    const messages = toMessages(block, state, profile);
+    return { block, messages, tokens: tokensOf(messages, countTokens) };
+  });
+  return state === 'early'
+    ? sessions
+    : dropTopics(sessions, topic, tokenLimit(size, blocks.length, profile), draws);
+}
+
+/**
+ * Joins sessions (docs/specs/personamem.md#formats). In the release a message with the persona opens each session, and
+ * irrelevant conversations may follow it.
+ */
+export async function joinSessions(
+  sessions: readonly MeasuredSession[],
+  { state, size, profile, countTokens }: HistorySettings,
+  opening: { readonly persona: string; readonly irrelevant: IrrelevantSource; readonly draws: Draws },
+): Promise<PersonaHistory> {
+  if (state === 'early')
+    return join(
+      sessions.map((session) => ({ ...session, before: [] })),
+      0,
+    );
+  const persona: PersonaMemMessage = { role: 'system', content: `Current user persona: ${opening.persona}` };
+  const own = sessions.reduce((sum, { tokens }) => sum + tokens + countTokens(persona.content), 0);
+  const limit = tokenLimit(size, sessions.length, profile);
+  const irrelevant = await addIrrelevant(
+    sessions.length,
+    opening.irrelevant,
+    (before) => own + tokensOf(before.flat(), countTokens) < limit,
+    { profile, draws: opening.draws },
+  );
+  const parts = sessions.map((session, index) => ({
+    ...session,
+    before: [persona, ...(irrelevant[index] ?? [])],
+  }));
+  const isCounted = hasIrrelevant(sessions.length);
+  const tokensBefore = parts.map(({ before }) =>
+    isCounted ? countTokens(before.map(({ content }) => content).join(' ')) : 0,
+  );
+  return join(
+    parts,
+    tokensBefore.reduce((sum, count) => sum + count, 0),
+  );
+}
+
+const tokensOf = (messages: readonly PersonaMemMessage[], countTokens: CountTokens): number =>
+  messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+
 function dropTopics(
   sessions: readonly MeasuredSession[],
   fixedTopic: string,
   limit: number,
-  rng: Rng,
+  draws: Draws,
 ): readonly MeasuredSession[] {
   let left = sessions;
   while (left.reduce((sum, { tokens }) => sum + tokens, 0) > limit) {
@@ -86,41 +102,10 @@ function dropTopics(
       (topic) => topic !== fixedTopic,
     );
     if (others.length === 0) break;
-    const dropped = rng.pick(others);
+    const dropped = others[draws.below(others.length)];
     left = left.filter(({ block }) => topicOf(block) !== dropped);
   }
   return left;
-}
-
-/** Irrelevant conversations, taken from the source when they are needed. */
-function createPool(source: IrrelevantSource, countTokens: CountTokens) {
-  const drawn: { readonly messages: PersonaMemMessage[]; readonly tokens: number }[] = [];
-  let taken = 0;
-  const draw = async (count: number): Promise<void> => {
-    while (drawn.length < count) {
-      const messages = await source.next();
-      if (messages === undefined) break;
-      const kept = withContent(messages);
-      drawn.push({
-        messages: kept,
-        tokens: kept.reduce((sum, { content }) => sum + countTokens(content), 0),
-      });
-    }
-  };
-  return {
-    /** Tokens of the first conversations. */
-    async tokensOf(count: number): Promise<number> {
-      await draw(count);
-      return drawn.slice(0, count).reduce((sum, { tokens }) => sum + tokens, 0);
-    },
-    /** The next conversations, as one list of messages. */
-    async take(count: number): Promise<PersonaMemMessage[]> {
-      await draw(taken + count);
-      const next = drawn.slice(taken, taken + count);
-      taken += next.length;
-      return next.flatMap(({ messages }) => messages);
-    },
-  };
 }
 
 function join(

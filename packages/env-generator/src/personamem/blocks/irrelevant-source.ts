@@ -1,7 +1,8 @@
 import type { PersonaMemMessage } from '@memgym/datasets';
 
-/** Gives conversations that say nothing about a persona, each once. */
+/** Conversations that say nothing about a persona, in a fixed order. */
 export interface IrrelevantSource {
-  /** The next one; undefined when there is none left. */
-  next(): Promise<readonly PersonaMemMessage[] | undefined>;
+  readonly size: number;
+  /** The conversation of an index from 0. */
+  at(index: number): Promise<readonly PersonaMemMessage[]>;
 }

@@ -3,12 +3,13 @@ import type { PersonaMemRow } from '@memgym/datasets';
 import { periods } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
-import { type Block, blocksOf } from './block.js';
+import { type Block, blocksOf, lastDay } from './block.js';
 import { allQuestions, chooseQuestions } from './choose-questions.js';
-import { assembleHistory } from './history.js';
+import { variantDraws } from './draws.js';
+import { fitSessions, joinSessions } from './history.js';
 import type { IrrelevantSource } from './irrelevant-source.js';
 import type { CountTokens } from './measure.js';
-import { orderBlocks, orderByDate, ordersOf } from './order-blocks.js';
+import { orderBlocks, orderByDate, orderOf } from './order-blocks.js';
 import { type BlockSelection, selectBlocks } from './select-blocks.js';
 import type { SizeLabel } from './size-label.js';
 import { type HistoryRows, toRows } from './to-rows.js';
@@ -55,40 +56,56 @@ export async function makeHistories(
 }
 
 async function historiesOf(files: readonly RawFile[], options: HistoryOptions): Promise<HistoryRows[]> {
-  const { state, variants, profile, countTokens, rng, upTo } = options;
-  const candidates = blocksOf(files);
   const persona = files[0];
   if (persona === undefined) {
     throw new ConfigError('there are no conversations of this persona.', { key: 'conversations' });
   }
-  const chosen = choose(candidates, options);
+  const chosen = choose(blocksOf(files), options);
   // Few sessions seldom hold a whole topic.
-  if (upTo && state === 'release' && !endsTopic(chosen)) return [];
-  const orders = ordersOf(variants, rng.stream('orders'));
-  const histories = [];
-  for (const [variant, order] of orders.entries()) {
-    const own = rng.stream(`variant ${variant}`);
-    const ordered =
+  if (options.upTo && options.state === 'release' && !endsTopic(chosen)) return [];
+  return historiesOfSessions(chosen, persona, options);
+}
+
+/**
+ * The histories of chosen sessions, one for each variant.
+ * @param persona the file that says who speaks
+ * @throws {ConfigError} when no topic reaches its last period
+ */
+export async function historiesOfSessions(
+  sessions: readonly Block[],
+  persona: Pick<RawFile, 'expandedPersona' | 'name'>,
+  options: Omit<HistoryOptions, 'upTo' | 'blocks' | 'selection'>,
+): Promise<HistoryRows[]> {
+  const { state, variants, profile, countTokens, rng } = options;
+  const chosen = withDistinctDates(sessions, options);
+  const draws = variantDraws(state === 'release' ? profile : 'fixed', variants, rng);
+  // The original orders all variants before it goes on with the first.
+  const ordered = Array.from({ length: variants }, (_, variant) => {
+    const own = draws.order(variant);
+    const blocks =
       state === 'early'
-        ? { topic: '', blocks: orderByDate(chosen, own.stream('order')) }
-        : orderBlocks(chosen, order, own.stream('order'));
-    const history = await assembleHistory(ordered, {
-      ...options,
+        ? { topic: '', blocks: orderByDate(chosen, own) }
+        : orderBlocks(chosen, orderOf(variant, variants, own), own, profile);
+    return fitSessions(blocks, options, own);
+  });
+  const histories = [];
+  for (const [variant, sessions] of ordered.entries()) {
+    const history = await joinSessions(sessions, options, {
       persona: persona.expandedPersona,
       irrelevant: options.irrelevant(variant),
-      rng: own.stream('history'),
+      draws: draws.after(variant, 'irrelevant'),
     });
     const placed =
       state === 'early'
         ? allQuestions(history.blocks)
-        : chooseQuestions(history.blocks, profile, own.stream('questions'));
+        : chooseQuestions(history.blocks, profile, draws.after(variant, 'questions'));
     const rows = toRows(history, placed, {
       personaId: persona.name.persona,
       state,
       profile,
       format: options.format,
       countTokens,
-      rng: own.stream('options'),
+      draws: draws.after(variant, 'options'),
     });
     histories.push(await withoutGuessable(rows, options.isGuessable));
   }
@@ -107,6 +124,20 @@ function choose(
     if (state === 'early' || endsTopic(chosen)) break;
   }
   return chosen;
+}
+
+/** The original stores sessions by their last date: a third session of the same date replaces the second. */
+function withDistinctDates(
+  chosen: readonly Block[],
+  { state, profile }: Pick<HistoryOptions, 'state' | 'profile'>,
+): readonly Block[] {
+  if (state === 'early' || profile === 'fixed') return chosen;
+  const stored = new Map<string, Block>();
+  for (const [index, block] of chosen.entries()) {
+    const date = String(lastDay(block) ?? `none ${index}`);
+    stored.set(stored.has(date) ? `${date}_2` : date, block);
+  }
+  return [...stored.values()];
 }
 
 const endsTopic = (blocks: readonly Block[]): boolean =>

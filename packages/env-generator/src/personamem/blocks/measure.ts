@@ -47,10 +47,17 @@ export function measureConversation(
         contextLetters: letters[end] ?? 0,
         distanceTokens,
         distanceBlocks: block - blockOf(reference),
-        proportion: `${((distanceTokens / contextTokens) * 100).toFixed(2)}%`,
+        proportion: `${twoDigits((distanceTokens / contextTokens) * 100)}%`,
       };
     },
   };
+}
+
+/** Two digits as Python writes them: of two equally near numbers, the even one. */
+function twoDigits(value: number): string {
+  const isTie = Number.isInteger(value * 8) && !Number.isInteger(value * 4);
+  const above = value.toFixed(2);
+  return isTie && Number(above.at(-1)) % 2 === 1 ? (value - 0.005).toFixed(2) : above;
 }
 
 function prefixSums(values: readonly number[]): number[] {

@@ -1,6 +1,7 @@
-import { ConfigError, type Rng } from '@memgym/core';
+import { ConfigError, type Profile } from '@memgym/core';
 import { periods } from '../raw/periods.js';
 import { type Block, lastDay, topicOf } from './block.js';
+import type { Draws } from './draws.js';
 
 /** `A`: a long gap before the last session of a topic; `B`: a long gap after it. */
 export type BlockOrder = 'A' | 'B';
@@ -13,62 +14,88 @@ export interface OrderedBlocks {
 
 const interleavedShare = 0.1;
 
-/** The orders of the variants of one choice: A; A and B; or a fair coin each. */
-export function ordersOf(variants: number, rng: Rng): BlockOrder[] {
-  if (variants <= 2) return (['A', 'B'] as const).slice(0, variants);
-  return Array.from({ length: variants }, () => (rng.next() < 0.5 ? 'A' : 'B'));
+/** The order of a variant: A of one; A and B of two; or a fair coin each. */
+export function orderOf(variant: number, variants: number, draws: Draws): BlockOrder {
+  if (variants <= 2) return variant === 0 ? 'A' : 'B';
+  return draws.random() < 0.5 ? 'A' : 'B';
 }
 
 /**
  * Orders sessions around a topic whose last period was chosen (docs/specs/personamem.md#block-order). Sessions of a topic
- * stay in the order of their periods.
+ * stay in the order of their periods. `reference` splits a topic after its first session of the month, and loses
+ * sessions where fewer are left than are to be inserted.
  * @throws {ConfigError} when no topic has all four periods
  */
-export function orderBlocks(blocks: readonly Block[], order: BlockOrder, rng: Rng): OrderedBlocks {
-  const last = periods.at(-1);
-  const finished = blocks.filter(({ period }) => period === last);
-  if (finished.length === 0) {
+export function orderBlocks(
+  blocks: readonly Block[],
+  order: BlockOrder,
+  draws: Draws,
+  profile: Profile,
+): OrderedBlocks {
+  const last = periods.length - 1;
+  const topics = grouped(blocks, topicOf).map(([, own]) => inPeriods(own, profile));
+  const finished = topics.flat().filter((block) => placeOf(block) === last);
+  const ending = finished[finished.length === 0 ? 0 : draws.below(finished.length)];
+  if (ending === undefined) {
     throw new ConfigError('no topic reaches its last period among the chosen sessions.', {
       key: 'blocks',
       hint: 'Choose more blocks, or another seed.',
     });
   }
-  const topic = topicOf(rng.pick(finished));
-  const own = inPeriods(blocks.filter((block) => topicOf(block) === topic));
+  const topic = topicOf(ending);
+  const isOwn = (block: Block): boolean => topicOf(block) === topic;
+  const own = topics.flat().filter(isOwn);
   const others = shuffledInPeriods(
-    blocks.filter((block) => topicOf(block) !== topic),
-    rng,
+    topics.flat().filter((block) => !isOwn(block)),
+    draws,
   );
   if (order === 'A') {
-    const before = own.filter(({ period }) => period !== last);
+    const [firstOfMonth, firstOfYear] = [last - 1, last].map((place) =>
+      own.findIndex((block) => placeOf(block) === place),
+    ) as [number, number];
+    const split = profile === 'fixed' ? firstOfYear : (firstOfMonth < 0 ? firstOfYear : firstOfMonth) + 1;
+    const before = own.slice(0, split);
     const count = Math.floor(interleavedShare * before.length);
-    const end = own.filter(({ period }) => period === last);
-    return { topic, blocks: [...interleave(before, others.slice(0, count)), ...others.slice(count), ...end] };
+    return {
+      topic,
+      blocks: [...interleave(before, others.slice(0, count)), ...others.slice(count), ...own.slice(split)],
+    };
   }
-  const count = Math.min(Math.floor(interleavedShare * blocks.length), others.length);
-  return { topic, blocks: [...interleave(own, others.slice(0, count)), ...others.slice(count)] };
+  const count = Math.floor(interleavedShare * blocks.length);
+  const inserted = profile === 'fixed' || others.length >= count ? others.slice(0, count) : [];
+  return { topic, blocks: [...interleave(own, inserted), ...others.slice(count)] };
 }
 
 /** Sessions by the date of their last note; those without one anywhere. Early states order so. */
-export function orderByDate(blocks: readonly Block[], rng: Rng): Block[] {
+export function orderByDate(blocks: readonly Block[], draws: Draws): Block[] {
   const dated = blocks.filter((block) => lastDay(block) !== undefined);
   const ordered = dated.toSorted((left, right) => (lastDay(left) ?? 0) - (lastDay(right) ?? 0));
   for (const block of blocks) {
-    if (lastDay(block) === undefined) ordered.splice(rng.int(ordered.length + 1), 0, block);
+    if (lastDay(block) === undefined) ordered.splice(draws.below(ordered.length + 1), 0, block);
   }
   return ordered;
 }
 
 const placeOf = ({ period }: Block): number => (period === undefined ? 0 : periods.indexOf(period));
 
-const inPeriods = (blocks: readonly Block[]): Block[] =>
+const inPeriods = (blocks: readonly Block[], profile: Profile): Block[] =>
   blocks.toSorted(
-    (left, right) => placeOf(left) - placeOf(right) || (lastDay(left) ?? 0) - (lastDay(right) ?? 0),
+    (left, right) =>
+      placeOf(left) - placeOf(right) ||
+      (profile === 'fixed' ? (lastDay(left) ?? 0) - (lastDay(right) ?? 0) : 0),
   );
 
-/** Period by period, shuffled within each. */
-function shuffledInPeriods(blocks: readonly Block[], rng: Rng): Block[] {
-  return periods.flatMap((_, place) => rng.shuffle(blocks.filter((block) => placeOf(block) === place)));
+/** Period by period, shuffled within each, those that come first being shuffled first. */
+function shuffledInPeriods(blocks: readonly Block[], draws: Draws): Block[] {
+  const shuffled = grouped(blocks, placeOf).map(([place, own]) => [place, draws.shuffle(own)] as const);
+  return shuffled.toSorted(([left], [right]) => left - right).flatMap(([, own]) => own);
+}
+
+/** Lists of equal key, by the first of each. */
+function grouped<Key>(blocks: readonly Block[], keyOf: (block: Block) => Key): [Key, Block[]][] {
+  const groups = new Map<Key, Block[]>();
+  for (const block of blocks) groups.set(keyOf(block), [...(groups.get(keyOf(block)) ?? []), block]);
+  return [...groups];
 }
 
 /** Inserts each `i`-th of k after the first round(length / (k + 1) · i), a half to the even number. */

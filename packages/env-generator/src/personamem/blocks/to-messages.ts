@@ -1,34 +1,50 @@
+import type { Profile } from '@memgym/core';
 import type { PersonaMemMessage } from '@memgym/datasets';
 import { isNote } from '../graph/side-notes.js';
 import { findNoteDate } from '../raw/note-date.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import type { Block } from './block.js';
+import { codingMessages } from './coding-messages.js';
 
-const assistants: Readonly<Record<string, RegExp>> = {
-  therapy: /^(?:Therapist|Assistant)/,
-  legal: /^(?:Lawyer Assistant|Assistant)/,
+const anyAssistant = /^Assistant/;
+const assistants: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  fixed: { therapy: /^(?:Therapist|Assistant)/, legal: /^(?:Lawyer Assistant|Assistant)/ },
+  release: { therapy: /^Therapist/ },
+  // The early code looks for the lawyer in therapy sessions.
+  early: { therapy: /^Lawyer Assistant/, legal: /^Lawyer/ },
 };
 
 /**
  * A session as messages, without its notes (docs/specs/personamem.md#formats). The last word of a note goes to the line
- * before it: the early state so shows when something happened, the release then removes every date.
+ * before it: the early state so shows when something happened, the release then removes every date. In `fixed` a
+ * word that is no date goes with its note.
  */
-export function toMessages({ file, lines }: Block, state: PersonaMemState): PersonaMemMessage[] {
-  const messages: PersonaMemMessage[] = [];
-  const isAssistant = assistants[file.name.topic] ?? /^Assistant/;
+export function toMessages(
+  { file, lines }: Block,
+  state: PersonaMemState,
+  profile: Profile,
+): PersonaMemMessage[] {
+  const spoken: string[] = [];
   for (const line of lines) {
-    if (!isNote(line)) {
-      messages.push({ role: isAssistant.test(line) ? 'assistant' : 'user', content: line });
-      continue;
-    }
-    const last = messages.at(-1);
     const word = line.trim().split(/\s+/).at(-1) ?? '';
-    // Without a date the word would be a remnant of the note.
-    if (last !== undefined && findNoteDate(word) !== undefined) last.content += ` (${word})`;
+    if (!isNote(line)) spoken.push(line);
+    else if (spoken.length > 0 && (profile === 'reference' || findNoteDate(word) !== undefined)) {
+      spoken.push(`${spoken.pop()} (${word})`);
+    }
   }
-  return state === 'early'
-    ? messages
-    : messages.map(({ role, content }) => ({ role, content: withoutDates(content) }));
+  const { topic } = file.name;
+  const isAssistant = assistants[profile === 'fixed' ? 'fixed' : state]?.[topic] ?? anyAssistant;
+  const say = (content: string): PersonaMemMessage => ({
+    role: isAssistant.test(content) ? 'assistant' : 'user',
+    content,
+  });
+  if (state === 'early') return spoken.map(say);
+  if (profile === 'fixed') return spoken.map((line) => say(withoutDates(line)));
+  if (topic === 'coding') return codingMessages(spoken);
+  return spoken
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('Side_Note'))
+    .map((line) => say(withoutDates(line)));
 }
 
 /** Removes every date with a bracket on either side. */

@@ -1,4 +1,4 @@
-import type { Profile, Rng } from '@memgym/core';
+import type { Profile } from '@memgym/core';
 import { type PersonaMemMessage, type PersonaMemRow, personaMemContextLine } from '@memgym/datasets';
 import { endOfText } from '../questions/make-questions.js';
 import { nameInFiles, releaseTypes } from '../questions/question-types.js';
@@ -6,6 +6,7 @@ import { toDay } from '../raw/note-date.js';
 import type { RawQuestion } from '../raw/raw-file.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import type { PlacedQuestion } from './choose-questions.js';
+import type { Draws } from './draws.js';
 import { type PersonaHistory, stableUuid } from './history.js';
 import { type CountTokens, measureConversation } from './measure.js';
 import { withoutDates } from './to-messages.js';
@@ -29,7 +30,7 @@ export interface RowSettings {
   readonly profile: Profile;
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
-  readonly rng: Rng;
+  readonly draws: Draws;
 }
 
 /**
@@ -48,8 +49,9 @@ export function toRows(
   messages.forEach(({ content }, index) => {
     if (!places.has(content)) places.set(content, index);
   });
-  const find = (line: string | undefined): number | undefined =>
-    line === undefined ? undefined : (places.get(withoutDates(line)) ?? places.get(line));
+  // The original does not find a line with a date, which the message has lost.
+  const find = (line = ''): number | undefined =>
+    places.get(line) ?? (settings.profile === 'fixed' ? places.get(withoutDates(line)) : undefined);
   // The original hides the last message from questions after the whole text.
   const whole = settings.profile === 'reference' ? messages.length - 1 : messages.length;
   const leftOut = { notFound: 0, tooNear: 0, unnamed: 0 };
@@ -67,7 +69,7 @@ export function toRows(
       // The early distance is the number of later sessions.
       const measures = isEarly ? { ...measured, distanceBlocks: starts.length - 1 - session } : measured;
       if (measures.distanceTokens > 0 && (isEarly || measures.distanceBlocks > 0)) {
-        const options = drawOptions(question, settings.rng);
+        const options = drawOptions(question, settings.draws);
         const questionId = stableUuid(contextId, String(index));
         return [
           {
@@ -81,7 +83,7 @@ export function toRows(
             question: question.Question,
             contextId,
             endIndex: end,
-            groundTruth: groundTruthOf(question),
+            groundTruth: groundTruthOf(question, settings.profile),
             referenceIndex,
           },
         ];
@@ -93,9 +95,9 @@ export function toRows(
   return { contextId, contextLine, messages, rows, leftOut };
 }
 
-function drawOptions({ Correct_Answer, Incorrect_Answers }: RawQuestion, rng: Rng) {
-  const wrong = rng.shuffle(Incorrect_Answers).slice(0, wrongOptions);
-  const options = rng
+function drawOptions({ Correct_Answer, Incorrect_Answers }: RawQuestion, draws: Draws) {
+  const wrong = draws.sample(Incorrect_Answers, Math.min(wrongOptions, Incorrect_Answers.length));
+  const options = draws
     .shuffle([{ text: Correct_Answer, isRight: true }, ...wrong.map((text) => ({ text, isRight: false }))])
     .map(({ text, isRight }, index) => ({ label: letters[index] ?? '', text, isRight }));
   return {
@@ -121,18 +123,18 @@ function userLine({ Conversation }: RawReference): string | undefined {
   return typeof Conversation === 'string' ? Conversation.split('\n')[1] : undefined;
 }
 
-/** The basis of the right answer, as the code of the release writes it. */
-function groundTruthOf({ Type, Reference }: RawQuestion): string {
-  if (typeof Reference.full_sequence === 'string') return Reference.full_sequence;
+/** The basis of the right answer, as the code of the release writes it; `fixed` leaves no blank where the tag was. */
+function groundTruthOf({ Type, Reference }: RawQuestion, profile: Profile): string {
+  const tag = profile === 'fixed' ? /\s*\[stereotypical\]/gi : /\[stereotypical\]/gi;
+  if (typeof Reference.full_sequence === 'string') return Reference.full_sequence.replace(tag, '');
   const fact = ['[Updated Fact]', '[Fact]'].flatMap((kind) =>
     ['Likes', 'Dislikes'].flatMap((word) => {
       const thing = Reference[`${kind} ${word}`];
-      return typeof thing === 'string' ? [`${word} ${thing.replace(/\s*\[stereotypical\]/gi, '')}`] : [];
+      return typeof thing === 'string' ? [`${word} ${thing}`] : [];
     }),
   )[0];
   const reason = Reference['[Reasons of Change]'];
   const withReason: readonly string[] = [releaseTypes.reasonsAfterUpdate[0], releaseTypes.newScenarios[0]];
-  return withReason.includes(Type) && typeof reason === 'string'
-    ? `${fact ?? ''}. Reason: ${reason}`
-    : (fact ?? '');
+  const isReason = withReason.includes(Type) && typeof reason === 'string';
+  return `${fact ?? ''}${isReason ? `. Reason: ${reason}` : ''}`.replace(tag, '');
 }

@@ -8,7 +8,7 @@ export interface SideNote {
   readonly date: string;
 }
 
-const anywhere = /Side[_ ]Notes?/;
+const anywhere = /\bSide[\s_]?Notes?\b/;
 
 /** The dated side notes of a session, in order (docs/specs/personamem.md#linear-graphs). */
 export function sideNotes(lines: readonly string[]): SideNote[] {

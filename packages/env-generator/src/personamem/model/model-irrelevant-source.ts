@@ -13,13 +13,11 @@ export function createModelIrrelevantSource(
 ): IrrelevantSource {
   const questions = generalQuestions(rng);
   const say = (role: PersonaMemMessage['role'], content: string): PersonaMemMessage => ({ role, content });
-  let number = 0;
   return {
-    next: async () => {
-      const question = questions.pop()?.question;
-      if (question === undefined) return undefined;
-      number += 1;
-      const place = `${piece}/${number}`;
+    size: questions.length,
+    at: async (index) => {
+      const question = questions[index]?.question ?? '';
+      const place = `${piece}/${index + 1}`;
       const answer = await askModel(context, explainSubject, { question }, `${place}/answer`);
       const further = await askModel(context, askFurther, { question, answer }, `${place}/further`);
       const input = { question: further, earlier: answer };

@@ -28,21 +28,22 @@ export function generalQuestions(
  */
 export function createOfflineIrrelevantSource(rng: Rng): IrrelevantSource {
   const questions = generalQuestions(rng);
-  const pen = createPen(rng.stream('pen'));
   return {
-    next: async () => {
-      const taken = questions.pop();
-      if (taken === undefined) return undefined;
-      const { subject, question } = taken;
+    size: questions.length,
+    at: async (index) => {
+      const asked = questions[index];
+      if (asked === undefined) throw new RangeError(`no question ${index} of ${questions.length}`);
+      const own = rng.stream(`conversation ${index}`);
+      const pen = createPen(own.stream('pen'));
       const say = (role: PersonaMemMessage['role'], content: string): PersonaMemMessage => ({
         role,
         content,
       });
       return [
-        say('user', question),
-        say('assistant', explanation(subject, pen, rng)),
+        say('user', asked.question),
+        say('assistant', explanation(asked.subject, pen, own)),
         say('user', pen.write(generalFollowUps)),
-        say('assistant', explanation(subject, pen, rng)),
+        say('assistant', explanation(asked.subject, pen, own)),
       ];
     },
   };
