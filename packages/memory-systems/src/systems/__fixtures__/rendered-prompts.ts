@@ -34,9 +34,13 @@ import { pickFunctionsPrompt } from '../memgpt/prompts/pick-functions.js';
 import { summariseFlushedPrompt } from '../memgpt/prompts/summarise-flushed.js';
 import { drawPortraitPrompt } from '../memory-bank/prompts/draw-portrait.js';
 import { summariseDayPrompt } from '../memory-bank/prompts/summarise-day.js';
+import { describeAssistantPrompt } from '../memory-os/prompts/describe-assistant.js';
+import { describeUserPrompt } from '../memory-os/prompts/describe-user.js';
+import { extractKeywordsPrompt } from '../memory-os/prompts/extract-keywords.js';
 import { extractKnowledgePrompt } from '../memory-os/prompts/extract-knowledge.js';
 import { findTopicsPrompt } from '../memory-os/prompts/find-topics.js';
 import { judgeContinuityPrompt } from '../memory-os/prompts/judge-continuity.js';
+import { mergeProfilesPrompt } from '../memory-os/prompts/merge-profiles.js';
 import { summariseChainPrompt } from '../memory-os/prompts/summarise-chain.js';
 import { updateProfilePrompt } from '../memory-os/prompts/update-profile.js';
 import {
@@ -182,6 +186,10 @@ export const renderedPrompts: readonly RenderedPrompt[] = [
   text(findTopicsPrompt, { exchanges: [exchange] }),
   text(updateProfilePrompt, { language: 'en', profile: '', pages: [exchange] }),
   text(extractKnowledgePrompt, { language: 'en', pages: [exchange] }),
+  text(extractKeywordsPrompt, { text: 'I gave up meat.' }),
+  text(describeUserPrompt, { language: 'en', pages: [exchange] }),
+  text(describeAssistantPrompt, { language: 'en', pages: [exchange] }),
+  text(mergeProfilesPrompt, { language: 'en', old: 'Food: Like', added: 'Food: Dislike' }),
   text(summariseMessagePrompt, said),
   text(needsMorePrompt, { question: 'Since when no meat?', asked, recent: [said] }),
   text(summariesSufficePrompt, {

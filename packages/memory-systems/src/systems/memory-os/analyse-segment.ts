@@ -1,12 +1,14 @@
 import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { analyseAndMerge } from './analyse-and-merge.js';
 import { heatOf } from './heat.js';
+import type { Learnt, Line } from './learnt.js';
 import { extractKnowledgePrompt } from './prompts/extract-knowledge.js';
 import { updateProfilePrompt } from './prompts/update-profile.js';
 import { kinds, type Page, type Segment } from './tiers.js';
 import type { Entry } from './workspace.js';
-import { askOrWarn, showPages, timeOf, type Writing } from './writing.js';
+import { halvesOf, outputOrWarn, showPages, timeOf, type Writing } from './writing.js';
 
 const profileId = 'profile:user';
 
@@ -17,35 +19,83 @@ const profileId = 'profile:user';
 export async function analyseHotSegment(writing: Writing): Promise<void> {
   const segment = hotSegment(writing);
   if (segment === undefined) return;
-  const { workspace, settings } = writing;
+  const { workspace, settings, quirks } = writing;
   const pages = freshPages(segment, writing);
-  const shown = showPages(pages);
-  const language = detectLanguage(pages.map(({ data }) => data.said).join('\n'));
-  const old = workspace.get(profileId);
-  const profile = await askOrWarn(
-    writing,
-    updateProfilePrompt,
-    { language, profile: old?.text ?? '', pages: shown },
-    { temperature: 0 },
-  );
-  const knowledge = await askOrWarn(
-    writing,
-    extractKnowledgePrompt,
-    { language, pages: shown },
-    { temperature: 0 },
-  );
-  if (profile === undefined || knowledge === undefined) return;
-  keepProfile(profile.profile.trim(), pages, writing);
-  keepKnowledge(knowledge.user, kinds.user, pages, writing);
-  keepKnowledge(knowledge.assistant, kinds.assistant, pages, writing);
-  for (const page of pages) workspace.put({ ...page, data: { ...page.data, analysed: true } });
+  const old = workspace.get(profileId)?.text ?? '';
+  const learnt =
+    quirks.analysis === 'merge'
+      ? await analyseAndMerge(pages, old, writing)
+      : await rewriteAndExtract(pages, old, writing);
+  if (learnt === undefined) return;
+  keepProfile(learnt.profile.trim(), pages, writing);
+  keepKnowledge(learnt.user, kinds.user, pages, writing);
+  keepKnowledge(learnt.assistant, kinds.assistant, pages, writing);
+  for (const { id } of pages) {
+    const page = workspace.page(id);
+    if (page !== undefined) workspace.put({ ...page, data: { ...page.data, analysed: true } });
+  }
+  const now = timeOf(writing);
   const parts = { ...segment.data, visits: 0, interactions: 0 };
-  const heat = writing.quirks.coolsToZero ? 0 : heatOf(parts, timeOf(writing), settings);
-  workspace.put({ ...segment, data: { ...parts, heat } });
+  const heat = quirks.coolsToZero ? 0 : heatOf(parts, now, settings);
+  workspace.put({ ...segment, data: { ...parts, heat, lastVisitMs: now } });
+}
+
+async function rewriteAndExtract(
+  pages: readonly Entry<Page>[],
+  old: string,
+  writing: Writing,
+): Promise<Learnt | undefined> {
+  const profile = await rewriteProfile(pages, old, writing);
+  const knowledge = await extractKnowledge(pages, writing);
+  return profile === undefined || knowledge === undefined ? undefined : { profile, ...knowledge };
+}
+
+async function rewriteProfile(
+  pages: readonly Entry<Page>[],
+  old: string,
+  writing: Writing,
+): Promise<string | undefined> {
+  const { request, quirks } = writing;
+  const input = { language: languageOf(pages), profile: old, pages: showPages(pages) };
+  const asked = await request.tryAsk(updateProfilePrompt, input, { temperature: quirks.temperature });
+  const halves = halvesOf(writing, asked, pages);
+  if (halves === undefined) return outputOrWarn(writing, updateProfilePrompt, asked)?.profile;
+  const before = await rewriteProfile(halves[0], old, writing);
+  return before === undefined ? undefined : rewriteProfile(halves[1], before, writing);
+}
+
+async function extractKnowledge(
+  pages: readonly Entry<Page>[],
+  writing: Writing,
+): Promise<Pick<Learnt, 'user' | 'assistant'> | undefined> {
+  const { request, quirks } = writing;
+  const input = { language: languageOf(pages), pages: showPages(pages) };
+  const asked = await request.tryAsk(extractKnowledgePrompt, input, { temperature: quirks.temperature });
+  const halves = halvesOf(writing, asked, pages);
+  if (halves === undefined) return outputOrWarn(writing, extractKnowledgePrompt, asked);
+  const before = await extractKnowledge(halves[0], writing);
+  const after = before && (await extractKnowledge(halves[1], writing));
+  if (before === undefined || after === undefined) return undefined;
+  const renumbered = (lines: readonly Line[]): Line[] =>
+    lines.map(({ text, pages: numbers }) => ({
+      text,
+      pages: numbers.map((number) => number + halves[0].length),
+    }));
+  return {
+    user: [...before.user, ...renumbered(after.user)],
+    assistant: [...before.assistant, ...renumbered(after.assistant)],
+  };
+}
+
+function languageOf(pages: readonly Entry<Page>[]): string {
+  return detectLanguage(pages.map(({ data }) => data.said).join('\n'));
 }
 
 function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>[] {
-  return workspace.pagesOf(id).filter(({ data }) => !data.analysed);
+  return workspace
+    .pagesOf(id)
+    .filter(({ data }) => !data.analysed)
+    .flatMap((page) => page.data.segmentIds.filter((other) => other === id).map(() => page));
 }
 
 /**
@@ -88,11 +138,6 @@ function keepProfile(text: string, pages: readonly Entry<Page>[], writing: Writi
   });
 }
 
-interface Line {
-  readonly text: string;
-  readonly pages: readonly number[];
-}
-
 /** New lines at the end of their list; above capacity the oldest are removed. */
 function keepKnowledge(
   lines: readonly Line[],
@@ -100,7 +145,8 @@ function keepKnowledge(
   pages: readonly Entry<Page>[],
   { workspace, settings, warnings, options, quirks }: Writing,
 ): void {
-  for (const { text, pages: numbers } of quirks.knowledge === 'parts' ? joined(lines) : lines) {
+  const isWhole = quirks.knowledge === 'parts' || (quirks.analysis === 'merge' && kind === kinds.assistant);
+  for (const { text, pages: numbers } of isWhole ? joined(lines) : lines) {
     const named = numbers.flatMap((number) => pages[number] ?? []);
     if (named.length < numbers.length) {
       const detail = `The model named exchanges ${JSON.stringify(numbers)}; it was shown 0 to ${pages.length - 1}.`;

@@ -1,40 +1,68 @@
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { findKeywords } from './find-keywords.js';
 import { heatOf } from './heat.js';
 import { keywordLikeness } from './keyword-likeness.js';
 import { findTopicsPrompt, type Topic } from './prompts/find-topics.js';
 import { kinds, type Page, type Segment } from './tiers.js';
-import type { Entry } from './workspace.js';
-import { askOrWarn, showPages, timeOf, type Writing } from './writing.js';
+import { type Entry, searchedText } from './workspace.js';
+import { halvesOf, outputOrWarn, showPages, timeOf, type Writing } from './writing.js';
 
 const mostTopics = 2;
+
+/** The summary of the segment of all pages without readable topics, in the package and in MemoryBench's copy. */
+const withoutTopics = 'Exchanges of several topics.';
+
+/** The segment id of pages that the LoCoMo script loses; there is no such segment. */
+const nowhere = 'nowhere';
 
 /**
  * Adds pages to the segments of their topics, or to new ones. `fixed` stores a page once, in all its segments;
  * `reference` copies it into the second (docs/specs/memory-systems.md#memoryos-write, step 4 and Faults).
  */
 export async function insertTopics(pages: readonly Entry<Page>[], writing: Writing): Promise<void> {
-  const asked = await askOrWarn(
-    writing,
-    findTopicsPrompt,
-    { exchanges: showPages(pages) },
-    { temperature: 0 },
-  );
-  const all = pages.map(({ data }) => data.said).join('\n');
-  const topics = asked?.topics.slice(0, mostTopics) ?? [{ theme: '', keywords: [], content: all }];
-  for (const [place, topic] of topics.entries()) {
-    await insertTopic({ ...topic, place }, pages, writing);
+  const { workspace, quirks, options, request } = writing;
+  const { temperature } = quirks;
+  const exchanges = showPages(pages, quirks.topicsSeeTimes).map((exchange, place) => {
+    const user = pages[place]?.data.sides.user ?? '';
+    return quirks.topicsOf === 'user' && user !== '' ? { ...exchange, said: `user: ${user}` } : exchange;
+  });
+  const reply = await request.tryAsk(findTopicsPrompt, { exchanges }, { temperature });
+  const halves = halvesOf(writing, reply, pages);
+  if (halves !== undefined) {
+    for (const half of halves) await insertTopics(half, writing);
+    return;
   }
-  evictSegments(writing);
+  const asked = outputOrWarn(writing, findTopicsPrompt, reply);
+  if (asked === undefined && quirks.withoutTopics === 'lost') {
+    for (const page of pages) {
+      workspace.put({ ...page, data: { ...page.data, segmentIds: [nowhere] } });
+    }
+    return;
+  }
+  const found = options.profile === 'fixed' ? asked?.topics.slice(0, mostTopics) : asked?.topics;
+  const keyworded = new Set<string>();
+  for (const [place, topic] of (found ?? [await topicOf(pages, writing)]).entries()) {
+    await insertTopic({ ...topic, place }, pages, keyworded, writing);
+  }
+}
+
+/** The topic of pages whose reply cannot be read. */
+async function topicOf(pages: readonly Entry<Page>[], { quirks, request }: Writing): Promise<Topic> {
+  const said = pages.map(({ data }) => data.said).join('\n');
+  if (quirks.withoutTopics === 'own-words') return { theme: '', keywords: [], content: said };
+  const keywords = quirks.keywords === 'topics' ? [] : [...(await findKeywords(said, quirks, request))];
+  return { theme: '', keywords, content: withoutTopics };
 }
 
 async function insertTopic(
   topic: Topic & { readonly place: number },
   pages: readonly Entry<Page>[],
+  keyworded: Set<string>,
   writing: Writing,
 ): Promise<void> {
-  const { workspace, settings, options, quirks } = writing;
+  const { workspace, settings, quirks, request } = writing;
   const { best, nearest } = await findSegment(topic, writing);
   const segmentId =
     best?.id ??
@@ -43,16 +71,23 @@ async function insertTopic(
       pages.map(({ id }) => id),
       topic.place,
     );
+  const keywords =
+    best === undefined && quirks.keywords !== 'topics'
+      ? [...(await findKeywords(topic.content, quirks, request))]
+      : topic.keywords;
   for (const { id } of pages) {
     const page = workspace.page(id);
     if (page === undefined) continue;
-    const copied = options.profile === 'reference' && page.data.segmentIds.length > 0;
-    const segmentIds = copied ? [segmentId] : [...new Set([...page.data.segmentIds, segmentId])];
-    const own = copied ? derivedId('page', id, segmentId) : id;
-    workspace.put({ ...page, id: own, data: { ...page.data, segmentIds } });
+    const asks = await asksForKeywords(page, best === undefined, keyworded, writing);
+    addPage(
+      { ...page, data: { ...page.data, ...(asks && { keywords: asks }) } },
+      segmentId,
+      best === undefined,
+      writing,
+    );
   }
   const lastVisitMs = timeOf(writing);
-  const earlier = best?.data ?? { visits: 0, interactions: 0, allVisits: 0, keywords: topic.keywords };
+  const earlier = best?.data ?? { visits: 0, interactions: 0, allVisits: 0, keywords };
   const parts = {
     ...earlier,
     visits: earlier.visits + (best === undefined ? 0 : quirks.visitsOfJoining),
@@ -68,9 +103,57 @@ async function insertTopic(
     eventTime: latestEventTime([...(best === undefined ? [] : [best]), ...pages]),
     data,
   });
-  if (best !== undefined || nearest === undefined || !quirks.creditsNearest) return;
+  if (best !== undefined) return;
+  evictSegments(writing);
+  if (nearest === undefined || !quirks.creditsNearest || workspace.get(nearest.id) === undefined) return;
   const credited = { ...nearest.data, interactions: nearest.data.interactions + pages.length };
-  workspace.put({ ...nearest, data: { ...credited, heat: heatOf(credited, lastVisitMs, settings) } });
+  // The script never computes the recency again, which stays 1.
+  const heat = heatOf({ ...credited, lastVisitMs }, lastVisitMs, settings);
+  workspace.put({ ...nearest, data: { ...credited, heat } });
+}
+
+/**
+ * The keywords of a page where the original asks for them. Nothing reads them. The script asks for pages that begin a
+ * segment; MemoryBench's copy asks for every page, and remembers the reply only when the page joins one.
+ */
+async function asksForKeywords(
+  page: Entry<Page>,
+  begins: boolean,
+  keyworded: Set<string>,
+  { quirks, request }: Writing,
+): Promise<string[] | undefined> {
+  if (quirks.keywords === 'topics' || (quirks.keywords === 'asked' && !begins)) return undefined;
+  if (keyworded.has(page.id)) return undefined;
+  if (!begins) keyworded.add(page.id);
+  return [...(await findKeywords(searchedText(page, quirks), quirks, request))];
+}
+
+function addPage(
+  page: Entry<Page>,
+  segmentId: string,
+  begins: boolean,
+  { workspace, options, quirks }: Writing,
+): void {
+  const analysed = begins && quirks.forgetsFirstPages;
+  const { segmentIds } = page.data;
+  const [first] = segmentIds;
+  if (first === undefined || quirks.secondTopic === 'shared') {
+    const all = [...segmentIds, segmentId];
+    const data = {
+      ...page.data,
+      segmentIds: options.profile === 'fixed' ? [...new Set(all)] : all,
+      analysed,
+    };
+    workspace.put({ ...page, data });
+    return;
+  }
+  // The original finds a page again in the oldest segment that has it.
+  const ages = workspace.segments().map(({ id }) => id);
+  const isOlder = !begins && ages.indexOf(segmentId) < ages.indexOf(first);
+  const [own, other] = quirks.secondTopic === 'copied' && isOlder ? [segmentId, first] : [first, segmentId];
+  const id = derivedId('page', page.id, segmentId);
+  workspace.put({ ...page, data: { ...page.data, segmentIds: [own] } });
+  workspace.put({ ...page, id, data: { ...page.data, segmentIds: [other], analysed, copyOf: page.id } });
 }
 
 interface FoundSegment {
@@ -90,13 +173,14 @@ async function findSegment(topic: Topic, writing: Writing): Promise<FoundSegment
   const scored = segments.flatMap((segment, place) => {
     const own = vectors[place];
     if (own === undefined) return [];
-    const cosine = cosineSimilarity(vector, own);
-    const shared = keywordLikeness(topic.keywords, segment.data.keywords, settings.keywordOverlap);
+    const measured = cosineSimilarity(vector, own);
+    // MemoryBench's vector store gives no score below 0.
+    const cosine = quirks.target === 'five-nearest' ? Math.max(0, measured) : measured;
+    const shared = keywordLikeness(topic.keywords, segment.data.keywords, settings.keywordOverlap, quirks);
     return [{ segment, cosine, score: cosine + shared }];
   });
   const byCosine = [...scored].sort((left, right) => right.cosine - left.cosine);
-  const [first] = byCosine;
-  const nearest = first !== undefined && first.cosine >= 0 ? first.segment : undefined;
+  const nearest = byCosine[0]?.segment;
   const candidates = { sum: scored, 'five-nearest': byCosine.slice(0, 5), nearest: byCosine.slice(0, 1) };
   const [best] = candidates[quirks.target]
     .filter(

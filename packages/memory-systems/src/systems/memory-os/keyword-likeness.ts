@@ -1,5 +1,5 @@
 import { likeness } from '../../toolkit/content-words.js';
-import type { MemoryOsSettings } from './memory-os-presets.js';
+import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
 
 /**
  * Similarity of two lists of keywords, 0..1: shared ÷ all, or the mean of shared ÷ own of both; 0 when one is
@@ -9,8 +9,11 @@ export function keywordLikeness(
   left: readonly string[],
   right: readonly string[],
   overlap: MemoryOsSettings['keywordOverlap'],
+  { exactKeywords }: Pick<MemoryOsQuirks, 'exactKeywords'>,
 ): number {
-  const [one, other] = [left, right].map((list) => new Set(list.map((word) => word.trim().toLowerCase())));
+  const [one, other] = [left, right].map(
+    (list) => new Set(list.map((word) => (exactKeywords ? word : word.trim().toLowerCase()))),
+  );
   if (one === undefined || other === undefined || one.size === 0 || other.size === 0) return 0;
   if (overlap === 'jaccard') return likeness(one, other);
   const shared = [...one].filter((word) => other.has(word)).length;

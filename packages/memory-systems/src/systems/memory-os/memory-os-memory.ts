@@ -1,12 +1,19 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { type MemoryDraft, type MemoryRecord, type RememberRequest, redraft } from '../../scoped/index.js';
+import {
+  type ChangeRequest,
+  type MemoryDraft,
+  type MemoryRecord,
+  type RememberRequest,
+  redraft,
+} from '../../scoped/index.js';
 import { createTierIndex, type TierIndex } from './create-tier-index.js';
 import { withoutMemories } from './forget-memories.js';
 import { memoryOsMemoryOptionsSchema, settingsOf } from './memory-os-memory-options.js';
+import { quirksOf } from './memory-os-presets.js';
 import { firstState, type MemoryOsState, memoryOsStateSchema } from './memory-os-state.js';
 import { readMemories } from './read-memories.js';
-import { rememberExchanges } from './remember-exchanges.js';
-import { kinds, tierOf } from './tiers.js';
+import { rememberExchanges, settleExchange } from './remember-exchanges.js';
+import { kinds, noSides, tierOf } from './tiers.js';
 import { visitSegments } from './visit-segments.js';
 import { entryOf, searchedText } from './workspace.js';
 
@@ -23,24 +30,33 @@ export const memoryOsMemory = defineMemorySystem({
   defaultK: 10,
   state: { schema: memoryOsStateSchema, first: () => firstState },
   params: (options) => ({ ...options, settings: settingsOf(options) }),
-  design: (options) => ({
-    remember: (request: RememberRequest<MemoryOsState, TierIndex>) => rememberExchanges(request, options),
-    forget: ({ citing, view }) =>
-      withoutMemories(new Set(citing.map(({ item }) => item.id)), view, 'rebuilt'),
-    erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
-    revise: rewriteMemory,
-    read: (request) => readMemories(request, options),
-    access: (events, view, context) => visitSegments(events, view, context, options),
-    context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
-    indexText: (record) => searchedText(entryOf(record)),
-    createIndex: createTierIndex,
-  }),
+  design: (options) => {
+    const quirks = quirksOf(options.profile, options.preset);
+    return {
+      schemaVersion: 2,
+      remember: (request: RememberRequest<MemoryOsState, TierIndex>) => rememberExchanges(request, options),
+      forget: ({ citing, view }) =>
+        withoutMemories(new Set(citing.map(({ item }) => item.id)), view, 'rebuilt'),
+      erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
+      revise: rewriteMemory,
+      read: (request) => readMemories(request, options),
+      access: (events, view, context) => visitSegments(events, view, context, options),
+      context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
+      indexText: (record) => searchedText(entryOf(record), quirks),
+      createIndex: createTierIndex,
+      ...(quirks.lastReplyCounts && {
+        flush: (request: ChangeRequest<MemoryOsState, TierIndex>) => settleExchange(request, options),
+      }),
+    };
+  },
 });
 
 /** A memory with another text. A changed page leaves its segments, because their summaries cover the old text. */
 function rewriteMemory(record: MemoryRecord, text: string): MemoryDraft {
   const data = tierOf(record);
-  if (data.tier === 'exchange') return redraft(record, { text, data: { ...data, said: text } });
+  if (data.tier === 'exchange') {
+    return redraft(record, { text, data: { ...data, said: text, opening: text, sides: noSides } });
+  }
   if (data.tier !== 'page') return redraft(record, { text });
-  return redraft(record, { text, data: { ...data, said: text, chain: '', segmentIds: [] } });
+  return redraft(record, { text, data: { ...data, said: text, sides: noSides, chain: '', segmentIds: [] } });
 }

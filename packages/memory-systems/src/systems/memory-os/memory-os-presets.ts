@@ -68,6 +68,34 @@ const packageSettings: MemoryOsSettings = {
 export interface MemoryOsQuirks {
   /** An exchange is added before room is made, so that one fewer than the capacity stays. */
   readonly holdsOneFewer: boolean;
+  /** Every reply replaces the one before, until the user speaks again or `flush` is called. */
+  readonly lastReplyCounts: boolean;
+  /** The embedded text of an exchange: its lines, both texts with labels, or both texts with the time between them. */
+  readonly searched: 'lines' | 'labelled' | 'bare';
+  /** Keywords compare as they were written, with upper and lower case. */
+  readonly exactKeywords: boolean;
+  /** Where the keywords of segments and queries come from: from the `topics` of the pages, from one call a text, or from a topic call a text. */
+  readonly keywords: 'topics' | 'asked' | 'asked-as-topics';
+  /** Temperature of the calls that have no own one. */
+  readonly temperature: number;
+  /** Continuity is judged without an earlier page, too. */
+  readonly judgesFirst: boolean;
+  /** Longest summary of a chain, in tokens. */
+  readonly longestChain: number;
+  /** The earlier pages that get a chain's new summary: all, only the one before the previous page, or none. */
+  readonly chain: 'all' | 'second-last' | 'none';
+  /** The topic call sees both sides of exchanges, or what the user said. */
+  readonly topicsOf: 'exchanges' | 'user';
+  /** The topic call sees the times of exchanges. */
+  readonly topicsSeeTimes: boolean;
+  /** Pages without readable topics: a segment of their own words, of a fixed text, or none, so that they are not found. */
+  readonly withoutTopics: 'own-words' | 'fixed-text' | 'lost';
+  /** A page of two topics is stored once, copied, or copied with only the first copy being found. */
+  readonly secondTopic: 'shared' | 'copied' | 'copied-unfound';
+  /** The pages that begin a segment are never analysed. */
+  readonly forgetsFirstPages: boolean;
+  /** How a hot segment is analysed: a new profile from the old one, or an analysis that is merged into it. */
+  readonly analysis: 'rewrite' | 'merge';
   /** A new profile with fewer letters does not replace the old one. */
   readonly shortestProfile: number;
   /** `once`: a known line is not stored again. `lines`: it is. `parts`: all lines of a side are one entry. */
@@ -83,27 +111,64 @@ export interface MemoryOsQuirks {
   readonly creditsNearest: boolean;
   /** An analysed segment has heat 0, without its recency. */
   readonly coolsToZero: boolean;
+  /** Pages of equal score come in the order of the original's binary heap, which also decides which of them are left out. */
+  readonly ranksByHeap: boolean;
   /** Knowledge lists grow without limit, and every line of the assistant is returned. */
   readonly isUnbounded: boolean;
 }
 
 const none: MemoryOsQuirks = {
   holdsOneFewer: false,
+  lastReplyCounts: false,
+  searched: 'lines',
+  exactKeywords: false,
+  keywords: 'topics',
+  temperature: 0,
+  judgesFirst: false,
+  longestChain: 100,
+  chain: 'all',
+  topicsOf: 'exchanges',
+  topicsSeeTimes: true,
+  withoutTopics: 'own-words',
+  secondTopic: 'shared',
+  forgetsFirstPages: false,
+  analysis: 'rewrite',
   shortestProfile: 30,
   knowledge: 'once',
   target: 'sum',
   visitsOfJoining: 0,
   creditsNearest: false,
   coolsToZero: false,
+  ranksByHeap: false,
   isUnbounded: false,
 };
-const released: MemoryOsQuirks = { ...none, knowledge: 'lines' };
+const released: MemoryOsQuirks = {
+  ...none,
+  searched: 'labelled',
+  exactKeywords: true,
+  temperature: 0.7,
+  judgesFirst: true,
+  topicsSeeTimes: false,
+  withoutTopics: 'fixed-text',
+  secondTopic: 'copied',
+  knowledge: 'lines',
+  ranksByHeap: true,
+};
 const quirks: Readonly<Record<MemoryOsPreset, MemoryOsQuirks>> = {
   paper: released,
   package: released,
   locomo: {
     ...released,
-    holdsOneFewer: true,
+    lastReplyCounts: true,
+    searched: 'bare',
+    keywords: 'asked',
+    judgesFirst: false,
+    chain: 'second-last',
+    topicsOf: 'user',
+    withoutTopics: 'lost',
+    secondTopic: 'shared',
+    analysis: 'merge',
+    shortestProfile: 0,
     target: 'nearest',
     creditsNearest: true,
     coolsToZero: true,
@@ -112,6 +177,13 @@ const quirks: Readonly<Record<MemoryOsPreset, MemoryOsQuirks>> = {
   memorybench: {
     ...released,
     holdsOneFewer: true,
+    keywords: 'asked-as-topics',
+    temperature: 0.1,
+    judgesFirst: false,
+    longestChain: Number.POSITIVE_INFINITY,
+    chain: 'none',
+    secondTopic: 'copied-unfound',
+    forgetsFirstPages: true,
     shortestProfile: 0,
     knowledge: 'parts',
     target: 'five-nearest',

@@ -20,12 +20,12 @@ export function laterMs(latestMs: number | null, time: EventTime | undefined): n
 
 /**
  * The time by which heat cools: in `fixed` that of the conversation, null when none is known; in `reference` the
- * clock's (docs/specs/memory-systems.md#memoryos-faults).
+ * clock's, in whole seconds (docs/specs/memory-systems.md#memoryos-faults).
  */
 export function nowMs(
   profile: Profile,
   { latestMs }: Pick<MemoryOsState, 'latestMs'>,
   { clock }: Pick<WriteContext, 'clock'>,
 ): number | null {
-  return profile === 'reference' ? clock.now() : latestMs;
+  return profile === 'reference' ? Math.floor(clock.now() / 1000) * 1000 : latestMs;
 }

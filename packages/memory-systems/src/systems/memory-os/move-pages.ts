@@ -5,9 +5,6 @@ import { kinds, type Page, pageText } from './tiers.js';
 import type { Entry } from './workspace.js';
 import { askOrWarn, showPages, type Writing } from './writing.js';
 
-/** Tokens of a chain's summary; the original's call stops there, and its text is stored as far as it got. */
-const longestChain = 100;
-
 const measure = { unit: 'tokens', profile: 'fixed' } as const;
 
 /**
@@ -24,16 +21,15 @@ export async function movePages(moving: readonly Entry[], writing: Writing): Pro
 }
 
 async function movePage(entry: Entry, writing: Writing): Promise<void> {
-  const { workspace, options } = writing;
-  const [exchange] = showPages([entry]);
-  if (exchange === undefined) return;
+  const { workspace, quirks } = writing;
+  const [exchange] = showPages([entry], quirks.topicsSeeTimes);
+  if (exchange === undefined || entry.data.tier !== 'exchange') return;
   const previous = workspace.page(writing.state.lastPageId);
-  const [before = null] = previous === undefined ? [] : showPages([previous]);
-  // The original makes the call even without an earlier page: docs/specs/memory-systems.md#memoryos-faults.
-  const asks = before !== null || options.profile === 'reference';
-  const judged = asks
-    ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })
-    : undefined;
+  const [before = null] = previous === undefined ? [] : showPages([previous], quirks.topicsSeeTimes);
+  const judged =
+    before !== null || quirks.judgesFirst
+      ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })
+      : undefined;
   const goesOn = judged?.continuous === true && previous !== undefined;
   const earlier = goesOn ? previous.data.chain : '';
   const summarised = await askOrWarn(
@@ -43,31 +39,34 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
     { temperature: 0.3 },
   );
   // A cap on the call itself would cut the JSON, and leave no room for reasoning.
-  const chain = summarised === undefined ? earlier : beginningOf(summarised.summary, longestChain, measure);
+  const chain =
+    summarised === undefined ? earlier : beginningOf(summarised.summary, quirks.longestChain, measure);
   const data: Page = {
     tier: 'page',
     said: exchange.said,
+    sides: entry.data.sides,
     segmentIds: [],
     chain,
     previousId: goesOn ? previous.id : null,
     nextId: null,
     analysed: false,
+    keywords: [],
+    copyOf: null,
   };
   workspace.put({ ...entry, kind: kinds.page, text: pageText(data), data });
   writing.state = { ...writing.state, lastPageId: entry.id };
-  if (goesOn) tellChain(previous, chain, entry.id, writing);
+  if (goesOn) passOnChain(previous, chain, entry.id, writing);
 }
 
-/**
- * Gives every earlier page of a chain its new summary; copies of pages, which only `reference` has, are not updated.
- */
-function tellChain(last: Entry<Page>, chain: string, nextId: string, { workspace }: Writing): void {
+/** Gives the earlier pages of a chain its new summary. Copies of pages, which only `reference` has, are not updated. */
+function passOnChain(last: Entry<Page>, chain: string, nextId: string, { workspace, quirks }: Writing): void {
   const seen = new Set<string>();
   let page: Entry<Page> | undefined = last;
   let next = nextId;
   while (page !== undefined && !seen.has(page.id)) {
     seen.add(page.id);
-    const data: Page = { ...page.data, chain, nextId: next };
+    const isUpdated = quirks.chain === 'all' || (quirks.chain === 'second-last' && seen.size === 2);
+    const data: Page = { ...page.data, chain: isUpdated ? chain : page.data.chain, nextId: next };
     workspace.put({ ...page, text: pageText(data), data });
     next = page.id;
     page = workspace.page(data.previousId);

@@ -6,6 +6,9 @@ import {
   type SearchResult,
 } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { bestPages } from './best-pages.js';
+import { findKeywords } from './find-keywords.js';
+import { keywordLikeness } from './keyword-likeness.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
 import { quirksOf } from './memory-os-presets.js';
 import type { MemoryOsState } from './memory-os-state.js';
@@ -17,17 +20,21 @@ interface Scored {
   readonly score: number;
 }
 
+/** Most pages that MemoryBench's vector store finds in a segment. */
+const mostOfSegment = 20;
+
 /**
  * Returns all of short-term memory, the best pages of the best segments of mid-term memory, and the best lines of
  * long-term memory. Source: docs/specs/memory-systems.md#memoryos-read.
  */
 export async function readMemories(
-  { query, embed, view }: ReadRequest<MemoryOsState>,
+  request: ReadRequest<MemoryOsState>,
   options: MemoryOsMemoryOptions,
 ): Promise<SearchResult> {
+  const { query, embed, view } = request;
   if (query.text.trim() === '') return { hits: [] };
   const settings = settingsOf(options);
-  const { isUnbounded } = quirksOf(options.profile, options.preset);
+  const quirks = quirksOf(options.profile, options.preset);
   const [vector] = await embed([query.text]);
   if (vector === undefined) return { hits: [] };
   const passes = filterOf(query) ?? (() => true);
@@ -43,29 +50,59 @@ export async function readMemories(
   const passing = scored(kinds.page);
   // A segment without pages that pass the filter does not take the place of another.
   const holding = new Set(passing.flatMap(({ record }) => segmentIdsOf(record)));
-  const chosen = new Set(
-    scored(kinds.segment, settings.segmentScore)
-      .filter(({ record }) => holding.has(record.item.id))
-      .slice(0, settings.segments)
-      .map(({ record }) => record.item.id),
+  const nearest = scored(kinds.segment).filter(({ record }) => holding.has(record.item.id));
+  const keywords =
+    quirks.keywords === 'topics' || nearest.length === 0
+      ? []
+      : await findKeywords(query.text, quirks, request);
+  const chosen = nearest
+    .slice(0, settings.segments)
+    .map(({ record, score }) => {
+      const data = tierOf(record);
+      const own = data.tier === 'segment' ? data.keywords : [];
+      const cosine = quirks.target === 'five-nearest' ? Math.max(0, score) : score;
+      return {
+        id: record.item.id,
+        score: cosine + keywordLikeness(keywords, own, settings.keywordOverlap, quirks),
+      };
+    })
+    .filter(({ score }) => score >= settings.segmentScore)
+    .sort((left, right) => right.score - left.score);
+  const similar = passing.filter(
+    ({ record, score }) =>
+      score >= settings.pageScore && (quirks.secondTopic !== 'copied-unfound' || !isCopy(record)),
   );
+  const pagesOf = (id: string): Scored[] => {
+    const own = similar.flatMap((page) =>
+      segmentIdsOf(page.record)
+        .filter((other) => other === id)
+        .map(() => page),
+    );
+    return quirks.secondTopic === 'copied-unfound' ? own.slice(0, mostOfSegment) : own;
+  };
   // A page whose text was replaced belongs to no segment, and is searched by itself.
-  const found = passing.filter(({ record, score }) => {
-    const segmentIds = segmentIdsOf(record);
-    const isSearched = segmentIds.length === 0 || segmentIds.some((id) => chosen.has(id));
-    return isSearched && score >= settings.pageScore;
-  });
-  const hit = new Set(found.flatMap(({ record }) => segmentIdsOf(record)).filter((id) => chosen.has(id)));
+  const free = similar.filter(({ record }) => segmentIdsOf(record).length === 0);
+  const found = [...chosen.flatMap(({ id }) => pagesOf(id)), ...free];
+  const pages = quirks.ranksByHeap
+    ? bestPages(found, settings.pages)
+    : similar.filter((page) => found.includes(page)).slice(0, settings.pages);
+  const hit = chosen.filter(({ id }) => pagesOf(id).length > 0);
   const best = [
     ...scored(kinds.exchange),
-    ...found.slice(0, settings.pages),
+    // The script finds a page of two topics twice, which takes the place of another page.
+    ...new Set(pages),
     ...scored(kinds.user, settings.knowledgeScore).slice(0, settings.knowledge),
-    ...(isUnbounded
+    ...(quirks.isUnbounded
       ? scored(kinds.assistant)
       : scored(kinds.assistant, settings.knowledgeScore).slice(0, settings.knowledge)),
   ];
   const hits = best.map(({ record, score }): MemoryHit => ({ id: record.item.id, score }));
-  return { hits, accessEvents: [...hit].map((memoryId) => ({ memoryId, effect: visit })) };
+  return { hits, accessEvents: hit.map(({ id }) => ({ memoryId: id, effect: visit })) };
+}
+
+function isCopy(record: MemoryRecord): boolean {
+  const data = tierOf(record);
+  return data.tier === 'page' && data.copyOf !== null;
 }
 
 function segmentIdsOf(record: MemoryRecord): readonly string[] {

@@ -1,4 +1,5 @@
 import {
+  type ChangeRequest,
   derivedId,
   type MemoryChanges,
   mergeSourceIds,
@@ -26,16 +27,7 @@ export async function rememberExchanges(
   request: RememberRequest<MemoryOsState, TierIndex>,
   options: MemoryOsMemoryOptions,
 ): Promise<MemoryChanges<MemoryOsState>> {
-  const writing: Writing = {
-    request,
-    options,
-    settings: settingsOf(options),
-    quirks: quirksOf(options.profile, options.preset),
-    workspace: createWorkspace(request),
-    warnings: [],
-    skipped: [],
-    state: request.view.state,
-  };
+  const writing = beginWriting(request, options);
   for (const observation of request.observations) {
     const latestMs = laterMs(writing.state.latestMs, observation.eventTime);
     writing.state = { ...writing.state, latestMs };
@@ -51,7 +43,38 @@ export async function rememberExchanges(
     }
     await analyseHotSegment(writing);
   }
-  const { workspace, warnings, skipped, state } = writing;
+  return changesOf(writing);
+}
+
+/** Ends the newest exchange, which could still get another reply. It moves on as if another one came. */
+export async function settleExchange(
+  request: ChangeRequest<MemoryOsState, TierIndex>,
+  options: MemoryOsMemoryOptions,
+): Promise<MemoryChanges<MemoryOsState>> {
+  const writing = beginWriting(request, options);
+  await makeRoom(writing);
+  await analyseHotSegment(writing);
+  return changesOf(writing);
+}
+
+function beginWriting(
+  request: ChangeRequest<MemoryOsState, TierIndex>,
+  options: MemoryOsMemoryOptions,
+): Writing {
+  const quirks = quirksOf(options.profile, options.preset);
+  return {
+    request,
+    options,
+    settings: settingsOf(options),
+    quirks,
+    workspace: createWorkspace(request, quirks),
+    warnings: [],
+    skipped: [],
+    state: request.view.state,
+  };
+}
+
+function changesOf({ workspace, warnings, skipped, state }: Writing): MemoryChanges<MemoryOsState> {
   return { ...workspace.changes(), warnings, skipped, state };
 }
 
@@ -60,7 +83,7 @@ function speakerOf({ speaker, role }: Observation): string {
 }
 
 function exchangeOf(observation: Observation): Entry<Exchange> {
-  const { sourceId, role, eventTime, sessionId = null } = observation;
+  const { sourceId, role, eventTime, sessionId = null, content } = observation;
   const said = shownText(observation);
   const opens = role === 'user';
   return {
@@ -72,6 +95,8 @@ function exchangeOf(observation: Observation): Entry<Exchange> {
     data: {
       tier: 'exchange',
       said,
+      sides: opens ? { user: content, reply: '' } : { user: '', reply: content },
+      opening: opens ? said : '',
       awaitsReplyTo: opens ? speakerOf(observation) : null,
       sessionId,
       complete: false,
@@ -80,23 +105,39 @@ function exchangeOf(observation: Observation): Entry<Exchange> {
 }
 
 /** Whether this is the other side of the newest exchange: another speaker, right after, in the same session. */
-function completed(observation: Observation, { workspace }: Writing): boolean {
+function completed(observation: Observation, { workspace, quirks, skipped }: Writing): boolean {
   const newest = workspace.ofKind(kinds.exchange).at(-1);
   if (newest?.data.tier !== 'exchange') return false;
-  const { awaitsReplyTo, sessionId, said } = newest.data;
+  const { data } = newest;
+  const { opening, sides } = data;
+  const replaces = quirks.lastReplyCounts && observation.role === 'assistant';
+  if (!replaces && !isAwaited(observation, data)) return false;
+  const opened = opening === '' ? [] : newest.sourceIds.slice(0, 1);
+  for (const sourceId of newest.sourceIds.slice(opened.length)) {
+    skipped.push({ sourceId, reason: 'a later reply to the same message took its place' });
+  }
+  const said = [opening, shownText(observation)].filter((text) => text !== '').join('\n');
+  workspace.put({
+    ...newest,
+    text: said,
+    sourceIds: mergeSourceIds({ sourceIds: opened }, { sourceIds: [observation.sourceId] }),
+    eventTime: latestEventTime([newest, observation]),
+    data: {
+      ...data,
+      said,
+      sides: { ...sides, reply: observation.content },
+      awaitsReplyTo: null,
+      complete: opening !== '',
+    },
+  });
+  return true;
+}
+
+function isAwaited(observation: Observation, { awaitsReplyTo, sessionId }: Exchange): boolean {
   const { role, sessionId: own = null } = observation;
   const spoken = role === 'user' || role === 'assistant';
   if (!spoken || awaitsReplyTo === null || sessionId !== own) return false;
-  if (awaitsReplyTo === speakerOf(observation)) return false;
-  const both = `${said}\n${shownText(observation)}`;
-  workspace.put({
-    ...newest,
-    text: both,
-    sourceIds: mergeSourceIds(newest, { sourceIds: [observation.sourceId] }),
-    eventTime: latestEventTime([newest, observation]),
-    data: { ...newest.data, said: both, awaitsReplyTo: null, complete: true },
-  });
-  return true;
+  return awaitsReplyTo !== speakerOf(observation);
 }
 
 /** Moves the oldest exchanges on until one fewer than the capacity is left. */

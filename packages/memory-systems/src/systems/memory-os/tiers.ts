@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { keptData } from '../../toolkit/kept-data.js';
 
+/** Both texts of an exchange, without speakers; empty where a side says nothing, or where a caller replaced the text. */
+const sidesSchema = z.strictObject({ user: z.string(), reply: z.string() });
+export const noSides: Exchange['sides'] = { user: '', reply: '' };
+
 /** An exchange in short-term memory. */
 const exchangeSchema = z.strictObject({
   tier: z.literal('exchange'),
   /** The messages, each with its speaker. */
   said: z.string(),
+  sides: sidesSchema,
+  /** The message of the user, with its speaker; empty for none. */
+  opening: z.string(),
   /** Who spoke first, while no reply has followed. */
   awaitsReplyTo: z.string().nullable(),
   sessionId: z.string().nullable(),
@@ -17,12 +24,17 @@ const exchangeSchema = z.strictObject({
 const pageSchema = z.strictObject({
   tier: z.literal('page'),
   said: z.string(),
+  sides: sidesSchema,
   segmentIds: z.array(z.string()),
   /** Summary of the chain of pages it belongs to; empty for none. */
   chain: z.string(),
   previousId: z.string().nullable(),
   nextId: z.string().nullable(),
   analysed: z.boolean(),
+  /** Keywords that some originals ask for and never read. */
+  keywords: z.array(z.string()),
+  /** The page that this is a copy of, for its second topic; null for none. */
+  copyOf: z.string().nullable(),
 });
 
 /** A topic of mid-term memory. */

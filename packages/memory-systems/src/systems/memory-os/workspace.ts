@@ -1,6 +1,8 @@
 import type { EventTime } from '@memgym/core';
-import type { MemoryChanges, MemoryDraft, MemoryRecord, RememberRequest } from '../../scoped/index.js';
+import { writeTime } from '@memgym/text';
+import type { ChangeRequest, MemoryChanges, MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { pagesGroup, type TierIndex } from './create-tier-index.js';
+import type { MemoryOsQuirks } from './memory-os-presets.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { kinds, type Page, type Segment, type TierData, tierOf } from './tiers.js';
 
@@ -29,8 +31,15 @@ export interface Workspace {
 }
 
 /** The embedded text of a memory: its messages, or the text of a summary or line. */
-export function searchedText({ text, data }: { readonly text: string; readonly data: TierData }): string {
-  return data.tier === 'exchange' || data.tier === 'page' ? data.said : text;
+export function searchedText(
+  { text, data, eventTime }: Pick<Entry, 'text' | 'data' | 'eventTime'>,
+  { searched }: Pick<MemoryOsQuirks, 'searched'>,
+): string {
+  if (data.tier !== 'exchange' && data.tier !== 'page') return text;
+  const { user, reply } = data.sides;
+  if (searched === 'lines' || `${user}${reply}` === '') return data.said;
+  if (searched === 'labelled') return `User: ${user} Assistant: ${reply}`;
+  return `${user}${eventTime === undefined ? '' : writeTime(eventTime)}${reply}`;
 }
 
 const entries = new WeakMap<MemoryRecord, Entry>();
@@ -55,11 +64,11 @@ export function entryOf(record: MemoryRecord): Entry {
   return entry;
 }
 
-export function createWorkspace({
-  view,
-  embed,
-  index,
-}: Pick<RememberRequest<MemoryOsState, TierIndex>, 'view' | 'embed' | 'index'>): Workspace {
+export function createWorkspace(
+  { view, embed, index }: Pick<ChangeRequest<MemoryOsState, TierIndex>, 'view' | 'embed' | 'index'>,
+  quirks: Pick<MemoryOsQuirks, 'searched'>,
+): Workspace {
+  const searched = (entry: Entry): string => searchedText(entry, quirks);
   const changed = new Map<string, Entry>();
   const removed = new Set<string>();
   const held = (id: string): Entry | undefined => {
@@ -82,7 +91,7 @@ export function createWorkspace({
     const record = view.get(entry.id);
     if (record === undefined) return undefined;
     const earlier = entryOf(record);
-    return earlier === entry || searchedText(earlier) === searchedText(entry) ? record.vector : undefined;
+    return earlier === entry || searched(earlier) === searched(entry) ? record.vector : undefined;
   };
   return {
     get,
@@ -107,7 +116,7 @@ export function createWorkspace({
     },
     vectorsOf: async (wanted) => {
       const held = wanted.map(heldVector);
-      const texts = wanted.filter((_, place) => held[place] === undefined).map(searchedText);
+      const texts = wanted.filter((_, place) => held[place] === undefined).map(searched);
       const fresh = texts.length === 0 ? [] : await embed(texts);
       let next = 0;
       return held.flatMap((vector) => vector ?? fresh[next++] ?? []);

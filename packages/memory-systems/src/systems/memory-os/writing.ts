@@ -1,6 +1,8 @@
 import type { WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
-import type { RememberRequest } from '../../scoped/index.js';
+import type { Asked } from '../../model-use/model-access.js';
+import type { ChangeRequest } from '../../scoped/index.js';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
 import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
 import { type MemoryOsState, nowMs } from './memory-os-state.js';
@@ -9,7 +11,7 @@ import type { Entry, Workspace } from './workspace.js';
 
 /** One write in progress. It collects changes, which are applied at the end. */
 export interface Writing {
-  readonly request: RememberRequest<MemoryOsState>;
+  readonly request: ChangeRequest<MemoryOsState>;
   readonly options: MemoryOsMemoryOptions;
   readonly settings: MemoryOsSettings;
   readonly quirks: MemoryOsQuirks;
@@ -25,23 +27,41 @@ export function timeOf({ options, state, request }: Writing): number | null {
 
 /** The reply; undefined, with a warning, when it cannot be read and the write should continue. */
 export async function askOrWarn<Input, Output>(
-  { request, options, warnings }: Writing,
+  writing: Writing,
   prompt: Prompt<Input, Output>,
   input: Input,
-  settings: { readonly temperature: number; readonly maxOutputTokens?: number },
+  settings: { readonly temperature: number },
 ): Promise<Output | undefined> {
-  const asked = await request.tryAsk(prompt, input, settings);
+  return outputOrWarn(writing, prompt, await writing.request.tryAsk(prompt, input, settings));
+}
+
+/** @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail` */
+export function outputOrWarn<Output>(
+  { options, warnings }: Writing,
+  { name }: { readonly name: string },
+  asked: Asked<Output>,
+): Output | undefined {
   if (asked.ok) return asked.output;
   if (options.onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${prompt.name}: ${asked.problem}` });
+  warnings.push({ kind: 'unusable-reply', detail: `${name}: ${asked.problem}` });
   return undefined;
 }
 
+/** Both halves of pages whose reply did not fit into the output limit; the original loses the reply. */
+export function halvesOf<Item>(
+  { options }: Writing,
+  asked: Asked<unknown>,
+  pages: readonly Item[],
+): readonly [readonly Item[], readonly Item[]] | undefined {
+  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, pages) : [];
+  return first === undefined || second === undefined ? undefined : [first, second];
+}
+
 /** Exchanges as a prompt shows them, numbered from 0. */
-export function showPages(entries: readonly Entry[]): ShownPage[] {
+export function showPages(entries: readonly Entry[], withTimes = true): ShownPage[] {
   return entries.map(({ data, text, eventTime }, number) => ({
     number,
-    ...(eventTime !== undefined && { time: eventTime }),
+    ...(withTimes && eventTime !== undefined && { time: eventTime }),
     said: data.tier === 'page' || data.tier === 'exchange' ? data.said : text,
   }));
 }

@@ -1,0 +1,13 @@
+/** A line of knowledge, and the numbers of the exchanges it is from. */
+export interface Line {
+  readonly text: string;
+  readonly pages: readonly number[];
+}
+
+/** What an analysis of pages found out. */
+export interface Learnt {
+  /** The whole new profile. */
+  readonly profile: string;
+  readonly user: readonly Line[];
+  readonly assistant: readonly Line[];
+}
