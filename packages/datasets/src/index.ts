@@ -124,5 +124,6 @@ export {
   personaMemContextLine,
   personaMemQuestionLines,
 } from './personamem/write-personamem.js';
+export { createNumpyRandom, type NumpyRandom } from './python/numpy-random.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';

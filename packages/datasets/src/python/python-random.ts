@@ -1,7 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core';
-
-const size = 624;
-const middle = 397;
+import { mersenneState, mersenneTwister } from './mersenne-twister.js';
 
 /** The draws of CPython's `random.Random(seed)`, number for number, with which published samples were made. */
 export interface PythonRandom {
@@ -24,20 +22,7 @@ export function createPythonRandom(seed: number): PythonRandom {
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
     throw new InvalidArgumentError('seed', `expected an integer from 0 to 4294967295, got ${seed}`);
   }
-  const state = seeded(seed);
-  let index = size;
-  const next32 = (): number => {
-    if (index === size) {
-      twist(state);
-      index = 0;
-    }
-    let value = state[index] as number;
-    index += 1;
-    value ^= value >>> 11;
-    value ^= (value << 7) & 0x9d2c5680;
-    value ^= (value << 15) & 0xefc60000;
-    return (value ^ (value >>> 18)) >>> 0;
-  };
+  const next32 = mersenneTwister(seeded(seed));
   const below = (bound: number): number => {
     if (!Number.isInteger(bound) || bound < 1 || bound > 0xffffffff) {
       throw new InvalidArgumentError('bound', `expected an integer from 1 to 4294967295, got ${bound}`);
@@ -91,13 +76,12 @@ function swap<T>(items: T[], one: number, other: number): void {
 
 /** `init_by_array([seed])`. */
 function seeded(seed: number): Uint32Array {
-  const state = new Uint32Array(size);
+  const state = mersenneState(19_650_218);
+  const size = state.length;
   const before = (at: number): number => {
     const value = state[at - 1] as number;
     return value ^ (value >>> 30);
   };
-  state[0] = 19_650_218;
-  for (let at = 1; at < size; at += 1) state[at] = Math.imul(1_812_433_253, before(at)) + at;
   let at = 1;
   const forward = (): void => {
     at += 1;
@@ -115,11 +99,4 @@ function seeded(seed: number): Uint32Array {
   }
   state[0] = 0x80000000;
   return state;
-}
-
-function twist(state: Uint32Array): void {
-  for (let at = 0; at < size; at += 1) {
-    const mixed = ((state[at] as number) & 0x80000000) | ((state[(at + 1) % size] as number) & 0x7fffffff);
-    state[at] = (state[(at + middle) % size] as number) ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0);
-  }
 }

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { addNoise } from '../memdaily/add-noise.js';
 import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
+import { originalTenFoldMetrics, withOriginalTenFolds } from '../memdaily/original-ten-folds.js';
 import { memDailyQuality } from '../memdaily/quality/memdaily-quality.js';
 import { tenFoldAccuracy, withTenFolds } from '../memdaily/ten-fold-accuracy.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
@@ -39,7 +40,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   protocol: ({ noise, noiseSeed }) => ({
     play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
   }),
-  metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy],
+  metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy, ...originalTenFoldMetrics],
   quality: memDailyQuality,
   results: {
     groups: { order: memdailyTypes },
@@ -85,12 +86,15 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   },
 });
 
-/** The usual results, with the ten-fold accuracy of each system. */
+/** The usual results, with the ten-fold figures of each system. */
 function summarizeMemDaily(run: PlayedRun): SystemResult[] {
   const { summarize: _, ...results } = memDailyBenchmark.results;
   const answers = new Map(run.systems.map((system) => [system.name, system.answers]));
-  return summarizeRun({ ...memDailyBenchmark, results }, run).map((result) => {
+  const summarized = summarizeRun({ ...memDailyBenchmark, results }, run);
+  const played = summarized.flatMap((result) => {
     const own = answers.get(result.name);
-    return own === undefined ? result : withTenFolds(result, own);
+    return own === undefined ? [] : [{ result: withTenFolds(result, own), answers: own }];
   });
+  const others = summarized.filter(({ name }) => !answers.has(name));
+  return [...withOriginalTenFolds(played), ...others];
 }

@@ -1,10 +1,10 @@
 import { ConfigError } from '@memgym/core';
+import { createNumpyRandom } from '@memgym/datasets';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
-import { numpyPermutation } from './numpy-permutation.js';
 
 /**
  * Selects rows of a persona file: those with the given `ids`, otherwise one per user, drawn from all rows that are
- * not excluded, in the order of the original (`numpyPermutation`). A larger number of users extends a smaller one.
+ * not excluded, in the order of the original (`NumpyRandom`). A larger number of users extends a smaller one.
  * @throws {ConfigError} when an id is missing, or there are too few personas
  */
 export function choosePersonas(
@@ -33,7 +33,7 @@ export function choosePersonas(
       hint: 'Lower users, or pass a file with more personas.',
     });
   }
-  return [...numpyPermutation(environment.seed, rows.length).slice(0, environment.users)].map(
+  return [...createNumpyRandom(environment.seed).permutation(rows.length).slice(0, environment.users)].map(
     (at) => rows[at] as number,
   );
 }

@@ -1,8 +1,17 @@
 import { ConfigError } from '@memgym/core';
-import { memdailyCard, mergedMemDaily, readMemDailyLists } from '@memgym/datasets';
+import {
+  createNumpyRandom,
+  languageOfStamp,
+  memdailyCard,
+  mergedMemDaily,
+  readJsonFile,
+  readMemDailyLists,
+} from '@memgym/datasets';
+import { type SmallTalk, smallTalk } from '@memgym/everyday-world';
 import { z } from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { noisyList } from './noisy-list.js';
+import { originalNoise } from './original-noise.js';
 
 /**
  * Merges the 26 files as the original's `post_process` does, and writes the files with noise that its benchmark reads
@@ -25,6 +34,12 @@ export const noiseGenerator = defineGenerator({
       .int()
       .default(1128)
       .describe('The same seed gives the same noise. Default 1128, the seed of the original.'),
+    profile: z
+      .enum(['fixed', 'reference'])
+      .default('fixed')
+      .describe(
+        '`reference` draws as the original does, file after file, so that its pool gives its files; `fixed` draws the noise of a trajectory independently of others, as a run with noise plays it. Default fixed.',
+      ),
   }),
   selectingOptions: [],
   small: { noise: [2] },
@@ -32,12 +47,21 @@ export const noiseGenerator = defineGenerator({
   shortcuts: {
     noise: { value: 'factors', description: 'as 10,50,100: messages in all for each message' },
     seed: { value: 'number', description: 'the same seed gives the same noise; default 1128' },
+    profile: {
+      value: 'name',
+      description: 'draws of the original or our own',
+      choices: ['fixed', 'reference'],
+    },
   },
   inputs: {
     messages: {
       value: 'path',
       description: 'the folder of the 26 files, or memdaily.json',
       required: true,
+    },
+    pool: {
+      value: 'file',
+      description: 'with profile reference: the remarks, a JSON list of texts; default: small talk',
     },
   },
   stages: ['noise'],
@@ -46,7 +70,14 @@ export const noiseGenerator = defineGenerator({
   size: ({ noise }) => ({ file: readFactors(noise).length + 1 }),
   prepare: async ({ options, inputs, files }) => {
     const factors = readFactors(options.noise);
+    if (inputs.pool !== undefined && options.profile === 'fixed') {
+      throw new ConfigError('A pool of remarks is only for the profile reference.', {
+        key: 'pool',
+        hint: 'Add --profile reference, or leave the pool out.',
+      });
+    }
     const lists = await readMemDailyLists(inputs.messages ?? '');
+    const pool = await readPool(inputs.pool, lists, Math.max(...factors));
     return {
       ids: ['memdaily'],
       make: ({ forAll }) =>
@@ -54,8 +85,13 @@ export const noiseGenerator = defineGenerator({
           onStage('noise');
           await files.write('data/memdaily.json', mergedMemDaily(lists));
           await files.write('data_card_raw.csv', memdailyCard(lists));
+          const random = createNumpyRandom(options.seed);
           for (const factor of factors) {
-            const noisy = lists.map((list) => noisyList(list, { factor, seed: options.seed }));
+            const noisy = lists.map((list) =>
+              options.profile === 'reference'
+                ? originalNoise(list, { factor, pool, random })
+                : noisyList(list, { factor, seed: options.seed }),
+            );
             await files.write(`data/memdaily_${factor - 1}.json`, mergedMemDaily(noisy));
           }
           return id;
@@ -63,6 +99,26 @@ export const noiseGenerator = defineGenerator({
     };
   },
 });
+
+/** @throws {ConfigError} when the longest trajectory needs more remarks than there are */
+async function readPool(
+  path: string | undefined,
+  lists: Awaited<ReturnType<typeof readMemDailyLists>>,
+  factor: number,
+): Promise<SmallTalk> {
+  const items = lists.flatMap((list) => list.items);
+  const texts = path === undefined ? undefined : (await readJsonFile(path, z.array(z.string()))).value;
+  const pool: SmallTalk =
+    texts === undefined
+      ? smallTalk(languageOfStamp(items[0]?.question.time ?? ''))
+      : { count: texts.length, at: (place) => texts[place] ?? '' };
+  const needed = (factor - 1) * Math.max(0, ...items.map(({ messages }) => messages.length));
+  if (needed <= pool.count) return pool;
+  throw new ConfigError(`The longest trajectory needs ${needed} remarks; there are ${pool.count}.`, {
+    key: path === undefined ? 'noise' : 'pool',
+    hint: 'Lower the noise, or give more remarks.',
+  });
+}
 
 /** @throws {ConfigError} unless all are whole numbers from 1 to 1,000 */
 function readFactors(noise: number | string | readonly number[]): number[] {

@@ -1,6 +1,7 @@
 import { createRng } from '@memgym/core';
 import { languageOfStamp, type MemDailyItem, type MemDailyList } from '@memgym/datasets';
 import { amongSmallTalk } from '@memgym/everyday-world';
+import { withPlaceAndTime } from './with-place-and-time.js';
 
 /**
  * A list with `factor − 1` remarks for each message. Messages are texts with their place and time, remarks are bare,
@@ -35,6 +36,3 @@ export function noisyList(
   // Made when it is written: a hundred times the messages do not fit into memory.
   return { type, group, items: { [Symbol.iterator]: noisy } };
 }
-
-const withPlaceAndTime = ({ message, place, time }: MemDailyItem['messages'][number]): string =>
-  `${message} (消息地点 ${place}, 消息时间 ${time})`;

@@ -19,8 +19,9 @@ export function convertTime(
 ): string {
   const target = readAbsolute(value);
   if (target === null) return answerTime(value, saidAt, times);
-  const weeks = (faults === 'fixed' ? weeksBetween : weeksBetweenByDays)(saidAt, target);
-  return times.writeRelative({ weeks, ...dayAndHour(target) });
+  if (faults === 'fixed')
+    return times.writeRelative({ weeks: weeksBetween(saidAt, target), ...dayAndHour(target) });
+  return times.writeConverted({ weeks: weeksBetweenByDays(saidAt, target), ...dayAndHour(target) });
 }
 
 /** A relative time said at `saidAt`, in the words of somebody who speaks at `now`; another value as it is. */

@@ -39,10 +39,17 @@ export function wrongDerived(target: Instance, attribute: AttributeRule, context
       return [...found].slice(0, 3);
     }
     case 'time': {
-      const relative = language.times.readRelative(value);
-      if (readAbsolute(value) !== null || relative === null)
-        return nearValues('time', right, rng, language) ?? [];
-      return nearMoments(resolveRelative(relative, context.saidAt), language.times.stamp, rng);
+      const { times } = language;
+      const relative = times.readRelative(value);
+      if (readAbsolute(value) === null && relative !== null) {
+        return nearMoments(resolveRelative(relative, context.saidAt), times.stamp, rng);
+      }
+      const near = nearValues('time', right, rng, language) ?? [];
+      if (making.faults === 'fixed') return near;
+      return near.map((text) => {
+        const read = times.readRelative(text);
+        return read === null ? text : times.writeConverted(read);
+      });
     }
   }
 }

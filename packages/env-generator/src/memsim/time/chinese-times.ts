@@ -1,5 +1,5 @@
 import { weekdayOf } from './moments.js';
-import type { TimeWords } from './time-words.js';
+import type { RelativeTime, TimeWords } from './time-words.js';
 
 const weekdays = '一二三四五六日';
 const clocks: readonly (readonly [word: string, hour: number])[] = [
@@ -7,12 +7,15 @@ const clocks: readonly (readonly [word: string, hour: number])[] = [
   ['下午两点', 14],
   ['晚上七点', 19],
 ];
-const relative = /^(下+|本|上+)周([一二三四五六日])(上午九点|下午两点|晚上七点)$/;
+const relative = /^(下+|本|上+|(?=周周))周{1,2}([一二三四五六日])(上午九点|下午两点|晚上七点)$/;
 
 function weekWord(weeks: number): string {
   if (weeks === 0) return '本';
   return (weeks > 0 ? '下' : '上').repeat(Math.abs(weeks));
 }
+
+const dayAndClock = ({ weekday, hour }: RelativeTime): string =>
+  `周${weekdays[weekday]}${clocks.find(([, one]) => one === hour)?.[0] ?? ''}`;
 
 export const chineseTimes: TimeWords = {
   stamp: (moment) => {
@@ -31,6 +34,7 @@ export const chineseTimes: TimeWords = {
       hour: clocks.find(([one]) => one === word)?.[1] ?? 0,
     };
   },
-  writeRelative: ({ weeks, weekday, hour }) =>
-    `${weekWord(weeks)}周${weekdays[weekday]}${clocks.find(([, one]) => one === hour)?.[0] ?? ''}`,
+  writeRelative: (time) => `${weekWord(time.weeks)}${dayAndClock(time)}`,
+  // 周 is doubled, and the week of the speaker has no word (docs/specs/memsim.md#other-faults).
+  writeConverted: (time) => `${time.weeks === 0 ? '' : weekWord(time.weeks)}周${dayAndClock(time)}`,
 };

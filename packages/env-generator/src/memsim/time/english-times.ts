@@ -29,6 +29,9 @@ function readWeeks(word: string): number | null {
   return match === null ? null : Number(match[1]) * (match[2] === 'ahead' ? 1 : -1);
 }
 
+const writeRelative: TimeWords['writeRelative'] = ({ weeks, weekday, hour }) =>
+  `${weekdays[weekday]} ${weekWord(weeks)} at ${clocks.find(([, one]) => one === hour)?.[0] ?? ''}`;
+
 export const englishTimes: TimeWords = {
   stamp: (moment) => {
     const [date = '', clock = ''] = new Date(moment).toISOString().split('T');
@@ -41,6 +44,6 @@ export const englishTimes: TimeWords = {
     if (weekday === -1 || weeks === null) return null;
     return { weeks, weekday, hour: clocks.find(([one]) => one === word)?.[1] ?? 0 };
   },
-  writeRelative: ({ weeks, weekday, hour }) =>
-    `${weekdays[weekday]} ${weekWord(weeks)} at ${clocks.find(([, one]) => one === hour)?.[0] ?? ''}`,
+  writeRelative,
+  writeConverted: writeRelative,
 };

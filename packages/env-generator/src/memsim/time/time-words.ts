@@ -14,4 +14,6 @@ export interface TimeWords {
   /** The relative time that a text is; null for another text. */
   readRelative(text: string): RelativeTime | null;
   writeRelative(time: RelativeTime): string;
+  /** A relative time as the original writes one that it computed from an absolute one. */
+  writeConverted(time: RelativeTime): string;
 }

@@ -55,6 +55,18 @@ describe('times', () => {
     expect(convertTime(target, at(base), chineseTimes, 'fixed')).toMatch(/^下下周[一三]上午九点$/);
   });
 
+  // Outputs of the original's calculate_reltime.
+  it.each([
+    ['2024-04-08T16:34', '2024-04-25 19:00', '下下周周四晚上七点'],
+    ['2024-04-13T17:55', '2024-04-14 19:00', '周周日晚上七点'],
+    ['2024-04-07T11:43', '2024-04-19 14:00', '下下周周五下午两点'],
+    ['2024-04-07T10:00', '2024-04-15 9:00', '下周周一上午九点'],
+  ])('are converted with the faults of the original: from %s, %s is %s', (base, target, expected) => {
+    const converted = convertTime(target, at(base), chineseTimes, 'reference');
+    expect(converted).toBe(expected);
+    expect(chineseTimes.readRelative(converted)?.hour).toBe(Number(/ (\d+):/.exec(target)?.[1]));
+  });
+
   it.each([
     [chineseTimes, ['本周日晚上七点', '上周一上午九点', '下下下周三下午两点']],
     [englishTimes, ['Sunday this week at 7 pm', 'Monday last week at 9 am', 'Friday 3 weeks ahead at 2 pm']],

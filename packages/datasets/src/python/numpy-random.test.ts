@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { numpyPermutation } from './numpy-permutation.js';
+import { createNumpyRandom } from './numpy-random.js';
 
-describe('numpyPermutation', () => {
+const numpyPermutation = (seed: number, count: number) => createNumpyRandom(seed).permutation(count);
+
+describe('a permutation of NumPy', () => {
   // Made with NumPy 2.4: RandomState(seed).permutation(count) and .choice(count, n, replace=False).
   it.each([
     [42, 10, [8, 1, 5, 0, 7, 2, 9, 4, 3, 6]],
@@ -10,6 +12,12 @@ describe('numpyPermutation', () => {
     [42, 100_000, [75721, 80184, 19864, 76699, 92991, 76434, 84004, 80917, 60767, 50074, 27701, 42141]],
   ])('equals NumPy’s for seed %i and %i numbers', (seed, count, first) => {
     expect([...numpyPermutation(seed, count).slice(0, first.length)]).toEqual(first);
+  });
+
+  it('continues the draws of the one before', () => {
+    const random = createNumpyRandom(1128);
+    random.permutation(4);
+    expect([...random.permutation(12)]).toEqual([11, 4, 6, 3, 1, 0, 7, 10, 2, 8, 5, 9]);
   });
 
   it('has every number once', () => {
