@@ -57,7 +57,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     };
   },
   metrics: memoryBenchMetrics,
-  results: ({ partition }) => ({
+  results: ({ partition, protocol, action }) => ({
     mainMetrics: ['score', 'gain', 'min-max', 'z-score'],
     groups: { name: 'data set' },
     slices: [
@@ -77,7 +77,9 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     ],
     cluster: 'item',
     summarize: summarizeMemoryBenchRun,
-    published: publishedTables('memorybench').map((table) => ofPartition(table, partition)),
+    published: publishedTables('memorybench')
+      .filter(({ setting }) => setting === undefined || setting === protocol || setting === action)
+      .map((table) => ofPartition(table, partition)),
   }),
   predictions: memoryBenchPredictions,
   original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun, score: scoreDetails },

@@ -28,6 +28,8 @@ export interface PublishedTable {
   readonly groups: readonly (string | null)[];
   /** The metric that the numbers are comparable with, by its name: `accuracy`, `recall@5`, `f1`. */
   readonly metric: string;
+  /** The protocol or option of the benchmark that the numbers are about. Default: its usual one. */
+  readonly setting?: string;
   /** The metric of each column, if they differ; null for a column without a comparable metric. */
   readonly columnMetrics?: readonly (string | null)[];
   readonly rows: readonly PublishedRow[];
@@ -48,4 +50,18 @@ export function publishedCells(row: string): (PublishedCell | null)[] {
       throw new InvalidArgumentError('row', `${JSON.stringify(part)} is not a printed number`);
     return { value: Number(match[1]), ...(match[2] !== undefined && { deviation: Number(match[2]) }) };
   });
+}
+
+/**
+ * Rows written one a line: the name, at least two spaces, then cells as in {@link publishedCells}.
+ * @throws {InvalidArgumentError} when a cell is not a number
+ */
+export function publishedRows(lines: string): PublishedRow[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', cells = ''] = line.trim().split(/\s{2,}/u);
+      return { name, cells: publishedCells(cells) };
+    });
 }

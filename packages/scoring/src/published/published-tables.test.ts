@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { personaMemItems } from '../__fixtures__/personamem.js';
+import { memoryBenchStatistics } from '../memorybench/published-statistics.js';
+import { summarizeMemoryBench } from '../memorybench/summarize-memorybench.js';
 import { publishedTables } from './published-tables.js';
 
 const personaMem = dataDir('personamem');
@@ -8,8 +10,12 @@ const all = ['amemgym', 'locomo', 'memdaily', 'memorybench', 'personamem'].flatM
 
 /** A memory score is below 0 when an agent does worse than guessing, a z-score when it is below the mean. */
 function boundsOf(metric: string): readonly [least: number, most: number] {
-  if (metric.startsWith('raw')) return [0, 10];
-  if (metric === 'z-score') return [-1, 1];
+  if (metric === 'elo') return [0, 2000];
+  if (metric === 'seconds') return [0, 30];
+  if (metric.startsWith('raw')) return [-0.01, 10];
+  // Failed calls that were scored as answers are far below all others.
+  if (metric === 'z-score') return [-6, 1];
+  if (metric === 'min-max') return [-0.2, 1];
   return [metric.startsWith('memory') ? -0.1 : 0, 1];
 }
 
@@ -62,6 +68,48 @@ describe('published tables', () => {
     const types = personaMemItems(personaMem ?? '').map(({ type }) => type);
     for (const { groups } of publishedTables('personamem')) {
       expect(new Set(groups)).toEqual(new Set([...types, null]));
+    }
+  });
+
+  it('give the published figures of MemoryBench’s open domain from its raw means', () => {
+    const cells = (title: string, row: string): number[] => {
+      const table = publishedTables('memorybench').find((each) => each.title.includes(title));
+      return (table?.rows.find(({ name }) => name === row)?.cells ?? []).map(
+        (cell) => cell?.value ?? Number.NaN,
+      );
+    };
+    const counts = [17, 17, 17, 47, 50, 86, 50];
+    const sets =
+      publishedTables('memorybench').find(({ title }) => title.includes('raw means'))?.columns ?? [];
+    // Questions of category 1 counted 0 in the figures of Embed-S: one number, which min-max and z both show.
+    for (const [row, lost] of [
+      ['Vanilla', 0],
+      ['Embed-S', 1.155],
+    ] as const) {
+      const [locomo = 0] = cells('LoCoMo within', row);
+      const items = [
+        ...Array.from({ length: 50 }, () => ({ dataset: 'Locomo', score: locomo - lost / 50 })),
+        ...cells('raw means', row).flatMap((score, place) =>
+          Array.from({ length: counts[place] ?? 0 }, () => ({ dataset: sets[place] ?? '', score })),
+        ),
+      ];
+      const found = summarizeMemoryBench(items, memoryBenchStatistics.domain.get('Open-Domain') ?? new Map());
+      // Raw means are printed with four digits, which are a range of .0001 for the z-score.
+      expect(Math.abs(found.weightedAverage - (cells('min-max', row)[0] ?? 0))).toBeLessThan(0.0001);
+      expect(Math.abs(found.zScore - (cells('z-scores', row)[0] ?? 0))).toBeLessThan(0.0001);
+    }
+  });
+
+  it('have overall Elo ratings that are the means over partitions', () => {
+    const rows = publishedTables('memorybench').flatMap((table) =>
+      table.metric === 'elo' ? table.rows : [],
+    );
+    expect(rows).toHaveLength(38);
+    for (const { name, cells } of rows) {
+      const [overall, ...parts] = cells.map((cell) => cell?.value ?? null);
+      const played = parts.filter((part) => part !== null);
+      const mean = played.reduce((sum, part) => sum + part, 0) / played.length;
+      expect(Math.abs(mean - (overall ?? 0)), name).toBeLessThan(0.0501);
     }
   });
 

@@ -11,12 +11,11 @@ import { amemgymAgentsOverall, amemgymModelsOverall, amemgymUpperBounds } from '
 import { amemgymAgentPolicies, amemgymModelPolicies } from './amemgym/policies.js';
 import { locomoMemoryBench } from './locomo.js';
 import { memdailyAccuracy, memdailyRecall } from './memdaily.js';
-import {
-  memoryBenchLeaderboard,
-  memoryBenchMinMax,
-  memoryBenchRawMeans,
-  memoryBenchZScores,
-} from './memorybench.js';
+import { memoryBenchElo } from './memorybench/elo.js';
+import { memoryBenchLeaderboard } from './memorybench/leaderboard.js';
+import { memoryBenchMinMax, memoryBenchRawMeans, memoryBenchZScores } from './memorybench/off-policy.js';
+import { memoryBenchSeconds } from './memorybench/seconds.js';
+import { memoryBenchStudies } from './memorybench/studies.js';
 import { personaMemModels, personaMemRetrieval } from './personamem.js';
 import type { PublishedTable } from './published-table.js';
 
@@ -44,7 +43,16 @@ const tables = new Map<string, readonly PublishedTable[]>([
   ['memdaily', [memdailyAccuracy, memdailyRecall]],
   [
     'memorybench',
-    [memoryBenchMinMax, memoryBenchZScores, memoryBenchLeaderboard, memoryBenchRawMeans, locomoMemoryBench],
+    [
+      memoryBenchMinMax,
+      memoryBenchZScores,
+      memoryBenchRawMeans,
+      locomoMemoryBench,
+      ...memoryBenchStudies,
+      memoryBenchSeconds,
+      ...memoryBenchLeaderboard,
+      ...memoryBenchElo,
+    ],
   ],
   ['personamem', [personaMemRetrieval, personaMemModels]],
 ]);
