@@ -5,7 +5,7 @@ export {
   type AmemgymEnvironmentOptions,
   amemgymEnvironmentSchema,
 } from './amemgym/config/environment-schema.js';
-export { extraHint, readOriginalEnvironment } from './amemgym/config/read-original-environment.js';
+export { readExtraParams, readOriginalEnvironment } from './amemgym/config/read-original-environment.js';
 export { type GenerateUserOptions, generateUser } from './amemgym/generate-user.js';
 export { generateAmemgymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
 export type { AmemgymOfflineEnvironmentOptions } from './amemgym/offline/offline-environment.js';

@@ -169,11 +169,11 @@ describe('memgym convert amemgym', () => {
       ...{ shortTermCapacity: 3, segmentCapacity: 20, knowledgeCapacity: 10 },
       ...{ pages: 5, heatThreshold: 5, topicThreshold: 0.5 },
     });
+    expect(JSON.parse(stdout).model.parameters).toEqual({ reasoning_effort: 'low' });
     const warnings = stderr.trim().split('\n');
     expect(warnings).toEqual([
       expect.stringContaining('agent_config.mid_term_heat is left out; the original has no such key'),
       expect.stringContaining('note is left out'),
-      expect.stringContaining('llm_config.extra_params.reasoning_effort is left out; use model.server'),
       expect.stringContaining(
         'agent_config.llm_model is gpt-4o-mini; gpt-4.1-mini writes the memory instead',
       ),

@@ -85,16 +85,23 @@ describe('readGeneration', () => {
     );
   });
 
-  it('drops API keys and extra parameters of a config of the original, with a warning', async () => {
+  it('drops API keys of a config of the original with a warning, and sends its extra parameters', async () => {
     const file = join(folder, 'env.json');
-    const high = { ...llm, temperature: 1, api_key: 'planted', extra_params: { top_p: 0.9 } };
-    await writeFile(file, JSON.stringify({ ...original, llm_config_high_temp: high }));
+    const extra_params = { top_p: 0.9, extra_body: { enable_thinking: false }, timeout: 9 };
+    const high = { ...llm, temperature: 1, api_key: 'planted', extra_params };
+    const low = { ...llm, temperature: 0.2, extra_params };
+    await writeFile(
+      file,
+      JSON.stringify({ ...original, llm_config_high_temp: high, llm_config_low_temp: low }),
+    );
     const warnings: string[] = [];
     const generation = await readGeneration(amemgymGenerator, file, [], (warning) => warnings.push(warning));
     expect(warnings).toEqual([
       `${file}: llm_config_high_temp.api_key is left out; set the key in OPENAI_API_KEY.`,
-      expect.stringContaining('llm_config_high_temp.extra_params.top_p is left out; use model.server'),
+      expect.stringContaining('llm_config_high_temp.extra_params.timeout is left out'),
+      expect.stringContaining('llm_config_low_temp.extra_params.timeout is left out'),
     ]);
+    expect(generation.model.parameters).toEqual({ top_p: 0.9, enable_thinking: false });
     expect(JSON.stringify([generation, warnings])).not.toContain('planted');
   });
 

@@ -54,6 +54,7 @@ export function resolveModel(
     reasoningEffort: config.reasoningEffort,
     temperature: config.temperature,
     maxOutputTokens: config.maxOutputTokens,
+    parameters: config.parameters,
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...access,
   });

@@ -29,6 +29,12 @@ export const evolutionSchema = z.strictObject({
     .describe(
       '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: question and memories alone; `with_answer` adds the right answer, and is the whole feedback if neither vanilla type is given; `with_exposed_states` adds the facts revealed in the period’s sessions. Default ["vanilla"].',
     ),
+  profile: z
+    .enum(['fixed', 'reference'])
+    .default('fixed')
+    .describe(
+      '`reference` writes questions as released and names the own answer by the letter after it, a fault of the original. Default fixed.',
+    ),
 });
 export type AmemgymEvolution = z.infer<typeof evolutionSchema>;
 

@@ -64,6 +64,27 @@ describe('feedback on a question', () => {
   });
 });
 
+// Made with `collect_evolution_feedback` of the original (ffcd188) for the same question and answer.
+it('is written in the reference profile as released, with the letter after the own answer', () => {
+  const released = (feedback: AmemgymEvolution['feedback']) =>
+    itemOf(
+      evolutionFeedback(
+        evolutionSchema.parse({ feedback, profile: 'reference' }),
+        period,
+        [question],
+        [answer],
+      ),
+    );
+  expect(released(['vanilla', 'with_answer'])).toEqual({
+    question:
+      'Question: What shall I cook tonight?;\n(A) A rare steak for a steak lover.;\n(B) A bean stew for a strict vegan.;',
+    assistant_response: 'C',
+    retrieved_memories: '- eats steak',
+    ground_truth: 'A',
+  });
+  expect(released(['vanilla_question_only'])?.question).toBe('Question: What shall I cook tonight?;');
+});
+
 describe('feedback in evolution_state.json', () => {
   const exported = (feedback: AmemgymEvolution['feedback']) => {
     const given = { kind: 'adapt' as const, feedback: feedbackOf(feedback), changes: {}, usage: zeroUsage };
@@ -78,8 +99,8 @@ describe('feedback in evolution_state.json', () => {
   it('is omitted if it changed nothing, and the earlier policy remains', () => {
     const feedback = feedbackOf(['vanilla']);
     const failed = { kind: 'adapt-failed' as const, feedback, reason: 'invalid-reply: no JSON' };
-    const first = { kind: 'topics' as const, topics: ['diet'] };
-    const learnt = { kind: 'topics' as const, topics: ['diet', 'pets'] };
+    const first = { kind: 'topics' as const, topics: ['diet'], guided: false };
+    const learnt = { kind: 'topics' as const, topics: ['diet', 'pets'], guided: false };
     const made = {
       kind: 'adapt' as const,
       feedback,
@@ -97,6 +118,16 @@ describe('feedback in evolution_state.json', () => {
     });
   });
 
+  it('shows a rewritten prompt of the reference profile as received, and in use with doubled braces', () => {
+    const template = 'Note {pets}: {current_memories} {conversation}';
+    const changes = { policy: { kind: 'template', template }, changes: [] };
+    const made = { kind: 'adapt' as const, feedback: feedbackOf(['vanilla']), changes, usage: zeroUsage };
+    expect(evolutionState(null, [made])).toMatchObject({
+      current_prompts: { memory_update_prompt: 'Note {{pets}}: {current_memories} {conversation}' },
+      evolution_history: [{ changes: { new_prompts: { memory_update_prompt: template } } }],
+    });
+  });
+
   it('is wrapped in an object if it holds facts revealed in the sessions', () => {
     expect(exported(['with_answer', 'with_exposed_states'])).toEqual({
       question_answer_history: [{ ground_truth: 'A' }],
@@ -106,7 +137,12 @@ describe('feedback in evolution_state.json', () => {
 
   it('holds complete prompts, with placeholders and reply format, and no brace that a template would interpret', () => {
     const policies = [
-      { kind: 'topics' as const, topics: ['diet'] },
+      { kind: 'topics' as const, topics: ['diet'], guided: false },
+      { kind: 'section' as const, section: '1. diet {vegan}', guided: false },
+      {
+        kind: 'template' as const,
+        template: 'Notes {current_memories}, {conversation}, as JSON {"a": "b"} or {{}}.',
+      },
       { kind: 'instructions' as const, instructions: 'Reply {"food": "tea"} to tea, {} to small talk.' },
     ];
     for (const policy of policies) {

@@ -10,7 +10,7 @@ import { chosenOption } from './chosen-option.js';
  * names are the original's.
  */
 export function evolutionFeedback(
-  { feedback }: AmemgymEvolution,
+  { feedback, profile }: AmemgymEvolution,
   period: AmemgymPeriod,
   questions: readonly MultipleChoiceQuestion[],
   answers: readonly (AskedAnswer | null)[],
@@ -18,12 +18,18 @@ export function evolutionFeedback(
   const history = questions.map((question, index) => {
     const answer = answers[index] ?? null;
     const memories = shownMemories(answer);
+    const released = profile === 'reference';
+    const chosen = answer === null ? null : chosenOption(answer);
     return {
       ...(feedback.includes('vanilla_question_only')
-        ? { question: question.text, retrieved_memories: memories }
+        ? {
+            question: released ? asReleased(question, false) : question.text,
+            retrieved_memories: memories,
+          }
         : feedback.includes('vanilla') && {
-            question: withLetters(question),
-            assistant_response: letterOf(question, answer === null ? null : chosenOption(answer)),
+            question: released ? asReleased(question, true) : withLetters(question),
+            // The original counts the answer from 1 and letters from 0.
+            assistant_response: letterOf(question, chosen, released ? 1 : 0),
             retrieved_memories: memories,
           }),
       ...(feedback.includes('with_answer') && { ground_truth: letterOf(question, question.expected) }),
@@ -40,15 +46,23 @@ export function evolutionFeedback(
 }
 
 /** Feedback letters the options, questions number them. */
-function letterOf({ options }: MultipleChoiceQuestion, label: string | null): string | null {
+function letterOf({ options }: MultipleChoiceQuestion, label: string | null, shift = 0): string | null {
   const index = options.findIndex((option) => option.label === label);
-  return index < 0 ? null : letterAt(index);
+  return index < 0 ? null : letterAt(index + shift);
 }
 
 const letterAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
 function withLetters({ text, options }: MultipleChoiceQuestion): string {
   return [text, ...options.map((option, index) => `${letterAt(index)}. ${option.text}`)].join('\n');
+}
+
+/** Question and options in the original's form; the letters end at Z. */
+function asReleased({ text, options }: MultipleChoiceQuestion, isWhole: boolean): string {
+  const lines = options.map(
+    (option, index) => `(${index < 26 ? letterAt(index) : index + 1}) ${option.text.trim()}`,
+  );
+  return `${[`Question: ${text.trim()}`, ...(isWhole ? lines : [])].join(';\n')};`;
 }
 
 /** The memories behind an answer as the original's agents return them: one line each, oldest first. */

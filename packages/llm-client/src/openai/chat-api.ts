@@ -1,4 +1,4 @@
-import type { ChatRequest, FinishReason } from '@memgym/core';
+import type { ChatRequest, FinishReason, JsonObject } from '@memgym/core';
 import type OpenAI from 'openai';
 import type { ChatApiName, ChatCapabilities } from './capabilities.js';
 import { pageFailure, unreadableReply } from './failure.js';
@@ -12,6 +12,8 @@ export interface ChatSend {
   /** The form of the request. */
   readonly capabilities: ChatCapabilities;
   readonly reasoningEffort?: string | undefined;
+  /** Further members of the request. */
+  readonly parameters?: JsonObject | undefined;
 }
 
 /** A reply of an API. */

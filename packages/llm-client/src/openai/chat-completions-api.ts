@@ -41,10 +41,12 @@ function bodyOf({
   request,
   capabilities,
   reasoningEffort,
+  parameters,
 }: ChatSend): OpenAI.ChatCompletionCreateParamsNonStreaming {
   const { maxOutputTokens, responseSchema, seed } = request;
   const form = replyFormOf(capabilities, request);
   return {
+    ...parameters,
     model,
     messages: wireMessages(request.messages, capabilities.systemRole),
     ...(capabilities.temperature && { temperature: request.temperature ?? 0 }),

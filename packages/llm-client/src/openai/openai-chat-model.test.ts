@@ -85,6 +85,16 @@ describe('createOpenAIChatModel', () => {
     });
   });
 
+  it('sends further parameters that no other option sets, and has other replies in the cache with them', async () => {
+    const parameters = { top_p: 0.9, temperature: 2 };
+    const { model, bare, server } = await modelOf({ chat: () => 'hello' }, { parameters });
+    await model.complete({ ...request, temperature: 0.5 });
+    expect(server.requests[0]?.body).toMatchObject({ top_p: 0.9, temperature: 0.5 });
+    expect(bare.info.settings).toEqual({ parameters: JSON.stringify(parameters) });
+    const streaming = { model: 'm', baseUrl: server.baseUrl, parameters: { stream: true } };
+    expect(() => createOpenAIChatModel(streaming)).toThrow('stream');
+  });
+
   it('works without a key, and reports an unknown cost', async () => {
     const { model } = await modelOf({ chat: () => ({ text: 'four words of text', usage: null }) });
     const reply = await model.complete(request);

@@ -3,6 +3,7 @@ import {
   type ChatModelInfo,
   type ChatRequest,
   InvalidArgumentError,
+  jsonObjectSchema,
   type ModelPrice,
   withoutSecrets,
 } from '@memgym/core';
@@ -51,6 +52,15 @@ export const chatServerOptionsSchema = z.strictObject({
     .positive()
     .optional()
     .describe('Most output tokens of the calls that state no limit. Default: the server’s own limit.'),
+  parameters: jsonObjectSchema
+    .refine(
+      (parameters) => !Object.hasOwn(parameters, 'stream'),
+      'cannot hold `stream`: replies are read whole',
+    )
+    .optional()
+    .describe(
+      'Further members of every request, as the server names them, e.g. {"top_p": 0.9}. Members that other options or the call set take precedence. Default: none.',
+    ),
 });
 
 export const openAIChatModelOptionsSchema = connectionOptionsSchema.extend({
@@ -77,7 +87,7 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
   const connection = createConnection(plain, ports);
-  const { model, provider, reasoningEffort, temperature, maxOutputTokens } = plain;
+  const { model, provider, reasoningEffort, temperature, maxOutputTokens, parameters } = plain;
   const defaults = {
     ...(temperature !== undefined && { temperature }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
@@ -93,7 +103,11 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   const who = `${model} at ${baseUrl}`;
 
   return {
-    info: infoOf({ provider, model, baseUrl, price }, api, { reasoningEffort, ...defaults }),
+    info: infoOf({ provider, model, baseUrl, price }, api, {
+      reasoningEffort,
+      ...defaults,
+      ...(parameters !== undefined && { parameters: JSON.stringify(parameters) }),
+    }),
     findings: () => undeclared(learned.findings(), plain.capabilities),
     async complete(given) {
       checkRequest(given);
@@ -107,7 +121,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
         lowerings,
       );
       const form = replyFormOf(capabilities, request);
-      const sent = { model, request, capabilities, reasoningEffort };
+      const sent = { model, request, capabilities, reasoningEffort, parameters };
       const outcome = await connection.request((client, inner) => api.send(client, inner, sent), signal);
       if ('value' in outcome) {
         learned.learn(lowerings);

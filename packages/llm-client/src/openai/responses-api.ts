@@ -60,10 +60,12 @@ function bodyOf({
   request,
   capabilities,
   reasoningEffort,
+  parameters,
 }: ChatSend): OpenAI.Responses.ResponseCreateParamsNonStreaming {
   const { maxOutputTokens, responseSchema } = request;
   const form = replyFormOf(capabilities, request);
   return {
+    ...parameters,
     model,
     input: wireMessages(request.messages, capabilities.systemRole),
     store: false,

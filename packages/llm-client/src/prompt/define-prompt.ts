@@ -30,7 +30,7 @@ interface PromptBase<InputSchema extends z.ZodType> {
 export interface TextPromptDefinition<InputSchema extends z.ZodType> extends PromptBase<InputSchema> {
   readonly output?: undefined;
   readonly isVerdict?: undefined;
-  readonly jsonMode?: undefined;
+  readonly responseFormat?: undefined;
   readonly fallback?: undefined;
   readonly check?: undefined;
   /** The offline reply: a deterministic function of the prompt's input. */
@@ -53,10 +53,10 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
    */
   readonly isVerdict?: boolean;
   /**
-   * True to ask the server for any JSON object instead of the schema, for a prompt whose original does so. Default
-   * false.
+   * The form that the server is asked for: the schema, any JSON object, or none, for a prompt whose original does so.
+   * Default schema.
    */
-  readonly jsonMode?: boolean;
+  readonly responseFormat?: 'schema' | 'object' | 'none';
   /**
    * Reads a reply (reasoning removed) that is not JSON, e.g. a single letter; tried before JSON with faults, and before
    * the model is asked again.
@@ -146,12 +146,13 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
           ...promptSource(definition, messages, form, offline),
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, shown)) }),
         },
-        ...(form !== undefined && {
-          responseSchema: {
-            name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64),
-            schema: definition.jsonMode === true ? anyJsonObject : form,
-          },
-        }),
+        ...(form !== undefined &&
+          definition.responseFormat !== 'none' && {
+            responseSchema: {
+              name: name.replace(/[^a-z0-9-]/g, '_').slice(0, 64),
+              schema: definition.responseFormat === 'object' ? anyJsonObject : form,
+            },
+          }),
         ...requestOptions(options),
       };
     },

@@ -12,6 +12,10 @@ it('the prompts for writing memories match their versions', () => {
 const originals: Readonly<Record<string, readonly [length: number, original: string]>> = {
   'awi/write-notes': [3750, 'AMemGym AWI update'],
   'awi/write-notes-reference': [3750, 'AMemGym AWI update'],
+  'awi/evolve-topics': [440, 'AMemGym topics'],
+  'awi/evolve-topics-reference': [440, 'AMemGym topics'],
+  'evolve-prompt-reference': [370, 'AMemGym rewriting'],
+  'evolve-instructions': [370, 'AMemGym rewriting'],
   'mem0/extract-facts': [4180, 'Mem0 1.x user facts'],
   'mem0/extract-facts-reference': [4180, 'Mem0 1.x user facts'],
   'mem0/reconcile-facts': [6850, 'Mem0 update'],

@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '@memgym/core';
+import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import { z } from 'zod';
 import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './environment-schema.js';
 
@@ -42,14 +42,29 @@ const originalSchema = z.strictObject({
 export interface OriginalEnvironment {
   readonly environment: AmemgymEnvironmentOptions;
   readonly calls: { highTemperature?: number; lowTemperature?: number; maxOutputTokens?: number };
-  readonly model: { model?: string; baseUrl?: string };
+  readonly model: { model?: string; baseUrl?: string; parameters?: JsonObject };
   /** One sentence per setting that was not converted, with the next step. */
   readonly leftOut: readonly string[];
 }
 
-/** Replacements for `extra_params` of the original. */
-export const extraHint =
-  'use model.server, model.capabilities and model.reasoningEffort for settings that a server needs';
+/** Arguments of the OpenAI client for Python that are no members of a request. */
+const clientArguments = new Set(['extra_headers', 'extra_query', 'timeout', 'stream', 'stream_options']);
+
+/** Reads `extra_params`, the arguments of the OpenAI client for Python, as members of a request. */
+export function readExtraParams(extra: Readonly<Record<string, unknown>> | null | undefined): {
+  /** Absent if there are none. */
+  readonly parameters?: JsonObject;
+  /** Names of arguments that are not part of the request. */
+  readonly leftOut: readonly string[];
+} {
+  const { extra_body: body, ...named } = extra ?? {};
+  const sent = Object.entries(named).filter(([name]) => !clientArguments.has(name));
+  const parameters = { ...Object.fromEntries(sent), ...(body as JsonObject | undefined) } as JsonObject;
+  return {
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    leftOut: Object.keys(named).filter((name) => clientArguments.has(name)),
+  };
+}
 
 /** True for a config with the original's keys instead of ours. */
 export function isOriginalEnvironment(value: unknown): boolean {
@@ -70,13 +85,16 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
       ...(typeof llm?.api_key === 'string' && llm.api_key !== ''
         ? [`${key}.api_key is left out; set the key in OPENAI_API_KEY.`]
         : []),
-      ...Object.keys(llm?.extra_params ?? {}).map(
-        (name) => `${key}.extra_params.${name} is left out; ${extraHint}.`,
+      ...readExtraParams(llm?.extra_params).leftOut.map(
+        (name) => `${key}.extra_params.${name} is left out; it is an argument of the Python client.`,
       ),
     ],
   );
-  const same = (['llm_model', 'base_url', 'max_tokens'] as const).find(
-    (key) => high !== undefined && low !== undefined && (high[key] ?? null) !== (low[key] ?? null),
+  const same = (['llm_model', 'base_url', 'max_tokens', 'extra_params'] as const).find(
+    (key) =>
+      high !== undefined &&
+      low !== undefined &&
+      JSON.stringify(high[key] ?? null) !== JSON.stringify(low[key] ?? null),
   );
   if (same !== undefined) {
     throw new ConfigError(
@@ -89,6 +107,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
   }
   const llm = high ?? low;
   const baseUrl = llm?.base_url ?? undefined;
+  const { parameters } = readExtraParams(llm?.extra_params);
   return {
     environment: {
       startDate: config.start_date,
@@ -115,6 +134,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
     model: {
       ...(llm !== undefined && { model: llm.llm_model }),
       ...(baseUrl !== undefined && baseUrl !== '' && { baseUrl }),
+      ...(parameters !== undefined && { parameters }),
     },
     leftOut,
   };

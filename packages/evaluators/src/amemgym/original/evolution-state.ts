@@ -1,16 +1,16 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
-import { awiPromptTemplate } from '@memgym/memory-systems/awi';
+import { awiPolicySchema, awiPromptTemplate } from '@memgym/memory-systems/awi';
 import { mem0FactPrompt } from '@memgym/memory-systems/mem0';
 import { z } from 'zod';
 import type { Adaptation } from '../../benchmarks/read-run.js';
 
-/** The policies of the systems that evolve: AWI's list of topics or instructions, Mem0's two instructions. */
+/** The policies of the systems that evolve: AWI's topics or prompt, Mem0's two instructions. */
 const policySchema = z.union([
-  z.object({ kind: z.literal('topics'), topics: z.array(z.string()) }),
-  z.object({ kind: z.literal('instructions'), instructions: z.string() }),
+  awiPolicySchema,
   z.object({ fact_extraction_prompt: z.string(), update_memory_prompt: z.string() }),
 ]);
 export type Policy = z.output<typeof policySchema>;
+type AwiPolicy = z.output<typeof awiPolicySchema>;
 const changesSchema = z.object({
   policy: policySchema,
   changes: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
@@ -29,11 +29,13 @@ export function evolutionState(first: Policy | null, adaptations: readonly Adapt
   if (first === null && made.length === 0) return null;
   const history = made.map(({ feedback, changes }, step) => {
     const read = changesSchema.safeParse(changes).data;
-    const new_prompts = read === undefined ? {} : promptsOf(read.policy);
+    const new_prompts = read === undefined ? {} : promptsOf(read.policy, newPrompt);
     const said = read === undefined ? changes : byTarget(read.changes);
     return { step_id: step, feedback: asExported(feedback), changes: { new_prompts, changes: said } };
   });
-  const current_prompts = history.at(-1)?.changes.new_prompts ?? (first === null ? {} : promptsOf(first));
+  const last =
+    changesSchema.safeParse(made.at(-1)?.changes).data?.policy ?? (made.length === 0 ? first : null);
+  const current_prompts = last === null ? {} : promptsOf(last);
   return { current_prompts, evolution_history: history };
 }
 
@@ -43,10 +45,17 @@ function asExported(feedback: JsonObject): JsonValue {
 }
 
 /** Complete prompts, as the original's agents send them. */
-function promptsOf(policy: Policy): Record<string, string> {
-  if ('kind' in policy) return { [awiTarget]: awiPromptTemplate(policy) };
+function promptsOf(
+  policy: Policy,
+  ofAwi: (policy: AwiPolicy) => string = awiPromptTemplate,
+): Record<string, string> {
+  if ('kind' in policy) return { [awiTarget]: ofAwi(policy) };
   return { ...policy, fact_extraction_prompt: mem0FactPrompt(policy.fact_extraction_prompt) };
 }
+
+/** The original doubles single braces only in the prompt that is in use. */
+const newPrompt = (policy: AwiPolicy): string =>
+  policy.kind === 'template' ? policy.template : awiPromptTemplate(policy);
 
 const byTarget = (changes: string[] | Record<string, string[]>): Record<string, string[]> =>
   Array.isArray(changes) ? { [awiTarget]: changes } : changes;

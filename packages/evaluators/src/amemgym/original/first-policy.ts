@@ -7,8 +7,8 @@ import type { Policy } from './evolution-state.js';
 export function firstPolicy({ type, options }: { type: string; options: JsonObject }): Policy | null {
   switch (type) {
     case 'awi': {
-      const { evolves, initialPolicy } = awiMemoryOptionsSchema.parse(options);
-      return evolves ? createAwiPolicy(initialPolicy) : null;
+      const settings = awiMemoryOptionsSchema.parse(options);
+      return settings.evolves ? createAwiPolicy(settings) : null;
     }
     case 'mem0': {
       const settings = mem0MemoryOptionsSchema.parse(options);

@@ -1,6 +1,7 @@
 import type { EventTime } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
+import { evolvePromptReferencePrompt } from '../../toolkit/prompts/evolve-prompt-reference.js';
 import { analyseInSectionsPrompt, nameKeywordsPrompt } from '../a-mem/prompts/analyse-in-sections.js';
 import { analyseNotePrompt } from '../a-mem/prompts/analyse-note.js';
 import {
@@ -12,6 +13,7 @@ import { evolveNotesPrompt, evolveNotesReferencePrompt } from '../a-mem/prompts/
 import { queryKeywordsPrompt } from '../a-mem/prompts/query-keywords.js';
 import { createAwiPolicy, policyText } from '../awi/awi-policy.js';
 import { evolveTopicsPrompt } from '../awi/prompts/evolve-topics.js';
+import { evolveTopicsReferencePrompt } from '../awi/prompts/evolve-topics-reference.js';
 import { writeNotesPrompt } from '../awi/prompts/write-notes.js';
 import { writeNotesReferencePrompt } from '../awi/prompts/write-notes-reference.js';
 import { askQuestionsPrompt } from '../generative-agents/prompts/ask-questions.js';
@@ -119,19 +121,26 @@ const text = <Input>(prompt: Prompt<Input, unknown>, input: Input): RenderedProm
 export const renderedPrompts: readonly RenderedPrompt[] = [
   text(writeNotesPrompt, {
     language: 'en',
-    policy: policyText(createAwiPolicy('default')),
+    policy: policyText(createAwiPolicy({ initialPolicy: 'default', profile: 'fixed' })),
     knownLabels: ['diet'],
     notes: [{ label: 'pet', value: 'a cat' }],
     messages,
   }),
   text(writeNotesReferencePrompt, {
     language: 'en',
-    policy: policyText(createAwiPolicy('default')),
+    policy: policyText(createAwiPolicy({ initialPolicy: 'default', profile: 'reference' })),
     knownLabels: [],
     notes: [{ label: 'pet', value: 'a cat' }],
     messages,
   }),
   text(evolveTopicsPrompt, { topics: ['pets'], guided: true, feedback: { score: 0 } }),
+  text(evolveTopicsReferencePrompt, { section: '1. pets', guided: true, feedback: { score: 0 } }),
+  text(evolvePromptReferencePrompt, {
+    target: 'memory_update_prompt',
+    prompt: 'Note pets.',
+    placeholders: true,
+    feedback: { score: 0 },
+  }),
   text(evolveInstructionsPrompt, {
     duty: 'takes notes',
     instructions: 'Note pets.',

@@ -281,6 +281,71 @@ describe('AWI that evolves', () => {
     },
   );
 
+  // The expected calls are those of the original (ffcd188) for the same replies and messages.
+  describe('in the reference profile', () => {
+    const evolving = (initialPolicy: string, ...replies: unknown[]) =>
+      create(replies, { initialPolicy, evolves: true, profile: 'reference' });
+    const given = { question_answer_history: [{ question: 'Ein Brötchen?' }] };
+
+    it('asks for the whole prompt in plain mode and sends the new one with notes and batch in their places', async () => {
+      const template = 'Profile: {current_memories} | {conversation} | e.g. {"a": "b"} or {{}}, in JSON';
+      const { memory, model } = evolving(
+        'default',
+        `Sure:\n\`\`\`json {"new_prompt": ${JSON.stringify(template)}, "changes": ["shorter"]} \`\`\``,
+        { pet: 'a cat' },
+      );
+      await memory.evolve?.(given, contextOf());
+      const [asked] = model.asked;
+      expect(asked?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+      expect(asked?.responseSchema).toBeUndefined();
+      expect(asked?.messages[1]?.content).toContain(
+        '\n[\n  {\n    "question": "Ein Br\\u00f6tchen?"\n  }\n]\n',
+      );
+      await memory.add(turn('t1', 'I have a cat.'), contextOf());
+      expect(model.asked[1]?.messages).toEqual([
+        {
+          role: 'user',
+          content:
+            'Profile: {} | [\n  {\n    "role": "user",\n    "content": "I have a cat."\n  }\n] | e.g. {"a": "b"} or {}, in JSON',
+        },
+      ]);
+      expect(model.asked[1]?.responseSchema?.schema).toEqual({ type: 'object' });
+    });
+
+    it('appends the parts that a new prompt lacks', async () => {
+      const { memory, model } = evolving('minimal', { new_prompt: 'Note {pets}.', changes: [] }, {});
+      await memory.evolve?.(given, contextOf());
+      await memory.add(turn('t1', 'I have a cat.'), contextOf());
+      const text = model.asked[1]?.messages[0]?.content ?? '';
+      expect(text).toMatch(/^Note \{pets\}\.\n\n.*\n\{\}\n\n.*\n\[\n[\s\S]*\]\n\n.*JSON.*\{\}/);
+    });
+
+    it.each(['info_type', 'guided_info_type'])(
+      'replaces the section of topics from %s; only examples have a system message',
+      async (initialPolicy) => {
+        const { memory, model } = evolving(
+          initialPolicy,
+          { new_types: '1. pets {dogs}\n2. diet', changes: [] },
+          {},
+        );
+        await memory.evolve?.(given, contextOf());
+        await memory.add(turn('t1', 'I have a cat.'), contextOf());
+        expect(model.asked[0]?.messages[0]?.content === '').toBe(initialPolicy === 'info_type');
+        expect(model.asked[1]?.messages[0]?.content).toContain('```\n1. pets {dogs}\n2. diet\n```');
+      },
+    );
+
+    it('without a model adds the everyday topics that the feedback mentions', async () => {
+      for (const initialPolicy of ['default', 'info_type']) {
+        const ports = { model: createOfflineChatModel() };
+        const options = { initialPolicy, evolves: true, profile: 'reference' };
+        const memory = createMemorySystem({ type: 'awi', options, ports });
+        const outcome = await memory.evolve?.({ exposed: 'I gave up meat.' }, contextOf());
+        expect(JSON.stringify(outcome?.changes.policy)).toContain('- diet');
+      }
+    });
+  });
+
   it('leaves its policy unchanged when the reply cannot be used', async () => {
     const { memory } = create(['no', 'no'], { evolves: true });
     const before = await memory.snapshot();

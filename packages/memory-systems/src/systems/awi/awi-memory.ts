@@ -20,7 +20,7 @@ export const awiMemory = defineMemorySystem({
   defaultK: Number.POSITIVE_INFINITY,
   state: {
     schema: awiStateSchema,
-    first: ({ initialPolicy }) => ({ policy: createAwiPolicy(initialPolicy), evolution: [] }),
+    first: (options) => ({ policy: createAwiPolicy(options), evolution: [] }),
   },
   design: (options) => ({
     remember: (request) => takeNotes(request, options),

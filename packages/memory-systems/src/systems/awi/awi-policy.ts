@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { InitialPolicy } from './awi-memory-options.js';
+import type { AwiMemoryOptions, InitialPolicy } from './awi-memory-options.js';
+import {
+  doubleBraces,
+  fencedSection,
+  minimalTemplate,
+  releasedTemplate,
+} from './prompts/released-template.js';
 
 /** The instructions for what to note. */
 export const awiPolicySchema = z.union([
@@ -9,6 +15,15 @@ export const awiPolicySchema = z.union([
     guided: z.boolean().describe('Whether examples of what questions need guide its evolution.'),
   }),
   z.strictObject({ kind: z.literal('instructions'), instructions: z.string() }),
+  z.strictObject({
+    kind: z.literal('section'),
+    section: z.string().describe('Topics as one text: the part that changes in the reference profile.'),
+    guided: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('template'),
+    template: z.string().describe('The whole writing prompt, which changes in the reference profile.'),
+  }),
 ]);
 export type AwiPolicy = z.infer<typeof awiPolicySchema>;
 
@@ -31,7 +46,11 @@ const kinds = [
 ];
 
 /** The policy an empty memory starts with. */
-export function createAwiPolicy(initial: InitialPolicy): AwiPolicy {
+export function createAwiPolicy({
+  initialPolicy: initial,
+  profile,
+}: Pick<AwiMemoryOptions, 'initialPolicy' | 'profile'>): AwiPolicy {
+  if (profile === 'reference') return createReleasedPolicy(initial);
   switch (initial) {
     case 'info_type':
     case 'guided_info_type':
@@ -42,6 +61,20 @@ export function createAwiPolicy(initial: InitialPolicy): AwiPolicy {
       return { kind: 'instructions', instructions: defaultInstructions };
   }
 }
+
+function createReleasedPolicy(initial: InitialPolicy): AwiPolicy {
+  switch (initial) {
+    case 'info_type':
+    case 'guided_info_type':
+      return { kind: 'section', section: releasedTopics, guided: initial === 'guided_info_type' };
+    case 'minimal':
+      return { kind: 'template', template: minimalTemplate };
+    case 'default':
+      return { kind: 'template', template: releasedTemplate(releasedTopics) };
+  }
+}
+
+const releasedTopics = `Kinds of information to remember:\n\n${kinds.map((kind, at) => `${at + 1}. ${kind}`).join('\n')}`;
 
 const examples = `Examples of new messages and the right reply:
 - user: "Morning!" → {}
@@ -57,8 +90,21 @@ ${kinds.map((kind) => `- ${kind}`).join('\n')}
 
 ${examples}`;
 
-/** The policy as the writing prompt states it. */
-export function policyText(policy: AwiPolicy): string {
-  if (policy.kind === 'instructions') return policy.instructions;
-  return `Note what the conversation says about:\n${policy.topics.map((topic) => `- ${topic}`).join('\n')}\n\n${examples}`;
+/**
+ * The policy as the writing prompt states it; in the reference profile, the template of that prompt.
+ * @param knownLabels the ablation of the original has these names in place of the topics
+ */
+export function policyText(policy: AwiPolicy, knownLabels: readonly string[] = []): string {
+  switch (policy.kind) {
+    case 'topics':
+      return `Note what the conversation says about:\n${policy.topics.map((topic) => `- ${topic}`).join('\n')}\n\n${examples}`;
+    case 'instructions':
+      return policy.instructions;
+    case 'section':
+      return releasedTemplate(doubleBraces(fencedSection(policy.section)));
+    case 'template':
+      return knownLabels.length === 0
+        ? policy.template
+        : releasedTemplate(doubleBraces(`Kinds of information to remember:\n${JSON.stringify(knownLabels)}`));
+  }
 }

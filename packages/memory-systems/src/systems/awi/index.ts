@@ -1,5 +1,5 @@
 export { awiMemory, awiMemory as memorySystem } from './awi-memory.js';
 export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './awi-memory-options.js';
-export { createAwiPolicy } from './awi-policy.js';
+export { awiPolicySchema, createAwiPolicy } from './awi-policy.js';
 export { awiPromptTemplate } from './awi-prompt-template.js';
 export { type AwiNote, readAwiNotes } from './read-awi-notes.js';

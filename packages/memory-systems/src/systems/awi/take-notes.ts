@@ -42,10 +42,11 @@ export async function takeNotes(
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const writtenAt = context.clock.now();
     const prompt = options.profile === 'reference' ? writeNotesReferencePrompt : writeNotesPrompt;
+    const knownLabels = labelsFor(options.knownLabels, context.scope.user);
     const asked = await tryAsk(prompt, {
       language: languageOf(batch),
-      policy: policyText(view.state.policy),
-      knownLabels: labelsFor(options.knownLabels, context.scope.user),
+      policy: policyText(view.state.policy, knownLabels),
+      knownLabels,
       notes: [...notes.values()].map(({ label, value }) => ({ label, value })),
       messages: showMessages(batch),
     });

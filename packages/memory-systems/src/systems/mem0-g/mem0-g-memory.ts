@@ -51,7 +51,7 @@ export const mem0GMemory = defineMemorySystem({
       revise: reviseGraph,
       amend: (draft, { view }) => amendGraph(draft, view),
       ...(evolves.length > 0 && {
-        evolve: (feedback, request) => evolveMem0Policy(feedback, request, evolves),
+        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options),
       }),
       read: (request) => readGraph(request, options),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),

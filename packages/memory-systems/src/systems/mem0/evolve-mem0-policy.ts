@@ -1,7 +1,8 @@
 import type { JsonObject } from '@memgym/core';
 import type { ChangeRequest, Evolution } from '../../scoped/index.js';
 import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
-import type { Mem0Target } from './mem0-memory-options.js';
+import { evolvePromptReferencePrompt } from '../../toolkit/prompts/evolve-prompt-reference.js';
+import type { Mem0MemoryOptions, Mem0Target } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 
 const duties: Record<Mem0Target, string> = {
@@ -16,20 +17,25 @@ const duties: Record<Mem0Target, string> = {
 export async function evolveMem0Policy(
   feedback: JsonObject,
   { ask, view }: ChangeRequest<Mem0State>,
-  targets: readonly Mem0Target[],
+  { evolves: targets, profile }: Pick<Mem0MemoryOptions, 'evolves' | 'profile'>,
 ): Promise<Evolution<Mem0State>> {
   const policy = { ...view.state.policy };
   const evolution = [...view.state.evolution];
   const changed: Record<string, string[]> = {};
   for (const target of targets) {
     const before = policy[target];
-    const duty = duties[target];
-    const { instructions, changes } = await ask(evolveInstructionsPrompt, {
-      duty,
-      instructions: before,
-      feedback,
-    });
-    policy[target] = instructions;
+    const asReleased = async () => {
+      const asked = { target, prompt: before, placeholders: false, feedback };
+      const { new_prompt: text, changes } = await ask(evolvePromptReferencePrompt, asked);
+      return { text, changes };
+    };
+    const asFixed = async () => {
+      const asked = { duty: duties[target], instructions: before, feedback };
+      const { instructions: text, changes } = await ask(evolveInstructionsPrompt, asked);
+      return { text, changes };
+    };
+    const { text, changes } = await (profile === 'reference' ? asReleased() : asFixed());
+    policy[target] = text;
     evolution.push({ target, changes, before });
     changed[target] = changes;
   }

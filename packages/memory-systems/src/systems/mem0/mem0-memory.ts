@@ -31,7 +31,7 @@ export const mem0Memory = defineMemorySystem({
       remember: (request) => rememberFacts(request, options),
       forget: ({ citing, sourceIds }) => forgetGrounds(citing, sourceIds),
       ...(evolves.length > 0 && {
-        evolve: (feedback, request) => evolveMem0Policy(feedback, request, evolves),
+        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options),
       }),
       ...oneLine,
       ...(threshold !== null && {

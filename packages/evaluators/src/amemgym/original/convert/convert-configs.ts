@@ -1,5 +1,5 @@
 import { ConfigError, type JsonObject, type JsonValue, type Profile, parseConfig } from '@memgym/core';
-import { extraHint, readOriginalEnvironment } from '@memgym/env-generator';
+import { readExtraParams, readOriginalEnvironment } from '@memgym/env-generator';
 import type { ConvertContext, ConvertedExperiment } from '../../../benchmarks/original-formats.js';
 import { asReleased } from './as-released.js';
 import { type ConvertedAgent, convertAgent, hasGraph } from './convert-agent.js';
@@ -59,7 +59,7 @@ export async function convertConfigs(
   }
   const environment = await readRounds(options.environmentFile, context, warnings);
   const evolution = converted.flatMap(({ system, evolution: own }): [string, JsonValue][] =>
-    own === null ? [] : [[system.name, own]],
+    own === null ? [] : [[system.name, released ? { ...own, profile: 'reference' } : own]],
   );
   const cut = converted.filter(({ cutsReplies }) => cutsReplies).map(({ system }) => system.name);
   const role = { ...environment.role, ...(released && { profile: 'reference' }) };
@@ -115,9 +115,10 @@ async function readAgent(
   for (const path of findLeftOut(value, agent)) {
     warnings.push(`${file}: ${path} is left out; the original has no such key for ${agent.type}.`);
   }
-  const { extra_params } = agent.llm_config;
-  for (const name of Object.keys(extra_params ?? {})) {
-    warnings.push(`${file}: llm_config.extra_params.${name} is left out; ${extraHint}.`);
+  for (const name of readExtraParams(agent.llm_config.extra_params).leftOut) {
+    warnings.push(
+      `${file}: llm_config.extra_params.${name} is left out; it is an argument of the Python client.`,
+    );
   }
   const warnOfWriter = (path: string, model: string | null): void => {
     const { llm_model } = agent.llm_config;
@@ -164,13 +165,21 @@ function nameOf({ name, type }: OriginalAgent, taken: ReadonlySet<string>): stri
   }
 }
 
-function modelOf({ llm_model, base_url, temperature, max_tokens }: OriginalAgent['llm_config']): JsonObject {
+function modelOf({
+  llm_model,
+  base_url,
+  temperature,
+  max_tokens,
+  extra_params,
+}: OriginalAgent['llm_config']): JsonObject {
+  const { parameters } = readExtraParams(extra_params);
   return {
     type: 'openai',
     model: llm_model,
     ...(typeof base_url === 'string' && base_url !== '' && { baseUrl: base_url }),
     ...(typeof temperature === 'number' && temperature !== 0 && { temperature }),
     ...(typeof max_tokens === 'number' && { maxOutputTokens: max_tokens }),
+    ...(parameters !== undefined && { parameters }),
   };
 }
 
@@ -204,6 +213,7 @@ async function readRounds(
         type: 'openai',
         model: model.model,
         ...(model.baseUrl !== undefined && { baseUrl: model.baseUrl }),
+        ...(model.parameters !== undefined && { parameters: model.parameters }),
         ...(calls.maxOutputTokens !== undefined && { maxOutputTokens: calls.maxOutputTokens }),
       },
     }),

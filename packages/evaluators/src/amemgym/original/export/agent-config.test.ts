@@ -56,6 +56,13 @@ describe('agentConfigOf', () => {
     },
   );
 
+  it('holds the further parameters of the model', () => {
+    const settings = { parameters: '{"top_p":0.9}' };
+    const manifest = { ...manifestOf({}), model: { model: 'm', settings } } as unknown as RunManifest;
+    const { system } = convertAgent(read({ type: 'native' }), 'one');
+    expect(agentConfigOf(system, manifest, 200).llm_config).toMatchObject({ extra_params: { top_p: 0.9 } });
+  });
+
   it('has every key that the original programs read', () => {
     const manifest = { ...manifestOf({}), embedder: { model: 'text-embedding-3-small' } } as RunManifest;
     for (const [type, agent] of Object.entries(agents)) {

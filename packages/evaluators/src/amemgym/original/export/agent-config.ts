@@ -23,12 +23,15 @@ export function agentConfigOf(system: JsonObject, manifest: RunManifest, message
   };
 }
 
-/** Temperature and output limit of the run's model. */
-function parametersOf({ model }: RunManifest): { temperature: number; max_tokens: number | null } {
+/** Temperature, output limit and further parameters of the run's model. */
+function parametersOf({ model }: RunManifest): JsonObject {
   const settings = (model.settings ?? {}) as Readonly<Record<string, string | undefined>>;
   const limit = settings.maxOutputTokens;
   return {
     temperature: Number(settings.temperature ?? 0),
     max_tokens: limit === undefined ? null : Number(limit),
+    ...(settings.parameters !== undefined && {
+      extra_params: JSON.parse(settings.parameters) as JsonObject,
+    }),
   };
 }

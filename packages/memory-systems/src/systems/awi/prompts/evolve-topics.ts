@@ -21,7 +21,7 @@ export const evolveTopicsPrompt = definePrompt({
       role: 'system',
       content: [
         'An assistant takes notes about one person, guided by a list of topics. Later it answers questions that depend on facts about that person at that time. You improve the list of topics from feedback on its answers.',
-        ...(guided ? [guidance] : []),
+        ...(guided ? [topicGuidance] : []),
         constraints,
       ].join('\n\n'),
     },
@@ -33,7 +33,8 @@ export const evolveTopicsPrompt = definePrompt({
   offline: simulateTopics,
 });
 
-const guidance = `A good topic names a fact that decides what advice is right, not the question itself:
+/** Examples of the facts that questions need, for a guided start. */
+export const topicGuidance = `A good topic names a fact that decides what advice is right, not the question itself:
 - "Where should we eat on Friday?" needs: diet, spending limit for meals
 - "How do I get to the office faster?" needs: place of living, means of transport
 - "What could I do on Sunday morning?" needs: fitness, weekend duties

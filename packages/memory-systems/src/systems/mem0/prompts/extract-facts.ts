@@ -54,7 +54,7 @@ export const extractFactsReferencePrompt = definePrompt({
   version: '3',
   input: inputSchema,
   output: z.strictObject({ facts: z.array(z.string()) }),
-  jsonMode: true,
+  responseFormat: 'object',
   render: (input) => [
     systemMessage(
       input,

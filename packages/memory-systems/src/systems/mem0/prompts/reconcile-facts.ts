@@ -78,7 +78,7 @@ export const reconcileFactsReferencePrompt = definePrompt({
       }),
     ),
   }),
-  jsonMode: true,
+  responseFormat: 'object',
   render: (input) => [
     {
       role: 'user',

@@ -1,0 +1,14 @@
+import type { JsonObject } from '@memgym/core';
+
+/**
+ * Feedback as AMemGym writes it into a prompt: with two spaces of indent and non-ASCII characters escaped; the list
+ * of questions alone if it holds nothing else (docs/specs/amemgym.md#evolution).
+ */
+export function feedbackAsReleased(feedback: JsonObject): string {
+  const { question_answer_history: history, ...others } = feedback;
+  const alone = history !== undefined && Object.keys(others).length === 0;
+  return JSON.stringify(alone ? history : feedback, null, 2).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
