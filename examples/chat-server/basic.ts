@@ -28,7 +28,7 @@ async function chat(request: IncomingMessage): Promise<object> {
   const scopes: ScopeChoice = 'all'; // including statements to other agents
   const { text } = await own.recall(content, { k: 1, scopes, queryTime: new Date() });
   const answer = reply(text);
-  // The reply does not wait for the memory. Order is kept, and what fails is tried again.
+  // The reply does not wait for the memory. Messages are stored in order, and a failed write is tried again.
   await own.remember(
     [
       { content, eventTime: new Date(), meta: { channel: 'web' } },

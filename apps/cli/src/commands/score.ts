@@ -2,6 +2,7 @@ import { ConfigError } from '@memgym/core';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { wrapText } from '../output/wrap-text.js';
 import { byBenchmark } from './by-benchmark.js';
 import { collect } from './flag-values.js';
 import { flagOf, givenFlags, withSchemaFlags } from './schema-flags.js';
@@ -21,7 +22,9 @@ interface ScoreFlags {
 
 /** `memgym score <benchmark>` */
 export function scoreCommand(): Command {
-  const formats = benchmarks.map(({ type, predictions }) => `  ${type}: ${predictions.fields}`).join('\n');
+  const formats = benchmarks
+    .map(({ type, predictions }) => wrapText(`${type}: ${predictions.fields}`, '    ', '  '))
+    .join('\n');
   return byBenchmark(
     new Command('score').description('Score answers that were made elsewhere.'),
     benchmarks,
@@ -38,7 +41,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--set <key=value>', 'set an option of the benchmark, e.g. size=128k; repeatable', collect)
     .option('--json', 'print one JSON object instead of a table')
-    .addHelpText('after', `\nFields of a line of --predictions:\n  ${predictions.fields}`);
+    .addHelpText('after', `\nFields of a line of --predictions:\n${wrapText(predictions.fields, '  ')}`);
   if (benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options) {
     command
       .option(

@@ -31,7 +31,7 @@ describe.each([
   });
 });
 
-it('reads as the original by default, and refuses another way', () => {
+it('reads a reply as the original does by default, and refuses an unknown way', () => {
   expect(personaMemBenchmark.options).toMatchObject({ extraction: 'reference' });
   expect(() => personaMemBenchmark.withOptions({ extraction: 'loose' })).toThrow(/extraction/);
 });

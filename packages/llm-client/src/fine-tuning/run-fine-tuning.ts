@@ -38,7 +38,7 @@ export async function runFineTuning(options: RunFineTuningOptions): Promise<stri
   if (state.trainingDigest !== trainingDigest || state.model !== model) {
     throw new ConfigError('The stored state belongs to other examples or another model.', {
       key: 'state',
-      hint: 'Give the same file and model to go on, or another state file to start from the beginning.',
+      hint: 'To continue, give the same file and model; to start over, give another state file.',
     });
   }
   const store = async (more: Partial<FineTuningState>): Promise<void> => {

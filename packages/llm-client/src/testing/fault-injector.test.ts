@@ -74,7 +74,7 @@ describe('a client of a server with faults', () => {
     const queue = questions.entries();
     const answers: string[] = [];
     await Promise.all(
-      Array.from({ length: 40 }, async () => {
+      Array.from({ length: 100 }, async () => {
         for (const [index, question] of queue) answers[index] = (await model.complete(ask(question))).text;
       }),
     );

@@ -12,14 +12,14 @@ async function talks() {
   const vet = ann.forUser({ user: 'ann', agent: 'vet' });
   const first = ann.forUser({ user: 'ann', agent: 'cook', run: '1' });
   const second = ann.forUser({ user: 'ann', agent: 'cook', run: '2' });
-  const told = [
+  const statements = [
     [ann, 'My cat is called Pepper.'],
     [vet, 'The cat Pepper had a tooth pulled.'],
     [first, 'I want a pepper soup.'],
     [second, 'No pepper soup today, rather bread.'],
     [ann.forUser('bo'), 'My cat is called Pepper.'],
   ] as const;
-  for (const [memory, content] of told) {
+  for (const [memory, content] of statements) {
     await memory.remember({ id: 't1', content, meta: { words: content.split(' ').length } });
     clock.advance(10);
   }

@@ -4,7 +4,7 @@ import { createScopedMemory, rememberEach } from '../scoped/index.js';
 import { createMemory } from './create-memory.js';
 import type { BackgroundWrite, Memory } from './memory.js';
 
-/** A memory whose writes wait until they are let go, each as it is told: to be done, or to fail. */
+/** A memory whose writes wait until they are let go, each then succeeds or fails as the test decides. */
 function createGated(onBackgroundWrite?: (outcome: BackgroundWrite) => void) {
   const begun: string[] = [];
   const gates = new Map<string, (error?: Error) => void>();

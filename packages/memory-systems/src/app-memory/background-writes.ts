@@ -29,7 +29,7 @@ export interface BackgroundWrites {
 interface Entry {
   turnIds: readonly string[];
   readonly write: Write;
-  /** Told by it, and gone after a failure; absent for a write in the background. */
+  /** Learns the outcome, and is removed after a failure; absent for a write in the background. */
   readonly caller?: {
     readonly done: (report: Remembered) => void;
     readonly failed: (error: unknown) => void;
@@ -46,7 +46,7 @@ interface Queue {
   failure: unknown;
 }
 
-/** @param onWrite is told of every background write, done or failed */
+/** @param onWrite called after every background write, done or failed */
 export function createBackgroundWrites(
   system: string,
   onWrite: (outcome: BackgroundWrite) => void = () => undefined,

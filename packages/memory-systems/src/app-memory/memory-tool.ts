@@ -43,7 +43,7 @@ export interface MemoryTool<Input> {
   run(argumentsJson: string): Promise<string>;
 }
 
-/** What the application decides about a tool. */
+/** The part of a tool that the application decides. */
 export interface MemoryToolOptions {
   /** The name that the model calls. */
   readonly name?: string;

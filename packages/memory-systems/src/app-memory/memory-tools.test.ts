@@ -117,7 +117,7 @@ describe('rememberTool', () => {
     );
   });
 
-  it('writes in the background when told so', async () => {
+  it('writes in the background when asked to', async () => {
     const memory = createMemory();
     expect(await rememberTool(memory, { wait: false }).execute({ statements: ['I sail.'] })).toBe(
       'Remembered: 1.',

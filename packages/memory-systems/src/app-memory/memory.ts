@@ -48,7 +48,7 @@ export interface RememberOptions {
    */
   readonly wait?: boolean | undefined;
   /**
-   * What to look for in these messages, in addition to the system's own instructions: `Only what they eat.` For
+   * Instructions on what to look for in these messages, in addition to the system's own instructions: `Only what they eat.` For
    * systems that extract facts with a model.
    */
   readonly instructions?: string | undefined;

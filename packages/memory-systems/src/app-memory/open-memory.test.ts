@@ -4,7 +4,7 @@ import { memorySystem as embedding } from '../systems/embedding/index.js';
 import { createMemory } from './create-memory.js';
 import { openMemory } from './open-memory.js';
 
-const told = ['I moved to Bergen in March.', 'My sister lives in Oslo.'];
+const statements = ['I moved to Bergen in March.', 'My sister lives in Oslo.'];
 
 describe('a memory of a definition', () => {
   it('is the one that createMemory makes of its type', async () => {
@@ -12,7 +12,7 @@ describe('a memory of a definition', () => {
       openMemory(bm25, { user: 'ann' }),
       createMemory({ type: 'bm25-m', user: 'ann' }),
     ];
-    for (const memory of [opened, created]) await memory.remember(told);
+    for (const memory of [opened, created]) await memory.remember(statements);
     const [left, right] = [
       await opened.recall('Who lives in Oslo?'),
       await created.recall('Who lives in Oslo?'),

@@ -3,11 +3,11 @@ import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core
 import { asData } from '../toolkit/as-data.js';
 import type { RecalledMemory } from './memory.js';
 
-/** What several scopes answer to one query. */
+/** The answers of several scopes to one query. */
 export interface FoundAcross {
   /** Best first, at most `k` of each kind; of equal scores, those of the first scope come first. */
   readonly memories: readonly RecalledMemory[];
-  /** What these scopes show with every prompt, without the empty ones. */
+  /** The texts that these scopes show with every prompt, without the empty ones. */
   readonly always: readonly string[];
   readonly usage: Usage;
 }

@@ -49,4 +49,4 @@ export function recallTool(
 }
 
 const recallDescription =
-  'Searches what is remembered about the user from earlier conversations. Call it when an answer could depend on who the user is, what they told you before, or what you agreed on. Each result is one memory, with its time where it is known.';
+  'Searches what is remembered about the user from earlier conversations. Call it when an answer could depend on who the user is, what they said before, or what you agreed on. Each result is one memory, with its time where it is known.';

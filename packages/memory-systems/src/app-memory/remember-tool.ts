@@ -10,7 +10,7 @@ export interface RememberToolOptions extends MemoryToolOptions {
   readonly role?: Exclude<Said, string>['role'];
   /** Own data of every stored message, such as the id of the chat. Default none. */
   readonly meta?: JsonObject;
-  /** As for `Memory.remember`. Default true: the model is told what was stored. */
+  /** As for `Memory.remember`. Default true: the model learns what was stored. */
   readonly wait?: boolean;
 }
 

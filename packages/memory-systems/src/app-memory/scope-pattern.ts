@@ -33,7 +33,7 @@ export async function chosenScopes(
     .sort((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
 }
 
-/** @throws {InvalidArgumentError} for what is no choice @throws {ConfigError} for an unknown key */
+/** @throws {InvalidArgumentError} if it is not a choice of scopes @throws {ConfigError} for an unknown key */
 function patternsOf(choice: unknown): readonly ScopePattern[] {
   if (choice === 'all') return [{}];
   const patterns = Array.isArray(choice) ? choice : [choice];

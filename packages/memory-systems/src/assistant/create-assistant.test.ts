@@ -531,8 +531,8 @@ describe('state', () => {
       model: offline,
       window: { updateBatch: 2, localLength: 4 },
     });
-    const told = { ...said('t', 'hello'), meta: { from: { page: 1 } } };
-    await assistant.observe([told], context());
+    const message = { ...said('t', 'hello'), meta: { from: { page: 1 } } };
+    await assistant.observe([message], context());
     const snapshot = JSON.parse(JSON.stringify(await assistant.snapshot()));
     const before = canonicalJson(snapshot);
     await assistant.restore(snapshot);

@@ -286,11 +286,11 @@ describe('a scoped memory with an embedder', () => {
     const bare = await memory.add({ id: 'd1', text: 'written' }, contextOf());
     await memory.add(turn('t2', 'said again'), contextOf());
     expect([embedded.usage.embeddedTexts, bare.usage.embeddedTexts]).toEqual([1, 0]);
-    const told = [...vectors];
+    const before = [...vectors];
     vectors.clear();
     const copy = open();
     await copy.restore(await memory.snapshot());
-    expect([...vectors]).toEqual(told);
+    expect([...vectors]).toEqual(before);
     expect(vectors.get('d1')).toBeUndefined();
     expect(vectors.get('t2')).toHaveLength(8);
     expect(await copy.snapshot()).toEqual(await memory.snapshot());

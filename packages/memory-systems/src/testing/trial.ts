@@ -35,10 +35,10 @@ export interface Trial {
   held(scope?: Scope): Promise<MemoryItem[]>;
   /** Equal exactly when two snapshots are equal, byte for byte. */
   fingerprint(): Promise<string>;
-  /** What some queries find: equal exactly when two systems answer equally. */
+  /** The results of some queries: equal exactly when two systems answer equally. */
   answers(queries: readonly string[], scope?: Scope): Promise<string>;
   /**
-   * What a scope shows: its memories, its context, and what the queries find with small and large `k`. Times of the
+   * The visible content of a scope: its memories, its context, and the results of the queries with small and large `k`. Times of the
    * injected clock are left out, because they depend on the number of earlier calls.
    */
   view(queries: readonly string[], scope?: Scope): Promise<string>;

@@ -18,14 +18,14 @@ export const momentShape = { at: eventTimeSchema.nullable(), step: z.number() };
 
 /** The moments of consecutive memories, and the time after them. */
 export function momentsOf(
-  told: readonly { readonly eventTime?: EventTime | undefined }[],
+  memories: readonly { readonly eventTime?: EventTime | undefined }[],
   { now: before, step: stored }: PassingTime,
 ): { readonly moments: Moment[]; readonly time: PassingTime } {
   let now = before;
-  const moments = told.map(({ eventTime }, place): Moment => {
+  const moments = memories.map(({ eventTime }, place): Moment => {
     now = laterOf(now, eventTime);
     // A memory without a time is not earlier than the one before it.
     return { at: eventTime ?? now, step: stored + place };
   });
-  return { moments, time: { now, step: stored + told.length } };
+  return { moments, time: { now, step: stored + memories.length } };
 }

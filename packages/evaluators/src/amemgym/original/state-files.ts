@@ -56,6 +56,6 @@ const toMessage = ({ role, content }: Turn): JsonObject => ({ role, content });
 const toEntry = ({ label, value, eventTime }: AwiNote): JsonObject => ({
   label,
   value,
-  // Only the conversation's clock orders the notes as they were shown.
+  // The notes were shown in the order of event time; ingest time may order them differently.
   timestamp: eventTime === undefined ? null : `${eventTime}.000`,
 });

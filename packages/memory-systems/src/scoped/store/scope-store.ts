@@ -24,7 +24,7 @@ export interface ScopeChange<State extends JsonValue> {
   readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
   /** Sources that expire. */
   readonly expiring?: readonly (readonly [sourceId: string, expiry: Expiry])[];
-  /** What sources say of themselves in their `meta`. */
+  /** The `meta` of sources, as given with them. */
   readonly described?: readonly (readonly [sourceId: string, meta: JsonObject])[];
   /** Sources that are unknown again. */
   readonly unlearned?: readonly string[];

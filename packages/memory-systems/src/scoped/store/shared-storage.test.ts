@@ -87,7 +87,7 @@ describe('a memory in three processes', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.string(), async (steps, seed) => {
         const database = createSharedDatabase(createRng(seed));
         const processes = [0, 1, 2].map(() => create('bm25-m', database.open(), {}));
-        const told = new Set<string>();
+        const written = new Set<string>();
         const gone = new Set<string>();
         await Promise.all(
           steps.map(async ({ process, user, agent, act, turn: place }) => {
@@ -95,7 +95,7 @@ describe('a memory in three processes', () => {
             const context = contextOf(user, agent);
             const name = `${user} ${agent} ${place}`;
             if (act === 'add') {
-              told.add(name);
+              written.add(name);
               await system.add(turn(place, user), context);
             } else if (act === 'forget') {
               gone.add(name);
@@ -115,8 +115,8 @@ describe('a memory in three processes', () => {
               const held = (await system.list?.(contextOf(user, agent).scope)) ?? [];
               const names = held.map(({ id }) => `${user} ${agent} ${id.split('-')[1]}`);
               expect(new Set(names).size, `process ${index}`).toBe(names.length);
-              for (const name of names) expect(told.has(name)).toBe(true);
-              for (const name of told) {
+              for (const name of names) expect(written.has(name)).toBe(true);
+              for (const name of written) {
                 if (name.startsWith(`${user} ${agent} `) && !gone.has(name)) expect(names).toContain(name);
               }
             }

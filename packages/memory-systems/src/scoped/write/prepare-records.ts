@@ -9,7 +9,7 @@ import { mergeMeta } from './merge-meta.js';
 interface Given {
   readonly embed: ModelAccess['embed'] | undefined;
   readonly now: () => number;
-  /** What a source says of itself. */
+  /** The `meta` that a source was given with. */
   readonly metaOf: (sourceId: string) => JsonObject | undefined;
 }
 

@@ -31,16 +31,16 @@ describe('A-Mem with replies in marked sections', () => {
   it.each([
     ['DECISION: none', [], 2],
     ['DECISION: strengthen', ['CONNECTIONS: 0\nTAGS: roofs, attics'], 3],
-    ['DECISION: UPDATE_NEIGHBOR', ['NEIGHBOR 0:\nCONTEXT: Seen anew.'], 3],
+    ['DECISION: UPDATE_NEIGHBOR', ['NEIGHBOR 0:\nCONTEXT: Seen again.'], 3],
     ['DECISION: STRENGTHEN', ['CONNECTIONS: 0\nTAGS: roofs, attics'], 3],
     [
       'DECISION: STRENGTHEN_AND_UPDATE\nREASON: Both.',
-      ['CONNECTIONS: 0\nTAGS: roofs, attics', 'NEIGHBOR 0:\nCONTEXT: Seen anew.\nTAGS: zebras'],
+      ['CONNECTIONS: 0\nTAGS: roofs, attics', 'NEIGHBOR 0:\nCONTEXT: Seen again.\nTAGS: zebras'],
       4,
     ],
     [
       'DECISION: both',
-      ['CONNECTIONS: 0\nTAGS: roofs, attics', '**NEIGHBOR 0:**\n**CONTEXT:** Seen anew.\n**TAGS:** zebras'],
+      ['CONNECTIONS: 0\nTAGS: roofs, attics', '**NEIGHBOR 0:**\n**CONTEXT:** Seen again.\n**TAGS:** zebras'],
       4,
     ],
   ])('asks for the details of each decision: %s', async (decision, details, calls) => {
@@ -52,7 +52,7 @@ describe('A-Mem with replies in marked sections', () => {
     const strengthens = /strengthen|both/i.test(decision);
     const [first = '', second = ''] = (await texts(memory)) ?? [];
     expect(second.includes('Tags: roofs, attics')).toBe(strengthens);
-    expect(first.includes('Context: Seen anew.')).toBe(/update|both/i.test(decision));
+    expect(first.includes('Context: Seen again.')).toBe(/update|both/i.test(decision));
     expect(first.includes('Tags: zebras')).toBe(/both|_and_/i.test(decision));
     const { items } = await memory.retrieve({ text: 'attic leaks', k: 1 }, contextOf());
     expect(items.map(({ kind }) => kind).includes('linked-note')).toBe(strengthens);

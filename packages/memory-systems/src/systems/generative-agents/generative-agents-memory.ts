@@ -61,11 +61,11 @@ async function remember(
     constants,
   );
   const { moments, time } = momentsOf(drafts, reflection.state);
-  const told = drafts.map((draft, place) => ({
+  const rated = drafts.map((draft, place) => ({
     ...draft,
     data: { ...moments[place], rating: ratings[place] ?? 0 },
   }));
   const gathered = ratings.reduce((sum, rating) => sum + rating, reflection.state.gathered);
   const { put = [], warnings: reflected = [] } = 'put' in reflection ? reflection : {};
-  return { put: [...put, ...told], warnings: [...reflected, ...warnings], state: { ...time, gathered } };
+  return { put: [...put, ...rated], warnings: [...reflected, ...warnings], state: { ...time, gathered } };
 }

@@ -29,7 +29,9 @@ export const mem02Memory = defineMemorySystem({
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
         options.profile === 'reference'
           ? rememberAdditions(request.observations, request, options)
-          : rememberSaid(request.observations, (told) => rememberAdditions(told, request, options)),
+          : rememberSaid(request.observations, (observations) =>
+              rememberAdditions(observations, request, options),
+            ),
       forget: forgetSources,
       erase: eraseLinks,
       revise: reviseMemory,

@@ -16,8 +16,12 @@ export const mem02StateSchema = z.strictObject({ recent: z.array(recentMessageSc
 export type Mem02State = z.infer<typeof mem02StateSchema>;
 
 /** The latest messages after further ones were added. */
-export function keepRecent({ recent }: Mem02State, told: readonly Observation[], count: number): Mem02State {
-  const messages = told.map(
+export function keepRecent(
+  { recent }: Mem02State,
+  observations: readonly Observation[],
+  count: number,
+): Mem02State {
+  const messages = observations.map(
     ({ sourceId, role, speaker, eventTime, content }): RecentMessage => ({
       sourceId,
       role: role ?? null,

@@ -24,14 +24,14 @@ type Request = RememberRequest<Mem02State, AdditiveIndex>;
  * docs/specs/memory-systems.md#mem0.
  */
 export async function rememberAdditions(
-  told: readonly Observation[],
+  observations: readonly Observation[],
   request: Request,
   options: Mem02MemoryOptions,
 ): Promise<MemoryChanges<Mem02State>> {
-  const near = await neighboursOf(told, request, options);
+  const near = await neighboursOf(observations, request, options);
   const records = near.map(({ record }) => record);
-  const { facts, unread, warnings } = await extractAdditions(told, records, request, options);
-  const read = told.filter(({ sourceId }) => !unread.includes(sourceId));
+  const { facts, unread, warnings } = await extractAdditions(observations, records, request, options);
+  const read = observations.filter(({ sourceId }) => !unread.includes(sourceId));
   const state = keepRecent(request.view.state, read, options.recentMessages);
   if (facts.length === 0) {
     return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings, state };
@@ -55,18 +55,20 @@ export async function rememberAdditions(
 }
 
 async function neighboursOf(
-  told: readonly Observation[],
+  observations: readonly Observation[],
   { view, embed, search }: Request,
   { neighbours, profile }: Mem02MemoryOptions,
 ): Promise<FoundMemory[]> {
   if (view.size === 0) return [];
-  const [vector] = await embed([profile === 'reference' ? byRole(told) : told.map(shownText).join('\n')]);
+  const [vector] = await embed([
+    profile === 'reference' ? byRole(observations) : observations.map(shownText).join('\n'),
+  ]);
   return search({ k: neighbours, kinds: ['fact'], ...(vector && { vector }) });
 }
 
 /** The batch as the original writes it: `role: content` lines, without names. */
-function byRole(told: readonly Observation[]): string {
-  return told.map(({ role = 'user', content }) => `${role}: ${content}\n`).join('');
+function byRole(observations: readonly Observation[]): string {
+  return observations.map(({ role = 'user', content }) => `${role}: ${content}\n`).join('');
 }
 
 /**

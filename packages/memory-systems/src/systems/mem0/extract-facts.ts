@@ -60,7 +60,7 @@ async function askForFacts(
   return { ok: true, output: { facts, warnings } };
 }
 
-/** Whose messages facts are taken from. Source: docs/specs/memory-systems.md#mem0-versions. */
+/** The speakers whose messages facts are taken from. Source: docs/specs/memory-systems.md#mem0-versions. */
 function speakersOf(
   batch: readonly Observation[],
   { view, context }: Pick<RememberRequest<Mem0State>, 'view' | 'context'>,

@@ -23,25 +23,25 @@ export async function rememberFacts(
   request: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
 ): Promise<MemoryChanges<Mem0State>> {
-  return rememberSaid(request.observations, (told) => changesOf(told, request, options));
+  return rememberSaid(request.observations, (observations) => changesOf(observations, request, options));
 }
 
 async function changesOf(
-  told: readonly Observation[],
+  observations: readonly Observation[],
   request: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
 ): Promise<MemoryChanges<Mem0State>> {
   if (!options.infer) {
     return {
-      put: told.map((observation) =>
+      put: observations.map((observation) =>
         draftOf(observation, messagePrefix(observation, options.messagePrefixes)),
       ),
     };
   }
-  if (options.memoryType === 'procedure') return rememberProcedure(told, request, options);
+  if (options.memoryType === 'procedure') return rememberProcedure(observations, request, options);
 
-  const { facts, unread, warnings } = await extractFacts(told, request, options);
-  const read = told.filter(({ sourceId }) => !unread.includes(sourceId));
+  const { facts, unread, warnings } = await extractFacts(observations, request, options);
+  const read = observations.filter(({ sourceId }) => !unread.includes(sourceId));
   if (facts.length === 0) {
     return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings };
   }
@@ -53,7 +53,7 @@ async function changesOf(
     }),
   );
   const changes = createFactChanges();
-  const found = { facts, neighbours, language: languageOf(told) };
+  const found = { facts, neighbours, language: languageOf(observations) };
   const reconcile = options.profile === 'reference' ? reconcileFactsAsOriginal : reconcileFacts;
   const isRead = await reconcile(found, request, options, changes);
   const { put, retire = [], warnings: further = [] } = changes.result();
@@ -62,23 +62,23 @@ async function changesOf(
     retire,
     warnings: [...warnings, ...further],
     skipped: isRead ? skipUncited(read, put, 'nothing was stored of it') : [],
-    unread: isRead ? unread : told.map(({ sourceId }) => sourceId),
+    unread: isRead ? unread : observations.map(({ sourceId }) => sourceId),
   };
 }
 
 async function rememberProcedure(
-  told: readonly Observation[],
+  observations: readonly Observation[],
   { tryAsk }: RememberRequest<Mem0State>,
   { onUnusableReply }: Mem0MemoryOptions,
 ): Promise<MemoryChanges<Mem0State>> {
-  const asked = await tryAsk(summariseProcedurePrompt, { messages: showMessages(told) });
+  const asked = await tryAsk(summariseProcedurePrompt, { messages: showMessages(observations) });
   if (!asked.ok) {
     if (onUnusableReply === 'fail') throw asked.error;
-    const unread = told.map(({ sourceId }) => sourceId);
+    const unread = observations.map(({ sourceId }) => sourceId);
     return { unread, warnings: [{ kind: 'unusable-reply', detail: asked.problem }] };
   }
-  const sourceIds = told.map(({ sourceId }) => sourceId);
+  const sourceIds = observations.map(({ sourceId }) => sourceId);
   const id = derivedId('procedure', sourceIds);
   const text = asked.output.summary;
-  return { put: [{ id, kind: 'procedure', text, sourceIds, eventTime: latestEventTime(told) }] };
+  return { put: [{ id, kind: 'procedure', text, sourceIds, eventTime: latestEventTime(observations) }] };
 }

@@ -34,10 +34,10 @@ export async function flushQueue(
     return [{ kind: 'unusable-reply', detail }];
   }
   const { summary: text } = asked.output;
-  const told = summary === undefined ? leaving : [summary, ...leaving];
-  const sourceIds = mergeSourceIds(...told);
+  const summarised = summary === undefined ? leaving : [summary, ...leaving];
+  const sourceIds = mergeSourceIds(...summarised);
   if (summary !== undefined) workspace.remove(summary.id);
-  const eventTime = latestEventTime(told);
+  const eventTime = latestEventTime(summarised);
   const draft = { id: derivedId('summary', sourceIds, text), kind: 'summary', text, sourceIds, eventTime };
   workspace.put(draft, 'summary', textSize(text, options));
   return [];

@@ -22,9 +22,9 @@ export function episodeTime(
   profile: Profile,
   warnings: WriteWarning[],
 ): EventTime | undefined {
-  const told = messages.flatMap(({ time }) => time ?? []).sort();
-  const [first] = told;
-  const last = told.at(-1);
+  const times = messages.flatMap(({ time }) => time ?? []).sort();
+  const [first] = times;
+  const last = times.at(-1);
   const dated = written === null ? undefined : readTime(written);
   if (profile === 'reference') return dated ?? last;
   if (first === undefined || last === undefined || dated === undefined) return last;

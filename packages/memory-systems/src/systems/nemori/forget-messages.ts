@@ -55,7 +55,7 @@ function waitingAgain(
   view: MemoryView<null>,
 ): MemoryDraft[] {
   const goneIds = new Set(gone.map(({ id }) => id));
-  const told = new Set(
+  const inOthers = new Set(
     [...view.all()]
       .map(entryOf)
       .filter((entry) => isEpisode(entry) && !goneIds.has(entry.id))
@@ -64,7 +64,7 @@ function waitingAgain(
   const waiting = gone
     .filter(isEpisode)
     .flatMap(({ data }) => data.messages)
-    .filter(({ sourceId }) => !forgotten.has(sourceId) && !told.has(sourceId))
+    .filter(({ sourceId }) => !forgotten.has(sourceId) && !inOthers.has(sourceId))
     .map(waitingEntry);
   return [...new Map(waiting.map((entry) => [entry.id, draftOf(entry)])).values()];
 }

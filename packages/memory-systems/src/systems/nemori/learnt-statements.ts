@@ -1,4 +1,4 @@
-/** What was learnt from an episode: a statement, and what it rests on and replaces. */
+/** A statement learnt from an episode, with its sources and the statements it replaces. */
 export interface Learnt {
   readonly text: string;
   /** Numbers of the messages it is from; none for all of them. */

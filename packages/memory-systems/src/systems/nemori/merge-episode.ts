@@ -17,11 +17,11 @@ export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): P
   if (target === undefined) return episode;
   const episodes = [target, episode];
   const language = detectLanguage(episodes.map(({ text }) => text).join('\n'));
-  const told = await askOrWarn(writing, mergeEpisodesPrompt, {
+  const merged = await askOrWarn(writing, mergeEpisodesPrompt, {
     language,
     episodes: episodes.map(showEpisode),
   });
-  if (told === undefined) return episode;
+  if (merged === undefined) return episode;
   const { options, workspace, warnings } = writing;
   // The original deletes both, which leaves statements without their episode; `fixed` rewrites the older one.
   const original = options.profile === 'reference';
@@ -31,12 +31,12 @@ export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): P
   if (original) workspace.remove(target.id);
   return {
     id: original ? derivedId('episode', 'merged', sourceIds) : target.id,
-    text: told.content,
+    text: merged.content,
     sourceIds,
-    eventTime: episodeTime(told.timestamp, messages, options.profile, warnings),
+    eventTime: episodeTime(merged.timestamp, messages, options.profile, warnings),
     data: {
       kind: 'episode',
-      title: told.title,
+      title: merged.title,
       reason: episode.data.reason,
       narrated: true,
       mergedFrom: [...new Set(episodes.flatMap(({ id, data }) => [...data.mergedFrom, id]))],

@@ -25,19 +25,19 @@ export async function narrateEpisode(
   const { options, warnings } = writing;
   const shown = showKept(messages);
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
-  const told = await askOrWarn(writing, narrateEpisodePrompt, { language, reason, messages: shown });
+  const narrative = await askOrWarn(writing, narrateEpisodePrompt, { language, reason, messages: shown });
   const sourceIds = [...new Set(messages.map(({ sourceId }) => sourceId))];
   return {
     // The position distinguishes messages that `reference` puts into two episodes.
     id: derivedId('episode', sourceIds, options.profile === 'reference' ? place : 0),
-    text: told?.content ?? messages.map(spokenText).join('\n'),
+    text: narrative?.content ?? messages.map(spokenText).join('\n'),
     sourceIds,
-    eventTime: episodeTime(told?.timestamp ?? null, messages, options.profile, warnings),
+    eventTime: episodeTime(narrative?.timestamp ?? null, messages, options.profile, warnings),
     data: {
       kind: 'episode',
-      title: told?.title ?? '',
+      title: narrative?.title ?? '',
       reason,
-      narrated: told !== undefined,
+      narrated: narrative !== undefined,
       mergedFrom: [],
       messages: [...messages],
       rewritten: false,

@@ -34,8 +34,8 @@ it.each([
           } else {
             const numbers = Array.from({ length: one.count }, () => next++);
             for (const number of numbers) present.add(number);
-            const told = numbers.map((number) => turn(`t${number}`, contentOf(number), 8, number % 60));
-            await memory.addBatch?.(told, contextOf());
+            const turns = numbers.map((number) => turn(`t${number}`, contentOf(number), 8, number % 60));
+            await memory.addBatch?.(turns, contextOf());
           }
           const held = (await list()).filter(({ kind }) => kind !== 'statement');
           const cited = held.flatMap(({ sourceIds }) => sourceIds).toSorted();

@@ -7,7 +7,7 @@ export type NemoriPreset = z.infer<typeof nemoriPresetSchema>;
 const messages = z.number().int().min(1);
 const similarity = z.number().min(-1).max(1).nullable();
 
-/** What stands between the title and the content of an embedded episode. Source: docs/specs/memory-systems.md#nemori-presets. */
+/** The text between the title and the content of an embedded episode. Source: docs/specs/memory-systems.md#nemori-presets. */
 export const titleEnds: Readonly<Record<NemoriPreset, string>> = {
   current: ' ',
   evaluation: ' ',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { scriptNemori, told, turn, turns } from './__fixtures__/scripted-nemori.js';
+import { narrative, scriptNemori, turn, turns } from './__fixtures__/scripted-nemori.js';
 import { type Entry, searchedText } from './nemori-record.js';
 
 const nothing = { statements: [] };
@@ -9,7 +9,7 @@ const nothing = { statements: [] };
 async function holding(texts: readonly string[], options: object = {}) {
   const nemori = scriptNemori(
     {
-      'narrate-episode': texts.map((text) => told(text, text)),
+      'narrate-episode': texts.map((text) => narrative(text, text)),
       'extract-statements': [{ statements: ['Ines is a nurse.'] }],
       'calibrate-statements': texts.map(() => nothing),
       'calibrate-statements-reference': texts.map(() => nothing),
@@ -128,7 +128,7 @@ describe('reading', () => {
   it('returns at most ten episodes and ten statements, for the evaluation ten and twenty', async () => {
     const many = Array.from({ length: 12 }, (_, place) => `Crate ${place} is full.`);
     const script = {
-      'narrate-episode': many.map((text) => told(text)),
+      'narrate-episode': many.map((text) => narrative(text)),
       'extract-statements': [{ statements: Array.from({ length: 25 }, (_, at) => `Ines owns crate ${at}.`) }],
       'calibrate-statements': many.map(() => nothing),
     };

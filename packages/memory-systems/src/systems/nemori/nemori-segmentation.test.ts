@@ -22,8 +22,8 @@ describe('cutting a batch', () => {
         const settings = { mergeCandidates: 0 };
         const { memory, ofKind } = scriptNemori({ 'segment-messages': [reply] }, { settings });
         const report = await memory.addBatch?.(turns(20), contextOf());
-        const told = (await ofKind('episode')).flatMap(({ sourceIds }) => sourceIds);
-        expect(told.toSorted()).toEqual(twenty.toSorted());
+        const narrated = (await ofKind('episode')).flatMap(({ sourceIds }) => sourceIds);
+        expect(narrated.toSorted()).toEqual(twenty.toSorted());
         expect(report).toMatchObject({ skipped: [], buffered: [] });
       }),
       { numRuns: 40 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { ada, group, scriptNemori, told, turn, turns } from './__fixtures__/scripted-nemori.js';
+import { ada, group, narrative, scriptNemori, turn, turns } from './__fixtures__/scripted-nemori.js';
 
 const kept = { decision: 'new', merge_target_id: null, reason: '' };
 const merged = { decision: 'merge', merge_target_id: 0, reason: '' };
@@ -48,9 +48,9 @@ describe('Nemori', () => {
   it('makes 2 calls for the first episode, 4 for each other, 5 when it is merged, and 1 to segment 80 messages', async () => {
     const script = {
       'segment-messages': [pairs('books', 'lamps', 'chairs')],
-      'narrate-episode': ['books', 'lamps', 'chairs'].map((what) => told(`Ines packed ${what}.`)),
+      'narrate-episode': ['books', 'lamps', 'chairs'].map((what) => narrative(`Ines packed ${what}.`)),
       'decide-merge': [kept, merged],
-      'merge-episodes': [told('Ines packed lamps and chairs.')],
+      'merge-episodes': [narrative('Ines packed lamps and chairs.')],
       'extract-statements': [{ statements: ['Ines moves house.'] }],
       'calibrate-statements': [learnt('Ines owns lamps.'), nothing],
     };
@@ -71,8 +71,8 @@ describe('Nemori', () => {
     const script = {
       'segment-messages': [pairs('a', 'b')],
       'narrate-episode': [
-        told('Books were packed.', 'Books', '2023-05-08 09:01'),
-        told('Lamps were packed.', 'Lamps', '1999-01-01'),
+        narrative('Books were packed.', 'Books', '2023-05-08 09:01'),
+        narrative('Lamps were packed.', 'Lamps', '1999-01-01'),
       ],
       'decide-merge': [kept],
     };
@@ -117,10 +117,10 @@ describe('Nemori', () => {
 
   it('merges in one commit: the older episode is rewritten, with the same id, history and statements', async () => {
     const script = {
-      'narrate-episode': [told('Ines packed books.'), told('Ines packed lamps.')],
+      'narrate-episode': [narrative('Ines packed books.'), narrative('Ines packed lamps.')],
       'extract-statements': [{ statements: ['Ines moves house.'] }],
       'decide-merge': [merged],
-      'merge-episodes': [told('Ines packed books and lamps.', 'Moving')],
+      'merge-episodes': [narrative('Ines packed books and lamps.', 'Moving')],
       'calibrate-statements': [nothing],
     };
     const { memory, ofKind, find } = scriptNemori(script, { settings: { batchThreshold: 2 } });
@@ -151,7 +151,7 @@ describe('Nemori', () => {
     const script = {
       'extract-statements': [{ statements: ['Ines moves house.'] }],
       'decide-merge': [merged],
-      'merge-episodes': [told('Ines packed books and lamps.')],
+      'merge-episodes': [narrative('Ines packed books and lamps.')],
     };
     const { memory, ofKind, find } = scriptNemori(script, { profile: 'reference' });
     await memory.addBatch?.(turns(2), contextOf());
@@ -173,7 +173,7 @@ describe('Nemori', () => {
     const script = {
       'extract-statements': [{ statements: ['Ines moves house.'] }],
       'decide-merge': [merged],
-      'merge-episodes': [told('Ines packed books and lamps.')],
+      'merge-episodes': [narrative('Ines packed books and lamps.')],
       'calibrate-statements-reference': [nothing],
     };
     const { memory, shown } = scriptNemori(script, { profile: 'reference' });
@@ -311,7 +311,7 @@ describe('Nemori', () => {
   it('shows statements and episodes of the same write to later calls', async () => {
     const script = {
       'segment-messages': [pairs('a', 'b')],
-      'narrate-episode': [told('Ines packed books.', 'Books')],
+      'narrate-episode': [narrative('Ines packed books.', 'Books')],
       'extract-statements': [{ statements: ['Ines moves house.'] }],
     };
     const { memory, shown } = scriptNemori(script, inPairs);

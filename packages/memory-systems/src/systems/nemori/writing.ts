@@ -30,17 +30,17 @@ export function startWriting(
   return { request, options, settings, workspace, warnings: [], skipped: [] };
 }
 
-/** The changes of the write. `told` are its sources; those that still wait are reported as buffered. */
+/** The changes of the write. `given` are its sources; those that still wait are reported as buffered. */
 export function endWriting(
   { workspace, warnings, skipped }: Writing,
-  told: ReadonlySet<string>,
+  given: ReadonlySet<string>,
 ): MemoryChanges<null> {
   const waiting = workspace.waiting().flatMap(({ sourceIds }) => sourceIds);
   return {
     ...workspace.changes(),
     warnings,
     skipped,
-    buffered: waiting.filter((sourceId) => told.has(sourceId)),
+    buffered: waiting.filter((sourceId) => given.has(sourceId)),
   };
 }
 

@@ -6,7 +6,7 @@ import { raptorMemoryOptionsSchema } from './raptor-memory-options.js';
 import { splitText } from './split-text.js';
 
 const options = (given: object) => raptorMemoryOptionsSchema.parse(given);
-const told = (...contents: string[]) =>
+const observationsOf = (...contents: string[]) =>
   contents.map((content, place) => ({
     sourceId: `t${place}`,
     kind: 'turn' as const,
@@ -17,7 +17,10 @@ const texts = (chunks: ReturnType<typeof chunkObservations>) => chunks.map(({ te
 
 describe('chunks', () => {
   it('contain whole sentences with their ends, of several turns if they fit, and cite them', () => {
-    const chunks = chunkObservations(told('I moved. Why? Work!', 'To Oslo.'), options({ chunkTokens: 8 }));
+    const chunks = chunkObservations(
+      observationsOf('I moved. Why? Work!', 'To Oslo.'),
+      options({ chunkTokens: 8 }),
+    );
     expect(chunks.map(({ text, sourceIds }) => [text, sourceIds])).toEqual([
       ['user: I moved. Why? Work!\nuser: To Oslo.', ['t0', 't1']],
     ]);
@@ -34,7 +37,7 @@ describe('chunks', () => {
   });
 
   it('preserve the order of an over-long sentence', () => {
-    const contents = told(
+    const contents = observationsOf(
       'Hello there. One two three four five six seven, eight nine ten eleven twelve thirteen; end.',
     );
     expect(texts(chunkObservations(contents, options({ chunkTokens: 10 })))).toEqual([

@@ -37,24 +37,24 @@ export function chunkObservations(
 }
 
 function draftOfChunk(chunk: readonly Piece[], place: number): MemoryDraft {
-  const told = new Map<string, { text: string; eventTime: EventTime | undefined }>();
+  const bySource = new Map<string, { text: string; eventTime: EventTime | undefined }>();
   for (const { observation, text } of chunk) {
     const { sourceId, eventTime } = observation;
-    const earlier = told.get(sourceId);
+    const earlier = bySource.get(sourceId);
     const shown = earlier === undefined ? `${shownPrefix(observation)}${text}` : joined(earlier.text, text);
-    told.set(sourceId, { text: shown, eventTime });
+    bySource.set(sourceId, { text: shown, eventTime });
   }
-  const pieces = [...told].map(([sourceId, { text, eventTime }]): ChunkPiece => {
+  const pieces = [...bySource].map(([sourceId, { text, eventTime }]): ChunkPiece => {
     return { sourceId, text, eventTime: eventTime ?? null };
   });
   const text = textOfPieces(pieces);
-  const sourceIds = [...told.keys()];
+  const sourceIds = [...bySource.keys()];
   return {
     id: derivedId('chunk', sourceIds, place, text),
     kind: 'chunk',
     text,
     sourceIds,
-    eventTime: latestEventTime(told.values()),
+    eventTime: latestEventTime(bySource.values()),
     data: { layer: 0, children: [], madeOf: null, pieces },
   };
 }

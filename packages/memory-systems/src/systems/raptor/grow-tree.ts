@@ -23,9 +23,9 @@ export async function growTree(
   });
   const chunks = nodesOfLayer(tree, 0);
   const grown = chunks.length >= options.rebuildGrowth * view.state.chunks;
-  const anew = topLayer(tree) === 0 || grown || options.profile === 'reference';
+  const rebuilds = topLayer(tree) === 0 || grown || options.profile === 'reference';
   const warnings: WriteWarning[] = [];
-  if (anew) {
+  if (rebuilds) {
     const summaries = await buildTree(chunks, held, request, options, warnings);
     for (const { id, layer } of held.values()) if (layer > 0) tree.delete(id);
     for (const summary of summaries) tree.set(summary.id, summary);
@@ -33,7 +33,7 @@ export async function growTree(
     await extendTree(tree, request, options, warnings);
   }
   const changed = [...tree.values()].filter((node) => node.layer > 0 && !isSame(held.get(node.id), node));
-  const state = anew && topLayer(tree) > 0 ? { chunks: chunks.length } : view.state;
+  const state = rebuilds && topLayer(tree) > 0 ? { chunks: chunks.length } : view.state;
   return {
     put: [...fresh, ...changed.map(draftOfSummary)],
     remove: [...held.keys()].filter((id) => !tree.has(id)),

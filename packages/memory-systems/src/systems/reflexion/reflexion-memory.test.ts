@@ -94,9 +94,9 @@ describe('Reflexion', () => {
     const memory = await filled({ capacity: 10 }, [insight('Two words.')]);
     expect((await shown(memory)).items.map(({ id }) => id)).toEqual(['d', 'c']);
     await memory.evolve?.(feedback, contextOf());
-    const beside = await shown(memory);
-    expect(beside.items.map(({ id }) => id)).toEqual(['d', 'c']);
-    expect(beside.truncated).toBe(2);
+    const both = await shown(memory);
+    expect(both.items.map(({ id }) => id)).toEqual(['d', 'c']);
+    expect(both.truncated).toBe(2);
     const narrower = await filled({ capacity: 9 }, [insight('Two words.')]);
     await narrower.evolve?.(feedback, contextOf());
     expect((await shown(narrower)).items.map(({ id }) => id)).toEqual(['d']);

@@ -40,9 +40,9 @@ export const capabilities: ConformanceProperty = {
     const evidenceIds = sampleInputs.flatMap(sourceIdsOf).slice(-2);
     for (const text of sampleQueries) {
       const fair = await trial.system.retrieve({ text, k: 3 }, blind);
-      const told = await trial.system.retrieve({ text, k: 3 }, { ...blind, evidenceIds });
+      const informed = await trial.system.retrieve({ text, k: 3 }, { ...blind, evidenceIds });
       ensure(
-        canonicalJson(fair) === canonicalJson(told),
+        canonicalJson(fair) === canonicalJson(informed),
         'it uses the evidence without declaring `privileged`',
       );
     }

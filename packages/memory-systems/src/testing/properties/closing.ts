@@ -39,7 +39,7 @@ export const closing: ConformanceProperty = {
       delete: system.delete && (async () => system.delete?.('p1', trial.writing())),
       flush: system.flush && (async () => system.flush?.(trial.writing())),
       clone: system.clone && (async () => system.clone?.()),
-      evolve: system.evolve && (async () => system.evolve?.({ told: 'Too late.' }, trial.writing())),
+      evolve: system.evolve && (async () => system.evolve?.({ said: 'Too late.' }, trial.writing())),
     };
     for (const [name, call] of Object.entries(calls)) {
       if (call === undefined) continue;

@@ -22,14 +22,14 @@ export const eventTimes: ConformanceProperty = {
     await trial.addAll(sampleInputs);
     const times = new Map(sampleInputs.flatMap(timesOf));
     for (const { id, sourceIds, eventTime, ingestTime } of await trial.held()) {
-      const told = sourceIds.flatMap((sourceId) => times.get(sourceId) ?? []);
+      const expected = sourceIds.flatMap((sourceId) => times.get(sourceId) ?? []);
       ensure(
-        told.length < sourceIds.length || eventTime !== undefined,
+        expected.length < sourceIds.length || eventTime !== undefined,
         () => `${JSON.stringify(id)} has lost its \`eventTime\``,
       );
       ensure(
-        sourceIds.length > 1 || eventTime === undefined || told.length === 0 || told[0] === eventTime,
-        () => `${JSON.stringify(id)} happened at ${told[0]}, but is stored with ${eventTime}`,
+        sourceIds.length > 1 || eventTime === undefined || expected.length === 0 || expected[0] === eventTime,
+        () => `${JSON.stringify(id)} happened at ${expected[0]}, but is stored with ${eventTime}`,
       );
       ensure(
         ingestTime >= trialStart && ingestTime < trialStart + trialLength,

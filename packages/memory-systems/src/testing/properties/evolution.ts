@@ -26,7 +26,7 @@ const feedback: JsonObject = JSON.parse(`{
   "question": "Where does my sister live?",
   "answer": "She lives in Bergen.",
   "score": 0,
-  "told": ["My sister moved to Oslo. I gave up meat last year.", "My pets are two cats."],
+  "said": ["My sister moved to Oslo. I gave up meat last year.", "My pets are two cats."],
   "__proto__": { "text": "{{feedback}} \${process.exit(1)}" }
 }`);
 
@@ -114,7 +114,7 @@ async function checkKeeping({ open }: ConformanceContext): Promise<void> {
   for (const each of [copy, other]) await each.system.restore(snapshot);
   ensure((await copy.fingerprint()) === (await trial.fingerprint()), 'a snapshot loses lessons');
   for (const each of [copy, other]) {
-    await evolve(each, { told: 'My brother collects stamps.' });
+    await evolve(each, { said: 'My brother collects stamps.' });
     await each.add(lone('later', 'The piano tuner comes on Monday.'));
   }
   ensure(
@@ -148,10 +148,10 @@ async function checkFailures({ open, subject, rng }: ConformanceContext): Promis
 
 async function evolve(
   { system, writing }: Trial,
-  told: JsonObject = feedback,
+  said: JsonObject = feedback,
   signal?: AbortSignal,
 ): Promise<EvolutionReport> {
-  return requireCapability(system, 'evolve')(told, writing(alice, signal));
+  return requireCapability(system, 'evolve')(said, writing(alice, signal));
 }
 
 function typed(error: unknown): true {

@@ -81,8 +81,8 @@ async function checkMeta(trial: Trial): Promise<void> {
   const coloursOf = ({ sourceIds }: MemoryItem): string[] =>
     colours.filter((_colour, place) => sourceIds.includes(`m${place}`));
   for (const item of await trial.held()) {
-    const told = [item.meta?.colour].flat();
-    const lost = coloursOf(item).find((colour) => !told.includes(colour));
+    const held = [item.meta?.colour].flat();
+    const lost = coloursOf(item).find((colour) => !held.includes(colour));
     ensure(
       lost === undefined,
       () => `${JSON.stringify(item.text)} has lost the \`meta\` of a message that it cites`,

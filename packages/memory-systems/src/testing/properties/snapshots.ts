@@ -85,10 +85,10 @@ async function checkClone(original: Trial, clone: () => Promise<Trial>): Promise
   ensure((await twin.answers(queries)) === seen, 'a clone answers differently');
   const { name, profile } = original.system.info;
   ensure(twin.system.info.name === name && twin.system.info.profile === profile, 'a clone is another system');
-  await twin.add(lone('told the clone', 'The lighthouse is open on Mondays.'));
+  await twin.add(lone('for the clone', 'The lighthouse is open on Mondays.'));
   ensure((await original.fingerprint()) === before, 'a write to a clone reached the original');
   const [first, second] = [await clone(), await clone()];
-  await first.add(lone('told one', 'The lighthouse is closed on Tuesdays.'));
+  await first.add(lone('for one', 'The lighthouse is closed on Tuesdays.'));
   ensure((await second.fingerprint()) === before, 'a write to one clone reached another');
   await twin.system.close();
   ensure((await original.answers(queries)) === seen, 'closing a clone closed the original');
@@ -115,7 +115,7 @@ async function checkAfterChanges({ open, subject }: ConformanceContext): Promise
   await trial.addAll([lone('changed', wordsOfOld), lone('deleted', 'The ladder was a gift.'), expiring]);
   await trial.addAll(sampleInputs.slice(0, 2));
   const questions = [wordsOfOld, wordsOfNew, 'voucher', 'ladder', ...queries.slice(0, 2)];
-  // Ages, which some systems rank by, may be numbered anew.
+  // Ages, which some systems rank by, may get new numbers.
   const byAge = subject.exempt?.['exact-match'] !== undefined;
   const view = (of: Trial) => (byAge ? of.order(questions) : of.view(questions));
   const early = throughJson(await system.snapshot());

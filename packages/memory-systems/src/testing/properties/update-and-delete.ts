@@ -155,7 +155,7 @@ function withoutTime({ ingestTime: _time, ...item }: MemoryItem): object {
   return item;
 }
 
-/** What two messages said is still known from the second when the first is forgotten. */
+/** A fact in two messages is still known from the second when the first is forgotten. */
 async function checkSaidTwice(trial: Trial): Promise<void> {
   const text = 'My bicycle is in the cellar.';
   await trial.addAll([lone('said', text), lone('again', text, eventTime({ year: 2023, month: 5, day: 3 }))]);

@@ -124,7 +124,7 @@ export function proveDurability(subject: StorageSubject): void {
             .map((file) => ({ file, bytes: readFileSync(file) }))
             .filter(({ bytes }) => bytes.length > 0);
           const rng = createRng('storage').stream('damage');
-          let told = 0;
+          let refused = 0;
           for (let round = 0; round < 120; round += 1) {
             const { file, bytes } = originals[round % originals.length] ?? {
               file: '',
@@ -139,11 +139,11 @@ export function proveDurability(subject: StorageSubject): void {
             else {
               expect(outcome, `byte ${at} of ${file}`).toMatchObject({ name: 'StorageError' });
               expect(outcome.hint).toBeTypeOf('string');
-              told += 1;
+              refused += 1;
             }
             for (const original of originals) writeFileSync(original.file, original.bytes);
           }
-          expect(told).toBeGreaterThan(20);
+          expect(refused).toBeGreaterThan(20);
           expect(await readAll(open, folder)).toEqual(expected);
         }),
     );

@@ -23,7 +23,7 @@ function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[numbe
   });
 }
 
-/** What memories do on a storage. */
+/** The behaviour of memories on a storage. */
 export function proveMemories(subject: StorageSubject): void {
   const { open, passing } = subject;
   describe('memories', () => {
@@ -65,7 +65,7 @@ export function proveMemories(subject: StorageSubject): void {
       (type) =>
         inFolder(async (folder) => {
           const planted = 'My passport number is X1234567';
-          const told = [
+          const statements = [
             { id: 'm1', content: `${planted} and I live in Bergen.` },
             { id: 'm2', content: 'I play the cello.' },
           ];
@@ -76,7 +76,7 @@ export function proveMemories(subject: StorageSubject): void {
           await ann.forUser('bo').remember('I am Bo.');
           const bo = await ann.forUser('bo').exportUser();
 
-          await ann.remember(told);
+          await ann.remember(statements);
           expect(await placesHolding(subject, folder, 'X1234567')).not.toEqual([]);
           await ann.forget('m1');
           await nowhere('X1234567');
@@ -86,7 +86,7 @@ export function proveMemories(subject: StorageSubject): void {
           await nowhere('X1234567');
 
           for (const memory of [ann, tutored]) {
-            await memory.remember(told);
+            await memory.remember(statements);
             const [first] = await memory.list();
             if (first !== undefined) await memory.update(first.id, `${planted} again.`);
           }

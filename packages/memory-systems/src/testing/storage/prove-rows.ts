@@ -7,7 +7,7 @@ import type { StorageSubject } from './storage-subject.js';
 const row = (key: string, value: JsonValue = 1): StoredRow => ({ key, value });
 const keysOf = (rows: readonly StoredRow[]): string[] => rows.map(({ key }) => key);
 
-/** What a storage does with rows while it is open. */
+/** The behaviour of an open storage with rows. */
 export function proveRows({ open }: StorageSubject): void {
   describe('rows', () => {
     it('is empty, without a manifest, at first', () =>
@@ -65,7 +65,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('gives a text as it is when it is asked for, and tells of a row that is gone', () =>
+    it('gives a text as it is when it is asked for, and reports a row that is gone', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.commit('s', {

@@ -119,7 +119,7 @@ export function proveSharing({ open }: StorageSubject): void {
       expect(entered.sort()).toEqual(scopes.sort());
     });
 
-    shared('accepts one kind of memory, whoever is first', async (here, there) => {
+    shared('accepts one kind of memory, in whichever process is first', async (here, there) => {
       await here.storage.describe({ system: 'one' });
       await there.storage.describe({ system: 'one' });
       await expect(there.storage.describe({ system: 'two' })).rejects.toMatchObject({ reason: 'mismatch' });
@@ -141,7 +141,7 @@ export function proveSharing({ open }: StorageSubject): void {
       }));
       await Promise.all(
         memories.flatMap((memory, place) =>
-          // Each message is told to two of them.
+          // Two of them remember each message.
           said.map(async (message, at) => {
             if (at % 3 !== place) await memory.remember(message);
             await memory.recall(message.content, { k: 2 });

@@ -20,7 +20,7 @@ export const hostileNames = [
   '%2e%2e',
 ];
 
-/** What a storage should hold: rows by key, in the order in which they were first put. */
+/** The rows that a storage should hold, by key, in the order in which they were first put. */
 export type RowModel = Map<string, StoredRow>;
 
 /** Makes the change as the contract says. */
@@ -41,7 +41,7 @@ export function rowTexts(rows: Iterable<StoredRow>): string[] {
   );
 }
 
-/** What a storage holds of a scope, as {@link rowTexts}. */
+/** The rows of a scope in a storage, as {@link rowTexts}. */
 export async function heldTexts(storage: MemoryStorage, scope: string): Promise<string[]> {
   return rowTexts(await storage.read(scope));
 }

@@ -19,7 +19,7 @@ export interface StorageSubject {
   readonly program?: {
     /** A `file:` URL or the name of a package. */
     readonly module: string;
-    /** What Node is given to be able to import it, such as `--import tsx`. Default nothing. */
+    /** Options of Node that make it importable, such as `--import tsx`. Default nothing. */
     readonly nodeArguments?: readonly string[];
   };
 }

@@ -27,7 +27,7 @@ const mostWords = 4;
 const verbal = /(?:ed|ing|ly|es)$/;
 
 /**
- * What a text names, without a model: quoted titles, identifiers, proper names (runs of capitalised words)
+ * The names in a text, found without a model: quoted titles, identifiers, proper names (runs of capitalised words)
  * and topics (two to four neighbouring content words). The original uses spaCy; this finds too many topics, and no
  * lower-case names. Each name once, in that order of types.
  */

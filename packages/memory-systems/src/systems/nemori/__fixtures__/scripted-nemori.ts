@@ -60,7 +60,7 @@ export function turns(count: number, first = 0): Turn[] {
 }
 
 export const group = (topic: string, ...indices: number[]) => ({ indices, topic });
-export const told = (content: string, title = 'Crates', timestamp: string | null = null) => ({
+export const narrative = (content: string, title = 'Crates', timestamp: string | null = null) => ({
   title,
   content,
   timestamp,
