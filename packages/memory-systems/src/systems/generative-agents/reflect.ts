@@ -56,20 +56,13 @@ async function drawn(
   const numbered = numberMemories(evidence.sort((left, right) => left.order - right.order));
   if (numbered.shown.length === 0) return { put: [], warnings: [], state };
 
-<<<<<<< HEAD
   const memories = numbered.shown.map(({ number, record }) => ({
     number,
     ...showText(record.item, isDated),
   }));
-  const told = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
-  if (!told.ok) return unusable(told.error, options, state);
-  const drawnInsights = told.output.insights.slice(0, constants.insights);
-=======
-  const memories = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
   const drawn = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
   if (!drawn.ok) return unusable(drawn.error, options, state);
   const drawnInsights = drawn.output.insights.slice(0, constants.insights);
->>>>>>> de7ba798 (Write memory-systems in the words of the house, and hold it to the rule that the other packages follow)
   if (miscounted(drawnInsights, constants.insights, options)) {
     return unusable(miscount(drawnInsights, constants.insights, 'insights'), options, state);
   }
