@@ -102,6 +102,10 @@ describe('bad input', () => {
     await expectRefusal(await memgym('run', 'benchmark.json'), 2, 'lokomo', 'locomo');
   });
 
+  it('names an unknown data set and the nearest one', async () => {
+    await expectRefusal(await memgym('data', 'check', 'locomoo'), 2, '"locomoo"', 'Did you mean "locomo"?');
+  });
+
   it('names the file and the position of damaged data', async () => {
     await write('data.json', '{"format":"memgym-conversations@1","episodes":[{"id":5}]}');
     await expectRefusal(

@@ -1,8 +1,8 @@
-import { ConfigError, createRng, DatasetError } from '@memgym/core';
+import { ConfigError, createRng, DatasetError, didYouMean } from '@memgym/core';
 import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
 import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
 import { findData, openJudge, readEnvironment } from '@memgym/runner';
-import { Argument, Command } from 'commander';
+import { Command } from 'commander';
 import { notify, print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
 import { showQuality } from '../output/show-quality.js';
@@ -52,6 +52,17 @@ interface CheckFlags {
   json?: boolean;
 }
 
+const datasetNames = datasetCatalog.map(({ name }) => name);
+
+/** @throws {ConfigError} when it is not the name of a data set */
+function requireDataset(name: string): void {
+  if (datasetNames.includes(name)) return;
+  throw new ConfigError(`Unknown data set "${name}".`, {
+    key: 'dataset',
+    hint: `${didYouMean(name, datasetNames)}Known: ${datasetNames.join(', ')}.`,
+  });
+}
+
 /** @throws {ConfigError} when there are no judges for the data */
 function requireQuality(dataset: string, sample: number) {
   const quality = benchmarks.find(({ type }) => type === dataset)?.quality;
@@ -66,7 +77,7 @@ function requireQuality(dataset: string, sample: number) {
 function checkCommand(): Command {
   return new Command('check')
     .description('Check a published data set, and show its contents and known oddities.')
-    .addArgument(new Argument('<dataset>').choices(datasetCatalog.map(({ name }) => name)))
+    .argument('<dataset>', datasetNames.join(', '))
     .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--data <path>', 'the same as [path]')
     .option(
@@ -77,6 +88,7 @@ function checkCommand(): Command {
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .option('--json', 'print one JSON object instead of text')
     .action(async (dataset: string, path: string | undefined, flags: CheckFlags) => {
+      requireDataset(dataset);
       const environment = await readEnvironment(process.cwd(), process.env);
       const place = findData({ dataset, dataPath: path ?? flags.data, environment });
       const judging = flags.judge === undefined ? null : requireQuality(dataset, flags.judge);

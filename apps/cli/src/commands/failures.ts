@@ -32,9 +32,7 @@ export function failuresCommand(): Command {
     .option('--json', 'print one JSON object with all misses instead of text')
     .addHelpText(
       'after',
-      '\nReasons: write, nothing of some evidence was stored; read, it was stored, but not\n' +
-        'all of it was found; utilization, all of it was found; unknown, the data name no\n' +
-        'evidence. Where a benchmark probes the memory, the probe gives the reason.',
+      `\n${wrapText('Reasons: write, nothing of some evidence was stored; read, it was stored, but not all of it was found; utilization, all of it was found; unknown, the data name no evidence. Where a benchmark probes the memory, the probe gives the reason.')}`,
     )
     .action(async (name: string, flags: FailuresFlags) => {
       const { run, benchmark } = await openRunOf(name, flags.runs);

@@ -8,6 +8,7 @@ import {
 } from '@memgym/runner';
 import { Command } from 'commander';
 import { print, printColumns, printJson } from '../output/print.js';
+import { wrapText } from '../output/wrap-text.js';
 
 /** `memgym models` */
 export function modelsCommand(): Command {
@@ -36,8 +37,7 @@ export function modelsCommand(): Command {
         ],
       ]);
       print(
-        '\nAny OpenAI-compatible server: set OPENAI_BASE_URL (and OPENAI_API_KEY if it needs one) in the\n' +
-          'environment or in .env; OPENAI_MODEL and OPENAI_EMBEDDING_MODEL choose the models.',
+        `\n${wrapText('Any OpenAI-compatible server: set OPENAI_BASE_URL (and OPENAI_API_KEY if it needs one) in the environment or in .env; OPENAI_MODEL and OPENAI_EMBEDDING_MODEL choose the models.')}`,
       );
     });
 }
