@@ -1,11 +1,11 @@
 import { loadConversations } from '@memgym/datasets';
-import { accuracyMetric, longestOption } from '@memgym/scoring';
+import { accuracyMetric } from '@memgym/scoring';
 import { freeTextF1Metric } from '../metrics/free-text-f1-metric.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import type { Benchmark } from './benchmark.js';
 import { defineBenchmark } from './define-benchmark.js';
-import { optionBaseline } from './option-baseline.js';
+import { longestOptionBaseline } from './option-baseline.js';
 
 /** Your own conversations in MemGym's format: sessions to read, and questions of any kind about them. */
 export const conversationsBenchmark: Benchmark = defineBenchmark({
@@ -15,12 +15,6 @@ export const conversationsBenchmark: Benchmark = defineBenchmark({
   protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, freeTextF1Metric, ...retrievalMetrics],
   results: {
-    baselines: [
-      optionBaseline(
-        'longest-option',
-        'Always picks the longest option, without reading anything else.',
-        longestOption,
-      ),
-    ],
+    baselines: [longestOptionBaseline],
   },
 });

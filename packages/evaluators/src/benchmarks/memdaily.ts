@@ -1,13 +1,6 @@
 import type { SystemResult } from '@memgym/core';
 import { loadMemDaily, memdailyGroups, memdailyTypes } from '@memgym/datasets';
-import {
-  accuracyMetric,
-  extractExactLabel,
-  longestOption,
-  medoidOption,
-  publishedTables,
-  shortestOption,
-} from '@memgym/scoring';
+import { accuracyMetric, extractExactLabel, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import { addNoise } from '../memdaily/add-noise.js';
 import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
@@ -20,7 +13,7 @@ import { summarizeRun } from '../scoring/summarize-run.js';
 import type { Benchmark } from './benchmark.js';
 import type { PlayedRun } from './benchmark-results.js';
 import { defineBenchmark } from './define-benchmark.js';
-import { optionBaseline } from './option-baseline.js';
+import { longestOptionBaseline, medoidOptionBaseline, shortestOptionBaseline } from './option-baseline.js';
 
 const line = z.object({
   type: z.enum(memdailyTypes),
@@ -45,23 +38,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   results: {
     groups: { order: memdailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
-    baselines: [
-      optionBaseline(
-        'option-medoid',
-        'Picks the option most similar to the other three, without reading any message.',
-        medoidOption,
-      ),
-      optionBaseline(
-        'longest-option',
-        'Always picks the longest option, without reading anything else.',
-        longestOption,
-      ),
-      optionBaseline(
-        'shortest-option',
-        'Always picks the shortest option, without reading anything else.',
-        shortestOption,
-      ),
-    ],
+    baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
     published: publishedTables('memdaily'),
     summarize: summarizeMemDaily,
   },

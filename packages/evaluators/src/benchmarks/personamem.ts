@@ -11,7 +11,6 @@ import {
   isPersonaMemCorrect,
   liveliestOption,
   longestOption,
-  medoidOption,
   publishedTables,
   shortestOption,
 } from '@memgym/scoring';
@@ -20,7 +19,12 @@ import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import type { Benchmark } from './benchmark.js';
 import { defineBenchmark } from './define-benchmark.js';
-import { optionBaseline } from './option-baseline.js';
+import {
+  longestOptionBaseline,
+  medoidOptionBaseline,
+  optionBaseline,
+  shortestOptionBaseline,
+} from './option-baseline.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 
@@ -60,21 +64,9 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
       tokens: ({ meta }) => tokensBand(Number(meta?.distanceToReferenceInTokens)),
     },
     baselines: [
-      optionBaseline(
-        'longest-option',
-        'Always picks the longest option, without reading anything else.',
-        longestOption,
-      ),
-      optionBaseline(
-        'shortest-option',
-        'Always picks the shortest option, without reading anything else.',
-        shortestOption,
-      ),
-      optionBaseline(
-        'option-medoid',
-        'Picks the option most like the others, without reading anything else.',
-        medoidOption,
-      ),
+      longestOptionBaseline,
+      shortestOptionBaseline,
+      medoidOptionBaseline,
       optionBaseline(
         'liveliest-option',
         'Picks the option with the most exclamation and question marks for its length, without reading anything else.',

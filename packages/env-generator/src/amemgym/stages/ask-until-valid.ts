@@ -1,6 +1,7 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
+import { askingOptions } from './asking-options.js';
 import type { Attempts } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
@@ -47,7 +48,6 @@ export async function askUntilValid<Request, Output, Value>(
 ): Promise<Value> {
   const { prompt, request, attempts, check } = options;
   const model = context.modelFor(options.piece);
-  const { highTemperature, lowTemperature, maxOutputTokens } = context.calls;
   let last = unusable('there was no reply');
   let cause: unknown;
   for (let trial = 0; trial < attempts.tries; trial += 1) {
@@ -58,13 +58,7 @@ export async function askUntilValid<Request, Output, Value>(
           model,
           prompt,
           { request, corrections },
-          {
-            role: 'generator',
-            temperature: options.temperature === 'high' ? highTemperature : lowTemperature,
-            maxOutputTokens,
-            trial,
-            ...(context.signal !== undefined && { signal: context.signal }),
-          },
+          askingOptions(context, trial, options.temperature),
         );
         const checked = check(output);
         if (checked.ok) return checked.value;

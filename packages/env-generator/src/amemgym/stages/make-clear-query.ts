@@ -4,6 +4,7 @@ import { askPrompt } from '@memgym/llm-client';
 import { checkQuery, notStated } from '../prompts/check-query.js';
 import { languageName } from '../prompts/language-name.js';
 import { refineQuery } from '../prompts/refine-query.js';
+import { askingOptions } from './asking-options.js';
 import { mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
@@ -35,13 +36,7 @@ export async function makeClearQuery(
   const mayBeSilent = environment.profile === 'fixed';
   let query = draft;
   for (let round = 0; round <= mostMendings; round += 1) {
-    const options = {
-      role: 'generator' as const,
-      temperature: context.calls.lowTemperature,
-      maxOutputTokens: context.calls.maxOutputTokens,
-      trial: round,
-      ...(context.signal !== undefined && { signal: context.signal }),
-    };
+    const options = askingOptions(context, round, 'low');
     try {
       const request = { query, mayBeSilent, variables: mayBeSilent ? withSilence(shown) : exposed };
       const { output } = await askPrompt(model, checkQuery, { request }, options);

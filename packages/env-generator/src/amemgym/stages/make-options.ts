@@ -8,6 +8,7 @@ import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
 import { askUntilValid, unusable, usable, usableUnless } from './ask-until-valid.js';
+import { askingOptions } from './asking-options.js';
 import { attemptsOf, mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
@@ -101,13 +102,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   const corrections: Correction[] = [];
   const unchanged: Correction[] = [];
   for (let round = 0; round <= mostMendings; round += 1) {
-    const options = {
-      role: 'generator' as const,
-      temperature: context.calls.lowTemperature,
-      maxOutputTokens: context.calls.maxOutputTokens,
-      trial: round,
-      ...(context.signal !== undefined && { signal: context.signal }),
-    };
+    const options = askingOptions(context, round, 'low');
     try {
       const shown = { question: question.text, variables, answer };
       const checked = await askPrompt(

@@ -19,7 +19,7 @@ interface Call {
   readonly reply: unknown;
 }
 
-/** What the original's program did with these messages, the same replies and the same embedder. */
+/** The results of the original's program for these messages, the same replies and the same embedder. */
 interface Played {
   readonly original: string;
   readonly settings: object;

@@ -4,7 +4,7 @@ export interface Line {
   readonly pages: readonly number[];
 }
 
-/** What an analysis of pages found out. */
+/** The result of an analysis of pages. */
 export interface Learnt {
   /** The whole new profile. */
   readonly profile: string;

@@ -1,4 +1,4 @@
-import { type PublishedTable, publishedCells } from '../published-table.js';
+import { type PublishedTable, publishedRows } from '../published-table.js';
 import { source } from './source.js';
 
 /** AWI that rewrites its own policy, by the feedback it gets (docs/specs/amemgym.md#published-numbers). */
@@ -9,10 +9,10 @@ export const amemgymEvolution: PublishedTable = {
   groups: [null, null, null, null],
   metric: 'memory-b',
   columnMetrics: ['memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
-  rows: [
-    { name: 'none', cells: publishedCells('.172 .293 .242 .118') },
-    { name: 'question only', cells: publishedCells('.197 .291 .235 .110') },
-    { name: 'complete', cells: publishedCells('.197 .263 .237 .136') },
-  ],
+  rows: publishedRows(`
+    none           .172 .293 .242 .118
+    question only  .197 .291 .235 .110
+    complete       .197 .263 .237 .136
+  `),
   note: 'Memory score, then write, read and utilization failures. “complete”: questions, own answer and gold answer.',
 };

@@ -1,4 +1,4 @@
-import { type PublishedTable, publishedCells } from '../published-table.js';
+import { type PublishedTable, publishedRows } from '../published-table.js';
 import { columns, groups, source } from './source.js';
 
 /** Write failure rates by period (docs/specs/amemgym.md#published-numbers). */
@@ -8,24 +8,12 @@ export const amemgymWriteFailures: PublishedTable = {
   columns,
   groups,
   metric: 'write-failure',
-  rows: [
-    {
-      name: 'LLM',
-      cells: publishedCells('.301 .0300 .1250 .1725 .2750 .3575 .3800 .3900 .3875 .4075 .3975 .3925'),
-    },
-    {
-      name: 'RAG-(2,4,30)',
-      cells: publishedCells('.377 .1650 .2300 .3175 .3275 .3900 .4875 .4700 .4850 .4525 .4075 .4100'),
-    },
-    {
-      name: 'AWE-(2,4,30)',
-      cells: publishedCells('.338 .2200 .2025 .2925 .3250 .3375 .4250 .3975 .3700 .3800 .3800 .3875'),
-    },
-    {
-      name: 'AWI',
-      cells: publishedCells('.286 .2300 .2375 .2775 .2650 .3075 .3275 .3425 .3200 .3000 .2625 .2775'),
-    },
-  ],
+  rows: publishedRows(`
+    LLM           .301 .0300 .1250 .1725 .2750 .3575 .3800 .3900 .3875 .4075 .3975 .3925
+    RAG-(2,4,30)  .377 .1650 .2300 .3175 .3275 .3900 .4875 .4700 .4850 .4525 .4075 .4100
+    AWE-(2,4,30)  .338 .2200 .2025 .2925 .3250 .3375 .4250 .3975 .3700 .3800 .3800 .3875
+    AWI           .286 .2300 .2375 .2775 .2650 .3075 .3275 .3425 .3200 .3000 .2625 .2775
+  `),
 };
 
 /** Read failure rates by period; what is left of 1 after the other three (docs/specs/amemgym.md#published-numbers). */
@@ -35,24 +23,12 @@ export const amemgymReadFailures: PublishedTable = {
   columns,
   groups,
   metric: 'read-failure',
-  rows: [
-    {
-      name: 'LLM',
-      cells: publishedCells('.087 .0000 .0500 .0875 .0900 .1225 .1100 .1200 .1375 .0975 .0725 .0725'),
-    },
-    {
-      name: 'RAG-(2,4,30)',
-      cells: publishedCells('.172 .0000 .1250 .1225 .1625 .1900 .1925 .1800 .2350 .2125 .2375 .2350'),
-    },
-    {
-      name: 'AWE-(2,4,30)',
-      cells: publishedCells('.159 .0000 .1575 .1225 .1800 .1575 .1650 .1725 .2100 .1950 .1900 .1975'),
-    },
-    {
-      name: 'AWI',
-      cells: publishedCells('.245 .0000 .1375 .2075 .2400 .2525 .2875 .3175 .3700 .3050 .3075 .2725'),
-    },
-  ],
+  rows: publishedRows(`
+    LLM           .087 .0000 .0500 .0875 .0900 .1225 .1100 .1200 .1375 .0975 .0725 .0725
+    RAG-(2,4,30)  .172 .0000 .1250 .1225 .1625 .1900 .1925 .1800 .2350 .2125 .2375 .2350
+    AWE-(2,4,30)  .159 .0000 .1575 .1225 .1800 .1575 .1650 .1725 .2100 .1950 .1900 .1975
+    AWI           .245 .0000 .1375 .2075 .2400 .2525 .2875 .3175 .3700 .3050 .3075 .2725
+  `),
   note: 'By period, 1 less overall, write and utilization: only those were printed.',
 };
 
@@ -63,24 +39,12 @@ export const amemgymUtilizationFailures: PublishedTable = {
   columns,
   groups,
   metric: 'utilization-failure',
-  rows: [
-    {
-      name: 'LLM',
-      cells: publishedCells('.244 .2750 .2750 .2750 .2450 .2050 .2400 .2450 .2450 .2450 .2300 .2050'),
-    },
-    {
-      name: 'RAG-(2,4,30)',
-      cells: publishedCells('.067 .1050 .1000 .0800 .0750 .0600 .0400 .0550 .0500 .0750 .0400 .0550'),
-    },
-    {
-      name: 'AWE-(2,4,30)',
-      cells: publishedCells('.074 .1550 .1000 .1000 .0600 .0700 .0450 .0400 .0700 .0500 .0550 .0650'),
-    },
-    {
-      name: 'AWI',
-      cells: publishedCells('.122 .2000 .1850 .1450 .1050 .1100 .0850 .0800 .0900 .1100 .1000 .1300'),
-    },
-  ],
+  rows: publishedRows(`
+    LLM           .244 .2750 .2750 .2750 .2450 .2050 .2400 .2450 .2450 .2450 .2300 .2050
+    RAG-(2,4,30)  .067 .1050 .1000 .0800 .0750 .0600 .0400 .0550 .0500 .0750 .0400 .0550
+    AWE-(2,4,30)  .074 .1550 .1000 .1000 .0600 .0700 .0450 .0400 .0700 .0500 .0550 .0650
+    AWI           .122 .2000 .1850 .1450 .1050 .1100 .0850 .0800 .0900 .1100 .1000 .1300
+  `),
 };
 
 /** Failure rates, mean over periods (docs/specs/amemgym.md#published-numbers). */
@@ -91,17 +55,17 @@ export const amemgymFailureMeans: PublishedTable = {
   groups: [null, null, null],
   metric: 'write-failure',
   columnMetrics: ['write-failure', 'read-failure', 'utilization-failure'],
-  rows: [
-    { name: 'LLM', cells: publishedCells('.301 .087 .244') },
-    { name: 'RAG-(2,4,30)', cells: publishedCells('.377 .172 .067') },
-    { name: 'AWE-(2,4,30)', cells: publishedCells('.338 .159 .074') },
-    { name: 'AWI', cells: publishedCells('.286 .245 .122') },
-    { name: 'AWE-(4,4,30)', cells: publishedCells('.325 .185 .081') },
-    { name: 'AWE-(8,4,30)', cells: publishedCells('.297 .226 .088') },
-    { name: 'AWE-(2,0,30)', cells: publishedCells('.517 .011 .063') },
-    { name: 'AWE-(2,8,30)', cells: publishedCells('.248 .247 .084') },
-    { name: 'AWE-(2,4,10)', cells: publishedCells('.356 .155 .070') },
-    { name: 'AWE-(2,4,50)', cells: publishedCells('.370 .155 .074') },
-  ],
+  rows: publishedRows(`
+    LLM           .301 .087 .244
+    RAG-(2,4,30)  .377 .172 .067
+    AWE-(2,4,30)  .338 .159 .074
+    AWI           .286 .245 .122
+    AWE-(4,4,30)  .325 .185 .081
+    AWE-(8,4,30)  .297 .226 .088
+    AWE-(2,0,30)  .517 .011 .063
+    AWE-(2,8,30)  .248 .247 .084
+    AWE-(2,4,10)  .356 .155 .070
+    AWE-(2,4,50)  .370 .155 .074
+  `),
   note: 'Write, read and utilization failures; those of AWE from the plots of paper and project site.',
 };
