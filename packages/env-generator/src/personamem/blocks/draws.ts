@@ -25,7 +25,7 @@ export function variantDraws(
 }
 
 /** The draws of a stream. */
-export const drawsOf = (rng: Rng): Draws => ({
+const drawsOf = (rng: Rng): Draws => ({
   random: () => rng.next(),
   below: (bound) => rng.int(bound),
   sample: (items, count) => rng.shuffle(items).slice(0, count),

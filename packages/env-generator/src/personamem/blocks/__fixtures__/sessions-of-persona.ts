@@ -2,7 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import type { PersonaMemMessage } from '@memgym/datasets';
 import { releaseTypes } from '../../questions/question-types.js';
 import { periods, writingSession } from '../../raw/periods.js';
-import { type RawFile, readRawFile } from '../../raw/raw-file.js';
+import { readRawFile } from '../../raw/raw-file.js';
 import { readRawName } from '../../raw/raw-name.js';
 import { type Block, blocksOf } from '../block.js';
 
@@ -39,17 +39,6 @@ export function sessionsOfPersona(counts: SessionCounts, samples = 1): Block[] {
     }).flat(),
   );
 }
-
-/** Sessions as the original's driver reads them: file, session, lines, questions. */
-export const asOriginal = (blocks: readonly Block[]) =>
-  blocks.map(({ file, session, lines }) => [
-    `conversation_${file.name.topic}_persona0_sample${file.name.sample}.json`,
-    session,
-    lines,
-    questionsIn(file, session),
-  ]);
-
-const questionsIn = (file: RawFile, session: string) => file.questions.get(session) ?? [];
 
 /** Conversations about nothing of the persona's. */
 export const irrelevantConversations = (count: number): PersonaMemMessage[][] =>
