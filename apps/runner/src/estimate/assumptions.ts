@@ -1,14 +1,14 @@
 import { isLocal } from '@memgym/core';
-import type { TokenCounter } from '@memgym/llm-client';
 import type { RunPlan } from '../run/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
+import type { ModelCounter, ModelCounters } from './model-counters.js';
 import type { PlayedForCost } from './play-for-cost.js';
 
 /** The assumptions of an estimate, as sentences. */
 export function assumptionsOf(
-  { model, embedder }: RunPlan,
+  { model, simulator, judge, embedder }: RunPlan,
   settings: EstimateSettings,
-  counters: { readonly chat: TokenCounter; readonly embedding: TokenCounter },
+  counters: ModelCounters,
   played: readonly PlayedForCost[],
 ): string[] {
   const replies = [...replyLengths(played)].map(([prompt, tokens]) => {
@@ -18,6 +18,8 @@ export function assumptionsOf(
   });
   const counted = [
     ...(model.info.simulated ? [] : [encodingLine(model.info.model, counters.chat)]),
+    ...(simulator.info.simulated ? [] : [encodingLine(simulator.info.model, counters.simulator)]),
+    ...(judge.info.simulated ? [] : [encodingLine(judge.info.model, counters.judge)]),
     ...(isLocal(embedder.info) ? [] : [encodingLine(embedder.info.model, counters.embedding)]),
   ];
   return [
@@ -32,7 +34,7 @@ export function assumptionsOf(
   ];
 }
 
-function encodingLine(model: string, { encoding, exact }: TokenCounter): string {
+function encodingLine(model: string, { encoding, exact }: ModelCounter): string {
   return exact
     ? `Tokens of ${model} are counted by its own encoding, ${encoding}.`
     : `The encoding of ${model} is not known; its tokens are counted by ${encoding}, which may be off by a tenth or more.`;

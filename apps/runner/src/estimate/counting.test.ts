@@ -9,7 +9,7 @@ import { createSharedPrefix } from './shared-prefix.js';
 describe('counting line by line', () => {
   it('counts prose like the whole text', async () => {
     const counter = await loadTokenCounter('gpt-4o');
-    const tokensOf = createLineTokens(counter);
+    const tokensOf = createLineTokens({ ...counter, sumsLines: true, perMessage: 4, perReply: 3 });
     const line = fc.constantFrom(
       'Ann: I moved to Bergen in March.',
       '- 2023-05-08 13:56  "Where is it?"',

@@ -12,6 +12,8 @@ import { chatReplyPrompt } from '@memgym/memory-systems';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
+import { createLineTokens } from './line-tokens.js';
+import type { ModelCounter } from './model-counters.js';
 import { withLength } from './with-length.js';
 
 /** Models that replace the server while an episode is played to estimate its cost. */
@@ -20,15 +22,9 @@ export interface DryRun {
   readonly meter: CallMeter;
   readonly time: VirtualTime;
   readonly settings: EstimateSettings;
-  readonly chatTokens: (text: string) => number;
-  readonly embeddingTokens: (text: string) => number;
   /** Discountable tokens of a prompt. */
   readonly discounted: (messages: readonly ChatMessage[], inputTokens: number) => number;
 }
-
-/** Tokens that OpenAI's chat template adds per message and before the reply; other templates are similar. */
-const tokensPerMessage = 4;
-const tokensPerReply = 3;
 
 /** The kind of memory work that a call belongs to. */
 const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
@@ -37,7 +33,13 @@ const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memo
  * Answers like the offline model under the real model's name, and counts the calls that would be paid. Conversation
  * messages have the assumed length, because later prompts and the memory contain them.
  */
-export function createDryChatModel(real: ChatModel, contextTokens: number, run: DryRun): ChatModel {
+export function createDryChatModel(
+  real: ChatModel,
+  counter: ModelCounter,
+  contextTokens: number,
+  run: DryRun,
+): ChatModel {
+  const tokensOf = createLineTokens(counter);
   const offline = createOfflineChatModel({ contextTokens });
   const { settings, meter, time } = run;
   return {
@@ -46,12 +48,12 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
       const reply = await offline.complete(request);
       const name = request.prompt?.name ?? '';
       const inputTokens = request.messages.reduce(
-        (sum, { content }) => sum + run.chatTokens(content) + tokensPerMessage,
-        tokensPerReply,
+        (sum, { content }) => sum + tokensOf(content) + counter.perMessage,
+        counter.perReply,
       );
       const given = settings.outputTokens[name] ?? settings.outputTokens['*'];
       const most = request.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-      const outputTokens = Math.min(given ?? run.chatTokens(reply.text), most);
+      const outputTokens = Math.min(given ?? tokensOf(reply.text), most);
       const cachedInputTokens = run.discounted(request.messages, inputTokens);
       const usage = {
         ...reply.usage,
@@ -67,7 +69,7 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
       const becomesHistory = request.role === 'simulator' || name === chatReplyPrompt.name;
       const text =
         given !== undefined && becomesHistory
-          ? withLength(reply.text, outputTokens, { mark: markOf(request), count: run.chatTokens })
+          ? withLength(reply.text, outputTokens, { mark: markOf(request), count: tokensOf })
           : reply.text;
       return { ...reply, text, usage, latencyMs: settings.secondsPerCall * 1000 };
     },
@@ -75,13 +77,14 @@ export function createDryChatModel(real: ChatModel, contextTokens: number, run: 
 }
 
 /** Returns the offline embedder's vectors under the real embedder's name, and counts the calls that would be paid. */
-export function createDryEmbedder(real: Embedder, run: DryRun): Embedder {
+export function createDryEmbedder(real: Embedder, counter: ModelCounter, run: DryRun): Embedder {
+  const tokensOf = createLineTokens(counter);
   const offline = createOfflineEmbedder({ dimensions: real.info.dimensions });
   return {
     info: real.info,
     async embed(texts, options) {
       const { vectors, usage } = await offline.embed(texts, options);
-      const embeddingTokens = texts.reduce((sum, text) => sum + run.embeddingTokens(text || ' '), 0);
+      const embeddingTokens = texts.reduce((sum, text) => sum + tokensOf(text || ' '), 0);
       if (!isLocal(real.info) && texts.length > 0) {
         const phase = options.kind === 'query' ? 'read' : 'write';
         run.meter.add({ system: run.system, role: 'embed', phase, prompt: '' }, 'paid', {

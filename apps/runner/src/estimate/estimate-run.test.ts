@@ -185,4 +185,20 @@ describe('an estimate', () => {
     expect(total.chatCalls.value).toBe(0);
     expect(new Set(systems.map(({ alone }) => alone.chatCalls.value))).toEqual(new Set([72]));
   });
+
+  it('of the offline model counts the tokens that a run of it reports', async () => {
+    const plan = await planned({
+      benchmark: { type: 'conversations', episodeLimit: 2 },
+      model: { type: 'offline' },
+      embedder: { type: 'offline' },
+      systems: ['full-context', 'emb-m', 'a-mem'],
+    });
+    const estimate = await estimateRun(plan, places());
+    const { result } = await runExperiment(plan, places());
+    const amounts = ['inputTokens', 'outputTokens', 'embeddingTokens'] as const;
+    for (const { system, alone } of estimate.systems) {
+      const usage = result.systems.find(({ name }) => name === system)?.usage;
+      for (const amount of amounts) expect(alone[amount].value, `${system} ${amount}`).toBe(usage?.[amount]);
+    }
+  });
 });

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig } from '@memgym/core';
-import { listCacheFolder, loadTokenCounter, type TokenCounter } from '@memgym/llm-client';
+import { listCacheFolder } from '@memgym/llm-client';
 import type { RunPlan } from '../run/run-plan.js';
 import { readSpent } from '../store/read-spent.js';
 import { assumptionsOf, warningsOf } from './assumptions.js';
 import { episodeParts } from './episode-parts.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';
 import { expectedTime } from './expected-time.js';
+import { loadModelCounters, type ModelCounter } from './model-counters.js';
 import { type PlayedForCost, playForCost } from './play-for-cost.js';
 import { createPricing } from './pricing.js';
 import { projectCalls } from './project-calls.js';
@@ -39,10 +40,7 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
   const settings = parseConfig('Estimate', estimateOptionsSchema, rest);
   if (plan.episodes.length === 0)
     throw new ConfigError('There are no episodes to play.', { key: 'benchmark' });
-  const counters = {
-    chat: await loadTokenCounter(plan.model.info.model),
-    embedding: await loadTokenCounter(plan.embedder.info.model),
-  };
+  const counters = await loadModelCounters(plan);
   const populations = samplePopulation(plan, settings.sample, counters);
   const population = populations.chat.asked;
   const cachedKeys = new Set((await listCacheFolder(cacheFolder)).map(({ key }) => key));
@@ -51,9 +49,8 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
   for (const index of population.sample) {
     onProgress?.(played.length, population.sample.length);
     signal?.throwIfAborted();
-    const setting = { plan, settings, cachedKeys, signal };
-    const ports = { chatCounter: counters.chat, embeddingCounter: counters.embedding };
-    played.push(await playForCost(parts.get(plan.episodes[index]?.id ?? '') ?? [], { ...setting, ...ports }));
+    const setting = { plan, settings, counters, cachedKeys, signal };
+    played.push(await playForCost(parts.get(plan.episodes[index]?.id ?? '') ?? [], setting));
   }
   const pricing = createPricing(plan, population);
   const kinds = projectCalls(played, populations);
@@ -88,7 +85,7 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
   };
 }
 
-function describe(info: { readonly model: string; readonly simulated: boolean }, counter: TokenCounter) {
+function describe(info: { readonly model: string; readonly simulated: boolean }, counter: ModelCounter) {
   const { encoding, exact } = counter;
   return { name: info.model, simulated: info.simulated, encoding, exact };
 }

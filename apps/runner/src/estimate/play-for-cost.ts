@@ -8,7 +8,6 @@ import {
   createMemoryCacheStore,
   cutTexts,
   inTrial,
-  type TokenCounter,
   wrapModel,
 } from '@memgym/llm-client';
 import { assembleAssistant } from '../run/assemble-assistant.js';
@@ -18,7 +17,7 @@ import { createCallMeter, type MeteredCalls } from './call-meter.js';
 import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';
 import type { EpisodePart } from './episode-parts.js';
 import type { EstimateSettings } from './estimate-options.js';
-import { createLineTokens } from './line-tokens.js';
+import type { ModelCounter, ModelCounters } from './model-counters.js';
 import { createSharedPrefix } from './shared-prefix.js';
 
 /** The expected cost of playing one episode. */
@@ -35,8 +34,7 @@ export interface PlayedForCost {
 export interface PlayForCostOptions {
   readonly plan: RunPlan;
   readonly settings: EstimateSettings;
-  readonly chatCounter: TokenCounter;
-  readonly embeddingCounter: TokenCounter;
+  readonly counters: ModelCounters;
   /** Keys in the cache folder. */
   readonly cachedKeys: ReadonlySet<string>;
   readonly signal?: AbortSignal | undefined;
@@ -50,19 +48,17 @@ export async function playForCost(
   parts: readonly EpisodePart[],
   options: PlayForCostOptions,
 ): Promise<PlayedForCost> {
-  const { plan, settings } = options;
+  const { plan, settings, counters } = options;
   const meter = createCallMeter();
   const replies = { needed: 0, cached: 0 };
   const problems = new Set<string>();
   const store = countingStore(options.cachedKeys, replies);
-  const chatTokens = createLineTokens(options.chatCounter);
-  const embeddingTokens = createLineTokens(options.embeddingCounter);
   const discounted = createSharedPrefix();
   const seconds = new Map<string, number>();
   for (const { system, play, episode } of parts) {
     const name = system.config.name;
     const time = createVirtualTime();
-    const run: DryRun = { system: name, meter, time, settings, chatTokens, embeddingTokens, discounted };
+    const run: DryRun = { system: name, meter, time, settings, discounted };
     // Without limiter and retries: their time is estimated for the whole run.
     const chain = [
       inTrial((episode.trial ?? 1) - 1),
@@ -72,11 +68,11 @@ export async function playForCost(
       batchTexts(),
     ];
     const { contextTokens } = plan.experiment.model;
-    const dry = (real: ChatModel): ChatModel =>
-      wrapModel(createDryChatModel(real, contextTokens, run), chain);
-    const model = dry(plan.model);
-    const judge = plan.judge === plan.model ? model : dry(plan.judge);
-    const embedder = wrapModel(createDryEmbedder(plan.embedder, run), chain);
+    const dry = (real: ChatModel, counter: ModelCounter): ChatModel =>
+      wrapModel(createDryChatModel(real, counter, contextTokens, run), chain);
+    const model = dry(plan.model, counters.chat);
+    const judge = plan.judge === plan.model ? model : dry(plan.judge, counters.judge);
+    const embedder = wrapModel(createDryEmbedder(plan.embedder, counters.embedding, run), chain);
     const assistant = assembleAssistant(system, { model, embedder });
     try {
       await time.run(
@@ -85,7 +81,7 @@ export async function playForCost(
           episode,
           protocol: play(episode, {
             system: { name, capabilities: system.capabilities },
-            simulator: plan.simulator === plan.model ? model : dry(plan.simulator),
+            simulator: plan.simulator === plan.model ? model : dry(plan.simulator, counters.simulator),
             judge,
             ...(options.signal !== undefined && { signal: options.signal }),
           }),

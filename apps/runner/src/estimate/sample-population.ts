@@ -1,9 +1,9 @@
 import { createRng } from '@memgym/core';
-import type { TokenCounter } from '@memgym/llm-client';
 import type { RunPlan } from '../run/run-plan.js';
 import { chooseSample, defaultSampleSize } from './choose-sample.js';
 import { type MeasuredEpisode, measureEpisode, relativeSizes } from './episode-measures.js';
 import { createLineTokens } from './line-tokens.js';
+import type { ModelCounter, ModelCounters } from './model-counters.js';
 import type { Population } from './projection.js';
 
 /** The episodes and the sample, as requested and as paid. */
@@ -22,9 +22,9 @@ export interface Populations {
 export function samplePopulation(
   plan: RunPlan,
   wanted: number | undefined,
-  counters: { readonly chat: TokenCounter; readonly embedding: TokenCounter },
+  counters: ModelCounters,
 ): Populations {
-  const measuredIn = (counter: TokenCounter): MeasuredEpisode[] => {
+  const measuredIn = (counter: ModelCounter): MeasuredEpisode[] => {
     const tokensOf = createLineTokens(counter);
     return plan.episodes.map((episode) => measureEpisode(episode, tokensOf));
   };

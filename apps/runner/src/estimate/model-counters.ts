@@ -1,0 +1,57 @@
+import { type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
+import { loadTokenCounter } from '@memgym/llm-client';
+import { estimateTokens } from '@memgym/text';
+import type { RunPlan } from '../run/run-plan.js';
+
+/** Counts the tokens of a model as the records of a run do. */
+export interface ModelCounter {
+  /** The name of the encoding. */
+  readonly encoding: string;
+  /** True if the model itself counts so. */
+  readonly exact: boolean;
+  /** Whether a text has as many tokens as its lines together, so that lines are counted once. */
+  readonly sumsLines: boolean;
+  /** Tokens that a chat request adds for each message, and before the reply. */
+  readonly perMessage: number;
+  readonly perReply: number;
+  count(text: string): number;
+}
+
+/** The counters of a plan's models. */
+export interface ModelCounters {
+  readonly chat: ModelCounter;
+  readonly simulator: ModelCounter;
+  readonly judge: ModelCounter;
+  readonly embedding: ModelCounter;
+}
+
+export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
+  return {
+    chat: await chatCounter(plan.model.info),
+    simulator: await chatCounter(plan.simulator.info),
+    judge: await chatCounter(plan.judge.info),
+    embedding: await embeddingCounter(plan.embedder.info),
+  };
+}
+
+/** OpenAI's chat template adds 4 tokens a message and 3 before the reply; other templates are similar. */
+async function chatCounter({ model, simulated }: ChatModelInfo): Promise<ModelCounter> {
+  if (simulated) return byCharacters(true);
+  return { ...(await loadTokenCounter(model)), sumsLines: true, perMessage: 4, perReply: 3 };
+}
+
+/** Records of texts in an unknown encoding count characters, because a server counts only whole requests. */
+async function embeddingCounter(info: EmbedderInfo): Promise<ModelCounter> {
+  if (isLocal(info)) return byCharacters(true);
+  const counter = await loadTokenCounter(info.model);
+  return counter.exact ? { ...counter, sumsLines: true, perMessage: 0, perReply: 0 } : byCharacters(false);
+}
+
+const byCharacters = (exact: boolean): ModelCounter => ({
+  encoding: 'characters',
+  exact,
+  sumsLines: false,
+  perMessage: 0,
+  perReply: 0,
+  count: estimateTokens,
+});
