@@ -53,6 +53,7 @@ export function resolveModel(
     capabilities: config.capabilities,
     reasoningEffort: config.reasoningEffort,
     temperature: config.temperature,
+    topP: config.topP,
     maxOutputTokens: config.maxOutputTokens,
     parameters: config.parameters,
     price: config.price ?? ownPrice(model, baseUrl, prices),

@@ -50,6 +50,8 @@ export interface ChatRequest {
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
   /** 0..2, default 0. */
   readonly temperature?: number;
+  /** Above 0, up to 1: draws only from the likeliest tokens that have this probability together. Default: the server's own. */
+  readonly topP?: number;
   /** Default: the server's own limit. */
   readonly maxOutputTokens?: number;
   readonly seed?: number;

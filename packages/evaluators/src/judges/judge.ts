@@ -14,19 +14,25 @@ export type Judgement<Verdict> =
   | {
       readonly verdict?: undefined;
       readonly unscored: string;
-      /** The last reply, which could not be read; empty if there was none. */
-      readonly reply: string;
+      /** The replies that could not be read, in order; without `tries`, only the last. */
+      readonly replies: readonly string[];
     };
 
 /** How a judge is asked. */
 export interface AskJudgeOptions {
   /** 0..2. Default: the judge's own. */
   readonly temperature?: number | undefined;
+  /** Above 0, up to 1. Default: the server's own. */
+  readonly topP?: number | undefined;
+  /** How often the request is sent unchanged, until a reply can be read. Default: once more, with the problem. */
+  readonly tries?: number | undefined;
+  /** With `tries`: whether the caller makes do with a reply that cannot be read, so that no further one is asked for. */
+  readonly suffices?: ((reply: string) => boolean) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks a judge, once more where its reply cannot be read. A reply that cannot be read then either is a reason, never a
+ * Asks a judge, again where its reply cannot be read. A reply that cannot be read then either is a reason, never a
  * low score.
  * @throws {ProviderError} when the model fails
  */
@@ -34,18 +40,32 @@ export async function askJudge<Input, Verdict>(
   model: ChatModel,
   judge: Judge<Input, Verdict>,
   input: Input,
-  { temperature = judge.temperature, signal }: AskJudgeOptions = {},
+  { temperature = judge.temperature, topP, tries, suffices, signal }: AskJudgeOptions = {},
 ): Promise<Judgement<Verdict>> {
-  const { maxOutputTokens } = judge;
-  const options = { role: 'judge' as const, temperature, maxOutputTokens };
-  try {
-    const { output } = await judge.ask(model, input, { ...options, ...(signal !== undefined && { signal }) });
-    return { verdict: output };
-  } catch (error) {
-    if (!isUnusableReply(error)) throw error;
-    return {
-      unscored: `The judge's reply to the prompt '${judge.name}' could not be read.`,
-      reply: error.reply ?? '',
-    };
+  const options = {
+    role: 'judge' as const,
+    temperature,
+    maxOutputTokens: judge.maxOutputTokens,
+    ...(topP !== undefined && { topP }),
+    ...(signal !== undefined && { signal }),
+  };
+  const unscored = `The judge's reply to the prompt '${judge.name}' could not be read.`;
+  if (tries === undefined) {
+    try {
+      return { verdict: (await judge.ask(model, input, options)).output };
+    } catch (error) {
+      if (!isUnusableReply(error)) throw error;
+      return { unscored, replies: [error.reply ?? ''] };
+    }
   }
+  const request = judge.request(input, options);
+  const replies: string[] = [];
+  while (replies.length < tries) {
+    const { text } = await model.complete(request);
+    const read = judge.read(text, input);
+    if (read.ok) return { verdict: read.output };
+    replies.push(text);
+    if (suffices?.(text) === true) break;
+  }
+  return { unscored, replies };
 }

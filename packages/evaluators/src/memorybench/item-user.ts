@@ -14,6 +14,7 @@ import {
 } from '@memgym/user-simulator';
 import { scoredItem } from './item-value.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
+import { originalTopP } from './scores/original-judging.js';
 import { scoreItem } from './scores/score-item.js';
 
 const families: Readonly<Record<Exclude<MemoryBenchFamily, 'Locomo' | 'DialSim'>, FeedbackFamilyName>> = {
@@ -67,6 +68,7 @@ export function itemUser(
     language: question.language,
     points: pointsOf((question.meta?.info ?? {}) as JsonObject),
     temperature: options.user.temperature,
+    topP: options.profile === 'reference' ? originalTopP : undefined,
     actions: options.user.actions,
     isLong: dataset?.task.endsWith('Long') === true,
     rng: createRng(options.seed).stream(question.id),

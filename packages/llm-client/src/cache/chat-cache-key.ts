@@ -8,7 +8,7 @@ const schemaDigests = new WeakMap<JsonObject, string>();
  * form, role and trial. Messages and schemas are digested once per object.
  */
 export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string {
-  const { temperature = 0, maxOutputTokens, seed, responseSchema, role, trial = 0 } = request;
+  const { temperature = 0, topP, maxOutputTokens, seed, responseSchema, role, trial = 0 } = request;
   // A fixed order without names, so that nothing has to be sorted.
   return sha256(
     JSON.stringify([
@@ -24,6 +24,7 @@ export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string 
       role,
       trial,
       request.messages.map(messageDigest).join(''),
+      ...(topP === undefined ? [] : [topP]),
     ]),
   );
 }

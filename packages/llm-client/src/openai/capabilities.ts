@@ -29,6 +29,7 @@ export const chatCapabilitiesSchema = z.strictObject({
     .boolean()
     .exactOptional()
     .describe('Accepts a temperature; else it is left out. Reasoning models often refuse one.'),
+  topP: z.boolean().exactOptional().describe('Accepts `topP`; else it is left out.'),
   tokenLimit: z
     .enum(['max_tokens', 'max_completion_tokens'])
     .exactOptional()

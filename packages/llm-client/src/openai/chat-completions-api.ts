@@ -43,13 +43,14 @@ function bodyOf({
   reasoningEffort,
   parameters,
 }: ChatSend): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { maxOutputTokens, responseSchema, seed } = request;
+  const { topP, maxOutputTokens, responseSchema, seed } = request;
   const form = replyFormOf(capabilities, request);
   return {
     ...parameters,
     model,
     messages: wireMessages(request.messages, capabilities.systemRole),
     ...(capabilities.temperature && { temperature: request.temperature ?? 0 }),
+    ...(topP !== undefined && capabilities.topP && { top_p: topP }),
     ...(maxOutputTokens !== undefined && { [capabilities.tokenLimit]: maxOutputTokens }),
     ...(seed !== undefined && capabilities.seed && { seed }),
     ...(reasoningEffort !== undefined &&

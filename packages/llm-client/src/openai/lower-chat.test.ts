@@ -14,6 +14,7 @@ const request: ChatRequest = {
   ],
   maxOutputTokens: 50,
   seed: 1,
+  topP: 0.1,
   responseSchema: { name: 'hello', schema },
 };
 const all = expectedChat({ baseUrl: 'http://127.0.0.1/v1', model: 'm' }, 'chat-completions');
@@ -38,6 +39,10 @@ describe('a refusal', () => {
       { capability: 'temperature', value: false },
     ],
     ['`temperature` is deprecated for this model.', { capability: 'temperature', value: false }],
+    [
+      "Unsupported parameter: 'top_p' is not supported with this model.",
+      { capability: 'topP', value: false },
+    ],
     ["Unrecognized request argument supplied: 'seed'", { capability: 'seed', value: false }],
     [
       '[{"type":"extra_forbidden","loc":["body","seed"],"msg":"Extra inputs are not permitted"}]',

@@ -49,6 +49,9 @@ export function lowerChat(
     if (used.temperature && /temperature/.test(about)) {
       return drop('temperature', 'temperature', 'left out, so the server’s own is used');
     }
+    if (used.topP && request.topP !== undefined && /top_?p\b/i.test(about)) {
+      return drop('topP', 'top_p', 'left out, so the server’s own is used');
+    }
     if (used.seed && request.seed !== undefined && /\bseed\b/.test(about)) {
       return drop('seed', 'seed', 'left out');
     }

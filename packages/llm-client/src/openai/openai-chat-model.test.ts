@@ -61,6 +61,7 @@ describe('createOpenAIChatModel', () => {
     const reply = await model.complete({
       ...request,
       temperature: 0.7,
+      topP: 0.1,
       maxOutputTokens: 64,
       seed: 5,
       trial: 1,
@@ -80,6 +81,7 @@ describe('createOpenAIChatModel', () => {
       model: 'test-model',
       messages: [{ role: 'user', content: 'Say hello as JSON.' }],
       temperature: 0.7,
+      top_p: 0.1,
       max_tokens: 64,
       seed: 5,
     });
@@ -224,6 +226,7 @@ describe('createOpenAIChatModel', () => {
     expect(() => createOpenAIChatModel({ model: 'm', timeoutMs: 0 })).toThrow(/timeoutMs/);
     const { model } = await modelOf({});
     await expect(model.complete({ ...request, temperature: 3 })).rejects.toThrow(InvalidArgumentError);
+    await expect(model.complete({ ...request, topP: 0 })).rejects.toThrow(InvalidArgumentError);
     await expect(model.complete({ ...request, messages: [] })).rejects.toThrow(InvalidArgumentError);
   });
 });

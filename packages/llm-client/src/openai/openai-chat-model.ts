@@ -46,6 +46,14 @@ export const chatServerOptionsSchema = z.strictObject({
     .max(2)
     .optional()
     .describe('Temperature of the calls that state none, 0 to 2. Default 0.'),
+  topP: z
+    .number()
+    .gt(0)
+    .max(1)
+    .optional()
+    .describe(
+      'Of the calls that state none: the share of probability from which tokens are drawn, above 0 up to 1. Default: the server’s own.',
+    ),
   maxOutputTokens: z
     .number()
     .int()
@@ -80,16 +88,17 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
  * A chat model of an OpenAI-compatible server; each call sends one request. Unsupported features are known from
  * `capabilities` and the preset of `server`, or learned from refusals: a refused request fails with the advice to
  * retry `at-once` without the refused part, and `retryCalls` follows it. If that succeeds, it is remembered for the
- * process, by base URL, model and API, and listed by `findings`. A temperature, seed or effort that the server does
+ * process, by base URL, model and API, and listed by `findings`. A temperature, `topP`, seed or effort that the server does
  * not support is left out.
  * @throws {ConfigError} when an option is invalid
  */
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
   const connection = createConnection(plain, ports);
-  const { model, provider, reasoningEffort, temperature, maxOutputTokens, parameters } = plain;
+  const { model, provider, reasoningEffort, temperature, topP, maxOutputTokens, parameters } = plain;
   const defaults = {
     ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
   };
   const { baseUrl } = connection;
@@ -167,9 +176,12 @@ function infoOf(
   return { ...place, ...(Object.keys(settings).length > 0 && { settings }), simulated: false };
 }
 
-function checkRequest({ messages, temperature = 0 }: ChatRequest): void {
+function checkRequest({ messages, temperature = 0, topP = 1 }: ChatRequest): void {
   if (messages.length === 0) throw new InvalidArgumentError('messages', 'expected at least one message.');
   if (!(temperature >= 0 && temperature <= 2)) {
     throw new InvalidArgumentError('temperature', `expected a number from 0 to 2, got ${temperature}.`);
+  }
+  if (!(topP > 0 && topP <= 1)) {
+    throw new InvalidArgumentError('topP', `expected a number above 0, up to 1, got ${topP}.`);
   }
 }

@@ -59,7 +59,7 @@ describe('a chat model of the Responses API', () => {
       { chat: () => ({ text: 'hello', usage }) },
       { price: { input: 2.5, cachedInput: 1.25, output: 10 }, reasoningEffort: 'low' },
     );
-    const asked = { ...jsonRequest, temperature: 0.7, maxOutputTokens: 64, seed: 5 };
+    const asked = { ...jsonRequest, temperature: 0.7, topP: 0.1, maxOutputTokens: 64, seed: 5 };
     expect(await model.complete(asked)).toMatchObject({
       text: 'hello',
       finishReason: 'stop',
@@ -79,6 +79,7 @@ describe('a chat model of the Responses API', () => {
       input: request.messages,
       store: false,
       temperature: 0.7,
+      top_p: 0.1,
       max_output_tokens: 64,
       reasoning: { effort: 'low' },
       text: { format: { type: 'json_schema', name: 'hello', schema, strict: true } },

@@ -62,7 +62,7 @@ function bodyOf({
   reasoningEffort,
   parameters,
 }: ChatSend): OpenAI.Responses.ResponseCreateParamsNonStreaming {
-  const { maxOutputTokens, responseSchema } = request;
+  const { topP, maxOutputTokens, responseSchema } = request;
   const form = replyFormOf(capabilities, request);
   return {
     ...parameters,
@@ -70,6 +70,7 @@ function bodyOf({
     input: wireMessages(request.messages, capabilities.systemRole),
     store: false,
     ...(capabilities.temperature && { temperature: request.temperature ?? 0 }),
+    ...(topP !== undefined && capabilities.topP && { top_p: topP }),
     ...(maxOutputTokens !== undefined && { max_output_tokens: maxOutputTokens }),
     ...(reasoningEffort !== undefined &&
       capabilities.reasoningEffort && {

@@ -17,6 +17,7 @@ describe('the expected capabilities', () => {
       jsonObject: true,
       systemRole: true,
       temperature: true,
+      topP: true,
       tokenLimit: 'max_tokens',
       seed: true,
       reasoningEffort: true,
@@ -45,8 +46,8 @@ describe('the expected capabilities', () => {
     ['gpt-5-chat-latest', true],
     ['gpt-5.1', true],
     ['gpt-4.1-mini', true],
-  ])('of OpenAI’s %s include a temperature: %s', (model, takes) => {
-    expect(chat('openai', model).temperature).toBe(takes);
+  ])('of OpenAI’s %s include a temperature and `top_p`: %s', (model, takes) => {
+    expect(chat('openai', model)).toMatchObject({ temperature: takes, topP: takes });
   });
 
   it('depend on the API if the server’s do', () => {

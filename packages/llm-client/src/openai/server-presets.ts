@@ -6,7 +6,7 @@ interface ServerPreset {
   readonly embeddings: Partial<EmbeddingCapabilities>;
 }
 
-/** OpenAI's models that refuse any temperature but their own; newer ones accept one at some efforts. */
+/** OpenAI's models that refuse any temperature and `top_p` but their own; newer ones accept one at some efforts. */
 const fixedTemperature = /^(o\d|gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$)/;
 
 /**
@@ -18,7 +18,7 @@ const presets = {
   openai: {
     chat: (model) => ({
       tokenLimit: 'max_completion_tokens',
-      ...(fixedTemperature.test(model) && { temperature: false }),
+      ...(fixedTemperature.test(model) && { temperature: false, topP: false }),
     }),
     embeddings: { encoding: 'base64' },
   },
@@ -74,6 +74,7 @@ export function expectedChat(known: KnownServer<ChatCapabilities>, api: ChatApiN
     jsonObject: true,
     systemRole: true,
     temperature: true,
+    topP: true,
     tokenLimit: 'max_tokens',
     seed: true,
     reasoningEffort: true,

@@ -178,11 +178,12 @@ function asReply(value: unknown): string {
 }
 
 function requestOptions(options: PromptRequestOptions): Omit<ChatRequest, 'messages'> {
-  const { role, phase, temperature, maxOutputTokens, seed, trial, signal } = options;
+  const { role, phase, temperature, topP, maxOutputTokens, seed, trial, signal } = options;
   return {
     role,
     ...(phase !== undefined && { phase }),
     ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(seed !== undefined && { seed }),
     ...(trial !== undefined && { trial }),

@@ -18,6 +18,8 @@ export interface PromptRequestOptions {
   readonly phase?: CallPhase;
   /** 0..2, default 0. */
   readonly temperature?: number;
+  /** Above 0, up to 1. Default: the server's own. */
+  readonly topP?: number;
   /** Default: the server's own limit. */
   readonly maxOutputTokens?: number;
   readonly seed?: number;

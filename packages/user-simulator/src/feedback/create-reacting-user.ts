@@ -23,6 +23,8 @@ export interface ReactingUserOptions {
   readonly points: readonly string[];
   /** 0..2, default 0.7 as in the original. */
   readonly temperature?: number;
+  /** Above 0, up to 1. Default: the server's own. */
+  readonly topP?: number | undefined;
   /**
    * Where actions come from. `model`: the user names one. `score`: the user rates the answer, and actions are drawn
    * from the rating as in the paper. Default `model`.
@@ -46,13 +48,19 @@ export function createReactingUser(options: ReactingUserOptions): ReactingUser {
     language,
     points,
     temperature = 0.7,
+    topP,
     actions = 'model',
     isLong = false,
     rng,
     signal,
   } = options;
   const reactions: Reaction[] = [];
-  const call = { role: 'simulator' as const, maxOutputTokens: 1000, ...(signal !== undefined && { signal }) };
+  const call = {
+    role: 'simulator' as const,
+    maxOutputTokens: 1000,
+    ...(topP !== undefined && { topP }),
+    ...(signal !== undefined && { signal }),
+  };
   const rated = async (input: ReactionInput, round: number) => {
     const { output } = await askPrompt(model, rateAnswerPrompt, input, { ...call, temperature: 0 });
     const drawn =

@@ -3,6 +3,7 @@ import { readJudgeInteger } from '@memgym/scoring/memorybench';
 import type { AskJudgeOptions, Judgement } from '../../judges/judge.js';
 import type { BertScore } from '../bert-score/open-bert-score.js';
 import type { Synonyms } from '../wordnet/open-wordnet.js';
+import { originalJudging } from './original-judging.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
 /** The judge and the settings that an item is scored with. */
@@ -19,21 +20,13 @@ export interface ScoreItemContext {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The original's temperatures, which `reference` judges with (docs/specs/memorybench.md#model-judges). */
-const originalTemperatures = {
-  DialSim: 0.2,
-  HelloBench: 0.8,
-  LimitGen: 0.8,
-  WritingBench: 1,
-} as const;
-
-/** How the judge of a data set is asked: at temperature 0, or at the original's in `reference`. */
+/** How a judge is asked: at temperature 0, or as in the original. */
 export const judgeOptions = (
   { profile, signal }: ScoreItemContext,
-  dataset?: keyof typeof originalTemperatures,
+  metric: keyof typeof originalJudging,
 ): AskJudgeOptions => ({
   signal,
-  temperature: profile === 'reference' && dataset !== undefined ? originalTemperatures[dataset] : 0,
+  ...(profile === 'reference' ? originalJudging[metric] : { temperature: 0 }),
 });
 
 /** The scores of an answer, and why others are missing, both by metric. */
@@ -58,24 +51,29 @@ export function judgedScore<Verdict>(
     replaced,
   }: {
     readonly profile: Profile;
-    readonly replaced: number | null | ((reply: string) => number);
+    readonly replaced: number | null | ((replies: readonly string[]) => number);
   },
 ): ItemScores {
   if (judgement.unscored === undefined)
     return { scores: { [metric]: value(judgement.verdict) }, unscored: {} };
   if (profile === 'reference' && replaced !== null) {
-    const read = typeof replaced === 'number' ? replaced : replaced(judgement.reply);
+    const read = typeof replaced === 'number' ? replaced : replaced(judgement.replies);
     return { scores: { [metric]: read }, unscored: {} };
   }
   return { scores: { [metric]: null }, unscored: { [metric]: judgement.unscored } };
 }
 
 /**
- * The score that the original reads in a reply: the first stand-alone integer from 1 to 10 after the name of the
+ * The score that the original reads in the last reply: the first stand-alone integer from 1 to 10 after the name of the
  * score; 0 if there is none (docs/specs/memorybench.md#model-judges).
  */
-export const originalScore = (reply: string): number =>
-  readJudgeInteger(reply.split(/\bscore\b\W*:/i).at(-1) ?? '') ?? 0;
+export const originalScore = (replies: readonly string[]): number => integerIn(replies.at(-1) ?? '') ?? 0;
+
+/** Whether the original reads a score in a reply, and asks no more. */
+export const hasOriginalScore = (reply: string): boolean => integerIn(reply) !== undefined;
+
+const integerIn = (reply: string): number | undefined =>
+  readJudgeInteger(reply.split(/\bscore\b\W*:/i).at(-1) ?? '') ?? undefined;
 
 /** Scores of parts together. */
 export const joinScores = (...parts: readonly ItemScores[]): ItemScores => ({

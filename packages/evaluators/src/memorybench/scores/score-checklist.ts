@@ -18,9 +18,11 @@ export const scoreChecklist: ItemScorer = async (item, answer, context) => {
   const judgement = await askJudge(judge, judgeChecklist, input, judgeOptions(context, 'HelloBench'));
   return judgedScore('avg_score', judgement, ({ checks }) => mean(checks), {
     profile,
-    replaced: (reply) => {
-      const read = judgeChecklist.read(reply, { ...input, anyLength: true });
-      return read.ok ? mean(read.output.checks, read.dropped.length) : 0;
+    // The last list that could be parsed, whatever its length.
+    replaced: (replies) => {
+      const lists = replies.map((reply) => judgeChecklist.read(reply, { ...input, anyLength: true }));
+      const last = lists.findLast((read) => read.ok);
+      return last?.ok === true ? mean(last.output.checks, last.dropped.length) : 0;
     },
   });
 };

@@ -32,7 +32,7 @@ export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   // Without BERTScore, shared words choose the hypothesis that is compared.
   const best = bert.best ?? mostLike(hypotheses, abstract);
   const compared = { hypothesis: best, abstract };
-  const rating = await askJudge(judge, judgeHypothesis, compared, judgeOptions(context));
+  const rating = await askJudge(judge, judgeHypothesis, compared, judgeOptions(context, 'IdeaBench'));
   const ranks = await Promise.all(
     (['novelty', 'feasibility'] as const).map((criterion) =>
       rankOf(criterion, { item, hypotheses, abstract }, context),
@@ -89,7 +89,7 @@ async function rankOf(
       : createRng(seed).stream(`${criterion} ${shown.item.question}`).shuffle(places);
   const labelled = order.map((place, index) => ({ label: labelAt(index), text: texts[place] ?? '' }));
   const input = { criterion, hypotheses: labelled };
-  const judgement = await askJudge(judge, rankHypotheses, input, judgeOptions(context));
+  const judgement = await askJudge(judge, rankHypotheses, input, judgeOptions(context, 'IdeaBench'));
   const target = labelAt(order.indexOf(0));
   return judgedScore(
     `llm_${criterion}_ranking_score`,

@@ -60,12 +60,15 @@ async function rate(
   const options = judgeOptions(context, 'LimitGen');
   const other = { isFound: false, rating: 0 };
   const about = await askJudge(judge, judgeLimitationAspect, { aspect, limitation }, options);
-  if (about.unscored !== undefined) return { ...other, unscored: about.unscored };
-  if (about.verdict.verdict === 'no') return other;
+  const isAbout =
+    about.unscored !== undefined && profile === 'reference'
+      ? /^yes/i.test(about.replies[0] ?? '')
+      : about.verdict?.verdict === 'yes';
+  if (!isAbout) return { ...other, unscored: about.unscored };
   const judged = await askJudge(judge, judgeLimitationKind, { aspect, limitation }, options);
   const kind =
     judged.unscored !== undefined && profile === 'reference'
-      ? originalKind(judged.reply, othersOf(aspect))
+      ? originalKind(judged.replies[0] ?? '', othersOf(aspect))
       : judged.verdict?.kind;
   if (kind === undefined) return { ...other, unscored: judged.unscored };
   if (kind !== number) return other;

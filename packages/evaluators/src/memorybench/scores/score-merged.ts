@@ -3,6 +3,7 @@ import type { MergedKind } from '../judges/merged-tasks.js';
 import { mergedTasks } from '../judges/merged-tasks.js';
 import { mergeScores } from '../judges/prompts/merge-scores.js';
 import {
+  hasOriginalScore,
   type ItemScores,
   judgedScore,
   judgeOptions,
@@ -30,7 +31,10 @@ export async function scoreMerged(
     return name in scores || name in unscored ? [{ name, value: 'not available' }] : [];
   });
   const input = { task, ...texts, metrics };
-  const judgement = await askJudge(context.judge, mergeScores, input, judgeOptions(context));
+  const judgement = await askJudge(context.judge, mergeScores, input, {
+    ...judgeOptions(context, 'merged'),
+    suffices: hasOriginalScore,
+  });
   return judgedScore('merged', judgement, ({ score }) => score, {
     profile: context.profile,
     replaced: originalScore,

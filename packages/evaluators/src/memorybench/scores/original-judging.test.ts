@@ -1,0 +1,73 @@
+import type { JsonObject } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { judgeReplying } from '../__fixtures__/judge-replying.js';
+import { scoreItem } from './score-item.js';
+
+/** The requests to a judge that never gives a verdict. */
+async function requestsFor(dataset: string, info: JsonObject, profile: 'fixed' | 'reference') {
+  const judge = judgeReplying({});
+  const item = { dataset, language: 'en', question: 'What now?', info };
+  await scoreItem(item, '{"limitations": ["none"]}', { judge, profile, seed: 1 });
+  return judge.requests;
+}
+
+// [data set, its data, prompt, tries, temperature, top_p] of THUIR/MemoryBench, 9a33aae, src/dataset and src/llms/base.py
+const cases = [
+  ['DialSim-friends', { golden_answer: 'Ross' }, 'judge-correctness', 3, 0.2, 0.1],
+  ['NFCats', {}, 'judge-advice', 3, 0, 0.1],
+  [
+    'HelloBench-Creative&Design',
+    { checklist: [{ checklist_content: 'Is it short?' }] },
+    'judge-checklist',
+    3,
+    0.8,
+    0.1,
+  ],
+  [
+    'WritingBench-Politics&Law',
+    { criteria: [{ name: 'a', criteria_description: 'b' }] },
+    'judge-writing',
+    15,
+    1,
+    0.95,
+  ],
+  ['LimitGen-Syn', { category: 'data', ground_truth: 'bias' }, 'judge-limitation-aspect', 1, 0.8, 0.1],
+  ['IdeaBench', { abstract: 'the study' }, 'judge-hypothesis', 1, 0, 0.1],
+  ['IdeaBench', { abstract: 'the study' }, 'merge-scores', 3, 0, 0.1],
+] as const;
+
+describe('a judge in `reference` is asked as often, as warm and as narrowly as in the original', () => {
+  it.each(cases)('%s %j %s: %i times', async (dataset, info, prompt, tries, temperature, topP) => {
+    const requests = (await requestsFor(dataset, info as unknown as JsonObject, 'reference')).filter(
+      (request) => request.prompt?.name.endsWith(prompt),
+    );
+    expect(requests).toHaveLength(tries);
+    expect(new Set(requests.map(({ messages }) => JSON.stringify(messages))).size).toBe(1);
+    expect(requests[0]).toMatchObject({ temperature, topP });
+  });
+
+  it('and in `fixed` once more, with the problem, at temperature 0', async () => {
+    const [first, second, ...others] = await requestsFor('NFCats', {}, 'fixed');
+    expect(others).toEqual([]);
+    expect([first?.temperature, first?.topP]).toEqual([0, undefined]);
+    expect(second?.messages.at(-1)?.content).toContain('That reply cannot be used');
+  });
+});
+
+it('a checklist in `reference` scores by the last list of any length that the three replies hold', async () => {
+  const check = { checklist_id: 0, reason: 'r', evaluation_score: 0.5 };
+  const judge = judgeReplying({
+    'judge-checklist': [JSON.stringify([check, check]), 'Sorry.', 'Sorry.'],
+  });
+  const info = { checklist: [{ checklist_content: 'Is it short?' }] };
+  const item = { dataset: 'HelloBench-Creative&Design', language: 'en', question: 'Write.', info };
+  const { scores } = await scoreItem(item, 'text', { judge, profile: 'reference', seed: 1 });
+  expect(scores.avg_score).toBe(0.5);
+});
+
+it('advice in `reference` is asked for again only where the original finds no number', async () => {
+  const judge = judgeReplying({ 'judge-advice': ['No idea.', 'From 1 to 10: 8', '{"score": 3}'] });
+  const item = { dataset: 'NFCats', language: 'en', question: 'How?', info: {} };
+  const { scores } = await scoreItem(item, 'text', { judge, profile: 'reference', seed: 1 });
+  expect([scores.score, judge.requests.length]).toEqual([1, 2]);
+});
