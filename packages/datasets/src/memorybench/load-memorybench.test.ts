@@ -114,6 +114,12 @@ describe('the files of the hub', () => {
     await withFolder(jsonLines('NFCats'), async (folder) => {
       await expect(load(folder, 'NFCats', '_mem0')).rejects.toThrow(/NFCats lacks the column dialog_mem0/);
     });
+    for (const column of ['test_idx', 'lang', 'info', 'input_prompt']) {
+      const cut = [...files].map(([path, lines]) => [path, lines.replaceAll(`"${column}":`, '"other":')]);
+      await withFolder(Object.fromEntries(cut), async (folder) => {
+        await expect(load(folder, 'NFCats')).rejects.toThrow(`NFCats lacks the column ${column}`);
+      });
+    }
   });
 
   it('contain code where a literal belongs: it is refused, not run', async () => {

@@ -99,7 +99,7 @@ function requireColumns(
   suffix: string | null,
   file: string,
 ): void {
-  const needed = ['test_idx', ...(suffix === null ? [] : [`dialog${suffix}`])];
+  const needed = ['test_idx', 'lang', 'info', ...(suffix === null ? [] : [`dialog${suffix}`])];
   const missing = needed.filter((column) => !columns.has(column));
   if (!columns.has('input_prompt') && !columns.has('input_chat_messages')) missing.push('input_prompt');
   if (missing.length === 0) return;
