@@ -15,10 +15,11 @@ import { mutatedInputs } from './mutated-inputs.js';
 import { oddFiles } from './odd-files.js';
 import { oddRepliesAttack } from './odd-replies.js';
 import { plantedKeys } from './planted-keys.js';
+import { protocols } from './protocols.js';
 import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
-  ...[kills, signals, faults, oddRepliesAttack, bitFlips, locks, sharedStorage],
+  ...[kills, signals, protocols, faults, oddRepliesAttack, bitFlips, locks, sharedStorage],
   ...[plantedKeys, hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
 

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OpenAIServer } from '@memgym/llm-client/testing';
+import { fittingReply, type OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fittingReply } from './testing/fitting-reply.js';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
 import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';

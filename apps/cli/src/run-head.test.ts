@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fittingReply } from './testing/fitting-reply.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 describe('what a run was', () => {

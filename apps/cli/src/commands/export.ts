@@ -60,7 +60,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
         outFolder: flags.out,
       });
       if (flags.json) printJson({ ...done, ...facts, cutPrompts });
-      else print(`${done.folder}: ${countOf(done.files, 'file')}, agents ${done.agents.join(', ')}`);
+      else print([`${done.folder}: ${countOf(done.files, 'file')}`, ...done.agents].join(', '));
       for (const note of notes) notify(note);
       showCutPrompts(cutPrompts);
     });
