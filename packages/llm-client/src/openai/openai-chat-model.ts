@@ -67,7 +67,7 @@ export const chatServerOptionsSchema = z.strictObject({
     )
     .optional()
     .describe(
-      'Further members of every request, as the server names them, e.g. {"top_p": 0.9}. Members that other options or the call set take precedence. Default: none.',
+      'Further members of every request, as the server names them, e.g. {"top_k": 20}. Members that other options or the call set take precedence. Default: none.',
     ),
 });
 

@@ -96,5 +96,8 @@ it.each(judges)('$name is read from the replies of a server, however they are dr
 
 it.each(judges)('$name gives a reason, not a verdict, where a reply holds two', async (judge) => {
   reply = `${JSON.stringify(judge.other)} The text says ${JSON.stringify(judge.verdict)}`;
-  expect(await judge.ask()).toMatchObject({ unscored: expect.stringContaining(judge.name), replies: [reply] });
+  expect(await judge.ask()).toMatchObject({
+    unscored: expect.stringContaining(judge.name),
+    replies: [reply],
+  });
 });
