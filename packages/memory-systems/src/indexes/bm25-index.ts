@@ -9,15 +9,19 @@ import type { Accept, Hit } from './hit.js';
 import { persistent } from './index-persistence.js';
 import { InvertedFile } from './inverted-file.js';
 import type { LexicalIndex } from './lexical-index.js';
+import { whooshAnalyzer } from './whoosh/whoosh-analyzer.js';
+import { createWhooshIndex } from './whoosh/whoosh-index.js';
 
 /**
  * An incremental BM25 index. Every count stays exact after additions, updates and deletions: scores equal those of a
- * fresh index over the same texts in the same order. `given` replaces the analyser of the options.
+ * fresh index over the same texts in the same order. `given` replaces the analyser of the options. The preset `whoosh`
+ * with its own analyser and query terms also reads questions as Whoosh does.
  * Source: docs/specs/memory-systems.md#bm25.
  * @throws {ConfigError} when an option is invalid
  */
 export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): LexicalIndex {
   const { parameters, queryTerms, analyzer, termsOf } = resolveBm25Settings(options, given);
+  if (analyzer === whooshAnalyzer && options.queryTerms === undefined) return createWhooshIndex(parameters);
   const file = new InvertedFile();
   const searcher = new Bm25Searcher(file, parameters);
   const index: LexicalIndex = {

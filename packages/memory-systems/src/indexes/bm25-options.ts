@@ -28,7 +28,9 @@ export type Bm25Preset = z.infer<typeof bm25PresetSchema>;
 export const bm25OptionsSchema = z.strictObject({
   preset: bm25PresetSchema
     .default('default')
-    .describe('Where settings that are not given come from: `default`, `whoosh` or `okapi`.'),
+    .describe(
+      'Where settings that are not given come from: `default`, `whoosh` or `okapi`. `whoosh` also reads questions in its query language (`name?` is a pattern, capital NOT an operator), unless `analyzer` or `queryTerms` is given.',
+    ),
   k1: z.number().min(0).optional().describe('How soon repeats stop counting. Default 1.2; okapi 1.5.'),
   b: z
     .number()

@@ -118,6 +118,16 @@ export class InvertedFile {
     for (const id of this.#ids) if (id !== undefined) yield id;
   }
 
+  /** Slots in use, from old to new. */
+  *slots(): IterableIterator<number> {
+    for (const [slot, id] of this.#ids.entries()) if (id !== undefined) yield slot;
+  }
+
+  /** The terms in use. */
+  terms(): string[] {
+    return this.#terms.texts.filter((_, term) => this.postings(term).count > 0);
+  }
+
   /** Number of documents that contain each term, for the terms in use. */
   *documentFrequencies(): IterableIterator<number> {
     for (const postings of this.#terms.lists) if (postings.count > 0) yield postings.count;

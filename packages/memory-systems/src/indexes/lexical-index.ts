@@ -4,8 +4,11 @@ import type { Accept, Hit } from './hit.js';
 export interface LexicalIndex {
   readonly size: number;
   has(id: string): boolean;
-  /** @throws {InvalidArgumentError} when the id is already there */
-  add(id: string, text: string): void;
+  /**
+   * @param batch texts of one batch were stored together, which the preset `whoosh` takes into account
+   * @throws {InvalidArgumentError} when the id is already there
+   */
+  add(id: string, text: string, batch?: string): void;
   /** Replaces a text; its age stays. @throws {NotFoundError} when the id is not there */
   update(id: string, text: string): void;
   /** False when the id is not there. */

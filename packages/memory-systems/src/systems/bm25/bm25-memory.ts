@@ -2,6 +2,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { persistenceOf, persistent } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
+import { batchOf } from '../../toolkit/units/message-unit.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import {
@@ -41,13 +42,17 @@ export const bm25SessionMemory = defineMemorySystem({
 function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryIndex {
   const index = createLexicalIndex(options, options.profile);
   const memoryIndex: MemoryIndex = {
-    put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),
+    put: (id, text, record) =>
+      index.has(id) ? index.update(id, text) : index.add(id, text, batchOf(record)),
     delete: (id) => {
       index.delete(id);
     },
-    search: ({ query, perKind }) => ({
-      hits: perKind((k, accept) => index.search(query.text, k, accept)),
-    }),
+    search: ({ query, perKind }) => {
+      const hits = perKind((k, accept) => index.search(query.text, k, accept));
+      // Whoosh does not rank equal scores by age.
+      if (options.profile === 'fixed') return { hits };
+      return { hits: hits.toSorted((left, right) => right.score - left.score), isFinal: true };
+    },
   };
   return persistent(memoryIndex, persistenceOf(index));
 }

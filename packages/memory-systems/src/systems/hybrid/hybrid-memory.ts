@@ -12,6 +12,7 @@ import {
 } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
+import { batchOf } from '../../toolkit/units/message-unit.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
@@ -42,7 +43,7 @@ function createHybridIndex(dimensions: number, options: HybridMemoryOptions): Me
   const index: MemoryIndex = {
     put: (id, text, record) => {
       if (words.has(id)) words.update(id, text);
-      else words.add(id, text);
+      else words.add(id, text, batchOf(record));
       vectors.put(id, vectorOf(record));
     },
     delete: (id) => {

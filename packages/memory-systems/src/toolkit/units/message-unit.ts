@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import {
   draftOf,
   everyOperation,
+  type MemoryDraft,
   type MemoryRecord,
   type Observation,
   redraft,
@@ -18,9 +20,9 @@ export function messageUnit(options: IndexedTextOptions): MemoryUnit {
   if (profile === 'reference') {
     return {
       ...unit,
-      remember: ({ observations }) => ({
-        put: observations.map((observation) => draftOf(observation, referencePrefix(observation))),
-      }),
+      remember: ({ observations }) => ({ put: observations.map(referenceDraft) }),
+      revise: (record, text) =>
+        redraft(record, { text, ...(record.data !== undefined && { data: record.data }) }),
     };
   }
   const previous = indexed.previous ?? 0;
@@ -61,8 +63,21 @@ function inConversation(previous: number): Omit<MemoryUnit, 'operations' | 'inde
   };
 }
 
-function referencePrefix({ role }: Observation): string {
-  return role === undefined ? '' : `Speaker ${role} says: `;
+/** The originals store the messages of a conversation together. */
+const batchSchema = z.strictObject({ batch: z.string() });
+
+function referenceDraft(observation: Observation): MemoryDraft {
+  const { role, sessionId } = observation;
+  const { data: _prefix, ...draft } = draftOf(
+    observation,
+    role === undefined ? '' : `Speaker ${role} says: `,
+  );
+  return { ...draft, ...(sessionId !== undefined && { data: { batch: sessionId } }) };
+}
+
+/** The conversation that a message of the reference profile was stored with; undefined if there is none. */
+export function batchOf({ data }: Pick<MemoryRecord, 'data'>): string | undefined {
+  return batchSchema.safeParse(data).data?.batch;
 }
 
 /** The text, prefixed with the memory's day and time of day if it has one. */

@@ -1,3 +1,4 @@
+import type { Profile } from '@memgym/core';
 import {
   contentOf,
   draftOf,
@@ -22,7 +23,7 @@ import { type SessionLine, sessionLines, sessionLinesSchema } from './session-li
 export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUnit {
   return {
     operations: everyOperation.filter((operation) => operation !== 'history'),
-    remember: ({ observations, view }) => ({ put: grow(observations, view) }),
+    remember: ({ observations, view }) => ({ put: grow(observations, view, profile) }),
     forget: ({ citing, sourceIds }) => {
       const rest = citing.map((record) => ({ id: record.item.id, draft: without(record, sourceIds) }));
       return {
@@ -38,7 +39,7 @@ export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUni
   };
 }
 
-function grow(observations: readonly Observation[], view: MemoryView): MemoryDraft[] {
+function grow(observations: readonly Observation[], view: MemoryView, profile: Profile): MemoryDraft[] {
   const drafts = new Map<string, MemoryDraft>();
   for (const observation of observations) {
     const { sessionId, kind, sourceId } = observation;
@@ -49,14 +50,22 @@ function grow(observations: readonly Observation[], view: MemoryView): MemoryDra
     }
     const id = `session:${sessionId}`;
     const earlier = drafts.get(id) ?? draftOfRecord(view.get(id));
-    drafts.set(id, earlier === undefined ? opened(id, observation) : continued(earlier, observation));
+    const line = lineOf(observation, profile);
+    drafts.set(
+      id,
+      earlier === undefined ? opened(id, observation, line) : continued(earlier, observation, line),
+    );
   }
   return [...drafts.values()];
 }
 
-function opened(id: string, observation: Observation): MemoryDraft {
+interface ShownLine {
+  readonly text: string;
+  readonly line: SessionLine;
+}
+
+function opened(id: string, observation: Observation, { text, line }: ShownLine): MemoryDraft {
   const { sourceId, eventTime } = observation;
-  const { text, line } = lineOf(observation);
   return {
     id,
     kind: 'session',
@@ -67,8 +76,7 @@ function opened(id: string, observation: Observation): MemoryDraft {
   };
 }
 
-function continued(earlier: MemoryDraft, observation: Observation): MemoryDraft {
-  const { text, line } = lineOf(observation);
+function continued(earlier: MemoryDraft, observation: Observation, { text, line }: ShownLine): MemoryDraft {
   const lines = linesOf(earlier);
   const { data: _earlierLines, ...kept } = earlier;
   return {
@@ -80,10 +88,11 @@ function continued(earlier: MemoryDraft, observation: Observation): MemoryDraft 
   };
 }
 
-function lineOf(observation: Observation): { text: string; line: SessionLine } {
-  const prefix = shownPrefix(observation);
-  const text = `${prefix}${observation.content}`;
+function lineOf(observation: Observation, profile: Profile): ShownLine {
   const { sourceId, role } = observation;
+  // The original shows the role, even where the speaker has a name.
+  const prefix = profile === 'reference' && role !== undefined ? `${role}: ` : shownPrefix(observation);
+  const text = `${prefix}${observation.content}`;
   return {
     text,
     line: { sourceId, length: text.length, prefix: prefix.length, user: role === 'user' },
@@ -114,7 +123,7 @@ function withoutSpeakers(record: MemoryRecord): string {
   return contents?.join('\n') ?? contentOf(record);
 }
 
-function cut({ item, data }: MemoryRecord): { text: string; line: SessionLine }[] | undefined {
+function cut({ item, data }: MemoryRecord): ShownLine[] | undefined {
   let start = 0;
   return linesOf({ data })?.map((line) => {
     const text = item.text.slice(start, start + line.length);

@@ -1,0 +1,161 @@
+import {
+  type GroupNode,
+  isBoostable,
+  isText,
+  type Operator,
+  textNode,
+  type WhooshNode,
+} from './whoosh-node.js';
+
+/** The field that is searched where a question names none. */
+const searchedField = 'content';
+
+/** The pieces of a question as one group, in the steps and the order of Whoosh. */
+export function arrangeNodes(nodes: readonly WhooshNode[]): GroupNode {
+  const grouped = groupBrackets(nodes);
+  const first: GroupNode = { ...grouped, nodes: withoutStrayBoosts(grouped.nodes) };
+  return steps.reduce((group, step) => step(group), first);
+}
+
+const groupOf = (of: Operator, nodes: readonly WhooshNode[]): GroupNode => ({
+  kind: 'group',
+  of,
+  nodes,
+  boost: 1,
+});
+
+/** The group with a step applied to each group in it. */
+function inGroups(nodes: readonly WhooshNode[], step: (group: GroupNode) => GroupNode): WhooshNode[] {
+  return nodes.map((node) => (node.kind === 'group' ? step(node) : node));
+}
+
+/** Of brackets that are never closed, the contents go to the end. */
+function groupBrackets(nodes: readonly WhooshNode[]): GroupNode {
+  const open: WhooshNode[][] = [[]];
+  for (const node of nodes) {
+    if (node.kind === 'open') open.push([]);
+    else if (node.kind !== 'close') open.at(-1)?.push(node);
+    else if (open.length > 1) {
+      const closed = groupOf('OR', open.pop() ?? []);
+      open.at(-1)?.push(closed);
+    }
+  }
+  const [only, ...others] = open.flat();
+  return only?.kind === 'group' && others.length === 0 ? only : groupOf('OR', open.flat());
+}
+
+/** A boost with nothing before it is a word. */
+function withoutStrayBoosts(nodes: readonly WhooshNode[]): WhooshNode[] {
+  const kept: WhooshNode[] = [];
+  for (const node of nodes) {
+    kept.push(node.kind === 'boost' && !isBoostable(kept.at(-1)) ? textNode(node.source) : node);
+  }
+  return kept;
+}
+
+/** A wildcard takes in the text next to it: `name?` is a pattern. */
+function joinPatterns(group: GroupNode): GroupNode {
+  const nodes: WhooshNode[] = [];
+  const rest = [...group.nodes];
+  for (let node = rest.shift(); node !== undefined; node = rest.shift()) {
+    if (node.kind === 'group') nodes.push(joinPatterns(node));
+    else if (node.kind !== 'pattern') nodes.push(node);
+    else {
+      const [before, after] = [nodes.at(-1), rest[0]];
+      if (isText(before)) nodes.pop();
+      if (isText(after)) rest.shift();
+      nodes.push({
+        ...node,
+        text: `${isText(before) ? before.text : ''}${node.text}${isText(after) ? after.text : ''}`,
+      });
+    }
+  }
+  return { ...group, nodes: nodes.map(asPrefix) };
+}
+
+/** A pattern whose only wildcard is an asterisk at its end. */
+function asPrefix(node: WhooshNode): WhooshNode {
+  const isPrefix = node.kind === 'pattern' && /^[^*?\u055E\u061F\u1367]+\*$/u.test(node.text);
+  return isPrefix ? textNode(node.text.slice(0, -1), 'prefix') : node;
+}
+
+/** A name with a colon is text, unless it names the searched field: then it is dropped before anything but space. */
+function resolveFields(group: GroupNode): GroupNode {
+  const known: WhooshNode[] = [];
+  let unknown: string | undefined;
+  for (const node of group.nodes) {
+    if (node.kind === 'field' && node.name !== searchedField) {
+      unknown = node.source;
+      continue;
+    }
+    if (unknown !== undefined && isText(node)) known.push({ ...node, text: unknown + node.text });
+    else if (unknown !== undefined) known.push(textNode(unknown), node);
+    else known.push(node);
+    unknown = undefined;
+  }
+  if (unknown !== undefined) known.push(textNode(unknown));
+  const nodes = known.flatMap((node, place) => {
+    if (node.kind !== 'field') return [node];
+    const next = known[place + 1];
+    const isLast = next === undefined || next.kind === 'space';
+    return isLast ? [textNode(node.source)] : [];
+  });
+  return { ...group, nodes: inGroups(nodes, resolveFields) };
+}
+
+function dropSpaces(group: GroupNode): GroupNode {
+  return {
+    ...group,
+    nodes: inGroups(
+      group.nodes.filter(({ kind }) => kind !== 'space'),
+      dropSpaces,
+    ),
+  };
+}
+
+function applyBoosts(group: GroupNode): GroupNode {
+  const nodes: WhooshNode[] = [];
+  for (const node of inGroups(group.nodes, applyBoosts)) {
+    const before = nodes.at(-1);
+    if (node.kind !== 'boost') nodes.push(node);
+    else if (isBoostable(before)) nodes.splice(-1, 1, { ...before, boost: node.factor });
+    else nodes.push(textNode(node.source));
+  }
+  return { ...group, nodes };
+}
+
+const operators: readonly Operator[] = ['NOT', 'AND', 'OR', 'ANDNOT', 'ANDMAYBE', 'REQUIRE'];
+/** Operators whose neighbours of the same kind join one group. */
+const joining: ReadonlySet<Operator> = new Set(['AND', 'OR']);
+
+function applyOperators(group: GroupNode): GroupNode {
+  const nodes = [...group.nodes];
+  for (const operator of operators) {
+    let at = 0;
+    while (at < nodes.length) {
+      const node = nodes[at];
+      if (node?.kind === 'operator' && node.operator === operator) applyAt(nodes, at, operator);
+      else at += 1;
+    }
+  }
+  return { ...group, nodes: inGroups(nodes, applyOperators) };
+}
+
+/** Replaces an operator and its operands by a group; one without operands is dropped. */
+function applyAt(nodes: WhooshNode[], at: number, operator: Operator): void {
+  const [left, right] = [nodes[at - 1], nodes[at + 1]];
+  if (right === undefined || (operator !== 'NOT' && left === undefined)) nodes.splice(at, 1);
+  else if (operator === 'NOT') nodes.splice(at, 2, groupOf('NOT', [right]));
+  else if (left === undefined) return;
+  else if (joining.has(operator) && left.kind === 'group' && left.of === operator) {
+    nodes.splice(at - 1, 3, { ...left, nodes: [...left.nodes, right] });
+  } else nodes.splice(at - 1, 3, groupOf(operator, [left, right]));
+}
+
+const steps: readonly ((group: GroupNode) => GroupNode)[] = [
+  joinPatterns,
+  resolveFields,
+  dropSpaces,
+  applyBoosts,
+  applyOperators,
+];
