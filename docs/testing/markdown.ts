@@ -18,7 +18,7 @@ export interface Fence {
   readonly text: string;
 }
 
-/** A template is of the package that is made of it, and tested there. */
+/** Pages of a template belong to the package that is made from it; they are tested there. */
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache', 'templates']);
 
 /** Every Markdown page of the repository, sorted, as paths below the root; made and hidden folders left out. */

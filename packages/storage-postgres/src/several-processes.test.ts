@@ -108,7 +108,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     await storage.close();
   });
 
-  it('more than there are connections for wait for each other', async () => {
+  it('more writes and reads than connections wait for a free one', async () => {
     const storage = await openPostgresStorage(url(), {
       schema: newSchema(),
       concurrentWrites: 2,

@@ -69,7 +69,7 @@ describe('the offline world', () => {
     expect((await play({ replyTokens }))('native', 'overall')).toBeLessThan(value('native', 'overall'));
   });
 
-  it('turns each figure in the direction of its cause', async () => {
+  it('moves each figure in the direction of its cause', async () => {
     const value = await play(perfect);
     const misses = await play({ ...perfect, missImplied: 0.6 });
     expect(misses('notes', 'write-failure')).toBeGreaterThan(value('notes', 'write-failure'));

@@ -253,7 +253,7 @@ describe('the calls of an agent in the reference profile', () => {
     expect(recorded.embedded.filter((text) => text.includes('\n'))).toEqual([]);
   });
 
-  it('awe: facts of the prefixed batch by the parameters of the library, shown bare', async () => {
+  it('awe: extracts facts from the prefixed batch with the library’s parameters, and shows them bare', async () => {
     const recorded = await record('awe');
     expectShared(recorded);
     const written = rounds().length - 2;

@@ -117,7 +117,7 @@ function noteRow(
   if (canonical !== type && !earlyPersonaMemTypes.includes(type)) {
     quirks.note('personamem-type-spelling', place, `${type} → ${canonical ?? 'no known type'}`);
   }
-  // Only the published file lacks what the answers are based on.
+  // Only the published file omits the statements that the answers are based on.
   if (type === 'recall_user_shared_facts' && !hasGroundTruth)
     quirks.note('personamem-type-doubtful', place, type);
   if (text.startsWith('User:')) quirks.note('personamem-question-repeats-message', place, text.slice(0, 60));

@@ -9,6 +9,7 @@ export const evidenceRecallMetric: Metric = {
   description: 'Share of the evidence turns among all retrieved memories, at any rank.',
   range: [0, 1],
   higherIsBetter: true,
+  scores: 'retrieval',
   score: ({ retrieved, evidence, evidenceRetrieved }) =>
     retrieved === null || evidence.turnIds.length === 0
       ? null

@@ -319,7 +319,7 @@ describe('an unsupported capability', () => {
 describe('the key', () => {
   const apiKey = 'planted-key-4711-abcdef';
 
-  it('reaches the server, and no error even if the server repeats it', async () => {
+  it('is sent to the server, and is in no error even if the server repeats it', async () => {
     const { model, server } = await modelOf(
       { fail: () => serverFailure(401, `Incorrect API key provided: ${apiKey}`, 'invalid_api_key') },
       { apiKey },

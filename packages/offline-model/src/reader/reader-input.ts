@@ -7,9 +7,7 @@ export const readerStatementSchema = z.object({
   eventTime: z
     .string()
     .optional()
-    .describe(
-      'Time of the message, `YYYY-MM-DDTHH:mm:ss`. It orders statements; without it the position does.',
-    ),
+    .describe('Time of the message, `YYYY-MM-DDTHH:mm:ss`. Statements are ordered by it, else by position.'),
   speaker: z.string().optional().describe('The speaker, if shown.'),
 });
 /** See {@link readerStatementSchema}. */

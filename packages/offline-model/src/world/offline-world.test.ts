@@ -35,7 +35,7 @@ function shareRight(
 }
 
 describe('a lifelike reader', () => {
-  it('sees everything where nothing is set to be missed', () => {
+  it('sees everything in the perfect world', () => {
     expect(worldOf(perfectWorld, '1')).toBeUndefined();
     expect(shareRight([noMeat, ...filler(200)], {})).toBe(1);
   });

@@ -9,7 +9,7 @@ export interface DeriveContext {
   readonly making: Making;
   /** The moment of the message with the value. */
   readonly saidAt: number;
-  /** How many of the last digits are added. */
+  /** The number of last digits whose sum is the value. */
   readonly digits?: number | undefined;
 }
 

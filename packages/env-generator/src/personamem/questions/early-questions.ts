@@ -23,7 +23,7 @@ const notMentioned = (date: string): string => `Nothing of the kind is mentioned
 /**
  * The questions of the early state about a session, all asked after the whole text
  * (docs/specs/personamem.md#early-questions). They are made from the events alone. Both questions about facts offer the
- * answer that nothing is mentioned, so that it does not give itself away.
+ * answer that nothing is mentioned, so that its presence does not reveal that it is right.
  */
 export function makeEarlyQuestions(
   file: RawFile,

@@ -9,7 +9,7 @@ interface SpanSurroundings {
   readonly weights: TermWeights;
   /** Score of the statement the sentence is in. */
   readonly statement: number;
-  /** Whether that is the best statement. */
+  /** Whether the sentence is in the best statement. */
   readonly best: boolean;
 }
 

@@ -127,7 +127,7 @@ function readTable(descriptor: number): { table: Table; end: number } {
   }
   const end = headBytes + head.readUInt32LE(4);
   const json = readBytes(descriptor, headBytes, end - headBytes);
-  if (crc32(json) !== head.readUInt32LE(8)) throw new Error('The table is not as it was written.');
+  if (crc32(json) !== head.readUInt32LE(8)) throw new Error('The table does not match its checksum.');
   return { table: tableSchema.parse(JSON.parse(json.toString('utf8'))), end };
 }
 

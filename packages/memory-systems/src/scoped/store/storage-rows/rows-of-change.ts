@@ -38,7 +38,7 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
   };
 }
 
-/** Restores the rows as they are in the store. It contains the old texts, because they are gone after the change. */
+/** The change that restores the rows as they are in the store now, with their texts. */
 export function undoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { remove = [], put = [] }: StorageChange,
