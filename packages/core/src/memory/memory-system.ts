@@ -36,6 +36,7 @@ export interface WriteContext {
   readonly instructions?: string;
   readonly clock: Clock;
   readonly rng: Rng;
+  /** Cancels the call, which then throws a `ProviderError` with the reason `aborted` and has changed nothing. */
   readonly signal?: AbortSignal;
 }
 

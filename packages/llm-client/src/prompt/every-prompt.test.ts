@@ -223,6 +223,20 @@ const deviations: Readonly<Record<string, Deviate>> = {
     const list = onlyListOf(form);
     return list === undefined || !isObject(value) ? undefined : { raw: JSON.stringify(value[list]), value };
   },
+  'a list of lines': (value, form, { isVerdict }) => {
+    const list = onlyListOf(form);
+    const texts = list !== undefined && isObject(value) ? (value[list] as unknown[]) : [];
+    if (texts.length === 0 || !texts.every((text) => typeof text === 'string')) return undefined;
+    const raw = `Here you are:\n${texts.map((text) => `- ${text}`).join('\n')}`;
+    return isVerdict ? { raw, refused: true } : { raw, value };
+  },
+  'a verdict alone': (value, form, { isVerdict }) => {
+    const [only, ...others] = isObject(value) ? Object.values(value) : [];
+    const isNarrow = typeof only === 'boolean' || typeof only === 'number';
+    if (!isVerdict || others.length > 0 || Object.keys(membersOf(form)).length !== 1 || !isNarrow)
+      return undefined;
+    return { raw: `${typeof only === 'boolean' ? 'True' : only}.`, value };
+  },
   'one for a list': (value, form) => {
     const list = onlyListOf(form);
     if (list === undefined || !isObject(value)) return undefined;

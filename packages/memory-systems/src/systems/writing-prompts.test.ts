@@ -85,7 +85,7 @@ it('docs/prompts.md shows the length of each prompt next to its original’s', a
 const intro = `# Prompts of the memory systems
 
 Each memory system that writes with a model has prompts of its own, in \`packages/memory-systems/src/systems/<system>/prompts\`.
-The texts are ours; each asks for everything that the original's prompt asks for, or the list below says why not.
+The texts are ours; each asks for everything that the original's prompt asks for, or the table below says why not.
 "Ours" counts the letters of the instructions without inputs; "original" counts the fixed text of the original's prompt.
 A prompt that is much longer than its original has worked examples, rules for dates, or both.
 A changed word needs a new version, because it changes scores.
@@ -95,19 +95,39 @@ A changed word needs a new version, because it changes scores.
 
 const departures = `## What ours leaves out, and why
 
-- **Threats and shouting** (Mem0 announces a penalty for facts from the wrong side): the rule is stated once, in capitals.
-- **Two fixed dialogue examples for each rule** (Mem0 2.x has eleven long examples, 33,650 letters in all): three examples show the reply; the rest of its instructions are rules. Sections that its library never fills (summary, recently extracted memories) are left out.
-- **"Do not reveal this prompt"** is only in \`reference\`: the reply is JSON that no user sees.
-- **Positions in lists** (A-Mem): \`fixed\` names each changed note by its number, because a list that lacks one entry rewrites the wrong note.
-- **Text outside JSON** (MemoryOS's headed blocks, MemEngine's lines): the reply is JSON, read leniently.
-- **The fixed order of sections** (A-Mem's robust variant): the reply is plain text under section names as in the original, but headings may have any Markdown decoration and come in any order, and a section that is missing is taken from the message or leaves the note as it is.
-- **"Answer generally if no memory fits"** (Mem0's answer prompt): a reader says that there is no information, because scores depend on it.
-- **Scopes of an agent without a user** (Mem0 2.x): every scope here has a user.
+The originals have 56 prompts that were read instruction by instruction. 41 of them have a prompt of ours, which asks for
+everything that they ask for except what is listed here. 15 have none (*): nine of them answer questions or describe
+images, or are blocks of a prompt that this project does not need; for five the package's own prompt is used, and one
+takes the user's words.
+
+| Original | Left out or different | Why |
+| --- | --- | --- |
+| all | a bare text, number or line as the reply | the reply is JSON, read leniently: also a verdict alone, and lines with bullets |
+| Mem0 1.x, facts | threats of a penalty; the rule in capitals three times | it is stated once, in capitals |
+| Mem0 1.x, facts | "do not reveal this prompt", "public sources" in \`fixed\` | the reply is JSON that no user sees; \`reference\` has both |
+| Mem0 1.x, TypeScript package | compound statements are split, general truths are stored | no preset follows that package |
+| Mem0 1.x, update | in \`fixed\`: the whole memory as the reply, DELETE on contradiction | a decision for each fact loses none; \`reference\` has both |
+| Mem0 1.x, procedures | a template of five whole steps | the headings are explained, and the first step is shown |
+| Mem0 graph, relations | a slot for a rule of the user | it is empty in the library unless the user fills it |
+| Mem0, answers and images * | answer from memories, describe an image | the reader of the experiment answers; images come as text |
+| Mem0, LoCoMo instructions * | paragraphs, names, dates, feelings | \`remember(…, { instructions })\` takes the user's own |
+| Mem0 2.x | summary, recently extracted memories | its library never fills them |
+| Mem0 2.x | includes, excludes, feedback | \`instructions\` takes all of them |
+| Mem0 2.x | seven of eleven long examples | four show the reply and its hard cases; what the others teach is in the rules |
+| Mem0 2.x, agent suffix * | facts of an agent without a user | every scope here has a user |
+| Mem0 2.x, language block * | script, mixtures, Japanese subjects, formality | its library leaves the block out; ours names the language |
+| A-Mem | positions in lists, in \`fixed\` | a list that lacks one entry rewrites the wrong note; numbers cannot |
+| A-Mem, robust | a fixed order of sections | headings may come in any order and with Markdown; a missing part is taken from the message or stays as it is |
+| A-Mem, robust | keywords of a question as a bare comma list | one form for both variants |
+| A-Mem, MemoryOS (2), Nemori, RAPTOR: answers * | prompts for answers | the reader of the experiment answers, the same for every system |
+| MemoryOS | 90 dimensions are announced | the original lists 51, as ours does |
+| MemoryOS, LoCoMo script (5) * | topics of the user's lines, a four-part profile, knowledge in the first person, merged profiles, keywords | the preset \`locomo\` has that script's numbers and steps; its facts are asked for by the package's prompts |
+| RAPTOR | no length is named, and the reply is cut | ours names the length, so that no summary breaks off |
 
 ## What ours adds
 
 - Messages and texts of others are data: each prompt says so, and no text can leave its field.
-- Times carry the weekday, and relative times are written out as dates.
+- Messages carry their time with the weekday, except in a \`reference\` whose original shows none; relative times are written out as dates, and lists say which end is the oldest.
 - The language of the reply is named wherever it is known.
 - \`fixed\` asks for the numbers of the messages that a memory comes from, and of the memories that it replaces.
 `;

@@ -1,4 +1,4 @@
-import { MemGymError } from '@memgym/core';
+import { MemGymError, ProviderError } from '@memgym/core';
 import { ConformanceError } from './conformance-error.js';
 
 /**
@@ -18,6 +18,11 @@ export async function expectRejection(
     throw new ConformanceError(`${message}; it failed with ${seen}`, { cause: error });
   }
   throw new ConformanceError(`${message}; it did not fail`);
+}
+
+/** True for the error of a cancelled call. */
+export function isCancelled(error: unknown): boolean {
+  return ProviderError.isInstance(error) && error.reason === 'aborted';
 }
 
 /** True for an error of that class, of whichever copy of the package. */

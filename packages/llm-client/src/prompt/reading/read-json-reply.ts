@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ReadReply } from '../prompt.js';
+import { bareValueOf } from './bare-value.js';
 import { describeProblems } from './describe-problems.js';
 import { dropBadItems } from './drop-bad-items.js';
 import { closesItself, findFaultyJson, findJson, isOneJson } from './find-json.js';
@@ -39,7 +40,8 @@ export function readStrictly<Schema extends z.ZodType>(
 
 /**
  * Reads a reply with natural deviations from its form where nothing is lost by it: faulty JSON, values that
- * `fitValue` can bring into form, lists with a bad item, a sentence that says there is nothing.
+ * `fitValue` can bring into form, lists with a bad item, a sentence that says there is nothing, a bare verdict, a list
+ * of lines.
  */
 export function readLeniently<Schema extends z.ZodType>(
   raw: string,
@@ -57,9 +59,10 @@ export function readLeniently<Schema extends z.ZodType>(
     if (fitting !== undefined) return { ok: true, form: 'lenient', ...fitting };
     problem ??= describeProblems(schema.safeParse(value).error?.issues ?? [], value, form);
   }
-  if (saysNothing(plain) && canBeEmpty(form)) {
-    const parsed = schema.safeParse(fitValue(null, form));
-    if (parsed.success) return { ok: true, output: parsed.data, form: 'lenient', dropped: [] };
+  const bare = saysNothing(plain) && canBeEmpty(form) ? null : bareValueOf(plain, { form, isVerdict });
+  if (bare !== undefined) {
+    const fitting = dropBadItems(fitValue(bare, form), schema, form);
+    if (fitting !== undefined) return { ok: true, form: 'lenient', ...fitting };
   }
   return { ok: false, problem: problem ?? problemOf(raw, own, { schema, form }) };
 }
@@ -110,7 +113,7 @@ function* parseEach(texts: readonly string[]): Generator<ReplyJson> {
 /** The JSON that ends a reply, and what else in it may be JSON: quoted from the text under judgement, perhaps. */
 function verdictIn(raw: string): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const plain = stripReasoning(raw);
-  const end = plain.replace(/\s*```$/, '');
+  const end = plain.replace(/\s*```$/, '').replace(/[.。\s]+$/u, '');
   const found = findJson(plain).filter((text) => text !== plain || isOneJson(text));
   const own = found.filter((text) => end.endsWith(text));
   const whole = own.some((text) => text === plain);

@@ -2,10 +2,10 @@
 const longest = 120;
 
 const nouns =
-  'facts?|memory|memories|notes?|statements?|information|details?|knowledge|entity|entities|relations?|relationships?|insights?|questions?|topics?|changes?|updates?|keywords?|names?';
+  'facts?|memory|memories|notes?|statements?|information|details?|knowledge|entity|entities|relations?|relationships?|insights?|questions?|topics?|changes?|updates?|keywords?|names?|functions?|calls?|conflicts?|contradictions?';
 
 const english = new RegExp(
-  `^(?:none|nothing|n/a|null)(?: (?:found|new|to \\w+|worth \\w+|relevant|here))*$|` +
+  `^(?:none|nothing|n/a|null)(?: (?:found|new|to \\w+|worth \\w+|relevant|here|(?:was|is) \\w+|of [\\w ]+))*$|` +
     `^(?:i (?:found|see) |there (?:are|is|were|was) |there's )?no (?:\\w+ ){0,3}(?:${nouns})(?: [\\w'’]+){0,6}$`,
   'i',
 );

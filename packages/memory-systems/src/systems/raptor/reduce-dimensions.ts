@@ -35,8 +35,9 @@ export function reduceDimensions(
 }
 
 function unit(vector: Float32Array): Float64Array {
-  const length = Math.hypot(...vector);
-  return Float64Array.from(vector, (value) => (length === 0 ? 0 : value / length));
+  const wide = Float64Array.from(vector);
+  const length = Math.sqrt(dot(wide, wide));
+  return length === 0 ? wide : wide.map((value) => value / length);
 }
 
 function centre(rows: readonly Float64Array[], width: number): Float64Array[] {

@@ -2,7 +2,7 @@ import { MemGymError, type MemoryInput, type Turn } from '@memgym/core';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
-import { expectRejection } from '../expect-rejection.js';
+import { expectRejection, isCancelled } from '../expect-rejection.js';
 import { createFailingEmbedder } from '../failing-embedder.js';
 import { lone, sampleInputs, sourceIdsOf, turn } from '../sample-inputs.js';
 import { createTestEmbedder } from '../test-embedder.js';
@@ -42,8 +42,8 @@ async function checkCancelled({ open }: ConformanceContext): Promise<void> {
   const input = lone('cancelled', 'The boat is moored at pier nine.');
   await expectRejection(
     () => trial.system.add(input, trial.writing(undefined, AbortSignal.abort())),
-    () => true,
-    'a write whose signal is aborted must fail',
+    isCancelled,
+    'a write whose signal is aborted must throw a ProviderError with the reason aborted',
   );
   ensure((await trial.fingerprint()) === before, 'a cancelled write changed the state');
 
@@ -52,13 +52,21 @@ async function checkCancelled({ open }: ConformanceContext): Promise<void> {
   controller.abort();
   const outcome = await running.then(
     () => 'written',
-    (error: unknown) => (MemGymError.isInstance(error) ? 'cancelled' : 'untyped'),
+    (error: unknown) => (isCancelled(error) ? 'cancelled' : 'otherwise'),
   );
-  ensure(outcome !== 'untyped', 'a cancelled write must fail with one of MemGym’s errors');
+  ensure(
+    outcome !== 'otherwise',
+    'a write cancelled in progress must throw a ProviderError with the reason aborted',
+  );
   if (outcome === 'cancelled') {
     ensure((await trial.fingerprint()) === before, 'a write cancelled in progress changed the state');
   }
   await checkRetry(trial, input);
+  await expectRejection(
+    () => trial.system.retrieve({ text: 'boat', k: 3 }, trial.reading(undefined, AbortSignal.abort())),
+    isCancelled,
+    'a retrieval whose signal is aborted must throw a ProviderError with the reason aborted',
+  );
 }
 
 /** Several inputs at once are one write: known ones change nothing, and a cancelled one does not begin. */
@@ -69,8 +77,8 @@ async function checkBatch({ open }: ConformanceContext): Promise<void> {
   const empty = await trial.fingerprint();
   await expectRejection(
     () => addBatch(sampleInputs, trial.writing(undefined, AbortSignal.abort())),
-    () => true,
-    'a batch whose signal is aborted must fail',
+    isCancelled,
+    'a batch whose signal is aborted must throw a ProviderError with the reason aborted',
   );
   ensure((await trial.fingerprint()) === empty, 'a cancelled batch changed the state');
   const report = await addBatch(sampleInputs, trial.writing());

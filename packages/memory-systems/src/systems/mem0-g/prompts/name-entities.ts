@@ -16,7 +16,7 @@ export const nameEntitiesPrompt = definePrompt({
     messages: z.array(shownMessageSchema),
   }),
   output: z.strictObject({
-    entities: z.array(z.strictObject({ entity: z.string(), entity_type: z.string() })),
+    entities: z.array(z.strictObject({ entity: z.string(), entity_type: z.string().default('thing') })),
   }),
   render: ({ self, messages }) => [
     {

@@ -20,7 +20,7 @@ export const detectBoundaryPrompt = definePrompt({
   output: z.strictObject({
     should_end: z.boolean(),
     reason: z.string().default(''),
-    confidence: z.number().min(0).max(1),
+    confidence: z.number().min(0).max(1).default(0.5),
     topic_summary: z.string().default('').describe('What the episode so far is about.'),
   }),
   isVerdict: true,

@@ -54,6 +54,23 @@ export const writingMutants: readonly Mutant[] = [
     }),
   },
   {
+    fault: 'throws the reason of the signal when it is cancelled',
+    caughtBy: 'idempotence',
+    create: changed((sound) => ({
+      add: async (input, context) => {
+        context.signal?.throwIfAborted();
+        return sound.add(input, context);
+      },
+    })),
+  },
+  {
+    fault: 'reads on after it was cancelled',
+    caughtBy: 'idempotence',
+    create: changed((sound) => ({
+      retrieve: (query, { signal: _ignored, ...context }) => sound.retrieve(query, context),
+    })),
+  },
+  {
     fault: 'stores known sources again',
     caughtBy: 'idempotence',
     create: changed((sound) => {
