@@ -3,6 +3,8 @@ export type { AmemgymOutcome } from './amemgym/amemgym-outcome.js';
 export { cellMean } from './amemgym/cell-mean.js';
 export { type ComparableScore, compareOutcomes } from './amemgym/compare-outcomes.js';
 export { type AmemgymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
+export { releasedMemoryScore } from './amemgym/memory-score.js';
+export type { MemoryRatio } from './amemgym/memory-scores.js';
 export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
 export { summarizeAmemgym } from './amemgym/summarize-amemgym.js';
 export { extractExactLabel } from './answers/exact-label.js';

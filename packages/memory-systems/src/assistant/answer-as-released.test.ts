@@ -118,7 +118,19 @@ describe('the reference profile', () => {
     }
   });
 
-  it.each(['{"answer": "2"}', '{"answer": 2.5}', '{"answer": 0}', '{"answer": 9}', 'Option 2', '[2]', ''])(
+  // The original indexes its list of options with the reply less 1, as Python does.
+  it.each([
+    ['{"answer": 0}', '2'],
+    ['{"answer": -1}', '1'],
+    ['{"answer": true}', '1'],
+    ['{"answer": false}', '2'],
+  ])('reads %s as option %s', async (reply, output) => {
+    await released('none', reply, async (assistant) => {
+      expect(await assistant.answer(choice, context)).toMatchObject({ output });
+    });
+  });
+
+  it.each(['{"answer": "2"}', '{"answer": 2.5}', '{"answer": -2}', '{"answer": 9}', 'Option 2', '[2]', ''])(
     'finds no answer in %j, and does not ask again',
     async (reply) => {
       await released('none', reply, async (assistant, bodies) => {

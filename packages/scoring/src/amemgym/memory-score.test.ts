@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishedTables } from '../published/published-tables.js';
-import { memoryScore } from './memory-score.js';
+import { memoryScore, releasedMemoryScore } from './memory-score.js';
 
 const table = (title: RegExp) => {
   const found = publishedTables('amemgym').find((each) => title.test(each.title));
@@ -49,6 +49,12 @@ it('is undefined when the bound does not exceed guessing', () => {
   expect(memoryScore({ overall: 0.2, upperBound: 0.2, random: 0.25 })).toBeNull();
   expect(memoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeNull();
   expect(memoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeLessThan(0);
+});
+
+it('is computed as released below guessing, too, and undefined only where bound and guessing are equal', () => {
+  expect(releasedMemoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeCloseTo(2.5, 12);
+  expect(releasedMemoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeCloseTo(-0.05 / 0.65, 12);
+  expect(releasedMemoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
 });
 
 describe('the published failure rates', () => {

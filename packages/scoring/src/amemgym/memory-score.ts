@@ -18,3 +18,12 @@ export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): 
   const room = upperBound - random;
   return room < least ? null : (overall - random) / room;
 }
+
+/**
+ * The same as the original computes it: also where the bound is below guessing, so that more right answers give less;
+ * null only when both are equal.
+ */
+export function releasedMemoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
+  const room = upperBound - random;
+  return Math.abs(room) < least ? null : (overall - random) / room;
+}

@@ -4,9 +4,12 @@ import { exactSum } from '../statistics/exact-sum.js';
 import { groupBy } from '../statistics/group-by.js';
 import { periodName, questionName } from './amemgym-cell.js';
 import type { AmemgymOutcome } from './amemgym-outcome.js';
-import { memoryScore } from './memory-score.js';
+import { type MemoryScoreParts, memoryScore } from './memory-score.js';
 
 type Bounded = AmemgymOutcome & { readonly overall: number; readonly upperBound: number };
+
+/** How a memory score is computed from its parts. */
+export type MemoryRatio = (parts: MemoryScoreParts) => number | null;
 
 /** Uses only cells that have all three parts, so that all three cover the same questions. */
 export const isBounded = (outcome: AmemgymOutcome): outcome is Bounded =>
@@ -15,11 +18,11 @@ export const isBounded = (outcome: AmemgymOutcome): outcome is Bounded =>
 const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] => outcomes.filter(isBounded);
 
 /** The memory score of some cells, pooled before the ratio; null when it is undefined. */
-function pooledMemoryScore(outcomes: readonly AmemgymOutcome[]): number | null {
+function pooledMemoryScore(outcomes: readonly AmemgymOutcome[], ratio: MemoryRatio): number | null {
   const cells = bounded(outcomes);
   if (cells.length === 0) return null;
   const mean = (part: (cell: Bounded) => number): number => exactSum(cells.map(part)) / cells.length;
-  return memoryScore({
+  return ratio({
     overall: mean(({ overall }) => overall),
     upperBound: mean(({ upperBound }) => upperBound),
     random: mean(({ random }) => random),
@@ -35,28 +38,35 @@ interface UserPeriodScore {
 /** The memory score of each user and period; null where it is undefined. */
 function ratiosOf(
   outcomes: readonly AmemgymOutcome[],
+  ratio: MemoryRatio,
 ): (Omit<UserPeriodScore, 'value'> & { readonly value: number | null })[] {
   const groups = groupBy(outcomes.filter(isBounded), ({ user, period }) => JSON.stringify([user, period]));
   return [...groups.values()].flatMap((cells) => {
     const [first] = cells;
     return first === undefined
       ? []
-      : [{ value: pooledMemoryScore(cells), cluster: first.user, period: periodName(first.period) }];
+      : [{ value: pooledMemoryScore(cells, ratio), cluster: first.user, period: periodName(first.period) }];
   });
 }
 
 /** The memory score of each user and period in which it is defined; (A) is their mean. */
-export function userPeriodScores(outcomes: readonly AmemgymOutcome[]): UserPeriodScore[] {
-  return ratiosOf(outcomes).filter((score): score is UserPeriodScore => score.value !== null);
+export function userPeriodScores(
+  outcomes: readonly AmemgymOutcome[],
+  ratio: MemoryRatio = memoryScore,
+): UserPeriodScore[] {
+  return ratiosOf(outcomes, ratio).filter((score): score is UserPeriodScore => score.value !== null);
 }
 
 /**
  * The mean over periods of the memory score of all users together, which is (B); null when it is undefined in every
  * period.
  */
-export function meanOfPooledPeriods(outcomes: readonly AmemgymOutcome[]): number | null {
+export function meanOfPooledPeriods(
+  outcomes: readonly AmemgymOutcome[],
+  ratio: MemoryRatio = memoryScore,
+): number | null {
   const scores = [...groupBy(outcomes, ({ period }) => period).values()]
-    .map(pooledMemoryScore)
+    .map((cells) => pooledMemoryScore(cells, ratio))
     .filter((score) => score !== null);
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
@@ -66,8 +76,8 @@ const answeredAll = (outcomes: readonly AmemgymOutcome[], overall: 0 | 1): Amemg
   bounded(outcomes).map((cell) => ({ ...cell, overall }));
 
 /** The mean of the memory scores of users and periods, which is (A); null where none is defined. */
-function meanOfRatios(outcomes: readonly AmemgymOutcome[]): number | null {
-  const scores = userPeriodScores(outcomes).map(({ value }) => value);
+function meanOfRatios(outcomes: readonly AmemgymOutcome[], ratio: MemoryRatio): number | null {
+  const scores = userPeriodScores(outcomes, ratio).map(({ value }) => value);
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
@@ -79,7 +89,11 @@ function estimate(
   const users = [...groupBy(bounded(outcomes), ({ user }) => user).values()];
   const low = score(answeredAll(outcomes, 0));
   const high = score(answeredAll(outcomes, 1));
-  return clusterJackknife(users, score, low === null || high === null ? {} : { range: [low, high] });
+  const options =
+    low === null || high === null || low === high
+      ? {}
+      : { range: [Math.min(low, high), Math.max(low, high)] as const };
+  return clusterJackknife(users, score, options);
 }
 
 /**
@@ -87,13 +101,15 @@ function estimate(
  * headline over periods too (docs/specs/amemgym.md#memory-score). Users and periods in which it is undefined are
  * left out. By question, the ratio covers the question's periods.
  */
-export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary {
+export function memoryScoreA(
+  outcomes: readonly AmemgymOutcome[],
+  ratio: MemoryRatio = memoryScore,
+): MetricSummary {
+  const meanOfAll = (cells: readonly AmemgymOutcome[]): number | null => meanOfRatios(cells, ratio);
   const meanOf = (cells: readonly AmemgymOutcome[]): Estimate => {
     // A user without a defined ratio would count as a cluster.
-    const defined = [...groupBy(cells, ({ user }) => user).values()].filter(
-      (own) => meanOfRatios(own) !== null,
-    );
-    return { ...estimate(defined.flat(), meanOfRatios), n: userPeriodScores(cells).length };
+    const defined = [...groupBy(cells, ({ user }) => user).values()].filter((own) => meanOfAll(own) !== null);
+    return { ...estimate(defined.flat(), meanOfAll), n: userPeriodScores(cells, ratio).length };
   };
   const means = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
     Object.fromEntries(
@@ -102,7 +118,7 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
   const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
     name,
     {
-      value: pooledMemoryScore(cells),
+      value: pooledMemoryScore(cells, ratio),
       low: null,
       high: null,
       n: bounded(cells).length,
@@ -120,8 +136,12 @@ export function memoryScoreA(outcomes: readonly AmemgymOutcome[]): MetricSummary
  * Memory score (B): users are pooled before the ratio, then periods are averaged
  * (docs/specs/amemgym.md#memory-score). Periods in which it is undefined are left out.
  */
-export function memoryScoreB(outcomes: readonly AmemgymOutcome[]): MetricSummary {
-  const estimateOf = (cells: readonly AmemgymOutcome[]): Estimate => estimate(cells, meanOfPooledPeriods);
+export function memoryScoreB(
+  outcomes: readonly AmemgymOutcome[],
+  ratio: MemoryRatio = memoryScore,
+): MetricSummary {
+  const estimateOf = (cells: readonly AmemgymOutcome[]): Estimate =>
+    estimate(cells, (each) => meanOfPooledPeriods(each, ratio));
   const by = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
     Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimateOf(cells)]));
   return {

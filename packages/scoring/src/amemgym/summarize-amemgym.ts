@@ -1,7 +1,8 @@
 import type { MetricSummary } from '@memgym/core';
 import type { AmemgymOutcome } from './amemgym-outcome.js';
 import { cellMean } from './cell-mean.js';
-import { isBounded, memoryScoreA, memoryScoreB } from './memory-scores.js';
+import { memoryScore } from './memory-score.js';
+import { isBounded, type MemoryRatio, memoryScoreA, memoryScoreB } from './memory-scores.js';
 import { splitFailure } from './split-failure.js';
 
 /**
@@ -11,8 +12,13 @@ import { splitFailure } from './split-failure.js';
  * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and
  * `utilization-failure`, over the cells that are scored and probed, where they add up to 1 with `overall`.
  * Scores that no cell has are left out; a memory score that is undefined in all cells stays, with the value null.
+ *
+ * @param ratio how memory scores are computed; default: null where the bound does not exceed guessing
  */
-export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<string, MetricSummary> {
+export function summarizeAmemgym(
+  outcomes: readonly AmemgymOutcome[],
+  ratio: MemoryRatio = memoryScore,
+): Record<string, MetricSummary> {
   const share = (
     score: (cell: AmemgymOutcome) => number | null,
     cells: readonly AmemgymOutcome[] = outcomes,
@@ -25,8 +31,8 @@ export function summarizeAmemgym(outcomes: readonly AmemgymOutcome[]): Record<st
     hamming: share(({ hamming }) => hamming),
     jaccard: share(({ jaccard }) => jaccard),
     ...(outcomes.some(isBounded) && {
-      'memory-a': memoryScoreA(outcomes),
-      'memory-b': memoryScoreB(outcomes),
+      'memory-a': memoryScoreA(outcomes, ratio),
+      'memory-b': memoryScoreB(outcomes, ratio),
     }),
     ...(probed.length > 0 && {
       'write-failure': share((cell) => splits.get(cell)?.write ?? null, probed),

@@ -7,7 +7,14 @@ import {
   type OriginalUtilization,
   readOriginalUser,
 } from '@memgym/datasets';
-import { type AmemgymOutcome, cellMean, randomSimilarity, summarizeAmemgym } from '@memgym/scoring';
+import {
+  type AmemgymOutcome,
+  cellMean,
+  type MemoryRatio,
+  randomSimilarity,
+  releasedMemoryScore,
+  summarizeAmemgym,
+} from '@memgym/scoring';
 import { type AnswerCell, answerCells } from './answer-cell.js';
 import { type BoundCells, boundCells } from './bound-cells.js';
 import { type OriginalAgentScore, type OriginalMetric, originalMetrics } from './original-agent-score.js';
@@ -60,7 +67,7 @@ export async function scoreOriginalAgent(
   const bounds = bound === null ? null : boundCells(users, bound, stored);
   const metrics = {
     fixed: metricsOf(outcomesOf(cells, bounds, 'fixed')),
-    reference: metricsOf(outcomesOf(cells, bounds, 'reference')),
+    reference: metricsOf(outcomesOf(cells, bounds, 'reference'), releasedMemoryScore),
   };
   const counts = countCells(cells);
   const absent = users.filter(({ id }) => !agent.users.has(id)).map(({ id }) => id);
@@ -114,9 +121,12 @@ function outcomesOf(
 
 const unknown: MetricSummary = { value: null, low: null, high: null, n: 0, clusters: 0, by: {} };
 
-function metricsOf(outcomes: readonly AmemgymOutcome[]): Record<OriginalMetric, MetricSummary> {
+function metricsOf(
+  outcomes: readonly AmemgymOutcome[],
+  ratio?: MemoryRatio,
+): Record<OriginalMetric, MetricSummary> {
   const found: Record<string, MetricSummary> = {
-    ...summarizeAmemgym(outcomes),
+    ...summarizeAmemgym(outcomes, ratio),
     'upper-bound': cellMean(outcomes, ({ upperBound }) => upperBound, [0, 1]),
     random: cellMean(outcomes, ({ random }) => random),
   };

@@ -47,11 +47,16 @@ export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGive
   }),
 );
 
-/** The label in a reply, or undefined. The original reads a number in range and nothing else. */
+/**
+ * The label in a reply, or undefined. The original reads a whole number as a place in its list, so 0 and below count
+ * from the end, true is the first and false the last option.
+ */
 export function readPlainChoice(raw: string, labels: readonly string[]): string | undefined {
   const reply = readReleasedJson(raw);
   const answer = typeof reply === 'object' && reply !== null && 'answer' in reply ? reply.answer : undefined;
-  return labels.find((label) => answer === (isNumber(label) ? Number(label) : label));
+  if (typeof answer === 'string') return labels.find((label) => !isNumber(label) && label === answer);
+  const place = typeof answer === 'boolean' ? Number(answer) : answer;
+  return typeof place === 'number' && Number.isInteger(place) ? labels.at(place - 1) : undefined;
 }
 
 const isNumber = (label: string): boolean => /^\d+$/.test(label);
