@@ -2,7 +2,7 @@ import type { Accept, Hit } from '../../indexes/index.js';
 import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createWordIndexes } from './create-word-indexes.js';
-import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
+import { losesRanking, type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
 import { entryOf, type NemoriKind } from './nemori-record.js';
 import type { NemoriSearches } from './nemori-searches.js';
 import { rankMemories } from './rank-memories.js';
@@ -17,7 +17,7 @@ export interface NemoriIndex extends MemoryIndex {
 
 export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptions): NemoriIndex {
   const settings = settingsOf(options);
-  const { profile, preset } = options;
+  const { profile } = options;
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
   const words = createWordIndexes(settings, profile);
   const ids: Readonly<Record<NemoriKind, Set<string>>> = {
@@ -28,7 +28,7 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
   const searches: NemoriSearches = {
     profile,
     // A fault of the current code, where nothing else ranks: docs/specs/memory-systems.md#nemori-faults.
-    losesRanking: profile === 'reference' && preset !== '2025-09' && settings.search === 'vector',
+    losesRanking: losesRanking(options) && settings.search === 'vector',
     byVector: (vector, k, accept, age) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
     byWords: (kind, text, k, accept) => words.search(kind, text, k, accept),

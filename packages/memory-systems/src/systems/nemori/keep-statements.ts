@@ -10,6 +10,7 @@ import {
   type Statement,
   statementEntry,
 } from './nemori-record.js';
+import { statementType } from './statement-type.js';
 import type { Writing } from './writing.js';
 
 /** The sources of new statements. */
@@ -49,8 +50,9 @@ async function keepStatement(learnt: Learnt, place: number, lesson: Lesson, writ
       ? derivedId('statement', text)
       : derivedId('statement', episodeId, place, text);
   const fresh = groundOf(learnt, lesson, writing);
-  const known = await knownAs(statementEntry({ id, text, episodeId }, [fresh]), writing);
-  const words = known === undefined ? { id, text, episodeId } : { ...known, ...known.data };
+  const own = { id, text, episodeId, type: statementType(text, options.profile) };
+  const known = await knownAs(statementEntry(own, [fresh]), writing);
+  const words = known === undefined ? own : { ...known, ...known.data };
   const earlier = known?.data.grounds ?? [];
   const ground = { ...fresh, verbatim: words.text === text };
   const statement = statementEntry(words, [...earlier, ground]);

@@ -1,4 +1,4 @@
-import { detectLanguage } from '@memgym/text';
+import { detectLanguage, sentences } from '@memgym/text';
 import { keepStatements } from './keep-statements.js';
 import { type KeptMessage, showKept } from './kept-message.js';
 import type { Learnt } from './learnt-statements.js';
@@ -10,7 +10,7 @@ import {
 import { extractStatementsPrompt } from './prompts/extract-statements.js';
 import { predictEpisodePrompt } from './prompts/predict-episode.js';
 import { showEpisode } from './prompts/shown-episode.js';
-import { askOrWarn, embeds, type Writing } from './writing.js';
+import { askAsIs, askOrWarn, embeds, halvesOf, outputOrWarn, type Writing } from './writing.js';
 
 /**
  * Predict–calibrate: content of an episode that a model did not predict from known statements becomes new
@@ -25,18 +25,30 @@ export async function learnStatements(
   // The original searches statements by the episode's vector; one without narration has none, and finds none.
   const finds = embeds(episode, writing.options) && writing.workspace.hasStatements();
   if (!finds) {
-    const language = detectLanguage(episode.text);
-    const asked = await askOrWarn(writing, extractStatementsPrompt, {
-      language,
-      episode: showEpisode(episode),
-    });
-    const learnt = (asked?.statements ?? []).map((text) => ({ text, messages: [], supersedes: [] }));
+    const texts = await extract(episode, sentences(episode.text), writing);
+    const learnt = texts.map((text) => ({ text, messages: [], supersedes: [] }));
     return keepStatements(learnt, { episode, messages, shown: [] }, writing);
   }
   const near = await writing.workspace.nearestStatements(episode, writing.settings.predictStatements);
   const shown = near.map(({ entry }) => entry);
   const learnt = await calibrate(episode, messages, shown, writing);
   await keepStatements(learnt, { episode, messages, shown }, writing);
+}
+
+async function extract(
+  episode: Entry<Episode>,
+  parts: readonly string[],
+  writing: Writing,
+): Promise<readonly string[]> {
+  const input = { language: detectLanguage(episode.text), episode: showEpisode(episode) };
+  const asked = await askAsIs(writing, extractStatementsPrompt, input);
+  const halves = halvesOf(writing, asked, parts);
+  if (halves === undefined) return outputOrWarn(writing, extractStatementsPrompt, asked)?.statements ?? [];
+  const learnt: string[] = [];
+  for (const half of halves) {
+    learnt.push(...(await extract({ ...episode, text: half.join(' ') }, half, writing)));
+  }
+  return learnt;
 }
 
 async function calibrate(
@@ -58,7 +70,30 @@ async function calibrate(
     const asked = await askOrWarn(writing, calibrateStatementsReferencePrompt, input);
     return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: [], supersedes: [] }));
   }
-  const statements = known.map((statement, number) => ({ number, text: statement }));
-  const asked = await askOrWarn(writing, calibrateStatementsPrompt, { ...input, statements });
-  return asked?.statements ?? [];
+  return compare(messages, { language, prediction: input.prediction, known }, writing);
+}
+
+interface Expected {
+  readonly language: string;
+  readonly prediction: string;
+  readonly known: readonly string[];
+}
+
+async function compare(
+  messages: readonly KeptMessage[],
+  { known, ...expected }: Expected,
+  writing: Writing,
+): Promise<readonly Learnt[]> {
+  const statements = known.map((text, number) => ({ number, text }));
+  const input = { ...expected, statements, messages: showKept(messages) };
+  const asked = await askAsIs(writing, calibrateStatementsPrompt, input);
+  const halves = halvesOf(writing, asked, messages);
+  if (halves === undefined) return outputOrWarn(writing, calibrateStatementsPrompt, asked)?.statements ?? [];
+  const before = await compare(halves[0], { known, ...expected }, writing);
+  const after = await compare(halves[1], { known, ...expected }, writing);
+  const moved = after.map((learnt) => ({
+    ...learnt,
+    messages: learnt.messages.map((number) => number + halves[0].length),
+  }));
+  return [...before, ...moved];
 }

@@ -1,12 +1,16 @@
+import type { EventTime } from '@memgym/core';
 import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
-import { episodeTime } from './episode-time.js';
+import { episodeTime, readTime } from './episode-time.js';
 import type { KeptMessage } from './kept-message.js';
 import type { Entry, Episode } from './nemori-record.js';
 import { decideMergePrompt } from './prompts/decide-merge.js';
 import { mergeEpisodesPrompt } from './prompts/merge-episodes.js';
 import { showEpisode } from './prompts/shown-episode.js';
 import { askOrWarn, embeds, type Writing } from './writing.js';
+
+/** Letters of a candidate's content that the original shows. */
+const longestCandidate = 200;
 
 /**
  * The episode to store: merged with the one it continues, if a model finds one among the most similar. Source:
@@ -33,13 +37,17 @@ export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): P
     id: original ? derivedId('episode', 'merged', sourceIds) : target.id,
     text: merged.content,
     sourceIds,
-    eventTime: episodeTime(merged.timestamp, messages, options.profile, warnings),
+    eventTime: original
+      ? (readTime(merged.timestamp ?? '') ?? earliest(episodes))
+      : episodeTime(merged.timestamp, messages, options.profile, warnings),
     data: {
       kind: 'episode',
       title: merged.title,
-      reason: episode.data.reason,
+      reason: original ? '' : episode.data.reason,
       narrated: true,
-      mergedFrom: [...new Set(episodes.flatMap(({ id, data }) => [...data.mergedFrom, id]))],
+      mergedFrom: [
+        ...new Set(episodes.flatMap(({ id, data }) => (original ? [id] : [...data.mergedFrom, id]))),
+      ],
       messages,
       rewritten: false,
     },
@@ -60,7 +68,12 @@ async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<En
   const decided = await askOrWarn(writing, decideMergePrompt, {
     language: detectLanguage(episode.text),
     episode: showEpisode(episode),
-    candidates: candidates.map((candidate, number) => ({ number, ...showEpisode(candidate) })),
+    candidates: candidates.map((candidate, number) => {
+      const shown = showEpisode(candidate);
+      const content =
+        options.profile === 'reference' ? `${shown.content.slice(0, longestCandidate)}...` : shown.content;
+      return { number, ...shown, content };
+    }),
     withinMinutes: mergeWithinMinutes,
   });
   if (decided?.decision !== 'merge') return undefined;
@@ -71,6 +84,10 @@ async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<En
     warnings.push({ kind: 'unknown-reference', detail });
   }
   return target;
+}
+
+function earliest(episodes: readonly Entry<Episode>[]): EventTime | undefined {
+  return episodes.flatMap(({ eventTime }) => eventTime ?? []).sort()[0];
 }
 
 /** By time if all have one, otherwise in the given order. */

@@ -35,7 +35,10 @@ export async function narrateEpisode(
     eventTime: episodeTime(narrative?.timestamp ?? null, messages, options.profile, warnings),
     data: {
       kind: 'episode',
-      title: narrative?.title ?? '',
+      // The original's title counts in its word search.
+      title:
+        narrative?.title ??
+        (options.profile === 'reference' ? `Conversation (${messages.length} messages)` : ''),
       reason,
       narrated: narrative !== undefined,
       mergedFrom: [],

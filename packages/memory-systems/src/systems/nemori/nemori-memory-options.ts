@@ -35,6 +35,11 @@ export function settingsOf({ profile, preset, settings }: NemoriMemoryOptions): 
   };
 }
 
+/** Whether the original fetches what a vector search found in the order of storing. */
+export function losesRanking({ profile, preset }: NemoriMemoryOptions): boolean {
+  return profile === 'reference' && preset !== '2025-09';
+}
+
 export const nemoriMemoryOptionsSchema = optionsSchema.refine(
   (options) => {
     const { episodeMinMessages, episodeMaxMessages } = settingsOf(options);

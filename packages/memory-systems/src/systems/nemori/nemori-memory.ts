@@ -24,10 +24,11 @@ export const nemoriMemory = defineMemorySystem({
   params: (options) => ({ ...options, settings: settingsOf(options) }),
   design: (options, { embedder }) => {
     return {
+      schemaVersion: 2,
       remember: (request: RememberRequest<null, NemoriIndex>) => rememberMessages(request, options),
       flush: (request: ChangeRequest<null, NemoriIndex>) => flushMessages(request, options),
       forget: forgetMessages,
-      revise: rewrite,
+      revise: (record, text) => rewrite(record, text, options.profile),
       embeds: (record) => embeds(entryOf(record), options),
       indexText: (record) => searchedText(entryOf(record), options.preset),
       createIndex: () => createNemoriIndex(embedder.info.dimensions, options),

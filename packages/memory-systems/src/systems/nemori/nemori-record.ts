@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeSchema, type JsonObject } from '@memgym/core';
+import { type EventTime, eventTimeSchema, type JsonObject, type Profile } from '@memgym/core';
 import { z } from 'zod';
 import {
   derivedId,
@@ -11,7 +11,7 @@ import { keptData } from '../../toolkit/kept-data.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { type NemoriPreset, titleEnds } from './nemori-presets.js';
-import { statementType } from './statement-type.js';
+import { statementType, statementTypeSchema } from './statement-type.js';
 
 /** Kinds of memories, as readers see them. `message` waits to become part of an episode. */
 export const kinds = { episode: 'episode', statement: 'statement', message: 'message' } as const;
@@ -46,6 +46,7 @@ export type Ground = z.infer<typeof groundSchema>;
 
 const statementSchema = z.strictObject({
   kind: z.literal('statement'),
+  type: statementTypeSchema,
   /** The episode it was first learnt from. */
   episodeId: z.string(),
   grounds: z.array(groundSchema),
@@ -80,9 +81,9 @@ export function draftOf(entry: Entry): MemoryDraft {
 }
 
 /** The metadata that readers see in addition to the text. */
-function metaOf({ text, data }: Entry): JsonObject | undefined {
+function metaOf({ data }: Entry): JsonObject | undefined {
   if (data.kind === 'message') return undefined;
-  if (data.kind === 'statement') return { type: statementType(text) };
+  if (data.kind === 'statement') return { type: data.type };
   const { title, reason, narrated, mergedFrom } = data;
   return {
     ...(title !== '' && { title }),
@@ -107,7 +108,7 @@ export function waitingEntry(message: KeptMessage): Entry<Waiting> {
 
 /** A statement with these grounds: it cites their sources, and has the time of the latest. */
 export function statementEntry(
-  { id, text, episodeId }: { readonly id: string; readonly text: string; readonly episodeId: string },
+  { id, text, episodeId, type }: Pick<Statement, 'episodeId' | 'type'> & Pick<Entry, 'id' | 'text'>,
   grounds: readonly Ground[],
 ): Entry<Statement> {
   return {
@@ -115,12 +116,12 @@ export function statementEntry(
     text,
     sourceIds: mergeSourceIds(...grounds),
     eventTime: latestEventTime(grounds.map(({ time }) => ({ eventTime: time ?? undefined }))),
-    data: { kind: 'statement', episodeId, grounds: [...grounds] },
+    data: { kind: 'statement', type, episodeId, grounds: [...grounds] },
   };
 }
 
 /** A memory with a caller's text: data derived from the old text is removed. */
-export function rewrite(record: MemoryRecord, text: string): MemoryDraft {
+export function rewrite(record: MemoryRecord, text: string, profile: Profile): MemoryDraft {
   const entry = entryOf(record);
   const { data } = entry;
   if (data.kind === 'message') {
@@ -128,7 +129,8 @@ export function rewrite(record: MemoryRecord, text: string): MemoryDraft {
   }
   if (data.kind === 'statement') {
     const grounds = data.grounds.map((ground) => ({ ...ground, verbatim: false }));
-    return draftOf({ ...entry, text, data: { ...data, grounds } });
+    const type = statementType(text, profile);
+    return draftOf({ ...entry, text, data: { ...data, type, grounds } });
   }
   return draftOf({ ...entry, text, data: { ...data, title: '', narrated: true, rewritten: true } });
 }

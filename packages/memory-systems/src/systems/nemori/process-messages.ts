@@ -14,7 +14,7 @@ export async function processMessages(
   writing: Writing,
   known = '',
 ): Promise<void> {
-  const groups = await segmentMessages(waiting, known, writing);
+  const groups = await segmentMessages(inOrder(waiting, writing), known, writing);
   for (const { id } of waiting) writing.workspace.remove(id);
   for (const { messages, topic, place } of groups) {
     const narrated = await narrateEpisode(messages, { reason: topic, place }, writing);
@@ -24,4 +24,17 @@ export async function processMessages(
     const learntFrom = writing.options.profile === 'reference' ? episode.data.messages : messages;
     await learnStatements(episode, learntFrom, writing);
   }
+}
+
+/** The original reads its buffer by time; messages without a time count as new. */
+function inOrder(waiting: readonly Entry<Waiting>[], { options }: Writing): readonly Entry<Waiting>[] {
+  if (options.profile === 'fixed' || options.preset === '2025-09') return waiting;
+  const timed = waiting.filter(({ eventTime }) => eventTime !== undefined);
+  const untimed = waiting.filter(({ eventTime }) => eventTime === undefined);
+  const byTime = timed.toSorted((left, right) => {
+    const [one = '', other = ''] = [left.eventTime, right.eventTime];
+    if (one === other) return 0;
+    return one < other ? -1 : 1;
+  });
+  return [...byTime, ...untimed];
 }

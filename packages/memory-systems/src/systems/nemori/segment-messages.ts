@@ -3,7 +3,7 @@ import { coverIndices, type MessageGroup } from './cover-indices.js';
 import { type KeptMessage, showKept } from './kept-message.js';
 import type { Entry, Waiting } from './nemori-record.js';
 import { segmentMessagesPrompt } from './prompts/segment-messages.js';
-import { askOrWarn, type Writing } from './writing.js';
+import { askAsIs, halvesOf, outputOrWarn, type Writing } from './writing.js';
 
 /** Messages of one episode to be. */
 export interface EpisodeMessages {
@@ -45,7 +45,18 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
   const messages = showKept(chunk);
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
   const input = { language, messages, preferredMessages, gapMinutes };
-  const asked = await askOrWarn(writing, segmentMessagesPrompt, input, { temperature });
+  const reply = await askAsIs(writing, segmentMessagesPrompt, input, { temperature });
+  const halves = halvesOf(writing, reply, chunk);
+  if (halves !== undefined) {
+    const before = await propose(halves[0], writing);
+    const after = await propose(halves[1], writing);
+    const moved = after.map(({ indices, topic }) => ({
+      indices: indices.map((index) => index + halves[0].length),
+      topic,
+    }));
+    return [...before, ...moved];
+  }
+  const asked = outputOrWarn(writing, segmentMessagesPrompt, reply);
   const whole = wholeOf(chunk, wholeTopicOf(writing));
   if (asked === undefined) return whole;
   const names = asked.episodes.some(({ indices }) => indices.some((index) => chunk[index] !== undefined));

@@ -16,5 +16,19 @@ it.each([
   ['小李认为城市应该安静。', 'belief'],
   ['小李三十六岁。', 'identity'],
 ])('%s is of the type %s', (text, type) => {
-  expect(statementType(text)).toBe(type);
+  expect(statementType(text, 'fixed')).toBe(type);
+});
+
+it.each([
+  ["Her husband's job is hard.", 'identity'],
+  ['Ines LIKES her friends.', 'preference'],
+  ['Ines plans a garden with a colleague.', 'relationship'],
+  ['The aeroplane is old.', 'goal'],
+  ['An airplane is planned every year.', 'goal'],
+  ['He values what he always does.', 'belief'],
+  ['Everybody knows Ines.', 'habit'],
+  ['Ines prefered tea.', 'identity'],
+  ['小李喜欢喝茶。', 'identity'],
+])('the original (d2a6dff) takes “%s” as %s', (text, type) => {
+  expect(statementType(text, 'reference')).toBe(type);
 });

@@ -1,5 +1,16 @@
+import type { Profile } from '@memgym/core';
+import { z } from 'zod';
+
 /** The type of information in a statement about a person. */
-export type StatementType = 'identity' | 'preference' | 'relationship' | 'goal' | 'belief' | 'habit';
+export const statementTypeSchema = z.enum([
+  'identity',
+  'preference',
+  'relationship',
+  'goal',
+  'belief',
+  'habit',
+]);
+export type StatementType = z.infer<typeof statementTypeSchema>;
 
 /**
  * Words that indicate a type, the more specific types first. The lists are ours, not the original's.
@@ -27,9 +38,24 @@ const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
   ],
 ];
 
+/** The original's keywords, anywhere in the statement, also inside of words. Source: docs/specs/memory-systems.md#nemori-statements. */
+const originalRules: readonly (readonly [type: StatementType, keywords: readonly string[]])[] = [
+  ['identity', ['name is', 'works at', 'job', 'profession', 'role is']],
+  ['preference', ['likes', 'prefers', 'favorite', 'enjoys']],
+  ['relationship', ['family', 'friend', 'colleague', 'partner', 'wife', 'husband']],
+  ['goal', ['goal', 'plan', 'wants to', 'aims to', 'intends']],
+  ['belief', ['believes', 'thinks that', 'values']],
+  ['habit', ['every', 'always', 'usually', 'routine', 'habit']],
+];
+
 /**
- * The type of a statement by its words; `identity` if none matches. Source: docs/specs/memory-systems.md#nemori.
+ * The type of a statement by its words; `identity` if none matches. Source: docs/specs/memory-systems.md#nemori-statements.
  */
-export function statementType(text: string): StatementType {
-  return rules.find(([, pattern]) => pattern.test(text))?.[0] ?? 'identity';
+export function statementType(text: string, profile: Profile): StatementType {
+  const lower = text.toLowerCase();
+  const found =
+    profile === 'fixed'
+      ? rules.find(([, pattern]) => pattern.test(text))
+      : originalRules.find(([, keywords]) => keywords.some((keyword) => lower.includes(keyword)));
+  return found?.[0] ?? 'identity';
 }

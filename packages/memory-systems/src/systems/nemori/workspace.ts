@@ -38,6 +38,8 @@ export interface Near<Data extends Entry['data']> {
 }
 
 interface WorkspaceUse {
+  /** Near memories come in the order of storing, as the original fetches them, not best first. */
+  readonly losesRanking: boolean;
   readonly embeds: (entry: Entry) => boolean;
   /** The embedded text of an entry. */
   readonly searched: (entry: Entry) => string;
@@ -45,7 +47,7 @@ interface WorkspaceUse {
 
 export function createWorkspace(
   { view, index, embed }: Pick<RememberRequest<null, NemoriIndex>, 'view' | 'index' | 'embed'>,
-  { embeds, searched }: WorkspaceUse,
+  { embeds, searched, losesRanking }: WorkspaceUse,
 ): Workspace {
   const changed = new Map<string, Entry>();
   const removed = new Set<string>();
@@ -53,6 +55,9 @@ export function createWorkspace(
   const untouched = (id: string): boolean => !changed.has(id) && !removed.has(id) && !retired.has(id);
 
   const ageOf = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
+
+  const byAge = (left: Entry, right: Entry): number =>
+    ageOf(left.id) === ageOf(right.id) ? 0 : ageOf(left.id) - ageOf(right.id);
 
   /** Stored ones first, oldest first; then those of this write. */
   function entriesOf(kind: NemoriKind): Entry[] {
@@ -105,7 +110,8 @@ export function createWorkspace(
       const entry = own[place];
       if (entry !== undefined) near.push({ entry, cosine: cosineSimilarity(vector, its) });
     }
-    return near.sort((left, right) => right.cosine - left.cosine).slice(0, count);
+    const best = near.sort((left, right) => right.cosine - left.cosine).slice(0, count);
+    return losesRanking ? best.sort((left, right) => byAge(left.entry, right.entry)) : best;
   }
 
   return {

@@ -2,9 +2,10 @@ import type { WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 import type { Asked, AskOptions } from '../../model-use/model-access.js';
 import type { ChangeRequest, MemoryChanges } from '../../scoped/index.js';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import type { NemoriIndex } from './create-nemori-index.js';
-import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
-import type { NemoriSettings } from './nemori-presets.js';
+import { losesRanking, type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
+import type { NemoriPreset, NemoriSettings } from './nemori-presets.js';
 import { type Entry, isEpisode, searchedText } from './nemori-record.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
@@ -26,6 +27,7 @@ export function startWriting(
   const workspace = createWorkspace(request, {
     embeds: (entry) => embeds(entry, options),
     searched: (entry) => searchedText(entry, options.preset),
+    losesRanking: losesRanking(options),
   });
   return { request, options, settings, workspace, warnings: [], skipped: [] };
 }
@@ -55,14 +57,50 @@ export function embeds(entry: Entry, options: NemoriMemoryOptions): boolean {
 
 /** The reply; undefined, with a warning, when it cannot be read and the write should continue. */
 export async function askOrWarn<Input, Output>(
-  { request, options, warnings }: Writing,
+  writing: Writing,
   prompt: Prompt<Input, Output>,
   input: Input,
   settings: AskOptions = {},
 ): Promise<Output | undefined> {
-  const asked: Asked<Output> = await request.tryAsk(prompt, input, settings);
+  return outputOrWarn(writing, prompt, await askAsIs(writing, prompt, input, settings));
+}
+
+/** The reply, whatever became of it, at the original's temperature in `reference`. */
+export function askAsIs<Input, Output>(
+  { request, options }: Writing,
+  prompt: Prompt<Input, Output>,
+  input: Input,
+  settings: AskOptions = {},
+): Promise<Asked<Output>> {
+  const temperature = options.profile === 'reference' ? temperatureOf(prompt.name, options.preset) : 0;
+  return request.tryAsk(prompt, input, { temperature, ...settings });
+}
+
+/** @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail` */
+export function outputOrWarn<Output>(
+  { options, warnings }: Writing,
+  { name }: { readonly name: string },
+  asked: Asked<Output>,
+): Output | undefined {
   if (asked.ok) return asked.output;
   if (options.onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${prompt.name}: ${asked.problem}` });
+  warnings.push({ kind: 'unusable-reply', detail: `${name}: ${asked.problem}` });
   return undefined;
+}
+
+/** Both halves of a batch whose reply did not fit into the output limit; the original loses the reply. */
+export function halvesOf<Item>(
+  { options }: Writing,
+  asked: Asked<unknown>,
+  batch: readonly Item[],
+): readonly [readonly Item[], readonly Item[]] | undefined {
+  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, batch) : [];
+  return first === undefined || second === undefined ? undefined : [first, second];
+}
+
+/** Source: docs/specs/memory-systems.md#nemori-presets. */
+function temperatureOf(prompt: string, preset: NemoriPreset): number {
+  if (preset !== '2025-09') return 0.7;
+  if (prompt === 'nemori/detect-boundary') return 0.1;
+  return ['nemori/narrate-episode', 'nemori/predict-episode'].includes(prompt) ? 0.3 : 0.2;
 }
