@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeSchema, InternalError } from '@memgym/core';
+import { type EventTime, eventTimeSchema, InternalError, type Profile } from '@memgym/core';
 import { derivedId, type MemoryDraft, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
@@ -7,8 +7,10 @@ import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records
 
 /** The graph changes of one write. A node exists as long as a valid edge leads to it. */
 export interface GraphChanges {
-  /** The node of that name: the most similar one above the threshold, otherwise a new one. */
-  node(name: string, vector: Float32Array, mergeSimilarity: number, sourceIds: readonly string[]): string;
+  /** The most similar node above the threshold. */
+  find(name: string, vector: Float32Array, mergeSimilarity: number): string | undefined;
+  /** A new node, or the one of exactly that name. */
+  create(name: string, vector: Float32Array, sourceIds: readonly string[]): string;
   /** Adds a mention of a relation; an outdated relation becomes valid again. */
   state(sourceNode: string, relation: string, targetNode: string, mention: EdgeMention): void;
   /** Removes every mention for which `keep` is false; an edge without mentions is removed. */
@@ -28,7 +30,7 @@ interface NearNode {
   readonly score: number;
 }
 
-export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
+export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile = 'fixed'): GraphChanges {
   const records = [...view.all()];
   const edges = new Map(records.filter(isEdge).map((record) => [record.item.id, edgeOf(record)]));
   const outdated = new Map(
@@ -111,12 +113,16 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
   }
 
   return {
-    node: (name, vector, mergeSimilarity, sourceIds) => {
-      if (!nearestHeld.has(name)) nearestHeld.set(name, nearestOf(nodes, name, vector));
+    find: (name, vector, mergeSimilarity) => {
+      if (!nearestHeld.has(name)) nearestHeld.set(name, nearestOf(nodes, name, vector, profile));
       const held = nearestHeld.get(name);
-      const fresh = nearestOf(created, name, vector);
+      const fresh = nearestOf(created, name, vector, profile);
       const nearest = fresh !== undefined && fresh.score > (held?.score ?? -1) ? fresh : held;
-      if (nearest !== undefined && nearest.score >= mergeSimilarity) return nearest.id;
+      return nearest !== undefined && nearest.score >= mergeSimilarity ? nearest.id : undefined;
+    },
+    create: (name, vector, sourceIds) => {
+      const same = [...nodes, ...created].find(([, node]) => node.name === name);
+      if (same !== undefined) return same[0];
       const id = freeId(name, sourceIds);
       created.set(id, { name, vector });
       return id;
@@ -158,16 +164,22 @@ export function createGraphChanges(view: MemoryView<Mem0State>): GraphChanges {
   };
 }
 
-/** The node most similar to a name; one of that name is nearer than any other, and on a tie the oldest is. */
+/**
+ * The node most similar to a name; on a tie the oldest. In `fixed` one of that name is nearer than any other; the original
+ * compares four digits.
+ */
 function nearestOf(
   nodes: ReadonlyMap<string, GraphNode>,
   name: string,
   vector: Float32Array,
+  profile: Profile,
 ): NearNode | undefined {
   let nearest: NearNode | undefined;
   for (const [id, node] of nodes) {
     if (node.vector === undefined) continue;
-    const score = node.name === name ? Number.POSITIVE_INFINITY : cosineSimilarity(node.vector, vector);
+    const cosine = cosineSimilarity(node.vector, vector);
+    const same = node.name === name ? Number.POSITIVE_INFINITY : cosine;
+    const score = profile === 'fixed' ? same : Math.round(cosine * 1e4) / 1e4;
     if (nearest === undefined || score > nearest.score) nearest = { id, score };
     if (score === Number.POSITIVE_INFINITY) break;
   }

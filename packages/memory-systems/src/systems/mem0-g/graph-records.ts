@@ -1,3 +1,4 @@
+import type { Profile } from '@memgym/core/memory';
 import { z } from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
@@ -33,7 +34,60 @@ export function isEdge({ item }: MemoryRecord): boolean {
   return item.kind === 'relation';
 }
 
-/** A name as nodes and relations have it: lower case, spaces as `_`. Source: docs/specs/memory-systems.md#mem0-g. */
-export function nodeName(name: string): string {
+/** A name as nodes have it: lower case, spaces as `_`; in `fixed` trimmed. Source: docs/specs/memory-systems.md#mem0-g. */
+export function nodeName(name: string, profile: Profile): string {
+  if (profile === 'reference') return name.toLowerCase().replaceAll(' ', '_');
   return name.trim().toLowerCase().replace(/\s+/g, '_');
+}
+
+/** The words that the original writes in place of signs. */
+const signs: Readonly<Record<string, string>> = {
+  '...': 'ellipsis',
+  '…': 'ellipsis',
+  '。': 'period',
+  '，': 'comma',
+  '；': 'semicolon',
+  '：': 'colon',
+  '！': 'exclamation',
+  '？': 'question',
+  '（': 'lparen',
+  '）': 'rparen',
+  '【': 'lbracket',
+  '】': 'rbracket',
+  '《': 'langle',
+  '》': 'rangle',
+  "'": 'apostrophe',
+  '"': 'quote',
+  '\\': 'backslash',
+  '/': 'slash',
+  '|': 'pipe',
+  '&': 'ampersand',
+  '=': 'equals',
+  '+': 'plus',
+  '*': 'asterisk',
+  '^': 'caret',
+  '%': 'percent',
+  $: 'dollar',
+  '#': 'hash',
+  '@': 'at',
+  '!': 'bang',
+  '?': 'question',
+  '(': 'lparen',
+  ')': 'rparen',
+  '[': 'lbracket',
+  ']': 'rbracket',
+  '{': 'lbrace',
+  '}': 'rbrace',
+  '<': 'langle',
+  '>': 'rangle',
+  '-': '',
+};
+
+/** The name of a relation; `reference` writes signs as words, which its database needs. */
+export function relationName(name: string, profile: Profile): string {
+  const written = nodeName(name, profile);
+  if (profile === 'fixed') return written;
+  let plain = written;
+  for (const [sign, word] of Object.entries(signs)) plain = plain.replaceAll(sign, `_${word}_`);
+  return plain.replace(/_+/g, '_').replace(/^_|_$/g, '');
 }

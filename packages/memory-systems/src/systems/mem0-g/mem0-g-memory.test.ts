@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eventTime, type Scope, type Turn } from '@memgym/core';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,11 @@ import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+import { nodeName, relationName } from './graph-records.js';
+
+const original = JSON.parse(
+  readFileSync(new URL('__fixtures__/original-names.json', import.meta.url), 'utf8'),
+) as readonly { readonly name: string; readonly node: string; readonly relation: string }[];
 
 const ada: Scope = { user: 'ada' };
 const turn = (id: string, content: string): Turn => ({
@@ -53,18 +59,20 @@ describe('Mem0-G', () => {
   });
 
   it('invalidates what is outdated, softly; stated again it holds again; the original deletes it', async () => {
-    const replies = [
+    const replies = (first: readonly object[]) => [
       ...states(['ada', 'lives_in', 'oslo']),
+      ...first,
       ...states(['ada', 'lives_in', 'rome']),
       { outdated: [0, 9] },
       ...states(['ada', 'lives_in', 'oslo']),
       { outdated: [0] },
     ];
-    for (const [profile, mentions] of [
-      ['fixed', 2],
-      ['reference', 1],
+    // The original asks for outdated relations even if there are none yet.
+    for (const [profile, mentions, first] of [
+      ['fixed', 2, []],
+      ['reference', 1, [{ outdated: [] }]],
     ] as const) {
-      const { memory } = create(replies, { profile });
+      const { memory } = create(replies(first), { profile });
       await memory.add(turn('t1', 'Oslo.'), contextOf());
       const moved = await memory.add(turn('t2', 'Rome now.'), contextOf());
       expect(moved.warnings).toMatchObject([{ kind: 'unknown-reference' }]);
@@ -78,9 +86,10 @@ describe('Mem0-G', () => {
   });
 
   it('finds relations by the entities of the query; whole names hide them in the original', async () => {
-    const replies = [...states(['ada', 'lives in', 'new york'], ['ada', 'likes', 'tea']), asks('ada')];
+    const written = states(['ada', 'lives in', 'new york'], ['ada', 'likes', 'tea']);
     const found = async (profile: string, k: number) => {
-      const { memory } = create(replies, { profile });
+      const judged = profile === 'reference' ? [{ outdated: [] }] : [];
+      const { memory } = create([...written, ...judged, asks('ada')], { profile });
       await memory.add(turn('t1', 'All that.'), contextOf());
       return (await memory.retrieve({ text: 'Is it new york', k }, contextOf())).items;
     };
@@ -142,6 +151,7 @@ describe('Mem0-G', () => {
         ports: {
           model: createScriptedModel(
             ...states(['ada 200', 'lives in', 'street 0']),
+            { outdated: [] },
             ...states(['ada 200', 'lives in', 'street 37']),
             { outdated: [] },
           ),
@@ -160,7 +170,12 @@ describe('Mem0-G', () => {
   it('marks an outdated relation as invalid from 1.0.8 on, and deletes it before', async () => {
     const historyOf = async (version: string) => {
       const { memory } = create(
-        [...states(['ada', 'lives_in', 'oslo']), ...states(['ada', 'lives_in', 'rome']), { outdated: [0] }],
+        [
+          ...states(['ada', 'lives_in', 'oslo']),
+          { outdated: [] },
+          ...states(['ada', 'lives_in', 'rome']),
+          { outdated: [0] },
+        ],
         { profile: 'reference', version },
       );
       await memory.add(turn('t1', 'Oslo.'), contextOf());
@@ -172,4 +187,55 @@ describe('Mem0-G', () => {
     await expect(historyOf('1.0.2')).rejects.toThrow('no memory with id');
     expect((await historyOf('1.0.8'))?.length).toBeGreaterThan(0);
   });
+
+  it('looks for both ends before it creates one, as the original; `fixed` takes the new one for the other', async () => {
+    const nodesOf = async (profile: string) => {
+      const memory = createMemorySystem({
+        type: 'mem0-g',
+        options: { profile, version: '0.1' },
+        ports: {
+          // The cosine of 0 and 20 degrees is 0.940.
+          model: createScriptedModel(...states(['street 0', 'crosses', 'street 20']), { outdated: [] }),
+          embedder: createAngleEmbedder(),
+        },
+      });
+      await memory.add(turn('t1', 'They cross.'), contextOf());
+      return textsOf(memory, 'entity');
+    };
+    expect(await nodesOf('reference')).toEqual(['street_0', 'street_20']);
+    expect(await nodesOf('fixed')).toEqual(['street_0']);
+  });
+
+  it('asks for entities, relations and conflicts in every write, and for entities in every read, as the original', async () => {
+    const { memory, model } = create(
+      [
+        { facts: ['Hm.'] },
+        { memory: [{ id: '0', text: 'Hm.', event: 'ADD' }] },
+        asks(),
+        { entities: [] },
+        { outdated: [] },
+        asks(),
+      ],
+      { profile: 'reference' },
+    );
+    await memory.add(turn('t1', 'Hm.'), contextOf());
+    await memory.retrieve({ text: 'Who is Ada?', k: 9 }, contextOf());
+    expect(model.asked.map(({ prompt }) => prompt?.name.split('/')[1])).toEqual([
+      'extract-facts-reference',
+      'reconcile-facts-reference',
+      'name-entities',
+      'relate-entities',
+      'outdated-relations',
+      'name-entities',
+    ]);
+    expect(model.asked.map(({ temperature }) => temperature)).toEqual(Array(6).fill(0.1));
+  });
 });
+
+it.each(original)(
+  '$name becomes the node $node and the relation $relation, as in Mem0 1.0.11',
+  ({ name, node, relation }) => {
+    expect(nodeName(name, 'reference')).toBe(node);
+    expect(relationName(name, 'reference')).toBe(relation);
+  },
+);

@@ -13,7 +13,7 @@ import { edgesAsOriginal } from './edges-as-original.js';
 import { edgeOf, isEdge, nodeName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
 import { nameEntitiesPrompt } from './prompts/name-entities.js';
-import { nodesNear } from './remember-graph.js';
+import { callSettings, nodesNear } from './remember-graph.js';
 import { rerankAsOriginal } from './rerank-as-original.js';
 
 /** Names split at `_`, so that `new_york` matches "New York". */
@@ -38,7 +38,9 @@ export async function readGraph(
   );
   const filter = filterOf(query);
   const open = [...view.all()].filter((record) => isEdge(record) && (filter?.(record.item) ?? true));
-  if (options.kLinked === 0 || open.length === 0) return { hits: facts };
+  // The original names the entities of the query even if no relation is stored.
+  const asksAnyway = options.profile === 'reference' && options.relationSearch === 'entities';
+  if (options.kLinked === 0 || (open.length === 0 && !asksAnyway)) return { hits: facts };
   const relations = await relationsOf(open, request, options);
   return { hits: [...facts, ...relations.slice(0, options.kLinked)] };
 }
@@ -59,21 +61,30 @@ async function relationsOf(
       .sort((left, right) => right.score - left.score);
   }
   const message = { number: 0, from: 'user' as const, text: query.text };
-  const asked = await tryAsk(nameEntitiesPrompt, { self: context.scope.user, messages: [message] });
+  const asked = await tryAsk(
+    nameEntitiesPrompt,
+    { self: context.scope.user, messages: [message] },
+    callSettings(options),
+  );
   // Without entities the relations cannot be looked up; the whole query still finds similar ones.
   if (!asked.ok) {
     if (options.onUnusableReply === 'fail') throw asked.error;
-    return relationsOf(open, { query, tryAsk, embed, context, view } as ReadRequest<Mem0State>, {
-      ...options,
-      relationSearch: 'triples',
-    });
+    return open.length === 0
+      ? []
+      : relationsOf(open, { query, tryAsk, embed, context, view } as ReadRequest<Mem0State>, {
+          ...options,
+          relationSearch: 'triples',
+        });
   }
-  const names = asked.output.entities.map(({ entity }) => nodeName(entity)).filter((name) => name !== '');
+  const names = asked.output.entities
+    .map(({ entity }) => nodeName(entity, options.profile))
+    .filter((name) => name !== '');
   if (names.length === 0) return [];
   const held = [...view.all()];
   const vectors = await embed([...new Set(names)]);
   if (options.profile === 'reference') {
     const allowed = new Set(open.map(({ item }) => item.id));
+    if (open.length === 0) return [];
     const rows = edgesAsOriginal(vectors, held, options).filter(({ item }) => allowed.has(item.id));
     return rankAsOriginal(rows, query.text, options);
   }

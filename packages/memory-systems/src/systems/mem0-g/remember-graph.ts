@@ -1,4 +1,5 @@
 import type { WriteWarning } from '@memgym/core';
+import type { Asked, AskOptions } from '../../model-use/model-access.js';
 import {
   type MemoryChanges,
   type MemoryDraft,
@@ -8,13 +9,15 @@ import {
   type RememberRequest,
 } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import { citing, citingNumbers } from '../../toolkit/mem0/extracted-fact.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
+import { libraryDefaults } from '../mem0/library-defaults.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { mem0Versions } from '../mem0/mem0-version.js';
 import { edgesAsOriginal } from './edges-as-original.js';
 import { createGraphChanges } from './graph-changes.js';
-import { edgeOf, isEdge, nodeName } from './graph-records.js';
+import { edgeOf, isEdge, nodeName, relationName } from './graph-records.js';
 import type { Mem0GMemoryOptions } from './mem0-g-memory-options.js';
 import { nameEntitiesPrompt } from './prompts/name-entities.js';
 import { outdatedRelationsPrompt } from './prompts/outdated-relations.js';
@@ -25,6 +28,11 @@ type GraphWrite = Required<Pick<MemoryChanges<Mem0State>, 'put' | 'retire' | 're
 
 const nothing: GraphWrite = { put: [], retire: [], remove: [], warnings: [] };
 
+/** Parameters of the library's calls, in `reference`. */
+export function callSettings({ profile }: Pick<Mem0GMemoryOptions, 'profile'>): AskOptions {
+  return profile === 'reference' ? libraryDefaults : {};
+}
+
 /** The graph’s write: entities, relations, conflicts, merging. Source: docs/specs/memory-systems.md#mem0-g. */
 export async function rememberGraph(
   observations: readonly Observation[],
@@ -32,38 +40,22 @@ export async function rememberGraph(
   request: Request,
   options: Mem0GMemoryOptions,
 ): Promise<GraphWrite> {
-  const { view, tryAsk, embed, context } = request;
+  const { view, embed, context } = request;
+  const { profile } = options;
   const version = mem0Versions[options.version];
   const self = context.scope.user;
-  const messages = showMessages(observations);
-  const language = languageOf(observations);
-  const named = await tryAsk(nameEntitiesPrompt, { self, messages });
-  if (!named.ok) return withoutReply(named, options);
-  const entities = [...new Set(named.output.entities.map(({ entity }) => entity.trim()))].filter(Boolean);
-  if (entities.length === 0) return nothing;
-  const related = await tryAsk(relateEntitiesPrompt, { language, self, entities, messages });
-  if (!related.ok) return withoutReply(related, options);
   const warnings: WriteWarning[] = [];
-  const triples = related.output.entities
-    .map(({ source, relationship, destination, messages: numbers }) => ({
-      source: nodeName(source),
-      relation: nodeName(relationship),
-      target: nodeName(destination),
-      cited:
-        options.profile === 'reference'
-          ? citing(observations)
-          : citingNumbers(numbers, observations, (warning) => warnings.push(warning)),
-    }))
-    .filter(({ source, relation, target }) => source !== '' && relation !== '' && target !== '');
+  const read = await readStatements(observations, { self, warnings }, request, options);
+  if (!read.ok) return withoutReply(read, options);
+  const { entities, triples } = read.output;
+  if (profile === 'fixed' && entities.length === 0) return { ...nothing, warnings };
 
-  const names = [
-    ...new Set([...entities.map(nodeName), ...triples.flatMap(({ source, target }) => [source, target])]),
-  ];
+  const names = [...new Set([...entities, ...triples.flatMap(({ source, target }) => [source, target])])];
   const vectors = new Map((await embed(names)).map((vector, place) => [names[place] ?? '', vector]));
   // The original looks up the entities alone, without names that only a relation has.
-  const entityNames = new Set(entities.map(nodeName));
-  const lookedUp = [...vectors].filter(([name]) => options.profile === 'fixed' || entityNames.has(name));
-  const near = options.profile === 'reference' ? edgesAsOriginal : edgesNear;
+  const entityNames = new Set(entities);
+  const lookedUp = [...vectors].filter(([name]) => profile === 'fixed' || entityNames.has(name));
+  const near = profile === 'reference' ? edgesAsOriginal : edgesNear;
   const candidates = [
     ...new Set(
       near(
@@ -73,16 +65,11 @@ export async function rememberGraph(
       ),
     ),
   ];
-  const numbered = numberMemories(candidates);
-  const graph = createGraphChanges(view);
-  if (candidates.length > 0) {
-    const relations = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
-    const judged = await tryAsk(outdatedRelationsPrompt, { language, self, relations, messages });
+  const graph = createGraphChanges(view, profile);
+  if (candidates.length > 0 || profile === 'reference') {
+    const judged = await findOutdated(observations, candidates, { self, warnings }, request, options);
     if (!judged.ok) return withoutReply(judged, options);
-    for (const number of judged.output.outdated) {
-      const record = numbered.find(number);
-      if (record !== undefined) graph.drop(record.item.id);
-    }
+    for (const id of judged.output) graph.drop(id);
   }
   const { nodeMergeSimilarity = version.nodeMergeSimilarity } = options;
   for (const { source, relation, target, cited } of triples) {
@@ -91,17 +78,126 @@ export async function rememberGraph(
     const factIds = facts
       .filter(({ sourceIds }) => sourceIds.some((id) => cited.sourceIds.includes(id)))
       .map(({ id }) => id);
-    graph.state(
-      graph.node(source, from, nodeMergeSimilarity, cited.sourceIds),
-      relation,
-      graph.node(target, to, nodeMergeSimilarity, cited.sourceIds),
-      { source, target, sourceIds: [...cited.sourceIds], eventTime: cited.eventTime ?? null, factIds },
-    );
+    // The original looks for both ends before it creates one.
+    const known = {
+      from: graph.find(source, from, nodeMergeSimilarity),
+      to: graph.find(target, to, nodeMergeSimilarity),
+    };
+    const fromNode = known.from ?? graph.create(source, from, cited.sourceIds);
+    const again = profile === 'fixed' ? graph.find(target, to, nodeMergeSimilarity) : undefined;
+    const toNode = known.to ?? again ?? graph.create(target, to, cited.sourceIds);
+    graph.state(fromNode, relation, toNode, {
+      source,
+      target,
+      sourceIds: [...cited.sourceIds],
+      eventTime: cited.eventTime ?? null,
+      factIds,
+    });
   }
   const { put, dropped } = graph.result();
-  const deletes = options.profile === 'reference' && version.outdated === 'delete';
+  const deletes = profile === 'reference' && version.outdated === 'delete';
   const gone = deletes ? { remove: dropped, retire: [] } : { remove: [], retire: dropped };
-  return { put, ...gone, warnings: [...warnings, ...numbered.warnings()] };
+  return { put, ...gone, warnings };
+}
+
+interface Setting {
+  /** What "I" of a message without a speaker is called. */
+  readonly self: string;
+  readonly warnings: WriteWarning[];
+}
+
+interface Statements {
+  /** Names of nodes. */
+  readonly entities: readonly string[];
+  readonly triples: readonly {
+    readonly source: string;
+    readonly relation: string;
+    readonly target: string;
+    readonly cited: ReturnType<typeof citing>;
+  }[];
+}
+
+/** Entities and the relations between them; of each half by itself when a reply does not fit into the output limit. */
+async function readStatements(
+  observations: readonly Observation[],
+  setting: Setting,
+  request: Request,
+  options: Mem0GMemoryOptions,
+): Promise<Asked<Statements>> {
+  const { profile } = options;
+  const { self, warnings } = setting;
+  const messages = showMessages(observations);
+  const named = await request.tryAsk(nameEntitiesPrompt, { self, messages }, callSettings(options));
+  if (!named.ok) return inHalves(named, observations, setting, request, options);
+  const entities = [...new Set(named.output.entities.map(({ entity }) => entity.trim()))].filter(Boolean);
+  const names = [...new Set(entities.map((entity) => nodeName(entity, profile)))];
+  if (profile === 'fixed' && names.length === 0) return { ok: true, output: { entities: [], triples: [] } };
+  const related = await request.tryAsk(
+    relateEntitiesPrompt,
+    { language: languageOf(observations), self, entities, messages },
+    callSettings(options),
+  );
+  if (!related.ok) return inHalves(related, observations, setting, request, options);
+  const triples = related.output.entities
+    .map(({ source, relationship, destination, messages: numbers }) => ({
+      source: nodeName(source, profile),
+      relation: relationName(relationship, profile),
+      target: nodeName(destination, profile),
+      cited:
+        profile === 'reference'
+          ? citing(observations)
+          : citingNumbers(numbers, observations, (warning) => warnings.push(warning)),
+    }))
+    .filter(({ source, relation, target }) => source !== '' && relation !== '' && target !== '');
+  return { ok: true, output: { entities: names, triples } };
+}
+
+async function inHalves(
+  asked: Asked<unknown> & { readonly ok: false },
+  observations: readonly Observation[],
+  setting: Setting,
+  request: Request,
+  options: Mem0GMemoryOptions,
+): Promise<Asked<Statements>> {
+  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, observations) : [];
+  if (first === undefined || second === undefined) return asked;
+  const before = await readStatements(first, setting, request, options);
+  if (!before.ok) return before;
+  const after = await readStatements(second, setting, request, options);
+  if (!after.ok) return after;
+  return {
+    ok: true,
+    output: {
+      entities: [...new Set([...before.output.entities, ...after.output.entities])],
+      triples: [...before.output.triples, ...after.output.triples],
+    },
+  };
+}
+
+/** Ids of the relations that the messages make outdated. */
+async function findOutdated(
+  observations: readonly Observation[],
+  candidates: readonly MemoryRecord[],
+  setting: Setting,
+  request: Request,
+  options: Mem0GMemoryOptions,
+): Promise<Asked<readonly string[]>> {
+  const { self, warnings } = setting;
+  const numbered = numberMemories(candidates);
+  const relations = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
+  const input = { language: languageOf(observations), self, relations, messages: showMessages(observations) };
+  const judged = await request.tryAsk(outdatedRelationsPrompt, input, callSettings(options));
+  if (judged.ok) {
+    const ids = judged.output.outdated.flatMap((number) => numbered.find(number)?.item.id ?? []);
+    warnings.push(...numbered.warnings());
+    return { ok: true, output: ids };
+  }
+  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(judged, candidates) : [];
+  if (first === undefined || second === undefined) return judged;
+  const before = await findOutdated(observations, first, setting, request, options);
+  if (!before.ok) return before;
+  const after = await findOutdated(observations, second, setting, request, options);
+  return after.ok ? { ok: true, output: [...before.output, ...after.output] } : after;
 }
 
 /** In- and out-edges of the nodes that match a name, up to a limit per name. */
