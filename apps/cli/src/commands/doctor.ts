@@ -11,8 +11,8 @@ import { checkDataFolder, checkExperiment } from '../doctor/check-data.js';
 import { checkFolder, checkNativeParts, checkNode } from '../doctor/check-installation.js';
 import { checkModels } from '../doctor/check-models.js';
 import type { Finding } from '../doctor/finding.js';
+import { showHealth } from '../doctor/show-health.js';
 import { printJson } from '../output/print.js';
-import { showHealth } from '../output/show-health.js';
 
 interface DoctorFlags {
   readonly call: boolean;

@@ -11,7 +11,7 @@ import {
 import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { offlineWorldSchema } from '@memgym/offline-model';
 import { z } from 'zod';
-import { builtInEmbedders, defaultEmbedder } from '../models/built-in-embedders.js';
+import { builtInEmbedders, defaultEmbedder } from '../plugins/built-in-embedders.js';
 import { readSystemShorthand } from './system-shorthand.js';
 
 const name = z

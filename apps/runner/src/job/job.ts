@@ -10,8 +10,8 @@ import type {
   RetryOptions,
 } from '@memgym/llm-client';
 import type { Waiting } from '../models/server-waits.js';
+import type { RunFinding } from '../store/finding-file.js';
 import type { TextStore } from '../store/text-store.js';
-import type { RunFinding } from './server-findings.js';
 
 /** Options of every job. */
 export interface JobSettings {

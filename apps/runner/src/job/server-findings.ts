@@ -1,11 +1,5 @@
-import { findingsOf, type ServerFinding } from '@memgym/llm-client';
-
-/** A parameter that a server refused, and the replacement. */
-export interface RunFinding extends ServerFinding {
-  readonly kind: 'server-finding';
-  /** `key=value` of the config that declares it; absent where only one schema was refused. */
-  readonly setting?: string;
-}
+import { findingsOf } from '@memgym/llm-client';
+import type { RunFinding } from '../store/finding-file.js';
 
 /**
  * The findings about servers so far.

@@ -8,8 +8,8 @@ import {
 } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
+import { defaultEmbedder } from '../plugins/built-in-embedders.js';
 import { findEmbedder } from '../plugins/find-embedder.js';
-import { defaultEmbedder } from './built-in-embedders.js';
 import type { Environment } from './environment.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 

@@ -1,6 +1,6 @@
 import { ConfigError, type EmbedderDefinition } from '@memgym/core';
 import { z } from 'zod';
-import { builtInEmbedders } from '../models/built-in-embedders.js';
+import { builtInEmbedders } from './built-in-embedders.js';
 import { type PluginKind, resolvePlugin } from './resolve-plugin.js';
 
 const definitionSchema = z.object({

@@ -4,7 +4,7 @@ import { ConfigError, type Episode, type RunManifest, type RunResult } from '@me
 import { endAfterFailure } from '../job/end-after-failure.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
-import type { RunFinding } from '../job/server-findings.js';
+import type { RunFinding } from '../store/finding-file.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { createStateStore } from '../store/state-store.js';

@@ -2,8 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunFinding } from '../job/server-findings.js';
-import { openFindingFile } from './finding-file.js';
+import { openFindingFile, type RunFinding } from './finding-file.js';
 
 const finding = (refused: string): RunFinding => ({
   kind: 'server-finding',

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
-import type { RunFinding } from '../job/server-findings.js';
 import { createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
+
+/** A parameter that a server refused, and the replacement. */
+export interface RunFinding extends ServerFinding {
+  readonly kind: 'server-finding';
+  /** `key=value` of the config that declares it; absent where only one schema was refused. */
+  readonly setting?: string;
+}
 
 /** Findings about the servers of a run, from all of its processes. */
 export interface FindingFile {

@@ -2,17 +2,18 @@ import type { AccessEvent, EventTime, JsonObject } from '@memgym/core';
 import { type MemoryChanges, type MemoryRecord, type MemoryView, redraft } from '../scoped/index.js';
 import { laterOf } from './later-of.js';
 import { recallTime } from './recall-effect.js';
-import type { Moment } from './recency.js';
 
 /**
  * Makes found memories recent again: by the time of the question if the reader gave it, otherwise by the latest
  * known time.
- * @param traceOf reads a memory's data, with the moment it was said or last found
+ * @param traceOf reads a memory's data, with the time when it was said or last found
+ * @param recalled the other values that change with a recall
  */
-export function refreshOnRecall<Trace extends JsonObject & Moment>(
+export function refreshOnRecall<Trace extends JsonObject & { readonly at: EventTime | null }>(
   events: readonly AccessEvent[],
-  view: MemoryView<{ now: EventTime | null; step: number }>,
+  view: MemoryView<{ now: EventTime | null }>,
   traceOf: (record: MemoryRecord) => Trace,
+  recalled: (trace: Trace) => Partial<Trace>,
 ): MemoryChanges<never> {
   const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
   const put = [...times].flatMap(([id, time]) => {
@@ -20,7 +21,7 @@ export function refreshOnRecall<Trace extends JsonObject & Moment>(
     if (record === undefined || time === undefined) return [];
     const trace = traceOf(record);
     const at = laterOf(trace.at, time ?? view.state.now);
-    return [redraft(record, { data: { ...trace, at, step: view.state.step } })];
+    return [redraft(record, { data: { ...trace, ...recalled(trace), at } })];
   });
   return { put };
 }

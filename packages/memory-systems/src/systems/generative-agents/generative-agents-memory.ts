@@ -40,7 +40,7 @@ export const generativeAgentsMemory = defineMemorySystem({
       ...(constants.reflect !== 'never' && {
         flush: (request: ChangeRequest<GenerativeAgentsState>) => reflect(request, constants),
       }),
-      access: (events, view) => refreshOnRecall(events, view, traceOf),
+      access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
       ...(options.profile === 'reference' && { wordLimit: memEngineWords }),

@@ -9,7 +9,7 @@ import {
   redraft,
 } from '../../scoped/index.js';
 import { laterOf } from '../../toolkit/later-of.js';
-import { recallTime } from '../../toolkit/recall-effect.js';
+import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
 import { createForgettingIndex, portraitKind } from './create-forgetting-index.js';
 import { type MemoryBankMemoryOptions, memoryBankMemoryOptionsSchema } from './memory-bank-memory-options.js';
 import { firstState, type MemoryBankState, memoryBankStateSchema, traceOf } from './memory-bank-state.js';
@@ -80,17 +80,5 @@ function portraitOf(view: MemoryView<MemoryBankState>): string {
 }
 
 /** A recalled memory gains one point of strength, and fades from then on. */
-function strengthen(
-  events: readonly AccessEvent[],
-  view: MemoryView<MemoryBankState>,
-): MemoryChanges<MemoryBankState> {
-  const times = new Map(events.map((event) => [event.memoryId, recallTime(event)]));
-  const put = [...times].flatMap(([id, time]) => {
-    const record = view.get(id);
-    if (record === undefined || time === undefined) return [];
-    const trace = traceOf(record);
-    const at = laterOf(trace.at, time ?? view.state.now);
-    return [redraft(record, { data: { ...trace, strength: trace.strength + 1, at } })];
-  });
-  return { put };
-}
+const strengthen = (events: readonly AccessEvent[], view: MemoryView<MemoryBankState>) =>
+  refreshOnRecall(events, view, traceOf, ({ strength }) => ({ strength: strength + 1 }));

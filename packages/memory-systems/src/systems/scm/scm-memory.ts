@@ -27,7 +27,7 @@ export const scmMemory = defineMemorySystem({
     return {
       remember: (request) => remember(request, settings),
       read: (request) => recallMessages(request, settings),
-      access: (events, view) => refreshOnRecall(events, view, traceOf),
+      access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
       // The summary belonged to the old text.
       revise: (record, text) => redraft(record, { text, data: { ...traceOf(record), summary: null } }),
       createIndex: () => createScmIndex(embedder.info.dimensions, settings),

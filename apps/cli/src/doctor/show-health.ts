@@ -1,7 +1,7 @@
-import type { Finding } from '../doctor/finding.js';
-import { countOf } from './format-amount.js';
-import { print } from './print.js';
-import { wrapText } from './wrap-text.js';
+import { countOf } from '../output/format-amount.js';
+import { print } from '../output/print.js';
+import { wrapText } from '../output/wrap-text.js';
+import type { Finding } from './finding.js';
 
 /** Prints one line for each finding, the next step below it, and a summary. */
 export function showHealth(findings: readonly Finding[]): void {
