@@ -40,14 +40,23 @@ export async function reconcileFactsAsOriginal(
     sourceIds: [...new Set(facts.flatMap(({ sourceIds }) => sourceIds))],
     eventTime: latestEventTime(facts),
   };
+  const deleted = new Set<string>();
   for (const { id, text, event } of asked.output.memory) {
     const fact = { text: text.trim(), ...batch };
-    if (event === 'ADD' && fact.text !== '') changes.add(fact);
-    if (event === 'ADD' || event === 'NONE') continue;
+    // The original skips an entry without a text, also one that deletes.
+    if (fact.text === '' || event === 'NONE') continue;
+    if (event === 'ADD') {
+      changes.add(fact);
+      continue;
+    }
     const record = numbered.find(id);
-    if (record === undefined) continue;
-    if (event === 'DELETE') changes.retire(record);
-    else if (fact.text !== '') changes.update(record, fact.text, fact);
+    // It cannot change a memory that this reply has deleted.
+    if (record === undefined || deleted.has(record.item.id)) continue;
+    if (event === 'UPDATE') changes.update(record, fact.text, fact);
+    else {
+      changes.retire(record);
+      deleted.add(record.item.id);
+    }
   }
   for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
   return true;

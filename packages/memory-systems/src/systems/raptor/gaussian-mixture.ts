@@ -30,7 +30,8 @@ export function fitGaussianMixture(
   );
   let logLikelihood = Number.NEGATIVE_INFINITY;
   const scratch = new Float64Array(width);
-  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+  let isDone = false;
+  for (let iteration = 0; iteration <= maxIterations; iteration += 1) {
     const shapes = Array.from({ length: components }, (_, place) =>
       shapeOf(points, memberships, place, regularisation),
     );
@@ -51,7 +52,9 @@ export function fitGaussianMixture(
         row[place] = Math.exp((row[place] as number) - total);
       return row;
     });
-    if (Math.abs(logLikelihood - before) < tolerance) break;
+    // Like the library, it fits once more after the likelihood has settled.
+    if (isDone) break;
+    isDone = Math.abs(logLikelihood - before) < tolerance;
   }
   const parameters = components * ((width * (width + 1)) / 2 + width) + components - 1;
   return { bic: -2 * logLikelihood * points.length + parameters * Math.log(points.length), memberships };
