@@ -1,6 +1,5 @@
 import { ConfigError, type Rng } from '@memgym/core';
 import { periods } from '../raw/periods.js';
-import { rawPath } from '../raw/raw-name.js';
 import { type Block, opensFile } from './block.js';
 
 /** `uniform` and `unlock` are those of the early states, `progress` that of the release. */
@@ -28,7 +27,6 @@ export function selectBlocks(
       },
     );
   }
-  requireWholeFiles(candidates);
   if (how === 'uniform') return rng.shuffle(candidates).slice(0, count);
   const chosen: Block[] = [];
   const pool = candidates.filter(opensFile);
@@ -64,19 +62,4 @@ function nextOf({ file, period }: Block, candidates: readonly Block[]): Block | 
   if (period === undefined) return undefined;
   const next = periods[periods.indexOf(period) + 1];
   return candidates.find((block) => block.file === file && block.period === next);
-}
-
-/** @throws {ConfigError} for a file in which a session is followed by none and a later one exists */
-function requireWholeFiles(candidates: readonly Block[]): void {
-  for (const { file, period } of candidates) {
-    if (period === undefined) continue;
-    const missing = periods
-      .slice(0, periods.indexOf(period))
-      .find((earlier) => !candidates.some((block) => block.file === file && block.period === earlier));
-    if (missing === undefined) continue;
-    throw new ConfigError(`${rawPath(file.name)} has "${period.session}" without "${missing.session}".`, {
-      key: 'conversations',
-      hint: 'Changes of mind build on earlier sessions; make the missing one, or remove the later ones.',
-    });
-  }
 }

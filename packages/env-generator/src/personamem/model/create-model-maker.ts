@@ -21,7 +21,7 @@ import { writeModelSession } from './write-model-session.js';
  * come from the cache when the work is resumed.
  */
 export function createModelMaker(
-  { persona, known, options, tools }: PersonaWork,
+  { persona, known, options, tools, seeds }: PersonaWork,
   refusals: ModelContext['refusals'],
 ): PersonaMaker {
   const context: ModelContext = { tools, refusals };
@@ -76,6 +76,8 @@ export function createModelMaker(
       contextual,
       options.state,
     );
+    const examples = seeds?.get(topic.name) ?? [];
+    const example = examples.length === 0 ? undefined : rng.stream('example').pick(examples);
     for (const period of periods) {
       rest[period.session] = await writeModelSession(context, {
         persona: description,
@@ -84,6 +86,7 @@ export function createModelMaker(
         events: [...(contextual.get(period)?.values() ?? [])],
         things: field.kinds.flatMap(thingsIn),
         length: options.length,
+        example,
         piece: `${piece}/${period.name}`,
       });
     }

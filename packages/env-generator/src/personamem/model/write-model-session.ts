@@ -14,6 +14,8 @@ export interface ModelSessionMatter {
   /** All things of the topic that the persona has an opinion on at some time. */
   readonly things: readonly string[];
   readonly length: 'short' | 'long';
+  /** A real conversation, whose manner is imitated. */
+  readonly example?: string | undefined;
   readonly piece: string;
 }
 
@@ -22,7 +24,7 @@ export async function writeModelSession(
   context: ModelContext,
   matter: ModelSessionMatter,
 ): Promise<string[]> {
-  const { persona, about, speakers, events, piece } = matter;
+  const { persona, about, speakers, events, example, piece } = matter;
   const numbered = events.map(({ text, fact, update }, index) => ({
     number: index + 1,
     event: text,
@@ -30,8 +32,9 @@ export async function writeModelSession(
     ...(update !== undefined && { reason: update.reason }),
   }));
   const { user, assistant } = speakers;
+  const told = { persona, topic: about, user, assistant, ...(example !== undefined && { example }) };
   const ask = (part: readonly (typeof numbered)[number][], place: string) =>
-    askModel(context, writeDialogue, { persona, topic: about, user, assistant, events: [...part] }, place);
+    askModel(context, writeDialogue, { ...told, events: [...part] }, place);
   const dialogues = await askInParts(numbered, ask, `${piece}/dialogue`);
   // The parts of one session: only the first begins with a greeting.
   const lines = dialogues.slice(0, 1).flatMap(({ introduction }) => spoken(introduction, speakers));

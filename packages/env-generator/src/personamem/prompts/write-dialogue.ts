@@ -20,19 +20,21 @@ export const hasDate = (text: string): boolean => /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b
  */
 export const writeDialogue = definePrompt({
   name: 'personamem-generate/write-dialogue',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     persona: z.string(),
     topic: z.string(),
     user: z.string(),
     assistant: z.string(),
     events: z.array(told),
+    /** A real conversation on the topic, as text. */
+    example: z.string().optional(),
   }),
   output: z.object({
     introduction: z.object(exchange),
     sections: z.array(z.object({ number: z.number(), ...exchange })),
   }),
-  render: ({ persona, topic, user, assistant, events }) => [
+  render: ({ persona, topic, user, assistant, events, example }) => [
     {
       role: 'user',
       content: [
@@ -40,6 +42,12 @@ export const writeDialogue = definePrompt({
         dataBlock('persona', persona),
         'It begins with an introduction: a greeting and a reply. Then comes a section for each event, in the given order: the person tells it in the first person, in three to five sentences, with the words of `thing`, the circumstances, and the reason where there is one; the other replies in three to five sentences. A change of mind comes up naturally, without naming the earlier event. Nobody names a date.',
         dataBlock('events', events),
+        ...(example === undefined
+          ? []
+          : [
+              'This is a real conversation on the topic, between others. Talk as its people do, in tone and manner. Take over nothing that they say, and keep to the lengths given above.',
+              dataBlock('conversation', example),
+            ]),
         'Example of a reply: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
         `Reply with JSON only: the introduction and ${events.length} sections, with the numbers of the events.`,
       ].join('\n\n'),

@@ -1,5 +1,5 @@
-import type { JsonObject, Profile } from '@memgym/core';
-import type { Period } from '../raw/periods.js';
+import { createRng, type JsonObject, type Profile } from '@memgym/core';
+import { type Period, writingSession } from '../raw/periods.js';
 import { type RawFile, readRawFile } from '../raw/raw-file.js';
 import { rawPath } from '../raw/raw-name.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
@@ -7,28 +7,35 @@ import { makeQuestions } from './make-questions.js';
 import { markStereotypes } from './mark-stereotypes.js';
 import { markUpdates } from './mark-updates.js';
 import type { QuestionWriter } from './question-writer.js';
+import { makeWritingQuestions } from './writing-questions.js';
 
 /** Which questions are made. */
 export interface AskingOptions {
   readonly profile: Profile;
   readonly state: PersonaMemState;
+  readonly seed: number;
   readonly periods: readonly Period[];
 }
 
 /**
  * A raw file with questions about its sessions of some periods, which replace those that it had.
- * @param writer absent for a topic without questions
+ * @param writer absent for a writing topic, about which only the early state asks
  */
 export async function addQuestions(
   file: RawFile,
   writer: QuestionWriter | undefined,
-  { profile, state, periods }: AskingOptions,
+  { profile, state, seed, periods }: AskingOptions,
 ): Promise<RawFile> {
-  if (writer === undefined) return file;
+  const isWriting = state === 'early' && file.sessions.has(writingSession);
+  if (writer === undefined && !isWriting) return file;
   const made = new Map(file.questions);
-  const stereotypes = state === 'early' ? undefined : await writer.stereotypes?.(file);
-  for (const period of periods) {
-    if (file.sessions.has(period.session)) {
+  if (isWriting) {
+    const rng = createRng(seed).stream(`writing questions ${rawPath(file.name)}`);
+    made.set(writingSession, makeWritingQuestions(file, rng));
+  }
+  if (writer !== undefined) {
+    const stereotypes = state === 'early' ? undefined : await writer.stereotypes?.(file);
+    for (const period of periods.filter(({ session }) => file.sessions.has(session))) {
       const asked =
         state === 'early'
           ? await writer.writeEarly(file, period)

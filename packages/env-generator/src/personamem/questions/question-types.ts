@@ -27,6 +27,7 @@ const earlyTypes = [
   'reasons_of_change',
   'graph_of_updates',
   'recommendations',
+  'new_content_discriminative',
 ];
 
 const released = new Map<string, string>([

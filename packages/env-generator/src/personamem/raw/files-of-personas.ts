@@ -1,6 +1,6 @@
 import { ConfigError } from '@memgym/core';
 import type { RawFile } from './raw-file.js';
-import { requirePersona } from './raw-file.js';
+import { requireEarlierSessions, requirePersona } from './raw-file.js';
 import { rawPath, shortName } from './raw-name.js';
 import { readRawFolder } from './read-raw-folder.js';
 
@@ -14,7 +14,7 @@ export interface FilesOfPersona {
 /**
  * The raw files below a folder, by persona.
  * @param data the short name of one file, or `all`
- * @throws {DatasetError} when a file cannot be read or has no persona
+ * @throws {DatasetError} when a file cannot be read, has no persona, or skips a session
  * @throws {ConfigError} when there is no file of that name
  */
 export async function filesOfPersonas(folder: string, data = 'all'): Promise<FilesOfPersona[]> {
@@ -26,7 +26,11 @@ export async function filesOfPersonas(folder: string, data = 'all'): Promise<Fil
       hint: `Files: ${all.map(({ name }) => shortName(name)).join(', ')}.`,
     });
   }
-  for (const file of files) requirePersona(file, `${folder}/${rawPath(file.name)}`);
+  for (const file of files) {
+    const place = `${folder}/${rawPath(file.name)}`;
+    requirePersona(file, place);
+    requireEarlierSessions(file, place);
+  }
   const personas = [...new Set(files.map(({ name }) => name.persona))].sort((left, right) => left - right);
   return personas.map((persona) => ({
     id: `persona-${persona}`,

@@ -92,3 +92,18 @@ export function requirePersona({ expandedPersona, name }: RawFile, place: string
     hint: 'Write who speaks in it under "Expanded Persona"; it opens every session.',
   });
 }
+
+/** @throws {DatasetError} when a file has a session without the one before it */
+export function requireEarlierSessions({ sessions }: RawFile, place: string): void {
+  for (const [index, { session }] of periods.entries()) {
+    const missing = periods.slice(0, index).find((earlier) => !sessions.has(earlier.session));
+    if (missing === undefined || !sessions.has(session)) continue;
+    throw new DatasetError(
+      { file: place, path: session },
+      `"${session}" is there without "${missing.session}".`,
+      {
+        hint: 'Changes of mind build on earlier sessions; make the missing one, or remove the later ones.',
+      },
+    );
+  }
+}

@@ -9,6 +9,7 @@ import { chooseTopics } from '../topics/choose-topics.js';
 import { createMaker } from './create-maker.js';
 import { personasOf } from './prepare-personas.js';
 import { createRefusalLog } from './refusal-log.js';
+import { readSeedConversations, seedInput } from './seed-conversations.js';
 import { topicsInput } from './topics-input.js';
 
 /** Step 1 (the original's `prepare_data`): personas, histories and conversations as raw files. */
@@ -28,7 +29,7 @@ export const conversationsGenerator = defineGenerator({
     startSample: { value: 'index', description: 'index of the first sample' },
     state: { value: 'name', description: 'form of the files', choices: ['release', 'early'] },
   },
-  inputs: topicsInput,
+  inputs: { ...topicsInput, ...seedInput },
   stages: ['conversations'],
   parts: ['refused.json', 'output'],
   data: 'output',
@@ -37,12 +38,21 @@ export const conversationsGenerator = defineGenerator({
     const known = await readTopics(options.state, inputs.topicsFile);
     const topics = chooseTopics(topicNames(options.topics), known);
     const users = personasOf(options);
+    const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
     return {
       ids: users.map(({ id }) => id),
       make: async ({ forAll }) => {
         const refusals = createRefusalLog();
         const made = await forAll(users, async ({ id, persona }, tools) => {
-          const maker = createMaker({ persona, known, options, tools, offline, refusals: refusals.of(id) });
+          const maker = createMaker({
+            persona,
+            known,
+            options,
+            tools,
+            offline,
+            refusals: refusals.of(id),
+            seeds,
+          });
           tools.onStage('conversations');
           const samples = Array.from({ length: options.samples }, (_, index) => options.startSample + index);
           await settleAll(

@@ -142,3 +142,30 @@ it('write the files before the release, which the benchmark reads', async () => 
   const contexts = JSON.parse(made.get('data/contexts.json') ?? '{}') as Record<string, unknown[]>;
   for (const { question, endIndex } of questions) expect(contexts[question.id]).toHaveLength(endIndex);
 });
+
+it('show a real conversation on the topic to the model, as a model of manner', async () => {
+  const seedConversations = join(folder, 'seeds');
+  await mkdir(join(seedConversations, 'therapy'), { recursive: true });
+  const conversation = [
+    { role: 'client', content: 'I have not slept since the move.' },
+    { role: 'therapist', content: 'Which nights are the worst?' },
+    { role: 'client', content: 'x'.repeat(6_000) },
+  ];
+  await writeFile(join(seedConversations, 'therapy/1.json'), JSON.stringify({ conversation }));
+  await generateInMemory(conversationsGenerator, small, { seedConversations }, model);
+  const prompts = server.requests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
+  const dialogues = prompts.filter((text) => text.startsWith('Write a conversation on'));
+  expect(dialogues.length).toBeGreaterThan(3);
+  for (const text of dialogues) {
+    expect(text).toContain(
+      'Client: I have not slept since the move.\n\nTherapist: Which nights are the worst?',
+    );
+    expect(text).not.toContain('xxx');
+  }
+  const inputs = { seedConversations };
+  await expect(generateInMemory(conversationsGenerator, small, inputs)).rejects.toThrow(/need a model/);
+  const other = { ...small, topics: 'travelPlanning' };
+  await expect(generateInMemory(conversationsGenerator, other, inputs, model)).rejects.toThrow(
+    /no conversation on the chosen topics/,
+  );
+});

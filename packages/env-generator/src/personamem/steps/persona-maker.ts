@@ -11,6 +11,7 @@ import type { RawFile } from '../raw/raw-file.js';
 import { rawPath } from '../raw/raw-name.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
+import type { SeedConversations } from './seed-conversations.js';
 
 /** Makes the parts of one persona's data. */
 export interface PersonaMaker {
@@ -37,6 +38,8 @@ export interface PersonaWork {
   readonly known: readonly PersonaTopic[];
   readonly options: MakerOptions;
   readonly tools: UserTools;
+  /** Real conversations that a model imitates. */
+  readonly seeds?: SeedConversations | undefined;
 }
 
 /** Makes a persona from content, without a model. */

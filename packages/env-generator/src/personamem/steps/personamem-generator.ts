@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { blockOptions, commonOptions, conversationOptions } from '../config/options-schema.js';
 import { preparePersonas } from './prepare-personas.js';
+import { seedInput } from './seed-conversations.js';
 import { topicsInput } from './topics-input.js';
 
 const { samples: _samples, startSample: _startSample, ...conversations } = conversationOptions;
@@ -31,7 +32,7 @@ export const personaMemGenerator = defineGenerator({
     size: { value: 'label', description: 'tokens of a history', choices: ['32k', '128k', '1M'] },
     seed: { value: 'number', description: 'the same seed gives the same data' },
   },
-  inputs: topicsInput,
+  inputs: { ...topicsInput, ...seedInput },
   stages: ['conversations', 'questions', 'history'],
   parts: ['refused.json', 'raw', 'data'],
   data: 'data',

@@ -18,6 +18,7 @@ import { createMaker } from './create-maker.js';
 import { askAndWrite } from './persona-maker.js';
 import { createRefusalLog } from './refusal-log.js';
 import { requireModelForFilter } from './require-model-for-filter.js';
+import { readSeedConversations } from './seed-conversations.js';
 import { writeRelease } from './write-release.js';
 
 type Options = z.output<
@@ -49,13 +50,22 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   const blocks = options.blocks ?? sizes[size].blocks;
   requireSessions(topics, blocks);
   const users = personasOf(options);
+  const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
   return {
     ids: users.map(({ id }) => id),
     make: async ({ forAll }) => {
       const refusals = createRefusalLog();
       const countTokens = await loadTokenizer();
       const made = await forAll(users, async ({ id, persona }, tools) => {
-        const maker = createMaker({ persona, known, options, tools, offline, refusals: refusals.of(id) });
+        const maker = createMaker({
+          persona,
+          known,
+          options,
+          tools,
+          offline,
+          refusals: refusals.of(id),
+          seeds,
+        });
         tools.onStage('conversations');
         const drafts = await settleAll(
           topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
@@ -63,7 +73,13 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
         tools.onStage('questions');
         const raw = await settleAll(
           drafts.map(({ topic, file }) =>
-            askAndWrite(file, maker.questionWriter(topic, file), { profile, state, periods }, files, 'raw'),
+            askAndWrite(
+              file,
+              maker.questionWriter(topic, file),
+              { profile, state, seed, periods },
+              files,
+              'raw',
+            ),
           ),
         );
         tools.onStage('history');

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
+import type { RawQuestion } from '../raw/raw-file.js';
+import { storyCraft } from '../topics/writing-crafts.js';
 import { blocksGenerator } from './blocks-generator.js';
 import { conversationsGenerator } from './conversations-generator.js';
 import { graphsGenerator } from './graphs-generator.js';
@@ -75,6 +77,37 @@ it('ask the early types, after the whole text', async () => {
   }
 });
 
+it('ask which draft is written as the user likes, in the early state', async () => {
+  const early = { ...small, topics: 'therapy,writing', state: 'early' };
+  const conversations = await store(await generateInMemory(conversationsGenerator, early));
+  const asked = await generateInMemory(qaGenerator, { state: 'early' }, conversations);
+  const writing = 'output/writing/conversation_writing_persona0_sample0.json';
+  const file = JSON.parse(asked.get(writing) ?? '{}') as JsonObject;
+  const styles = Object.entries(
+    file['Writing and Formatting Styles'] as Record<string, Record<string, string>>,
+  );
+  const ways = storyCraft.pairs.flatMap((pair) => pair.ways);
+  const samplesOf = (side: 'Likes' | 'Dislikes') =>
+    styles
+      .filter(([key]) => key.endsWith(` ${side}`))
+      .flatMap(([, names]) => Object.values(names))
+      .map((name) => ways.find((way) => way.name === name)?.sample ?? '?');
+  const { Conversation: questions } = file['Q&A'] as unknown as Record<string, RawQuestion[]>;
+  expect(questions).toHaveLength(10);
+  for (const { Correct_Answer: right, Incorrect_Answers: wrong } of questions ?? []) {
+    expect(samplesOf('Likes').filter((sample) => right.includes(sample)).length).toBeGreaterThanOrEqual(4);
+    expect(new Set(wrong).size).toBe(3);
+    for (const draft of wrong) {
+      expect(samplesOf('Dislikes').filter((sample) => draft.includes(sample))).not.toEqual([]);
+    }
+  }
+  await store(asked);
+  const options = { state: 'early', blocks: 5, variants: 1, selection: 'uniform' };
+  const made = await generateInMemory(blocksGenerator, options, conversations);
+  const rows = (made.get('data/questions_32k.csv') ?? '').split('\n');
+  expect(rows.filter((row) => row.includes(',new_content_discriminative,'))).toHaveLength(10);
+});
+
 it('refuse a topic that does not exist, with the nearest one', async () => {
   await expect(generateInMemory(conversationsGenerator, { topics: 'therapie' })).rejects.toMatchObject({
     message: 'There is no topic "therapie".',
@@ -105,9 +138,10 @@ it('refuse conversations of a persona whom nothing describes', async () => {
 
 it('refuse a file that skips a period', async () => {
   const inputs = await storeChanged({ 'Conversation Next Week': undefined });
-  await expect(generateInMemory(blocksGenerator, { blocks: 4 }, inputs)).rejects.toMatchObject({
-    message: expect.stringContaining('has "Conversation Next Month" without "Conversation Next Week"'),
-  });
+  for (const generator of [blocksGenerator, qaGenerator, graphsGenerator])
+    await expect(generateInMemory(generator, {}, inputs)).rejects.toMatchObject({
+      message: expect.stringContaining('"Conversation Next Month" is there without "Conversation Next Week"'),
+    });
 });
 
 it('add a topic that is an entry of a file', async () => {
