@@ -16,8 +16,8 @@ const assistants: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 
 /**
  * A session as messages, without its notes (docs/specs/personamem.md#formats). The last word of a note goes to the line
- * before it: the early state so shows when something happened, the release then removes every date. In `fixed` a
- * word that is no date goes with its note.
+ * before it: the early state so shows when something happened, the release then removes every date. `fixed`
+ * takes no other word than a date.
  */
 export function toMessages(
   { file, lines }: Block,

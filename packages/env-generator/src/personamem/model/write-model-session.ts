@@ -32,9 +32,9 @@ export async function writeModelSession(
     ...(update !== undefined && { reason: update.reason }),
   }));
   const { user, assistant } = speakers;
-  const told = { persona, topic: about, user, assistant, ...(example !== undefined && { example }) };
+  const base = { persona, topic: about, user, assistant, ...(example !== undefined && { example }) };
   const ask = (part: readonly (typeof numbered)[number][], place: string) =>
-    askModel(context, writeDialogue, { ...told, events: [...part] }, place);
+    askModel(context, writeDialogue, { ...base, events: [...part] }, place);
   const dialogues = await askInParts(numbered, ask, `${piece}/dialogue`);
   // The parts of one session: only the first begins with a greeting.
   const lines = dialogues.slice(0, 1).flatMap(({ introduction }) => spoken(introduction, speakers));
