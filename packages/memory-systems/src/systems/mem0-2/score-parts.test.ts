@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mem02MemoryOptionsSchema } from './mem0-2-memory-options.js';
 import { boostOf, combine, squash } from './score-parts.js';
@@ -36,4 +37,37 @@ describe('the score of the additive read', () => {
     expect(combine({ semantic: 0.6, lexical: 0, boost: 0 }, { lexical: false, boost: false })).toBe(0.6);
     expect(combine({ semantic: 0.9, lexical: 0, boost: 0.5 }, { lexical: false, boost: false })).toBe(1);
   });
+});
+
+interface Ranking {
+  readonly terms: number;
+  readonly candidates: readonly {
+    readonly id: string;
+    readonly semantic: number;
+    /** Its BM25 score. */
+    readonly words?: number;
+    /** The entity of the query that links to it, and the number of facts that the entity links to. */
+    readonly entity?: { readonly similarity: number; readonly facts: number };
+  }[];
+  readonly ranked: readonly { readonly id: string; readonly score: number }[];
+}
+const rankings = JSON.parse(
+  readFileSync(new URL('__fixtures__/original-scoring.json', import.meta.url), 'utf8'),
+) as readonly Ranking[];
+
+it.each(rankings)('scores and ranks for $terms words as Mem0 2.0.18', ({ terms, candidates, ranked }) => {
+  const inUse = {
+    lexical: candidates.some(({ words = 0 }) => words > 0),
+    boost: candidates.some(({ entity }) => entity !== undefined),
+  };
+  const ours = candidates
+    .filter(({ semantic }) => semantic >= options.threshold)
+    .map(({ id, semantic, words, entity }) => {
+      const lexical = words === undefined ? 0 : squash(words, terms, options.squashing);
+      const boost = entity === undefined ? 0 : boostOf(entity.similarity, entity.facts, options);
+      return { id, score: combine({ semantic, lexical, boost }, inUse) };
+    })
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, 4);
+  expect(ours).toEqual(ranked.map(({ id, score }) => ({ id, score: expect.closeTo(score, 12) })));
 });

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import type { Scope } from '@memgym/core';
+import { expect, it } from 'vitest';
+import { createMemorySystem } from '../../create-memory-system.js';
+import { contextOf } from '../../scoped/__fixtures__/contexts.js';
+import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
+import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+
+/** The original's own writes: what the model replied, which memories it was shown, what was held afterwards. */
+const { writes, queries } = JSON.parse(
+  readFileSync(new URL('__fixtures__/original-reconciling.json', import.meta.url), 'utf8'),
+) as {
+  readonly writes: readonly {
+    readonly facts: readonly string[];
+    readonly reply: unknown;
+    readonly shown: readonly string[];
+    readonly held: readonly string[];
+  }[];
+  readonly queries: readonly { readonly text: string; readonly found: readonly string[] }[];
+};
+const ada: Scope = { user: 'ada' };
+
+it('reconciles and finds facts as Mem0 1.0.11, also with unknown ids, empty texts, repeated and deleted facts', async () => {
+  const replies = writes.flatMap(({ facts, reply }) => [{ facts }, ...(reply === null ? [] : [reply])]);
+  const model = createScriptedModel(...replies);
+  const memory = createMemorySystem({
+    type: 'mem0',
+    options: { profile: 'reference', version: '1.0.8' },
+    ports: { model, embedder: createAngleEmbedder() },
+  });
+  for (const [number, { facts, reply, shown, held }] of writes.entries()) {
+    await memory.add({ id: `t${number}`, role: 'user', content: `turn ${number}` }, contextOf());
+    const texts = ((await memory.list?.(ada)) ?? []).map(({ text }) => text);
+    expect(texts, `held after write ${number}`).toEqual(held);
+    if (reply === null) continue;
+    const asked =
+      model.asked
+        .at(-1)
+        ?.messages.map(({ content }) => content)
+        .join('\n') ?? '';
+    const listed = [...asked.matchAll(/\d+ deg (?:fact|change \d+)/g)].map(([text]) => text);
+    expect(listed, `shown in write ${number}`).toEqual([...shown, ...facts]);
+  }
+  for (const { text, found } of queries) {
+    const { items } = await memory.retrieve({ text, k: 10 }, contextOf());
+    expect(items.map((item) => item.text)).toEqual(found);
+  }
+});
