@@ -25,3 +25,14 @@ it('questions of category 1 count 0 in the published figures of `reference`, and
   expect((await figures(1, 'reference'))['z-score']).toBeCloseTo(-0.43739903 / 0.461301095, 6);
   expect(await figures(4, 'reference')).toMatchObject(await figures(4, 'fixed'));
 });
+
+it('the headline is on the scale of the data set, not on that of one observed run', async () => {
+  const [headline] = memoryBenchMetrics;
+  const of = (dataset: string, scores: object) =>
+    headline.score({ type: dataset, meta: { dataset, info: {} }, scores } as unknown as AnsweredRecord);
+  expect(of('NFCats', { score: 3 })).toBe(0.5);
+  expect(of('WritingBench-Politics&Law', { score: 10 })).toBe(1);
+  expect(of('LimitGen-Syn', { rating: 1, accuracy: 1 })).toBe(0.2);
+  // A failed judgement of the original is below the scale.
+  expect(of('NFCats', { score: 0 })).toBe(0);
+});

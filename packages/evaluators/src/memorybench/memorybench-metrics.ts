@@ -65,6 +65,8 @@ function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
 export const rawMetricName = (name: string): string => `raw-${name.toLowerCase().replaceAll('_', '-')}`;
 
 const share = [0, 1] as const;
+/** In `reference`, no rank of three hypotheses is −1/3. */
+const ranks = [-1 / 3, 1] as const;
 const unbounded = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 /** Metrics of JuDGE that a set has, and no item: F1 of the mean recall and the mean precision. */
@@ -129,8 +131,8 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
   raw('amount_score', 'JuDGE: nearness of the fine.', share),
   raw('bert_score', 'IdeaBench: BERTScore of the best hypothesis.', unbounded),
   raw('llm_rating_score', 'IdeaBench: overlap of the best hypothesis with the study, by a judge.', [0, 10]),
-  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', share),
-  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', share),
+  raw('llm_novelty_ranking_score', 'IdeaBench: share of hypotheses that a judge finds newer.', ranks),
+  raw('llm_feasibility_ranking_score', 'IdeaBench: share of hypotheses that are more feasible.', ranks),
   raw('Rouge-L', 'JRE-L: longest common subsequence of words.', share),
   raw('BERTScore-F1', 'JRE-L: BERTScore of the report.', unbounded),
   raw('CLI', 'JRE-L: school grade by Coleman and Liau; less is easier.', unbounded, false),

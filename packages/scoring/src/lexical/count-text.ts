@@ -16,7 +16,7 @@ const tooShort = 2;
 /**
  * Counts the parts of an English text as the Python library textstat does (docs/specs/memorybench.md#readability):
  * punctuation is removed inside words, digits count as letters, a sentence ends at any full stop, and syllables are the
- * parts into which a word is hyphenated. A text that is not empty has at least one sentence.
+ * parts into which a word is hyphenated. textstat from 0.7.5 on looks them up in CMUdict first. A text that is not empty has at least one sentence.
  */
 export function countText(text: string): TextCounts {
   const words = wordsOf(text);
@@ -27,12 +27,16 @@ export function countText(text: string): TextCounts {
     words: words.length,
     sentences: text === '' ? 0 : Math.max(1, sentences),
     syllables: words.reduce((sum, word) => sum + syllables(word.toLowerCase()), 0),
-    hardWords: words.filter((word) => !easyWords.has(word.toLowerCase())).length,
+    hardWords: wordsOf(text, exceptContractions).filter((word) => !easyWords.has(word.toLowerCase())).length,
   };
 }
 
-function wordsOf(text: string): string[] {
-  const bare = text.replace(/[^\p{L}\p{N}_\s]/gu, '').trim();
+const punctuation = /[^\p{L}\p{N}_\s]/gu;
+/** Punctuation without the apostrophes of contractions, as in isn't, which is on the list of easy words. */
+const exceptContractions = /(?!'(?:[tsd]|ve|ll|re))[^\p{L}\p{N}_\s]/gu;
+
+function wordsOf(text: string, removed = punctuation): string[] {
+  const bare = text.replace(removed, '').trim();
   return bare === '' ? [] : bare.split(/\s+/u);
 }
 

@@ -83,12 +83,18 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
 async function readItems(details: string, { name, datasets }: MemoryBenchPartition) {
   const read = await readMemoryBenchDetails(details);
   const items = read.filter(({ dataset }) => datasets.some((each) => each.name === dataset));
-  if (items.length > 0) return items;
+  // The original's order, which is also that of `details`.
+  if (items.length > 0)
+    return items.sort(
+      (left, right) => order(left.dataset, right.dataset) || left.testIndex - right.testIndex,
+    );
   throw new ConfigError(`${details} has no item of ${name}.`, {
     key: 'partition',
     hint: `It has ${[...new Set(read.map(({ dataset }) => dataset))].join(', ')}.`,
   });
 }
+
+const order = (left: string, right: string): number => Number(left > right) - Number(left < right);
 
 /** Items about the same corpus are not independent; others are. */
 const clusterOf = ({

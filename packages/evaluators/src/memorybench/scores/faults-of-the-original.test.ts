@@ -41,6 +41,22 @@ describe('a merged score', () => {
     expect(shown).toContain('judge_bert_score: not available');
   });
 
+  it('is given in `reference` by a judge that sees the sentence’s score in the place of each', async () => {
+    const court = '被告人张三犯盗窃罪，判处有期徒刑二十四个月，并处罚金人民币五千元。';
+    const draft = '被告人张三犯盗窃罪，判处有期徒刑十八个月，并处罚金人民币二千元。';
+    const { scores, requests } = await score(
+      'JuDGE',
+      { golden_answer: court },
+      draft,
+      { 'merge-scores': '{"score": 6}' },
+      reference,
+    );
+    const shown = shownIn(requests[0]);
+    for (const name of ['time_score', 'amount_score', 'crime_recall', 'judge_bert_score'])
+      expect(shown, name).toContain(`${name}: 0.7500`);
+    expect(scores.amount_score).toBe(0.4);
+  });
+
   it('is missing where no reply has one, and what the original reads in `reference`', async () => {
     const merged = async (reply: string, more = {}) =>
       (await score('JuDGE', { golden_answer: '判决' }, '判决', { 'merge-scores': reply }, more)).scores
@@ -108,6 +124,15 @@ describe('ranked hypotheses', () => {
       expect(scores.llm_novelty_ranking_score).toBeNull();
       expect(unscored.llm_novelty_ranking_score).toContain('rank-hypotheses');
     }
+  });
+
+  it('count −1/3 in `reference` where the judge names none', async () => {
+    const rank = async (reply: string, more = {}) =>
+      (await score('IdeaBench', study, ideas, { ...idea, 'rank-hypotheses': reply }, more)).scores
+        .llm_novelty_ranking_score;
+    expect(await rank('All are fine.')).toBeNull();
+    expect(await rank('All are fine.', reference)).toBe(-1 / 3);
+    expect(await rank('**Hypothesis B**, **Hypothesis A**, then the rest', reference)).toBe(1 / 3);
   });
 
   it('may be more than the letters of the alphabet', async () => {

@@ -51,15 +51,13 @@ export function judgedScore<Verdict>(
     replaced,
   }: {
     readonly profile: Profile;
-    readonly replaced: number | null | ((replies: readonly string[]) => number);
+    readonly replaced: number | null | ((replies: readonly string[]) => number | null);
   },
 ): ItemScores {
   if (judgement.unscored === undefined)
     return { scores: { [metric]: value(judgement.verdict) }, unscored: {} };
-  if (profile === 'reference' && replaced !== null) {
-    const read = typeof replaced === 'number' ? replaced : replaced(judgement.replies);
-    return { scores: { [metric]: read }, unscored: {} };
-  }
+  const read = typeof replaced === 'function' ? replaced(judgement.replies) : replaced;
+  if (profile === 'reference' && read !== null) return { scores: { [metric]: read }, unscored: {} };
   return { scores: { [metric]: null }, unscored: { [metric]: judgement.unscored } };
 }
 

@@ -32,7 +32,7 @@ export function lexicalScores(
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
-  if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''));
+  if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''), profile);
   if (dataset === 'WritingPrompts') return { meteor: meteor(wordTokens(gold), wordTokens(answer)) };
   if (dataset.startsWith('Locomo')) {
     const f1 = conversationF1(info, answer, profile);
@@ -41,13 +41,15 @@ export function lexicalScores(
   return {};
 }
 
-function reportScores(answer: string, reference: string): ScoresByMetric {
+/** A text without words has no readability; the original gives it the best, 0. */
+function reportScores(answer: string, reference: string, profile: Profile): ScoresByMetric {
   const level = readability(countText(answer));
+  const wordless = profile === 'reference' ? 0 : null;
   return {
     'Rouge-L': rougeL(answer, reference).f1,
-    CLI: level?.colemanLiau ?? null,
-    FKGL: level?.fleschKincaid ?? null,
-    DCRS: level?.daleChall ?? null,
+    CLI: level?.colemanLiau ?? wordless,
+    FKGL: level?.fleschKincaid ?? wordless,
+    DCRS: level?.daleChall ?? wordless,
   };
 }
 

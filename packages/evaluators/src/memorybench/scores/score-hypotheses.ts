@@ -95,11 +95,21 @@ async function rankOf(
     `llm_${criterion}_ranking_score`,
     judgement,
     (verdict) => ideaRank(verdict.order, target),
-    {
-      profile,
-      replaced: null,
-    },
+    { profile, replaced: (replies) => originalRank(replies.at(-1) ?? '', shown.hypotheses.length) },
   );
+}
+
+/**
+ * The rank that the original reads: the place of A among the labels that the reply names, −1/n where it names none. Null
+ * where A is not among them: the original stops there (docs/specs/memorybench.md#model-judges).
+ */
+function originalRank(reply: string, hypotheses: number): number | null {
+  const labels = [...reply.matchAll(/(?:\bhypothesis[\s_]+|")([a-z])\b/gi)].map(([, label = '']) =>
+    label.toUpperCase(),
+  );
+  if (labels.length === 0) return -1 / hypotheses;
+  const place = labels.indexOf('A');
+  return place < 0 ? null : place / hypotheses;
 }
 
 /** A to Z, then AA, AB and so on. */

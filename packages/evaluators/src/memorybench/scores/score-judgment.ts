@@ -1,7 +1,7 @@
 import { judgmentParts } from '@memgym/scoring/memorybench';
 import { segmentChinese } from '@memgym/text';
 import { bertScoreOf } from './bert-score-of.js';
-import { type ItemScorer, joinScores } from './item-scorer.js';
+import { type ItemScorer, type ItemScores, joinScores } from './item-scorer.js';
 import { lexicalScores } from './lexical-scores.js';
 import { scoreMerged } from './score-merged.js';
 
@@ -18,7 +18,16 @@ export const scoreJudgment: ItemScorer = async (item, answer, context) => {
     (await bertScoreOf('judge_bert_score', [words(given.ruling)], words(wanted.ruling), context)).scores,
   );
   const texts = { request: item.question, answer, reference };
-  return joinScores(parts, await scoreMerged('judgment', texts, parts, context));
+  const shown = context.profile === 'reference' ? asOriginal(parts) : parts;
+  return joinScores(parts, await scoreMerged('judgment', texts, shown, context));
 };
+
+/** The metrics as the original shows them to the merging judge: `time_score` in the place of each. */
+const asOriginal = ({ scores, unscored }: ItemScores): ItemScores => ({
+  scores: Object.fromEntries(
+    [...Object.keys(scores), ...Object.keys(unscored)].map((name) => [name, scores.time_score ?? null]),
+  ),
+  unscored,
+});
 
 const words = (text: string): string => segmentChinese(text).join(' ');

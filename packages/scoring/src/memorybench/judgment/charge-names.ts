@@ -119,3 +119,34 @@ export const chargeNames: readonly string[] = `
 战时残害居民、掠夺居民财物罪 私放俘虏罪 虐待俘虏罪`
   .trim()
   .split(/\s+/);
+
+/**
+ * Charges that list several acts or objects and have another name in {@link chargeNames}, or none: renamed or made by
+ * Amendments V to XII and the Supreme Courts' supplements on charges, or abolished by them.
+ */
+const renamedCharges: readonly string[] = `
+生产、销售、提供假药罪 生产、销售、提供劣药罪 强令、组织他人违章冒险作业罪 危害珍贵、濒危野生动物罪
+非法猎捕、收购、运输、出售陆生野生动物罪 侵害英雄烈士名誉、荣誉罪 侮辱国旗、国徽、国歌罪
+为境外窃取、刺探、收买、非法提供国家秘密、情报罪 为境外窃取、刺探、收买、非法提供商业秘密罪
+非法采集人类遗传资源、走私人类遗传资源材料罪 非法植入基因编辑、克隆胚胎罪
+非法引进、释放、丢弃外来入侵物种罪 食品、药品监管渎职罪 伪造、变造居民身份证罪
+强制猥亵、侮辱妇女罪 出售、非法提供公民个人信息罪 操纵证券、期货交易价格罪
+徇私舞弊造成破产、亏损罪 用账外客户资金非法拆借、发放贷款罪 窝藏、转移、收购、销售赃物罪
+走私珍稀植物、珍稀植物制品罪 非法生产、买卖军用标志罪 非法买卖、运输核材料罪`
+  .trim()
+  .split(/\s+/);
+
+/** Names of {@link chargeNames} that have been replaced: a short form means the later name. */
+const replacedNames: readonly string[] = [
+  '生产、销售假药罪',
+  '生产、销售劣药罪',
+  '欺诈发行股票、债券罪',
+  '侮辱国旗、国徽罪',
+  '非法猎捕、杀害珍贵、濒危野生动物罪',
+  '为境外窃取、剌探、收买、非法提供国家秘密、情报罪',
+];
+
+/** The charges that list several acts or objects, which courts name in part; the shortest first. */
+export const listingCharges: readonly string[] = [...chargeNames, ...renamedCharges]
+  .filter((name) => name.includes('、') && !replacedNames.includes(name))
+  .sort((left, right) => left.length - right.length);

@@ -25,8 +25,18 @@ const digits: Readonly<Record<string, number>> = {
   九: 9,
   玖: 9,
 };
-const smallUnits: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
-const largeUnits: Readonly<Record<string, number>> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
+const units: Readonly<Record<string, number>> = {
+  十: 10,
+  拾: 10,
+  百: 100,
+  佰: 100,
+  千: 1000,
+  仟: 1000,
+  万: 1e4,
+  萬: 1e4,
+  亿: 1e8,
+  億: 1e8,
+};
 
 const numeral =
   /(?:\d+(?:\.\d+)?|[零〇一壹幺二贰貳两兩三叁四肆五伍六陆陸七柒八捌九玖十拾百佰千仟]|(?<=[\d零〇一壹幺二贰貳两兩三叁四肆五伍六陆陸七柒八捌九玖十拾百佰千仟])[万萬亿億])+/gu;
@@ -37,30 +47,20 @@ export function chineseNumbers(text: string): number[] {
 }
 
 function valueOfNumeral(text: string): number {
-  let total = 0;
-  let section = 0;
-  let last: number | null = null;
+  // The value so far as terms that fall: 一万二千 is 10000, 2000. A unit multiplies all lower terms before it.
+  const terms: number[] = [];
   let spelled = '';
   for (const part of text.match(/\d+(?:\.\d+)?|./gu) ?? []) {
-    const digit = digits[part];
-    const small = smallUnits[part];
-    const large = largeUnits[part];
-    if (small !== undefined) {
-      section += (last ?? 1) * small;
-      last = null;
-    } else if (large !== undefined) {
-      total =
-        large === 1e8 ? (total + section + (last ?? 0)) * large : total + (section + (last ?? 0)) * large;
-      section = 0;
-      last = null;
-    } else {
+    const unit = units[part];
+    if (unit === undefined) {
       // Digits without units in between, as in 二〇二三, are read one after the other.
-      spelled = last === null ? '' : spelled;
-      const value = digit ?? Number(part);
-      spelled += digit === undefined ? part : String(digit);
-      last = spelled.includes('.') ? value : Number(spelled);
+      spelled += digits[part] ?? part;
+      continue;
     }
-    if (small !== undefined || large !== undefined) spelled = '';
+    let factor = spelled === '' ? 0 : Number(spelled);
+    while ((terms.at(-1) ?? unit) < unit) factor += terms.pop() ?? 0;
+    terms.push((factor === 0 && spelled === '' ? 1 : factor) * unit);
+    spelled = '';
   }
-  return total + section + (last ?? 0);
+  return terms.reduce((sum, term) => sum + term, Number(spelled));
 }

@@ -35,12 +35,20 @@ describe('a charge in short form', () => {
     ['持有毒品罪', '非法持有毒品罪'],
     ['传播淫秽物品牟利罪', '制作、复制、出版、贩卖、传播淫秽物品牟利罪'],
     ['寻衅滋事的罪', '寻衅滋事罪'],
+    // Names of other times.
+    ['销售假药罪', '生产、销售、提供假药罪'],
+    ['伪造居民身份证罪', '伪造、变造居民身份证罪'],
+    ['强制猥亵妇女罪', '强制猥亵、侮辱妇女罪'],
+    ['公民个人信息罪', '侵犯公民个人信息罪'],
+    ['包庇罪', '窝藏、包庇罪'],
+    ['非法控制计算机信息系统罪', '非法获取计算机信息系统数据、非法控制计算机信息系统罪'],
   ])('%s is %s', (short, official) => {
     expect(charged(short)).toEqual([official]);
   });
 
   it('is left out where no official name is near', () => {
     expect(charged('完全不同而且很长的一个说法罪')).toEqual([]);
+    expect(charged('伤害罪')).toEqual([]);
   });
 });
 
@@ -69,6 +77,8 @@ describe('the sentence of a judgment', () => {
     ['并处罚金二千元', 2000],
     ['罚金人民币1.5万元', 15_000],
     ['罚金人民币一万五千元', 15_000],
+    ['罚金人民币一百零五万元', 1_050_000],
+    ['罚金六十五千元', 65_000],
     ['没收财产', -1],
   ])('%s is a fine of %i yuan', (ruling, expected) => {
     expect(fineYuan(`本院认为，依法判决如下：\n${ruling}`)).toBe(expected);

@@ -1,4 +1,4 @@
-import { chargeNames } from './charge-names.js';
+import { chargeNames, listingCharges } from './charge-names.js';
 import { judgmentParts } from './judgment-parts.js';
 
 const charge = /犯([^罪犯，。；《》（）]+?罪)/gu;
@@ -28,16 +28,18 @@ const mostCompared = 30;
 const mostDifferent = 0.4;
 
 /**
- * The official name that a court's short form means: itself; else the shortest that contains it, as 非法持有毒品罪
- * contains 持有毒品罪; else the shortest list of which it is a part with gaps, as 贩卖毒品罪 is of
- * 走私、贩卖、运输、制造毒品罪; else the nearest by its letters; empty where none is near.
+ * The official name that a court's short form means: itself; else a little longer one that contains it, as 非法持有毒品罪
+ * contains 持有毒品罪; else a list of which it is a part with gaps, as 贩卖毒品罪 is of 走私、贩卖、运输、制造毒品罪, best as a
+ * whole member; else the nearest by its letters; empty where none is near.
  */
 function officialName(short: string): string {
   const name = short.replaceAll(' ', '').replace(/^[有的了]/u, '');
   if (known.has(name)) return name;
+  const lists = listingCharges.filter((official) => isWithin(name, official));
   const longer =
-    byLength.find((official) => official.includes(name)) ??
-    byLength.find((official) => official.includes('、') && isWithin(name, official));
+    singles.find((official) => official.includes(name) && isNear(official.length - name.length, official)) ??
+    lists.find((official) => official.slice(0, -1).split('、').includes(name.slice(0, -1))) ??
+    lists[0];
   if (longer !== undefined) return longer;
   if (name.length >= mostCompared) return '';
   const [nearest] = chargeNames
@@ -50,7 +52,10 @@ function officialName(short: string): string {
 }
 
 const known = new Set(chargeNames);
-const byLength = chargeNames.toSorted((left, right) => left.length - right.length);
+const singles = chargeNames
+  .filter((name) => !name.includes('、'))
+  .toSorted((left, right) => left.length - right.length);
+const isNear = (distance: number, { length }: string): boolean => distance / length < mostDifferent;
 
 /** Whether all characters of a text stand in another, in order. */
 function isWithin(short: string, long: string): boolean {
