@@ -57,7 +57,7 @@ export function generatorCommand(generator: Generator, name: string): Command {
     .option('--json', 'print one JSON object instead of text')
     .action(async (flags: GenerateFlags) => {
       const finished = await makeData(generator, flags);
-      showGeneration(finished, flags.json ?? false);
+      showGeneration(finished, generator.unit ?? 'user', flags.json ?? false);
       if (finished.failures.length > 0) process.exitCode = 1;
     });
 }
@@ -128,9 +128,10 @@ function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<st
 /** Prints what will be generated, the model, and the expected cost. */
 function showStart({ generator, options }: Generation, folder: string, model: ChatModel | null): void {
   const size = Object.entries(generator.size(options)).map(([unit, count]) => countOf(count, unit));
-  notify(`${folder}: ${size.join(', ')}`);
+  notify([folder, ...(size.length > 0 ? [size.join(', ')] : [])].join(': '));
   if (model === null) {
-    notify('Model: none; people and lives are made up from a library of everyday topics');
+    if (generator.model !== 'none')
+      notify('Model: none; people and lives are made up from a library of everyday topics');
     return;
   }
   const { model: name, baseUrl, price = null } = model.info;
@@ -156,7 +157,7 @@ async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promis
           line.show(
             stagesDone / stagesTotal,
             () =>
-              `${usersDone} of ${countOf(usersTotal, 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
+              `${usersDone} of ${countOf(usersTotal, options.generation.generator.unit ?? 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
               `${calls.callsCached} from the cache`,
           );
         },

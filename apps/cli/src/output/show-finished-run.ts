@@ -37,13 +37,15 @@ export function showFinishedRun(
     });
   } else {
     showRunHead(manifest, result);
-    printTable(resultTable(benchmark, result, terminalWidth()));
+    const isAsked = result.asked.questions + result.asked.probes > 0;
+    if (isAsked) printTable(resultTable(benchmark, result, terminalWidth()));
+    else print(`No question was asked, so there are no scores.${exportAdvice(benchmark, folder)}`);
     showSimulated(result.simulated);
     showCost(ledger, result);
     showTimes(ledger.times);
     if (comparison !== undefined) showComparison(comparison);
     print(`\nReport: ${join(folder, 'report.html')}`);
-    print(`Misses: memgym failures ${folder}`);
+    if (isAsked) print(`Misses: memgym failures ${folder}`);
   }
   if (progress.callsPaid + progress.callsCached > 0) {
     notify(
@@ -68,6 +70,9 @@ export function showFinishedRun(
   }
   showProblems(finished.problems);
 }
+
+const exportAdvice = ({ type, original }: Benchmark, folder: string): string =>
+  original?.export === undefined ? '' : ` What was said: memgym export ${type} ${folder}`;
 
 /** Each reason with its count and the next step. */
 function showProblems(problems: FinishedRun['problems']): void {

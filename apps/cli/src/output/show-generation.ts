@@ -5,8 +5,11 @@ import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showFindings } from './show-findings.js';
 import { showReplies } from './show-replies.js';
 
-/** Prints a generated environment: one JSON object, or its path; failed users are reported on stderr. */
-export function showGeneration(finished: FinishedGeneration, json: boolean): void {
+/**
+ * Prints a generated environment: one JSON object, or its path; failed users are reported on stderr.
+ * @param unit what the generator calls a user
+ */
+export function showGeneration(finished: FinishedGeneration, unit: string, json: boolean): void {
   const { folder, dataPath, manifest, failures, progress, ledger, replies } = finished;
   if (json) {
     printJson({
@@ -20,7 +23,7 @@ export function showGeneration(finished: FinishedGeneration, json: boolean): voi
       ...(!manifest.simulated && { replies, faults: ledger.faults }),
     });
   } else {
-    print(`${countOf(manifest.users.length, 'user')}: ${dataPath}`);
+    print(`${countOf(manifest.users.length, unit)}: ${dataPath}`);
   }
   if (!manifest.simulated) {
     const { costUsd } = ledger.total.paid;
@@ -37,6 +40,6 @@ export function showGeneration(finished: FinishedGeneration, json: boolean): voi
   for (const { id, stage, reason, message } of failures)
     notify(`${id} failed in ${stage} (${reason}): ${message}`);
   if (failures.length > 0) {
-    notify(`Missing: ${countOf(failures.length, 'user')}. Run the same command again to retry.`);
+    notify(`Missing: ${countOf(failures.length, unit)}. Run the same command again to retry.`);
   }
 }

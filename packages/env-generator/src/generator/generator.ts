@@ -105,6 +105,8 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readonly shortcuts?: Readonly<Record<string, GeneratorArgument>>;
   /** Input files, by name. */
   readonly inputs?: Readonly<Record<string, GeneratorArgument>>;
+  /** Singular noun for a piece of data with an id of its own, default `user`. */
+  readonly unit?: string;
   /** The stages of a user, in order. */
   readonly stages: readonly string[];
   /** Output files and folders, relative to the generation's folder. */
@@ -115,7 +117,7 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readForeign?(file: string, config: unknown): ForeignConfig | undefined;
   /** @throws {ConfigError} naming the file when no user can fit the options */
   check?(options: z.output<Schema>, file: string): void;
-  /** Amounts by unit, for the start message: `{ user: 20, period: 11 }`. */
+  /** Amounts by unit that the options fix, for the start message: `{ user: 20, period: 11 }`. */
   size(options: z.output<Schema>): Readonly<Record<string, number>>;
   expect?(options: z.output<Schema>, price: ModelPrice | null): ExpectedGeneration;
   /** Validates all inputs. Writes nothing and makes no call. */

@@ -1,10 +1,5 @@
 import { ConfigError } from '@memgym/core';
-import {
-  memoryBenchConfigs,
-  memoryBenchDatasets,
-  memoryBenchPartition,
-  readRawMemoryBench,
-} from '@memgym/datasets';
+import { memoryBenchConfigs, memoryBenchPartition, readRawMemoryBench } from '@memgym/datasets';
 import { z } from 'zod';
 import { defineGenerator } from '../generator/define-generator.js';
 
@@ -44,13 +39,13 @@ export const memoryBenchGenerator = defineGenerator({
       required: true,
     },
   },
+  unit: 'data set',
   stages: ['items'],
   parts: ['data', 'configs', 'sources.json'],
   data: 'data',
-  size: ({ partition }) => ({
-    'data set':
-      partition === undefined ? memoryBenchDatasets.length : memoryBenchPartition(partition).datasets.length,
-  }),
+  // Without a partition the sources that are there decide.
+  size: ({ partition }) =>
+    partition === undefined ? {} : { 'data set': memoryBenchPartition(partition).datasets.length },
   prepare: async ({ options: { partition, seed }, inputs, files }) => {
     if (inputs.raw === undefined) {
       throw new ConfigError('The folder of raw sources is missing.', {
