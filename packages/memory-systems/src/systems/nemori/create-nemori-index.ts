@@ -49,6 +49,10 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
     },
     idsOf: (kind) => ids[kind],
     nearest: (vector, k, accept) => vectors.search(vector, k, accept),
-    search: (request) => ({ hits: rankMemories(request, searches, settings) }),
+    search: (request) => ({
+      hits: rankMemories(request, searches, settings),
+      // Equal ranks come in the order of the original's fusion, not by age.
+      isFinal: profile === 'reference',
+    }),
   };
 }

@@ -4,15 +4,15 @@ import { spokenText } from './kept-message.js';
 import type { NemoriSettings } from './nemori-presets.js';
 import { type Entry, type Episode, entryOf, isEpisode, isStatement } from './nemori-record.js';
 
-/** Hits as shown to readers: the first episodes with their messages, a statement linked to its episode. */
+/** Hits as shown to readers, best first, equal ones in the given order: the first episodes with their messages, a statement linked to its episode. */
 export function presentHits(
   hits: readonly MemoryHit[],
-  { view, age }: Pick<SearchRequest, 'view' | 'age'>,
+  { view }: Pick<SearchRequest, 'view'>,
   { sourceEpisodes }: Pick<NemoriSettings, 'sourceEpisodes'>,
 ): MemoryHit[] {
   let left = sourceEpisodes;
   return [...hits]
-    .sort((one, other) => other.score - one.score || age(one.id) - age(other.id))
+    .sort((one, other) => other.score - one.score)
     .map((hit) => {
       const record = view.get(hit.id);
       const entry = record && entryOf(record);

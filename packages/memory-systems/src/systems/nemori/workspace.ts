@@ -56,8 +56,15 @@ export function createWorkspace(
 
   const ageOf = (id: string): number => view.get(id)?.order ?? Number.POSITIVE_INFINITY;
 
-  const byAge = (left: Entry, right: Entry): number =>
-    ageOf(left.id) === ageOf(right.id) ? 0 : ageOf(left.id) - ageOf(right.id);
+  function inStoredOrder<One extends Near<Entry['data']>>(near: readonly One[]): One[] {
+    const fresh = [...changed.keys()];
+    const stored = near.filter(({ entry }) => ageOf(entry.id) < Number.POSITIVE_INFINITY);
+    const own = near.filter(({ entry }) => ageOf(entry.id) === Number.POSITIVE_INFINITY);
+    return [
+      ...stored.sort((left, right) => ageOf(left.entry.id) - ageOf(right.entry.id)),
+      ...own.sort((left, right) => fresh.indexOf(left.entry.id) - fresh.indexOf(right.entry.id)),
+    ];
+  }
 
   /** Stored ones first, oldest first; then those of this write. */
   function entriesOf(kind: NemoriKind): Entry[] {
@@ -111,7 +118,7 @@ export function createWorkspace(
       if (entry !== undefined) near.push({ entry, cosine: cosineSimilarity(vector, its) });
     }
     const best = near.sort((left, right) => right.cosine - left.cosine).slice(0, count);
-    return losesRanking ? best.sort((left, right) => byAge(left.entry, right.entry)) : best;
+    return losesRanking ? inStoredOrder(best) : best;
   }
 
   return {
