@@ -92,7 +92,7 @@ describe('a benchmark that a file outside the repository defines', () => {
     expect(stdout).toMatch(/bm25-m +1\.000 +1\.000 +0\.000 +0\.000/);
   });
 
-  it('is found by score and by benchmarks, by its file', async () => {
+  it('is found by its file, in `score` and in `benchmarks`', async () => {
     await writeFile(at('answers.jsonl'), '{"question_id": "ann/q", "prediction": " A "}\n');
     const scored = await runInProcess([
       ...['score', at('pets.mjs'), '--data', folder, '--predictions', at('answers.jsonl'), '--json'],

@@ -76,7 +76,7 @@ function statementOn(
   return undefined;
 }
 
-/** Whether a sentence would be read as a statement about the person, other than the quotation. */
+/** Whether a reader would take a sentence, without its quotation, for a statement about the person. */
 function states(sentence: string, memory: string | undefined, language: string): boolean {
   if (memory !== undefined && sentence.includes(memory)) return false;
   return conceptMentions(sentence, language).some(({ source }) => source === 'statement');

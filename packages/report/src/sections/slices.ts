@@ -17,7 +17,7 @@ function sliceSection(
   place: number,
   input: ReportInput,
 ): Html {
-  // A slice in place of the groups: tables of both are the same.
+  // A table of slices has the form of a table of groups.
   const { groupOrder: _order, ...rest } = input;
   const sliced: ReportInput = {
     ...rest,
