@@ -1,19 +1,13 @@
-import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
+import type { MemorySystem } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant, formatMemories } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+import { day, turn } from '../__fixtures__/turn.js';
 import { awiMemory } from './awi-memory.js';
 
-const day = (number: number) => eventTime({ year: 2020, month: 10, day: number });
-const turn = (id: string, content: string, details: Partial<Turn> = {}): Turn => ({
-  id,
-  role: 'user',
-  content,
-  ...details,
-});
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
   return { model, memory: createMemorySystem({ type: 'awi', options, ports: { model } }) };

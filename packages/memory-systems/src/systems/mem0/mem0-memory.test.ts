@@ -1,4 +1,4 @@
-import { eventTime, type Scope, type Turn } from '@memgym/core';
+import type { Scope } from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { formatMemories } from '../../assistant/format-memories.js';
@@ -6,14 +6,8 @@ import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+import { day, turn } from '../__fixtures__/turn.js';
 
-const day = (number: number) => eventTime({ year: 2020, month: 10, day: number });
-const turn = (id: string, content: string, details: Partial<Turn> = {}): Turn => ({
-  id,
-  role: 'user',
-  content,
-  ...details,
-});
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
   const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
