@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 
 /**
- * Feedback as AMemGym writes it into a prompt: with two spaces of indent and non-ASCII characters escaped; the list
+ * Feedback as the original writes it into a prompt: with two spaces of indent and non-ASCII characters escaped; the list
  * of questions alone if it holds nothing else (docs/specs/amemgym.md#evolution).
  */
 export function feedbackAsReleased(feedback: JsonObject): string {

@@ -47,7 +47,7 @@ export interface OriginalEnvironment {
   readonly leftOut: readonly string[];
 }
 
-/** Arguments of the OpenAI client for Python that are no members of a request. */
+/** Arguments of the OpenAI client for Python that are not sent in a request. */
 const clientArguments = new Set(['extra_headers', 'extra_query', 'timeout', 'stream', 'stream_options']);
 
 /** Reads `extra_params`, the arguments of the OpenAI client for Python, as members of a request. */

@@ -21,7 +21,7 @@ interface Entry {
   readonly batch: string | undefined;
 }
 
-/** What scores depend on besides the terms of each text. */
+/** The values that scores depend on, in addition to the terms of each text. */
 interface Layout {
   readonly segments: readonly (readonly number[])[];
   readonly segmentOf: ReadonlyMap<number, number>;
@@ -243,7 +243,7 @@ function globPattern(glob: string): RegExp {
   try {
     return new RegExp(`^${source}$`, 'su');
   } catch {
-    // A list that is no range, such as [b-a], matches nothing.
+    // A list that is not a range, such as [b-a], matches nothing.
     return /(?!)/u;
   }
 }

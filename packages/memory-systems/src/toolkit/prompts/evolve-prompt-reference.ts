@@ -5,7 +5,7 @@ import { feedbackAsReleased } from '../feedback-as-released.js';
 import { feedbackTopics } from '../feedback-topics.js';
 
 /**
- * The rewrite of a whole prompt as AMemGym asks for it: in plain mode, with the reply's form in the text
+ * The rewrite of a whole prompt as the original asks for it: in plain mode, with the reply's form in the text
  * (docs/specs/amemgym.md#evolution).
  */
 export const evolvePromptReferencePrompt = definePrompt({
