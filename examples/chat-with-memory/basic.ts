@@ -4,7 +4,7 @@ import { createAssistant, createMemory } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
 const memory = createMemory({ user: 'ann' });
-const model = createOfflineChatModel(); // A real one: createOpenAIChatModel({ model: 'gpt-4.1-mini', apiKey }).
+const model = createOfflineChatModel(); // Or a real one: wrapModel(createOpenAIChatModel({ model: 'gpt-4.1-mini', apiKey }), [retryCalls()]).
 const assistant = createAssistant({ memory: memory.system, model, k: 5 });
 for (const content of ['Hi! My cat is called Pepper. I am learning the cello.', 'Who is Pepper?']) {
   const { reply } = await assistant.act({ id: content, role: 'user', content }, memory.context);

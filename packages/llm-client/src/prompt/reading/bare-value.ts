@@ -1,4 +1,4 @@
-import { choicesOf, formWithoutNull, type JsonForm, membersOf, neededMembers } from './json-form.js';
+import { choicesOf, formWithoutNull, isList, type JsonForm, membersOf, neededMembers } from './json-form.js';
 import { saysNothing } from './says-nothing.js';
 
 const bullet = /^(?:[-*•]|\d{1,3}[.)])\s+(.*)$/;
@@ -12,6 +12,7 @@ export function bareValueOf(
   { form, isVerdict }: { readonly form: JsonForm; readonly isVerdict: boolean },
 ): unknown {
   if (isVerdict) return verdictOf(plain, form);
+  if (!Object.values(membersOf(form)).some(isList)) return undefined;
   const [first = '', ...rest] = plain.split('\n').filter((line) => line.trim() !== '');
   const lines = first.trimEnd().endsWith(':') ? rest : [first, ...rest];
   const items = lines.map((line) => bullet.exec(line.trim())?.[1]?.trim());

@@ -47,6 +47,8 @@ describe('a reply that deviates from its form', () => {
     ['a wrapper', '{"result": {"facts": [{"text": "Ann likes tea", "messages": [0]}]}}', one],
     ['a list under another name', '{"memories": [{"text": "Ann likes tea", "messages": [0]}]}', one],
     ['texts for objects', '{"facts": ["Ann likes tea"]}', uncited],
+    ['bullets after a heading', 'The facts are:\n\n- Ann likes tea', uncited],
+    ['numbered lines, one of which says nothing', '1. Ann likes tea\n2. None', uncited],
     ['a text under another name', '{"facts": [{"fact": "Ann likes tea"}]}', uncited],
     ['a null list inside', '{"facts": [{"text": "Ann likes tea", "messages": null}]}', uncited],
     ['lists in groups', '{"facts": {"taste": [{"text": "Ann likes tea", "messages": [0]}]}}', one],
@@ -88,6 +90,8 @@ describe('a reply that deviates from its form', () => {
     'There are no facts in this conversation.',
     'None',
     'Nothing to remember.',
+    'Nothing was missed.',
+    'None of the messages contain facts.',
     '```json\n[]\n```',
     '没有新的事实。',
   ])('says that there is nothing with %j', (raw) => {
@@ -98,6 +102,7 @@ describe('a reply that deviates from its form', () => {
     ['a refusal', 'I cannot help with that.'],
     ['a refusal in quotes', '"I cannot help with that."'],
     ['a bare no', 'no'],
+    ['lines of which only some have bullets', '- Ann likes tea\nBut I am not sure.'],
     ['a fact that begins with a no', 'No, Ann moved to Rome and likes tea.'],
     ['an error', '{"error": "rate limited"}'],
     ['errors in a list', '{"errors": ["rate limited"]}'.replace('errors', 'error')],
@@ -109,6 +114,18 @@ describe('a reply that deviates from its form', () => {
     ['a cut list in single quotes', "{'facts': [{'text': 'Ann likes tea', 'messages': [0]}, {'text"],
   ])('is not taken for less than it may hold: %s', (_name, raw) => {
     expect(read(raw).ok).toBe(false);
+  });
+
+  it('takes no bullet for a text, which may be a refusal', () => {
+    expect(about(z.strictObject({ summary: z.string() })).read('- I cannot help with that.', null).ok).toBe(
+      false,
+    );
+  });
+
+  it.each(['True', 'yes.', 'true'])('reads %j as a verdict alone', (raw) => {
+    const verdict = about(z.strictObject({ needed: z.boolean() }), { isVerdict: true });
+    expect(verdict.read(raw, null)).toMatchObject({ ok: true, output: { needed: true } });
+    expect(verdict.read(`I think it is ${raw}`, null).ok).toBe(false);
   });
 
   it('drops and reports a bad item, and retains the others', () => {

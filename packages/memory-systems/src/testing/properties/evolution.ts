@@ -12,7 +12,7 @@ import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { createCountingPorts } from '../counting-ports.js';
-import { expectRejection } from '../expect-rejection.js';
+import { expectRejection, isCancelled } from '../expect-rejection.js';
 import { createFlakyModel } from '../flaky-model.js';
 import { lone, sampleInputs, sampleQueries } from '../sample-inputs.js';
 import { createTestEmbedder } from '../test-embedder.js';
@@ -139,8 +139,8 @@ async function checkFailures({ open, subject, rng }: ConformanceContext): Promis
   const before = await trial.fingerprint();
   await expectRejection(
     () => evolve(trial, feedback, AbortSignal.abort()),
-    () => true,
-    'an `evolve` whose signal is aborted must fail',
+    isCancelled,
+    'an `evolve` whose signal is aborted must throw a ProviderError with the reason aborted',
   );
   ensure((await trial.fingerprint()) === before, 'a cancelled `evolve` changed the state');
   await evolve(trial);
