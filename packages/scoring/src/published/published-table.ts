@@ -42,7 +42,7 @@ export interface PublishedTable {
  * was printed.
  * @throws {InvalidArgumentError} when a part is not a number
  */
-export function publishedCells(row: string): (PublishedCell | null)[] {
+function publishedCells(row: string): (PublishedCell | null)[] {
   return row.split(/\s+/u).map((part) => {
     if (part === '–') return null;
     const match = /^(-?\d*\.?\d+)(?:±(\d*\.?\d+))?$/u.exec(part);
@@ -53,7 +53,7 @@ export function publishedCells(row: string): (PublishedCell | null)[] {
 }
 
 /**
- * Rows written one a line: the name, at least two spaces, then cells as in {@link publishedCells}.
+ * Rows written one a line: the name, at least two spaces, then cells apart by spaces, such as `.976±.022 .508 –`, with "–" where nothing was printed.
  * @throws {InvalidArgumentError} when a cell is not a number
  */
 export function publishedRows(lines: string): PublishedRow[] {

@@ -10,7 +10,7 @@ export function originalRun<Run>(name: string): Run {
 type Message = Session['turns'][number];
 
 /** The conversations that most of the originals were run on, with messages of the original's ids. */
-export function originalConversations(): Session[] {
+function originalConversations(): Session[] {
   const conversations = originalRun<Record<string, Pick<Message, 'role' | 'content'>[]>>('conversations');
   return Object.entries(conversations).map(([id, messages]) => ({
     id,
