@@ -88,6 +88,12 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .describe(
       'Folder of the database files of WordNet 3.0, for the synonyms of METEOR in WritingPrompts, as in the original. Default: no synonyms, so that scores are a little lower.',
     ),
+  cmudict: z
+    .string()
+    .optional()
+    .describe(
+      'File of the CMU Pronouncing Dictionary, by which the original counts the syllables of JRE-L’s FKGL. Default: words are hyphenated, so that FKGL is about one grade lower.',
+    ),
   bertScore: z
     .string()
     .optional()

@@ -13,21 +13,31 @@ const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, minWordLe
 /** Sentences of so few words, such as "Dr." or a heading, do not count. */
 const tooShort = 2;
 
+export interface CountTextOptions {
+  /** Syllables of a word in lower case by a dictionary; undefined for an unknown word. Default: no dictionary. */
+  readonly syllablesOf?: (word: string) => number | undefined;
+}
+
 /**
  * Counts the parts of an English text as the Python library textstat does (docs/specs/memorybench.md#readability):
- * punctuation is removed inside words, digits count as letters, a sentence ends at any full stop, and syllables are the
- * parts into which a word is hyphenated. textstat from 0.7.5 on looks them up in CMUdict first. A text that is not empty has at least one sentence.
+ * punctuation is removed inside words, digits count as letters, a sentence ends at any full stop, and a word has the
+ * syllables of the dictionary, else the parts into which it is hyphenated. A text that is not empty has at least one
+ * sentence.
  */
-export function countText(text: string): TextCounts {
+export function countText(text: string, { syllablesOf }: CountTextOptions = {}): TextCounts {
   const words = wordsOf(text);
+  const lookedUp = wordsOf(text, exceptContractions).map((word) => word.toLowerCase());
   const found = text.match(/(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_])[^.!?]+[.!?]*/gu) ?? [];
   const sentences = found.filter((sentence) => wordsOf(sentence).length > tooShort).length;
   return {
     letters: words.join('').length,
     words: words.length,
     sentences: text === '' ? 0 : Math.max(1, sentences),
-    syllables: words.reduce((sum, word) => sum + syllables(word.toLowerCase()), 0),
-    hardWords: wordsOf(text, exceptContractions).filter((word) => !easyWords.has(word.toLowerCase())).length,
+    syllables: words.reduce(
+      (sum, word, place) => sum + (syllablesOf?.(lookedUp[place] ?? word) ?? syllables(word.toLowerCase())),
+      0,
+    ),
+    hardWords: lookedUp.filter((word) => !easyWords.has(word)).length,
   };
 }
 

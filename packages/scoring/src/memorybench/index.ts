@@ -1,6 +1,6 @@
 export { normalizeAnswer } from '../answers/normalize-answer.js';
 export { bertScoreF1, type TokenVector } from '../lexical/bert-score.js';
-export { countText } from '../lexical/count-text.js';
+export { type CountTextOptions, countText } from '../lexical/count-text.js';
 export { type DistinctRougeLOptions, distinctRougeL } from '../lexical/distinct-rouge-l.js';
 export { type MeteorOptions, meteor } from '../lexical/meteor.js';
 export { type Readability, readability, type TextCounts } from '../lexical/readability.js';

@@ -2,6 +2,7 @@ import type { ChatModel, Profile } from '@memgym/core';
 import { readJudgeInteger } from '@memgym/scoring/memorybench';
 import type { AskJudgeOptions, Judgement } from '../../judges/judge.js';
 import type { BertScore } from '../bert-score/open-bert-score.js';
+import type { SyllablesOf } from '../cmudict/open-cmudict.js';
 import type { Synonyms } from '../wordnet/open-wordnet.js';
 import { originalJudging } from './original-judging.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
@@ -15,6 +16,8 @@ export interface ScoreItemContext {
   readonly seed: number;
   /** WordNet, opened when it is first needed. Default: no synonyms. */
   readonly synonyms?: (() => Promise<Synonyms>) | undefined;
+  /** Syllables by a dictionary, opened when it is first needed. Default: words are hyphenated. */
+  readonly syllables?: (() => Promise<SyllablesOf>) | undefined;
   /** BERTScore F1 of a text against a reference; it needs a model of its own. Default: such scores are missing. */
   readonly bertScore?: BertScore | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -10,6 +10,7 @@ import {
   wordTokens,
 } from '@memgym/scoring/memorybench';
 import { z } from 'zod';
+import type { SyllablesOf } from '../cmudict/open-cmudict.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
 const conversationSchema = z.object({
@@ -28,11 +29,13 @@ export function lexicalScores(
   { dataset, info }: ScoredItem,
   answer: string,
   profile: Profile = 'fixed',
+  syllablesOf?: SyllablesOf,
 ): ScoresByMetric {
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
-  if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''), profile);
+  if (dataset === 'JRE-L')
+    return reportScores(answer, String(info['pr-abstract'] ?? ''), profile, syllablesOf);
   if (dataset === 'WritingPrompts') return { meteor: meteor(wordTokens(gold), wordTokens(answer)) };
   if (dataset.startsWith('Locomo')) {
     const f1 = conversationF1(info, answer, profile);
@@ -42,8 +45,13 @@ export function lexicalScores(
 }
 
 /** A text without words has no readability; the original gives it the best, 0. */
-function reportScores(answer: string, reference: string, profile: Profile): ScoresByMetric {
-  const level = readability(countText(answer));
+function reportScores(
+  answer: string,
+  reference: string,
+  profile: Profile,
+  syllablesOf?: SyllablesOf,
+): ScoresByMetric {
+  const level = readability(countText(answer, syllablesOf === undefined ? {} : { syllablesOf }));
   const wordless = profile === 'reference' ? 0 : null;
   return {
     'Rouge-L': rougeL(answer, reference).f1,

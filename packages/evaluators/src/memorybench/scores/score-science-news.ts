@@ -10,7 +10,7 @@ import { scoreMerged } from './score-merged.js';
 export const scoreScienceNews: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info['pr-abstract'] ?? '');
   const parts = joinScores(
-    { scores: lexicalScores(item, answer, context.profile), unscored: {} },
+    { scores: lexicalScores(item, answer, context.profile, await context.syllables?.()), unscored: {} },
     (await bertScoreOf('BERTScore-F1', [answer], reference, context)).scores,
   );
   const texts = { request: item.question, answer, reference };

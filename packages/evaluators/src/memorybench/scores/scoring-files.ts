@@ -1,25 +1,35 @@
 import { type BertScore, openBertScore } from '../bert-score/open-bert-score.js';
+import { openCmuDict, type SyllablesOf } from '../cmudict/open-cmudict.js';
 import { openWordNet, type Synonyms } from '../wordnet/open-wordnet.js';
 import type { ScoreItemContext } from './item-scorer.js';
 
 /** Files on the user's machine that some metrics need, by their options. */
 export interface ScoringFiles {
   readonly wordnet?: string | undefined;
+  readonly cmudict?: string | undefined;
   readonly bertScore?: string | undefined;
 }
 
 /** The helpers of metrics, each opened once, when the first item needs it. */
 export function openScoringFiles({
   wordnet,
+  cmudict,
   bertScore,
-}: ScoringFiles): Pick<ScoreItemContext, 'synonyms' | 'bertScore'> {
+}: ScoringFiles): Pick<ScoreItemContext, 'synonyms' | 'syllables' | 'bertScore'> {
   let synonyms: Promise<Synonyms> | undefined;
+  let syllables: Promise<SyllablesOf> | undefined;
   let score: Promise<BertScore> | undefined;
   return {
     ...(wordnet !== undefined && {
       synonyms: () => {
         synonyms ??= openWordNet(wordnet);
         return synonyms;
+      },
+    }),
+    ...(cmudict !== undefined && {
+      syllables: () => {
+        syllables ??= openCmuDict(cmudict);
+        return syllables;
       },
     }),
     ...(bertScore !== undefined && {

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError } from '@memgym/core';
+
+/** The syllables of a word in lower case; undefined for a word that the dictionary lacks. */
+export type SyllablesOf = (word: string) => number | undefined;
+
+/**
+ * Opens the CMU Pronouncing Dictionary, as NLTK or its authors distribute it: a word a line with the sounds of its first
+ * pronunciation, of which each vowel ends with the digit of its stress (docs/specs/memorybench.md#readability).
+ * @throws {ConfigError} when the file is missing or has no pronunciation
+ */
+export async function openCmuDict(file: string): Promise<SyllablesOf> {
+  const problem = (message: string, cause?: unknown): ConfigError =>
+    new ConfigError(message, {
+      key: 'benchmark.options.cmudict',
+      hint: 'Name the file cmudict of NLTK’s corpus of that name, or cmudict-0.7b of its authors.',
+      cause,
+    });
+  const text = await readFile(file, 'latin1').catch((error: unknown) => {
+    throw problem(`${file} cannot be read.`, error);
+  });
+  const syllables = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const [name = '', ...sounds] = line.trim().split(/\s+/);
+    const word = name.toLowerCase().replace(/\(\d+\)$/, '');
+    const vowels = sounds.filter((sound) => /^[A-Z]+\d$/.test(sound)).length;
+    if (!line.startsWith(';;;') && vowels > 0 && !syllables.has(word)) syllables.set(word, vowels);
+  }
+  if (syllables.size === 0) throw problem(`${file} has no pronunciation.`);
+  return (word) => syllables.get(word);
+}
