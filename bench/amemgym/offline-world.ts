@@ -1,8 +1,8 @@
 /**
- * The effect of the mechanisms of the offline world, by mean and spread over seeds: systems and settings, one parameter
- * turned at a time, on- and off-policy, feedback. Writes the tables of docs/offline-world.md.
+ * The effect of the mechanisms of the offline world, by mean and 95 % interval over seeds: systems and settings, one
+ * parameter turned at a time, on- and off-policy, feedback. Writes the tables of docs/offline-world.md.
  *
- *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds]
+ *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds] [title of one table]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 
 const users = Number(process.argv[2] ?? 10);
 const seeds = Array.from({ length: Number(process.argv[3] ?? 5) }, (_, index) => index + 1);
+const only = process.argv[4];
 const folder = await mkdtemp(join(tmpdir(), 'memgym-world-'));
 
 const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } };
@@ -53,6 +54,7 @@ async function play(
 ): Promise<{ values: Values; runs: string[] }> {
   const values: Values = new Map();
   const runs: string[] = [];
+  if (only !== undefined && only !== title) return { values, runs };
   for (const seed of seeds) {
     const plan = await planRun({
       experiment: parseExperiment('world', {
@@ -88,13 +90,16 @@ async function play(
   return { values, runs };
 }
 
-/** Mean ± standard deviation over the seeds. */
+/** Student's t, 97.5 %, of 1, 2, … degrees of freedom. */
+const quantiles = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
+
+/** Mean ± half of its 95 % interval over the seeds. */
 function shown(values: readonly number[]): string {
-  if (values.length === 0) return '–';
+  const quantile = quantiles[values.length - 2];
+  if (quantile === undefined) return values.map((value) => value.toFixed(3)).join(' ') || '–';
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance =
-    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
-  return `${mean.toFixed(3)} ± ${Math.sqrt(variance).toFixed(3)}`;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  return `${mean.toFixed(3)} ± ${(quantile * Math.sqrt(variance / values.length)).toFixed(3)}`;
 }
 
 try {
