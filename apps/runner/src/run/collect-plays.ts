@@ -19,6 +19,8 @@ export interface CollectedPlay {
   readonly adaptations: readonly Adaptation[];
   /** The exchanged messages, by episode. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  /** The notes of the protocol, by episode. */
+  readonly notes: ReadonlyMap<string, PlayedEpisode['notes']>;
   readonly calls: readonly CallTotal[];
   /** Writes that stored less than they were given, because a reply could not be read. */
   readonly degradedWrites: number;
@@ -41,6 +43,7 @@ export async function collectPlays(
     const answers: AnswerRecord[] = [];
     const adaptations: Adaptation[] = [];
     const dialogues = new Map<string, readonly Turn[]>();
+    const notes = new Map<string, PlayedEpisode['notes']>();
     const totals = [];
     const read: PlayedEpisode[] = [];
     let complete = true;
@@ -52,6 +55,7 @@ export async function collectPlays(
       answers.push(...played.answers);
       adaptations.push(...played.adaptations);
       dialogues.set(episode.id, played.turns);
+      notes.set(episode.id, played.notes);
       totals.push(played.calls);
     }
     const standing = !systems.includes(system) || system.capabilities.has('privileged') ? 'bound' : 'system';
@@ -62,6 +66,7 @@ export async function collectPlays(
       answers,
       adaptations,
       dialogues,
+      notes,
       textsOf: textsOfAll(read),
       writesOf: writesOfAll(read),
       complete,

@@ -84,6 +84,12 @@ export const amemgymOptionsSchema = z
       .describe(
         'Whether a model (the experiment’s `judge`) also finds which facts of a period the shown memories support: the paper’s factual recall, exact for systems that show all of their memory. Default false.',
       ),
+    driftJudge: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether a model (the experiment’s `judge`) also reads every simulated message for facts that it gives away in other words, for the drift of the simulated user; one call a message. Default false: the words of the schema and the lexicon alone.',
+      ),
     upperBound: z
       .boolean()
       .default(true)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { driftScores } from './drift-scores.js';
+import type { JudgedDrift } from './judged-drift.js';
 import { amemgymEpisode } from './to-episode.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
 
@@ -15,12 +16,13 @@ const user = amemgymUserFromJson(JSON.parse(text) as JsonObject);
 const episode = amemgymEpisode(user, amemgymOptionsSchema.parse({}));
 
 /** The drift of one follow-up in the first session of the first period. */
-function driftOf(message: string): Record<string, number | null> {
+function driftOf(message: string, judged?: JudgedDrift): Record<string, number | null> {
   const session = user.periods[0]?.sessions[0];
   if (session === undefined) throw new Error('The user has a first session.');
   const said = (id: string, content: string): Turn => ({ id, role: 'user', content, sessionId: session.id });
   const dialogue = [said(session.id, session.query), said(`${session.id}/r1`, message)];
-  const scores = driftScores([episode], new Map([[episode.id, dialogue]]));
+  const verdicts = judged === undefined ? undefined : new Map([[episode.id, judged]]);
+  const scores = driftScores([episode], new Map([[episode.id, dialogue]]), verdicts);
   return Object.fromEntries(Object.entries(scores).map(([name, { value }]) => [name, value]));
 }
 
@@ -40,4 +42,15 @@ it('finds a value that a message only implies, for a variable that has its value
     ...clean,
     [isMeat ? 'drift-contradicts' : same]: 1,
   });
+});
+
+it('counts what a judge found in other words, and leaves out a message without a readable verdict', () => {
+  const turn = `${user.periods[0]?.sessions[0]?.id}/r1`;
+  const message = 'My plate looks like a meadow these days.';
+  const foreign =
+    user.periods[0]?.state.get('eating_habits') === 'vegetarian' ? 'meat most days' : 'vegetarian';
+  expect(driftOf(message)['drift-contradicts']).toBe(0);
+  const found = new Map([[turn, [{ variable: 'eating_habits', value: foreign }]]]);
+  expect(driftOf(message, found)['drift-contradicts']).toBe(1);
+  expect(driftOf(message, new Map([[turn, null]]))).toEqual({});
 });

@@ -2,6 +2,7 @@ import type { Episode, MetricSummary, Turn } from '@memgym/core';
 import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { clusteredMean, periodName } from '@memgym/scoring';
 import { type DriftInput, type DriftKind, findDrift } from '@memgym/user-simulator';
+import { type JudgedDrift, variablesOf } from './judged-drift.js';
 import { userOf } from './to-episode.js';
 
 const kinds: readonly DriftKind[] = ['reveals', 'contradicts', 'repeats'];
@@ -28,13 +29,17 @@ const lexiconReader =
 
 /**
  * Share of simulated messages that reveal, contradict or repeat a fact (`drift-reveals` and so on), overall and by
- * period. Empty if no user was simulated.
+ * period. Empty if no user was simulated. A message without a readable verdict of the judge is left out.
+ * @param judged the judge's verdicts by episode; default none
  */
 export function driftScores(
   episodes: readonly Episode[],
   dialogues: ReadonlyMap<string, readonly Turn[]>,
+  judged: ReadonlyMap<string, JudgedDrift> = new Map(),
 ): Record<string, MetricSummary> {
-  const messages = episodes.flatMap((episode) => findDrifts(episode, dialogues.get(episode.id) ?? []));
+  const messages = episodes.flatMap((episode) =>
+    findDrifts(episode, dialogues.get(episode.id) ?? [], judged.get(episode.id)),
+  );
   if (messages.length === 0) return {};
   const range = [0, 1] as const;
   return Object.fromEntries(
@@ -63,23 +68,29 @@ interface Drifting {
 }
 
 /** The period and the drift of each simulated message in a dialogue. */
-function findDrifts(episode: Episode, dialogue: readonly Turn[]): Drifting[] {
+function findDrifts(
+  episode: Episode,
+  dialogue: readonly Turn[],
+  judged: JudgedDrift = new Map(),
+): Drifting[] {
   const user = userOf(episode);
   const sessions = new Map(
     user.periods.flatMap((period) =>
       period.sessions.map((session) => [session.id, { period, session }] as const),
     ),
   );
-  const variables = user.variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
+  const variables = variablesOf(user);
   return dialogue.flatMap((turn) => {
     const held = sessions.get(turn.sessionId ?? '');
     if (turn.role !== 'user' || held === undefined || turn.id === held.session.id) return [];
+    const spoken = judged.get(turn.id);
+    if (spoken === null) return [];
     const drift = findDrift({
       message: turn.content,
       variables,
       state: held.period.state,
       exposed: new Set(held.session.exposedStates.keys()),
-      readers: [lexiconReader(episode.language)],
+      readers: [lexiconReader(episode.language), () => spoken ?? []],
     });
     const found = new Set(drift.map(({ kind }) => kind));
     return [{ cluster: user.id, period: periodName(held.period.index), found }];

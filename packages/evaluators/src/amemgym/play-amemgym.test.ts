@@ -187,6 +187,41 @@ describe('the results of a run', () => {
     expect(random?.metrics.overall?.value).toBe((1 / 2 + 1 / 4) / 2);
   });
 
+  it('count what a judge finds in the words of the simulated user', async () => {
+    const { name = '' } = user.variables[0] ?? {};
+    const value = user.periods[2]?.state.get(name);
+    const server = await startOpenAIServer({ chat: () => JSON.stringify({ spoken: [{ fact: 1, value }] }) });
+    try {
+      const judge = createOpenAIChatModel({ model: 'judge', baseUrl: server.baseUrl });
+      const { records, episode } = await play(remembering('none'), {
+        options: { driftJudge: true },
+        context: { judge },
+      });
+      // Only the two messages that the simulator wrote are judged.
+      expect(server.requests).toHaveLength(2);
+      const [system] = summarizeAmemgymRun({
+        episodes: [episode],
+        systems: [
+          {
+            name: 's',
+            type: 'none',
+            answers: answersOf(records),
+            dialogues: new Map([[episode.id, turnsOf(records)]]),
+            notes: new Map([[episode.id, records.filter((record) => record.kind === 'note')]]),
+            calls: [],
+          },
+        ],
+        references: [],
+      });
+      // The value is false in period 1 and true in period 2.
+      expect(system?.metrics['drift-contradicts']).toMatchObject({ value: 0.5, n: 2 });
+      const spoken = ['drift-reveals', 'drift-repeats'].map((kind) => system?.metrics[kind]?.value ?? 0);
+      expect(spoken.reduce((sum, value) => sum + value)).toBe(0.5);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('separates equal states of two questions (golden example 7)', async () => {
     // One variable twice over: both questions have an option for the same values.
     const bounds = perfectly(await boundAnswers()).map((answer) =>

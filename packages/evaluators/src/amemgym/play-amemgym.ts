@@ -19,6 +19,7 @@ import { createRolePlayingUser } from '@memgym/user-simulator';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { type AmemgymEvolution, type AmemgymOptions, evolutionSchema } from './amemgym-options.js';
 import { evolutionFeedback, shownMemories } from './evolution-feedback.js';
+import { judgeDrift } from './judged-drift.js';
 import { adaptedName } from './period-checkpoints.js';
 import type { Rounds } from './played-rounds.js';
 import { cutPair } from './reply-cut.js';
@@ -45,7 +46,11 @@ export async function* playAmemgym(
     for (const session of period.sessions) {
       const read = given.get(session.id);
       if (read !== undefined) yield* readSession(read, options, context);
-      else yield holdSession(user, period, session, rounds, episode.language, options, context);
+      else {
+        const held = yield holdSession(user, period, session, rounds, episode.language, options, context);
+        if (options.driftJudge && held.kind === 'converse')
+          yield* judgeDrift(user, session.id, held.dialogue, context);
+      }
     }
     const name = periodName(period.index);
     yield checkpoint(name);

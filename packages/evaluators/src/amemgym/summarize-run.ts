@@ -4,6 +4,7 @@ import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { driftScores } from './drift-scores.js';
 import { factualRecallMetric } from './factual-recall.js';
+import { type JudgedDrift, judgedDriftOf } from './judged-drift.js';
 import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';
 import { upperBoundName } from './upper-bound.js';
 
@@ -17,7 +18,7 @@ export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun
       metrics: {
         ...summarizeAmemgym(outcomes[index] ?? []),
         ...retrievalScores(system),
-        ...driftScores(episodes, system.dialogues),
+        ...driftScores(episodes, system.dialogues, verdictsOf(system)),
         ...factualRecall(system),
       },
     }),
@@ -29,6 +30,9 @@ export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun
     ...(systems[0] === undefined ? [] : [randomResult(first)]),
   ];
 }
+
+const verdictsOf = ({ notes = new Map() }: PlayedSystem): ReadonlyMap<string, JudgedDrift> =>
+  new Map([...notes].map(([episode, own]) => [episode, judgedDriftOf(own)]));
 
 function countsOf({
   name,

@@ -1,4 +1,12 @@
-import type { AnswerRecord, CallTotal, Episode, Question, SystemResult, Turn } from '@memgym/core';
+import type {
+  AnswerRecord,
+  CallTotal,
+  Episode,
+  EpisodeRecord,
+  Question,
+  SystemResult,
+  Turn,
+} from '@memgym/core';
 import type { PairedDifference, PublishedTable } from '@memgym/scoring';
 
 /** A rule that answers without any memory. It shows how much the options alone give away. */
@@ -18,6 +26,8 @@ export interface PlayedSystem {
   readonly answers: readonly AnswerRecord[];
   /** The exchanged messages, by episode, in order; empty if none. */
   readonly dialogues: ReadonlyMap<string, readonly Turn[]>;
+  /** The notes of the protocol, by episode. Default: none. */
+  readonly notes?: ReadonlyMap<string, readonly Extract<EpisodeRecord, { kind: 'note' }>[]>;
   /** The totals of its calls. */
   readonly calls: readonly CallTotal[];
 }

@@ -62,6 +62,7 @@ const inputs: Readonly<Record<string, unknown>> = {
     facts: [{ name: 'diet', value: 'vegan', others: ['meat'] }],
     memory: 'a',
   },
+  'judge-spoken-values': { variables: [{ name: 'diet', choices: ['vegan', 'meat'] }], message: 'a' },
   'memgpt/pick-functions': {
     question: 'Where?',
     warning: false,

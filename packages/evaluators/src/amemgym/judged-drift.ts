@@ -1,0 +1,51 @@
+import { type EpisodeRecord, note, type ProbeVariable, type Protocol, type Turn } from '@memgym/core';
+import type { AmemgymUser } from '@memgym/datasets';
+import type { SpokenValue } from '@memgym/user-simulator';
+import { z } from 'zod';
+import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
+import { askJudge } from '../judges/judge.js';
+import { judgeSpokenValues } from '../judges/prompts/judge-spoken-values.js';
+
+const topic = 'spoken-values';
+const noteSchema = z.object({
+  turn: z.string(),
+  values: z
+    .array(z.object({ variable: z.string(), value: z.string() }))
+    .nullable()
+    .describe('Null: the judge gave no readable verdict.'),
+});
+
+/** By message, the values that the judge found in it; null where its verdict could not be read. */
+export type JudgedDrift = ReadonlyMap<string, readonly SpokenValue[] | null>;
+
+/** The variables of a user, as judges and readers see them. */
+export const variablesOf = ({ variables }: AmemgymUser): ProbeVariable[] =>
+  variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
+
+/** Has a judge read the simulated messages of a session for values of the user's variables, and notes them. */
+export async function* judgeDrift(
+  user: AmemgymUser,
+  sessionId: string,
+  dialogue: readonly Turn[],
+  { judge, signal }: PlayContext,
+): Protocol {
+  const variables = variablesOf(user);
+  for (const { id, role, content } of dialogue) {
+    if (role !== 'user' || id === sessionId) continue;
+    const { verdict } = await askJudge(judge, judgeSpokenValues, { variables, message: content }, { signal });
+    const values =
+      verdict?.spoken.map(({ fact, value }) => ({ variable: variables[fact - 1]?.name ?? '', value })) ??
+      null;
+    yield note(topic, { turn: id, values });
+  }
+}
+
+/** The verdicts in the notes of an episode; empty if none was asked for. */
+export function judgedDriftOf(notes: readonly Extract<EpisodeRecord, { kind: 'note' }>[]): JudgedDrift {
+  return new Map(
+    notes
+      .filter((each) => each.topic === topic)
+      .map(({ data }) => noteSchema.parse(data))
+      .map(({ turn, values }) => [turn, values]),
+  );
+}
