@@ -14,7 +14,7 @@ interface Call {
   readonly reply: unknown;
 }
 
-/** What the original's program did with these messages, the same replies and the same embedder. */
+/** The original's record of these messages, with the same replies and the same embedder. */
 interface Played {
   readonly writes: readonly (readonly {
     readonly role: 'user' | 'assistant';
