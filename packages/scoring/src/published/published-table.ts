@@ -38,8 +38,7 @@ export interface PublishedTable {
 }
 
 /**
- * The cells of a row written as it is printed: `.976±.022 .508 –`, parted by spaces, "–" where nothing
- * was printed.
+ * The cells of a row as it is printed: `.976±.022 .508 –`, separated by spaces, "–" where nothing was printed.
  * @throws {InvalidArgumentError} when a part is not a number
  */
 function publishedCells(row: string): (PublishedCell | null)[] {
@@ -53,7 +52,7 @@ function publishedCells(row: string): (PublishedCell | null)[] {
 }
 
 /**
- * Rows written one a line: the name, at least two spaces, then cells apart by spaces, such as `.976±.022 .508 –`, with "–" where nothing was printed.
+ * Rows as they are printed, one a line: the name, at least two spaces, then the cells.
  * @throws {InvalidArgumentError} when a cell is not a number
  */
 export function publishedRows(lines: string): PublishedRow[] {
