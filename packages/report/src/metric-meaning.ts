@@ -2,7 +2,7 @@ import type { Metric } from '@memgym/scoring';
 import type { ReportInput } from './report-input.js';
 
 /** The meaning and range of a metric. */
-export type MetricMeaning = Pick<Metric, 'name' | 'description' | 'range' | 'higherIsBetter'>;
+export type MetricMeaning = Pick<Metric, 'name' | 'description' | 'range' | 'axis' | 'higherIsBetter'>;
 
 /** The meaning given in the input, which comes from the benchmark; else [0, 1] without a description. */
 export function metricMeaning(name: string, { metrics }: Pick<ReportInput, 'metrics'>): MetricMeaning {

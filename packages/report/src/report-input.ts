@@ -75,5 +75,5 @@ export interface ReportInput {
   /** Notes by the author of the run: limits, deviations, thanks. One paragraph each. */
   readonly notes?: readonly string[];
   /** Meaning and range of metrics: those of the benchmark. Others get the range [0, 1] and no description. */
-  readonly metrics?: readonly Pick<Metric, 'name' | 'description' | 'range' | 'higherIsBetter'>[];
+  readonly metrics?: readonly Pick<Metric, 'name' | 'description' | 'range' | 'axis' | 'higherIsBetter'>[];
 }

@@ -76,7 +76,7 @@ table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14
 th, td { padding: 8px 0 8px 20px; border-top: 1px solid var(--line); vertical-align: baseline; overflow-wrap: normal; }
 thead th { border-top: 0; color: var(--soft); font-size: 12.5px; font-weight: 550; vertical-align: bottom; }
 th:first-child { position: sticky; left: 0; z-index: 1; background: var(--ground); padding-left: 0; padding-right: 8px; max-width: 320px; }
-tbody th { min-width: 150px; font-weight: 550; overflow-wrap: anywhere; }
+tbody th { min-width: 150px; font-weight: 550; overflow-wrap: break-word; }
 .text { text-align: left; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; min-width: 74px; }
@@ -128,7 +128,7 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   h1 { font-size: 26px; }
   section { margin-top: 44px; }
   th, td { padding-left: 14px; }
-  th:first-child { min-width: 124px; max-width: 140px; }
+  th:first-child { min-width: 124px; max-width: 176px; }
   td .hash { display: block; min-width: 22ch; }
 }
 @media print {

@@ -42,10 +42,13 @@ const normalized = (
   name: string,
   description: string,
   of: (value: number, statistics: ScoreStatistics) => number,
+  axis: readonly [number, number],
 ): Metric => ({
   name,
   description,
   range: boundsOf(of),
+  // The bounds are those of the most extreme data set, which hide differences.
+  axis,
   higherIsBetter: true,
   score: (record) => {
     const value = publishedValue(record);
@@ -93,11 +96,13 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
     'min-max',
     'The published figure: scores between the least and the greatest of the reference run.',
     normalizedScore,
+    [0, 1],
   ),
   normalized(
     'z-score',
     'The other published figure: scores in deviations from the mean of the reference run.',
     zScore,
+    [-1, 1],
   ),
   {
     name: 'gain',

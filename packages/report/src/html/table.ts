@@ -1,4 +1,3 @@
-import { breakable } from './breakable.js';
 import { type Html, type HtmlValue, html } from './html.js';
 
 export interface TableColumn {
@@ -38,7 +37,7 @@ function renderRow({ cells, className }: TableRow, columns: readonly TableColumn
   const rendered = cells.map((cell, index) => {
     const kind = columns[index]?.numeric === true ? 'number' : 'text';
     return index === 0
-      ? html`<th scope="row" class="text">${typeof cell === 'string' ? breakable(cell) : cell}</th>`
+      ? html`<th scope="row" class="text">${cell}</th>`
       : html`<td class="${kind}">${cell}</td>`;
   });
   return html`<tr class="${className ?? 'plain'}">${rendered}</tr>

@@ -1,9 +1,10 @@
 import type { Estimate } from '@memgym/core';
+import type { MetricMeaning } from '../metric-meaning.js';
 
-/** The metric's own range, so that figures are comparable, as far as it is finite; widened if a value is outside of it. */
+/** The metric's own axis or range, so that figures are comparable, as far as it is finite; widened if a value is outside of it. */
 export function axisRange(
   points: readonly Pick<Estimate, 'value' | 'low' | 'high'>[],
-  [low, high]: readonly [low: number, high: number],
+  { range, axis: [low, high] = range }: Pick<MetricMeaning, 'range' | 'axis'>,
 ): readonly [low: number, high: number] {
   const numbers = points
     .flatMap((point) => [point.value, point.low, point.high])

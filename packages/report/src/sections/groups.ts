@@ -46,7 +46,7 @@ async function groupFigure(name: string, group: string, input: ReportInput): Pro
     const { value = null, low = null, high = null } = estimateOf(system, name, group) ?? {};
     return value === null ? [] : [{ label: system.name, value, low, high, baseline: isBaseline(system) }];
   });
-  const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
+  const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input)) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');
   return figure(html`<b>${breakable(group)}</b>`, `${name} for ${group} by system: ${spoken}`, svg);
 }

@@ -47,7 +47,7 @@ async function metricFigure(
     const { value = null, low = null, high = null } = estimateOf(system, name, null) ?? {};
     return value === null ? [] : [{ label: system.name, value, low, high, baseline: isBaseline(system) }];
   });
-  const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input).range) });
+  const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input)) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');
   const title = html`<b>${name}</b>${description === '' ? nothing : html`<span>${description}</span>`}`;
   return figure(title, `${name} by system: ${spoken}`, svg);

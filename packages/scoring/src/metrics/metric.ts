@@ -8,6 +8,8 @@ export interface Metric {
   readonly description: string;
   /** The bounds of every score, inclusive; infinite where there is none, which makes intervals symmetric. */
   readonly range: readonly [low: number, high: number];
+  /** The range that figures show; values outside widen it. Default: `range`. */
+  readonly axis?: readonly [low: number, high: number];
   readonly higherIsBetter: boolean;
   /** What is scored, default `answer`. A system that retrieves nothing has a certain score of its retrieval. */
   readonly scores?: 'answer' | 'retrieval';
