@@ -21,7 +21,7 @@ interface Entry {
   readonly batch: string | undefined;
 }
 
-/** The values that scores depend on, in addition to the terms of each text. */
+/** The order and length of the texts, on which scores also depend. */
 interface Layout {
   readonly segments: readonly (readonly number[])[];
   readonly segmentOf: ReadonlyMap<number, number>;
@@ -243,7 +243,7 @@ function globPattern(glob: string): RegExp {
   try {
     return new RegExp(`^${source}$`, 'su');
   } catch {
-    // A list that is not a range, such as [b-a], matches nothing.
+    // A list with a wrong range, such as [b-a], matches nothing.
     return /(?!)/u;
   }
 }

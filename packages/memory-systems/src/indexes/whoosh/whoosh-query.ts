@@ -145,7 +145,7 @@ function simplifiedCompound(query: CompoundQuery): WhooshQuery {
   const hasEvery = parts.some(({ kind }) => kind === 'every');
   const unique = new Map<string, WhooshQuery>();
   for (const part of parts) {
-    // A part that matches every document with a word replaces all parts that match some of them.
+    // A part that matches every document with a word replaces all that match some of them.
     if (part.kind === 'none' || (hasEvery && part.kind !== 'every' && readsWords(part))) continue;
     const key = part.kind === 'every' ? part.kind : JSON.stringify(part);
     if (!unique.has(key)) unique.set(key, part);

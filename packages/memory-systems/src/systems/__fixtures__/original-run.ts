@@ -10,7 +10,7 @@ export function originalRun<Run>(name: string): Run {
 type Message = Session['turns'][number];
 
 /** The conversations that most of the originals were run on, with messages of the original's ids. */
-function originalConversations(): Session[] {
+export function originalConversations(): Session[] {
   const conversations = originalRun<Record<string, Pick<Message, 'role' | 'content'>[]>>('conversations');
   return Object.entries(conversations).map(([id, messages]) => ({
     id,
@@ -21,4 +21,35 @@ function originalConversations(): Session[] {
 /** Stores the conversations one after the other. */
 export async function addConversations(memory: MemorySystem): Promise<void> {
   for (const conversation of originalConversations()) await memory.add(conversation, contextOf());
+}
+
+/** The first 30 messages of the conversations, one by one. */
+export function originalMessages(): Message[] {
+  return originalConversations()
+    .flatMap(({ turns }) => turns)
+    .slice(0, 30);
+}
+
+/** One read of an original: what was stored before, the question, and the texts that it showed, in order. */
+export interface OriginalRead {
+  /** Number of messages stored before. */
+  readonly stored: number;
+  readonly text: string;
+  readonly shown: readonly string[];
+  /** The ids of the memories with their scores, where the original has scores. */
+  readonly hits?: readonly [string, number][];
+}
+
+/** Stores messages until as many are stored as before the read; `sent` counts them. */
+export function createOriginalScript(
+  memory: MemorySystem,
+  messages: readonly Message[] = originalMessages(),
+) {
+  let sent = 0;
+  return {
+    async storeUntil(stored: number): Promise<void> {
+      for (const message of messages.slice(sent, stored)) await memory.add(message, contextOf());
+      sent = Math.max(sent, stored);
+    },
+  };
 }

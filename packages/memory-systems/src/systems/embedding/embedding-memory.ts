@@ -3,6 +3,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { type IndexedTextOptions, messageUnitState, type UnitName } from '../../toolkit/units/memory-unit.js';
 import { unitOf } from '../../toolkit/units/unit-of.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
+import { createDistanceIndex } from './create-distance-index.js';
 import {
   type EmbeddingMemoryOptions,
   embeddingMemoryOptionsSchema,
@@ -43,9 +44,13 @@ function designOf(
   options: Omit<EmbeddingMemoryOptions, 'indexed'> & IndexedTextOptions,
   embedder: Embedder,
 ) {
+  const { profile, vectorIndex, diversity } = options;
+  const isOriginal = profile === 'reference' && diversity === null && vectorIndex.type !== 'hnsw';
   return {
     ...unitOf(unit, options),
     createIndex: () =>
-      createVectorMemoryIndex(embedder.info.dimensions, options.vectorIndex, options.diversity),
+      isOriginal
+        ? createDistanceIndex()
+        : createVectorMemoryIndex(embedder.info.dimensions, vectorIndex, diversity),
   };
 }

@@ -7,14 +7,20 @@ import type { GenerativeAgentsConstants } from './generative-agents-constants.js
 import { type GenerativeAgentsState, traceOf } from './generative-agents-state.js';
 import { scaleToUnit } from './scale-to-unit.js';
 
+export interface MemoryStreamIndex extends MemoryIndex<GenerativeAgentsState> {
+  /** The ids of the most similar memories, whatever their recency and importance. */
+  nearest(vector: Float32Array, k: number): string[];
+}
+
 /**
  * Ranks every memory by weighted relevance, recency and importance. `fixed` scales each of the three to
- * 0..1 over the candidates, as the paper does; `reference` sums them unscaled.
+ * 0..1 over the candidates, as the paper does; `reference` sums them unscaled, and counts messages and insights
+ * together towards k.
  */
 export function createMemoryStreamIndex(
   dimensions: number,
   constants: GenerativeAgentsConstants,
-): MemoryIndex<GenerativeAgentsState> {
+): MemoryStreamIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
   const scale = constants.profile === 'reference' ? (values: readonly number[]) => values : scaleToUnit;
   const { weights } = constants;
@@ -45,7 +51,10 @@ export function createMemoryStreamIndex(
           weights.importance * scoreParts.importance;
         return { id: item.id, score, scoreParts, access };
       });
-      return { hits };
+      if (constants.profile === 'fixed') return { hits };
+      const best = hits.toSorted((left, right) => right.score - left.score).slice(0, query.k);
+      return { hits: best, isFinal: true };
     },
+    nearest: (vector, k) => vectors.search(vector, k).map(({ id }) => id),
   };
 }

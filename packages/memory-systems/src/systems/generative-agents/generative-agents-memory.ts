@@ -9,7 +9,7 @@ import {
 import { momentsOf } from '../../toolkit/passing-time.js';
 import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
 import { memEngineWords } from '../../toolkit/with-word-limit.js';
-import { createMemoryStreamIndex } from './create-memory-stream-index.js';
+import { createMemoryStreamIndex, type MemoryStreamIndex } from './create-memory-stream-index.js';
 import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { generativeAgentsMemoryOptionsSchema } from './generative-agents-memory-options.js';
 import {
@@ -36,9 +36,11 @@ export const generativeAgentsMemory = defineMemorySystem({
   design: (options, { embedder }) => {
     const constants = constantsOf(options);
     return {
-      remember: (request) => remember(request, constants),
+      remember: (request: RememberRequest<GenerativeAgentsState, MemoryStreamIndex>) =>
+        remember(request, constants),
       ...(constants.reflect !== 'never' && {
-        flush: (request: ChangeRequest<GenerativeAgentsState>) => reflect(request, constants),
+        flush: (request: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>) =>
+          reflect(request, constants),
       }),
       access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
       revise: (record, text) => redraft(record, { text }),
@@ -49,7 +51,7 @@ export const generativeAgentsMemory = defineMemorySystem({
 });
 
 async function remember(
-  request: RememberRequest<GenerativeAgentsState>,
+  request: RememberRequest<GenerativeAgentsState, MemoryStreamIndex>,
   constants: GenerativeAgentsConstants,
 ): Promise<MemoryChanges<GenerativeAgentsState>> {
   const reflection =

@@ -3,13 +3,16 @@ import {
   type ChangeRequest,
   derivedId,
   type MemoryDraft,
+  type MemoryRecord,
   mergeSourceIds,
   numberMemories,
 } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { recencyOf } from '../../toolkit/recency.js';
 import { showText } from '../../toolkit/shown-text.js';
+import type { MemoryStreamIndex } from './create-memory-stream-index.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
-import type { GenerativeAgentsState, Trace } from './generative-agents-state.js';
+import { type GenerativeAgentsState, type Trace, traceOf } from './generative-agents-state.js';
 import { askQuestionsPrompt } from './prompts/ask-questions.js';
 import { drawInsightsPrompt } from './prompts/draw-insights.js';
 import { rateImportance } from './rate-importance.js';
@@ -26,7 +29,7 @@ export interface Reflection {
  * @throws {ProviderError} when a reply cannot be used and `onUnusableReply` is `fail`
  */
 export async function reflect(
-  request: ChangeRequest<GenerativeAgentsState>,
+  request: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>,
   options: GenerativeAgentsConstants,
 ): Promise<Reflection> {
   const { state, size } = request.view;
@@ -36,23 +39,22 @@ export async function reflect(
 }
 
 async function drawn(
-  request: ChangeRequest<GenerativeAgentsState>,
+  request: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>,
   options: GenerativeAgentsConstants,
   state: GenerativeAgentsState,
 ): Promise<Reflection> {
-  const { tryAsk, search, view } = request;
+  const { tryAsk } = request;
   const { constants } = options;
   // The original shows no times.
   const isDated = options.profile === 'fixed';
-  const latest = [...view.all()].slice(-constants.items).map(({ item }) => showText(item, isDated));
+  const latest = latestOf(request, options).map(({ item }) => showText(item, isDated));
   const asked = await tryAsk(askQuestionsPrompt, { memories: latest, count: constants.questions });
   if (!asked.ok) return unusable(asked.error, options, state);
   const questions = asked.output.questions.slice(0, constants.questions);
   if (miscounted(questions, constants.questions, options)) {
     return unusable(miscount(questions, constants.questions, 'questions'), options, state);
   }
-  const found = await Promise.all(questions.map((text) => search({ text, k: constants.evidence })));
-  const evidence = found.flat().map(({ record }) => record);
+  const evidence = await evidenceOf(questions, request, options);
   const numbered = numberMemories(evidence.sort((left, right) => left.order - right.order));
   if (numbered.shown.length === 0) return { put: [], warnings: [], state };
 
@@ -67,7 +69,9 @@ async function drawn(
     return unusable(miscount(drawnInsights, constants.insights, 'insights'), options, state);
   }
   const insights = drawnInsights.flatMap((insight) => {
-    const cited = insight.memories.flatMap((number) => numbered.find(number) ?? []);
+    const named = insight.memories.flatMap((number) => numbered.find(number) ?? []);
+    // In the original each insight rests on all that was retrieved.
+    const cited = options.profile === 'reference' ? evidence : named;
     return cited.length === 0 ? [] : [{ text: insight.text, cited }];
   });
   const { ratings, warnings } = await rateImportance(
@@ -78,7 +82,8 @@ async function drawn(
   const put = insights.map(({ text, cited }, place): MemoryDraft => {
     const items = cited.map(({ item }) => item);
     const rating = ratings[place] ?? 0;
-    const data: Trace = { rating, at: state.now, step: state.step + place };
+    const step = options.profile === 'reference' ? state.step : state.step + place;
+    const data: Trace = { rating, at: state.now, step };
     return {
       id: derivedId(
         'insight',
@@ -98,6 +103,36 @@ async function drawn(
     warnings: [...numbered.warnings(), ...warnings],
     state: { ...state, step: state.step + put.length },
   };
+}
+
+/** The memories to ask about, oldest first. In the original one that was recalled lately also counts as late. */
+function latestOf(
+  { view }: ChangeRequest<GenerativeAgentsState>,
+  options: GenerativeAgentsConstants,
+): MemoryRecord[] {
+  const records = [...view.all()];
+  const { items } = options.constants;
+  if (options.profile === 'fixed') return records.slice(-items);
+  const now = { at: view.state.now, step: view.state.step };
+  return records
+    .map((record) => ({ record, recency: recencyOf(traceOf(record), now, options) }))
+    .sort((left, right) => left.recency - right.recency || left.record.order - right.record.order)
+    .slice(-items)
+    .map(({ record }) => record);
+}
+
+/** The memories for each question. The original looks at similarity alone. */
+async function evidenceOf(
+  questions: readonly string[],
+  { embed, index, search, view }: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>,
+  { constants: { evidence }, profile }: GenerativeAgentsConstants,
+): Promise<MemoryRecord[]> {
+  if (profile === 'fixed') {
+    const found = await Promise.all(questions.map((text) => search({ text, k: evidence })));
+    return found.flat().map(({ record }) => record);
+  }
+  const vectors = await embed(questions);
+  return vectors.flatMap((vector) => index.nearest(vector, evidence)).flatMap((id) => view.get(id) ?? []);
 }
 
 /**

@@ -43,18 +43,21 @@ export async function flushQueue(
   return [];
 }
 
-/** The messages to flush: at least the set share of the queue, and enough for the rest to fit. */
-function oldest(
-  workspace: Workspace,
-  { profile, capacity, flushShare }: MemgptMemoryOptions,
-): readonly PlacedMemory[] {
+/**
+ * The messages to flush: at least the set share of the queue, and enough for the rest to fit. The original takes them
+ * until their lines together exceed the capacity.
+ */
+function oldest(workspace: Workspace, options: MemgptMemoryOptions): readonly PlacedMemory[] {
+  const { profile, capacity, flushShare } = options;
   const queue = workspace.at('queue');
   const share = flushShare * workspace.size('queue');
   const excess = workspace.mainSize() - capacity;
   let size = 0;
-  const last = queue.findIndex(({ data }) => {
+  let lines = '';
+  const last = queue.findIndex(({ data, text }) => {
     size += data.size;
-    return profile === 'reference' ? size > capacity : size >= share && size >= excess;
+    lines += `\n${text}`;
+    return profile === 'reference' ? textSize(lines, options) > capacity : size >= share && size >= excess;
   });
   return last < 0 ? queue : queue.slice(0, last + 1);
 }

@@ -1,7 +1,7 @@
 import type { MemoryHit, MemoryIndex, MemoryRecord } from '../../scoped/index.js';
-import { beginningOf } from '../../toolkit/beginning-of.js';
 import { byRecency } from '../../toolkit/recency-index.js';
 import { textSize } from '../../toolkit/text-size.js';
+import { cutAsOriginal } from './cut-as-original.js';
 import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 
@@ -10,17 +10,19 @@ import type { ReflexionState } from './reflexion-state.js';
  * insight and list, and so loses the newest messages (docs/specs/memory-systems.md#reflexion).
  */
 export function createListIndex(options: ReflexionMemoryOptions): MemoryIndex<ReflexionState> {
-  const show = options.profile === 'reference' ? fromTheOldest : fromTheNewest;
   return {
     readsText: false,
     put: () => undefined,
     delete: () => undefined,
     search: ({ candidates, view }) => {
       const all = candidates();
-      if (options.capacity === null) return { hits: byRecency(all) };
+      const { capacity, profile } = options;
+      if (capacity === null) return { hits: byRecency(all) };
       const { insight } = view.state;
-      const room = options.capacity - (insight === '' ? 0 : textSize(insight, options));
-      const hits = show(all, room, options);
+      const hits =
+        profile === 'reference'
+          ? fromTheOldest(all, insight, capacity, options)
+          : fromTheNewest(all, capacity - (insight === '' ? 0 : textSize(insight, options)), options);
       return { hits, truncated: all.length - hits.length };
     },
   };
@@ -43,19 +45,14 @@ function fromTheNewest(
 /** The oldest messages that fit, and the beginning of the next one. */
 function fromTheOldest(
   records: readonly MemoryRecord[],
-  room: number,
+  insight: string,
+  capacity: number,
   options: ReflexionMemoryOptions,
 ): MemoryHit[] {
-  const shown: MemoryRecord[] = [];
-  let left = room;
-  for (const record of records) {
-    if (left <= 0) break;
-    shown.push(record);
-    left -= textSize(record.item.text, options);
-  }
-  const last = shown.at(-1);
-  if (last === undefined || left >= 0) return byRecency(shown);
-  const rest = left + textSize(last.item.text, options);
-  const text = beginningOf(last.item.text, rest, options);
-  return byRecency(shown).map((hit) => (hit.id === last.item.id ? { ...hit, text } : hit));
+  const texts = records.map(({ item }) => item.text);
+  const { texts: shown } = cutAsOriginal(insight, texts, capacity, options);
+  const last = shown.length - 1;
+  const [newest, ...others] = byRecency(records.slice(0, shown.length));
+  if (newest === undefined) return [];
+  return [shown[last] === texts[last] ? newest : { ...newest, text: shown[last] ?? '' }, ...others];
 }

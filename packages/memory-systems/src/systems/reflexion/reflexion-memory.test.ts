@@ -143,17 +143,15 @@ describe('Reflexion as in MemEngine', () => {
   it('cuts off the end of insight and list, and so loses the newest', async () => {
     const options = { profile: 'reference', capacity: 8 };
     const memory = await filled(options, [insight('Two words.'), insight('1 2 3 4 5 6 7 8 9')]);
-    expect((await shown(memory)).items.map(({ text }) => text)).toEqual([
-      'user: b two three',
-      'user: a two three',
-    ]);
+    // The headings and numbers around them count, too: "[Memory Start] [0] user: a two three [1] user: b".
+    expect((await shown(memory)).items.map(({ text }) => text)).toEqual(['user: b', 'user: a two three']);
     await memory.evolve?.(feedback, contextOf());
     const cut = await shown(memory);
-    expect(cut.items.map(({ text }) => text)).toEqual(['user: b', 'user: a two three']);
+    expect(cut.items.map(({ text }) => text)).toEqual(['user:', 'user: a two three']);
     expect(cut.truncated).toBe(2);
     await memory.evolve?.(feedback, contextOf());
     expect((await shown(memory)).items).toEqual([]);
-    expect(await memory.context?.(ada)).toBe('1 2 3 4 5 6 7 8');
+    expect(await memory.context?.(ada)).toBe('1 2 3 4 5 6 7');
   });
 
   it('continues with the old insight after `reset`', async () => {

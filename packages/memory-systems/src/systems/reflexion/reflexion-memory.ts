@@ -1,6 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { beginningOf } from '../../toolkit/beginning-of.js';
 import { createListIndex } from './create-list-index.js';
+import { cutAsOriginal } from './cut-as-original.js';
 import { learnFromFeedback } from './learn-from-feedback.js';
 import { reflexionMemoryOptionsSchema } from './reflexion-memory-options.js';
 import { firstState, type ReflexionState, reflexionStateSchema } from './reflexion-state.js';
@@ -21,7 +21,9 @@ export const reflexionMemory = defineMemorySystem({
     const { profile, capacity } = options;
     return {
       context: ({ state: { insight } }) =>
-        profile === 'reference' && capacity !== null ? beginningOf(insight, capacity, options) : insight,
+        profile === 'reference' && capacity !== null
+          ? cutAsOriginal(insight, [], capacity, options).insight
+          : insight,
       evolve: (feedback, request) => learnFromFeedback(feedback, request, options),
       // Feedback does not name its messages, so the insight is dropped with any of them.
       forget: ({ citing }) =>

@@ -1,0 +1,28 @@
+import type { MemoryIndex } from '../../scoped/index.js';
+import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+
+/**
+ * Finds the memories nearest to the query as FAISS' flat L2 index does: vectors keep their length, and the score is
+ * minus the squared distance. With vectors of length 1 the order is that of the cosine. Source:
+ * docs/specs/memory-systems.md#lexical-and-dense-baselines.
+ */
+export function createDistanceIndex(): MemoryIndex {
+  return {
+    readsText: false,
+    put: () => undefined,
+    delete: () => undefined,
+    search: ({ vector, candidates }) => {
+      if (vector === undefined) return { hits: [] };
+      return {
+        hits: candidates().map((record) => ({
+          id: record.item.id,
+          score: 0 - squaredDistance(vector, vectorOf(record)),
+        })),
+      };
+    },
+  };
+}
+
+function squaredDistance(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, value, place) => sum + (value - (other[place] ?? 0)) ** 2, 0);
+}
