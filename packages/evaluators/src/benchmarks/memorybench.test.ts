@@ -1,5 +1,9 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { loadQuestions } from '../scoring/questions-of.js';
 import { checkBenchmark } from '../testing/index.js';
 import { memoryBenchBenchmark } from './memorybench.js';
 
@@ -16,4 +20,24 @@ it.each(['Open-Domain', 'Legal', 'WritingPrompts', 'JuDGE'])(
 it('names the nearest partition to an unknown one', async () => {
   const benchmark = memoryBenchBenchmark.withOptions({ partition: 'Open' });
   await expect(benchmark.load(samples)).rejects.toThrow(/no partition "Open"/);
+});
+
+describe('questions of predictions', () => {
+  it('are read from data without stored dialogues, which a run needs', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-'));
+    await cp(samples, folder, { recursive: true });
+    const train = join(folder, 'dataset/JuDGE/train.jsonl');
+    const rows = (await readFile(train, 'utf8')).trim().split('\n');
+    const bare = rows.map((row) =>
+      JSON.stringify(JSON.parse(row), (key, value) =>
+        /^(?:dialog|implicit_feedback)/.test(key) ? undefined : value,
+      ),
+    );
+    await writeFile(train, `${bare.join('\n')}\n`);
+    const benchmark = memoryBenchBenchmark.withOptions({ partition: 'JuDGE' });
+    await expect(benchmark.load(folder)).rejects.toThrow(/JuDGE lacks the column dialog/);
+    expect(await loadQuestions(benchmark, folder)).toEqual(await loadQuestions(benchmark, samples));
+    const stepwise = memoryBenchBenchmark.withOptions({ partition: 'JuDGE', protocol: 'stepwise' });
+    await expect(loadQuestions(stepwise, folder)).rejects.toThrow(/JuDGE lacks the column dialog/);
+  });
 });

@@ -2,7 +2,7 @@ import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartition } from '@mem
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import { scoredItem } from '../memorybench/item-value.js';
 import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
-import { memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
+import { type MemoryBenchOptions, memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
 import { memoryBenchPredictions } from '../memorybench/memorybench-predictions.js';
 import { exportMemoryBenchRun } from '../memorybench/original/export-run.js';
 import { memoryBenchSystems } from '../memorybench/original/memorybench-systems.js';
@@ -13,6 +13,7 @@ import { openScoringFiles } from '../memorybench/scores/scoring-files.js';
 import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
 import { summarizeMemoryBenchRun } from '../memorybench/summarize-run.js';
 import { memoryBenchEpisode } from '../memorybench/to-episode.js';
+import { questionsOf } from '../scoring/questions-of.js';
 import type { Benchmark } from './benchmark.js';
 import { defineBenchmark } from './define-benchmark.js';
 
@@ -21,14 +22,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
   type: 'memorybench',
   description: 'Tasks of 28 data sets after dialogues in which users reacted to answers to other tasks.',
   options: memoryBenchOptionsSchema,
-  async load(path, options) {
-    const partition = memoryBenchPartition(options.partition);
-    const { datasets, files, quirks } = await loadMemoryBench(path, {
-      datasets: partition.datasets,
-      dialogueSuffix: storedDialogueSuffix(options),
-    });
-    return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
-  },
+  load: (path, options) => loadPartition(path, options),
   protocol: (options) => {
     const scoringFiles = openScoringFiles(options);
     return {
@@ -81,9 +75,26 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
       .filter(({ setting }) => setting === undefined || setting === protocol || setting === action)
       .map((table) => ofPartition(table, partition)),
   }),
-  predictions: memoryBenchPredictions,
+  predictions: (options) => ({
+    ...memoryBenchPredictions,
+    loadQuestions: async (path) =>
+      questionsOf((await loadPartition(path, options, asksByDialogue.has(options.protocol))).episodes),
+  }),
   original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun, score: scoreDetails },
 });
+
+/** Protocols whose questions depend on the stored dialogues. The others score predictions for data without them. */
+const asksByDialogue: ReadonlySet<string> = new Set(['stepwise', 'feedback-effect']);
+
+async function loadPartition(path: string, options: MemoryBenchOptions, requireDialogues = true) {
+  const partition = memoryBenchPartition(options.partition);
+  const { datasets, files, quirks } = await loadMemoryBench(path, {
+    datasets: partition.datasets,
+    dialogueSuffix: storedDialogueSuffix(options),
+    requireDialogues,
+  });
+  return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
+}
 
 const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name === type);
 

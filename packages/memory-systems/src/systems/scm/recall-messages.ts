@@ -53,8 +53,12 @@ export async function recallMessages(request: Request, settings: ScmSettings): P
     return { ...hit, ...(suffice && summary !== null && { kind: 'summary', text: summary }) };
   });
   const effect = recallEffect(query.queryTime);
+  const recalledIds = new Set(recalled.map(({ id }) => id));
   return {
-    hits: [...ranked.filter(({ id }) => known.has(id)), ...shown],
+    // The original lists recalled memories before the latest.
+    hits: reference
+      ? [...shown, ...byRecency(latest).filter(({ id }) => !recalledIds.has(id))]
+      : [...ranked.filter(({ id }) => known.has(id)), ...shown],
     accessEvents: recalled.map(({ id }) => ({ memoryId: id, effect })),
   };
 }

@@ -116,11 +116,11 @@ describe('SCM', () => {
   });
 
   it('shows more after an unreadable judgement: further messages, in full', async () => {
-    const { find } = await create(['no', 'no', 'no', 'no']);
+    const { find } = await create(['perhaps', 'perhaps', 'perhaps', 'perhaps']);
     const { items } = await find('Where are the bees?');
     expect(items).toHaveLength(6);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['turn']));
-    const strict = await create(['no', 'no'], { onUnusableReply: 'fail' });
+    const strict = await create(['perhaps', 'perhaps'], { onUnusableReply: 'fail' });
     await expect(strict.find('Where are the bees?')).rejects.toThrow();
   });
 
@@ -129,7 +129,7 @@ describe('SCM', () => {
     await memory.update?.('bees', 'user: I keep goats', contextOf());
     const { items } = await find('Where do I keep goats?');
     expect(items.find(({ id }) => id === 'bees')).toMatchObject({ kind: 'turn', text: 'user: I keep goats' });
-    const bare = await create(['no', 'no'], {}, []);
+    const bare = await create(['perhaps', 'perhaps'], {}, []);
     const report = await bare.memory.add(turn('a', 'x y z'), contextOf());
     expect(report).toMatchObject({ stored: ['a'], warnings: [{ kind: 'unusable-reply' }] });
   });
@@ -156,7 +156,10 @@ describe('SCM as in MemEngine', () => {
   });
 
   it('treats an unreadable judgement as true: more is needed, and summaries are enough', async () => {
-    const { find } = await create(['no', 'no', ...fresh, 'no', 'no'], { profile, decay: 1 });
+    const { find } = await create(['perhaps', 'perhaps', ...fresh, 'perhaps', 'perhaps'], {
+      profile,
+      decay: 1,
+    });
     const { items } = await find('Where are the bees in the orchard?');
     expect(items.find(({ id }) => id === 'bees')).toMatchObject({ kind: 'summary' });
   });
