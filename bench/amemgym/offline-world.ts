@@ -90,6 +90,18 @@ async function play(
   return { values, runs };
 }
 
+/** The overall difference of each system to the one before it, seed by seed. */
+function printDifferences(values: Values, names: readonly string[]): void {
+  const overallOf = (name: string): number[] => values.get(name)?.get('overall') ?? [];
+  for (const [place, name] of names.entries()) {
+    const before = names[place - 1];
+    if (before === undefined) continue;
+    const earlier = overallOf(before);
+    const differences = overallOf(name).map((value, seed) => value - (earlier[seed] ?? Number.NaN));
+    console.log(`${name} minus ${before}: ${shown(differences)}`);
+  }
+}
+
 /** Student's t, 97.5 %, of 1, 2, … degrees of freedom. */
 const quantiles = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
 
@@ -128,7 +140,10 @@ try {
     few,
   );
   await play('Writers miss twice as much', { missStated: 0.1, missImplied: 0.5, missUnnamed: 0.5 }, few);
-  await play('Feedback', 'lifelike', Object.keys(feedback).map(evolving), () => ({ evolution: feedback }));
+  const evolved = await play('Feedback', 'lifelike', Object.keys(feedback).map(evolving), () => ({
+    evolution: feedback,
+  }));
+  printDifferences(evolved.values, Object.keys(feedback));
 } finally {
   await rm(folder, { recursive: true });
 }
