@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from '@memgym/core/errors';
 import {
   type GroupNode,
   isBoostable,
@@ -10,8 +11,15 @@ import {
 /** The field that is searched where a question names none. */
 const searchedField = 'content';
 
-/** The pieces of a question as one group, in the steps and the order of Whoosh. */
+/** Deeper questions are refused; the original fails at Python's limit of recursion. */
+const deepest = 500;
+
+/**
+ * The pieces of a question as one group, in the steps and the order of Whoosh.
+ * @throws {InvalidArgumentError} when brackets or operators are nested too deeply
+ */
 export function arrangeNodes(nodes: readonly WhooshNode[]): GroupNode {
+  checkDepth(nodes);
   const grouped = groupBrackets(nodes);
   const first: GroupNode = { ...grouped, nodes: withoutStrayBoosts(grouped.nodes) };
   return steps.reduce((group, step) => step(group), first);
@@ -27,6 +35,25 @@ const groupOf = (of: Operator, nodes: readonly WhooshNode[]): GroupNode => ({
 /** The group with a step applied to each group in it. */
 function inGroups(nodes: readonly WhooshNode[], step: (group: GroupNode) => GroupNode): WhooshNode[] {
   return nodes.map((node) => (node.kind === 'group' ? step(node) : node));
+}
+
+function checkDepth(nodes: readonly WhooshNode[]): void {
+  let depth = 0;
+  let most = 0;
+  for (const node of nodes) {
+    if (node.kind === 'open') depth += 1;
+    else if (node.kind === 'close') depth = Math.max(0, depth - 1);
+    most = Math.max(most, depth);
+  }
+  const nesting = nodes.filter((node) => node.kind === 'operator' && !joining.has(node.operator)).length;
+  if (most + nesting <= deepest) return;
+  throw new InvalidArgumentError(
+    'question',
+    `It nests ${most + nesting} brackets and operators; at most ${deepest} are read.`,
+    {
+      hint: 'Shorten the question, or set `analyzer` to read it as plain words.',
+    },
+  );
 }
 
 /** Of brackets that are never closed, the contents go to the end. */

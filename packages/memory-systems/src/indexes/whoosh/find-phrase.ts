@@ -1,10 +1,21 @@
 /** Whether a text has the words in order, each at most `slop` places after the one before. */
 export function findPhrase(words: readonly string[], text: readonly string[], slop: number): boolean {
   let ends = text.flatMap((word, place) => (word === words[0] ? [place] : []));
-  for (const wanted of words.slice(1)) {
-    ends = text.flatMap((word, place) =>
-      word === wanted && ends.some((end) => place > end && place - end <= slop) ? [place] : [],
-    );
-  }
+  for (const wanted of words.slice(1)) ends = placesAfter(ends, wanted, text, slop);
   return ends.length > 0;
+}
+
+/** Places of a word at most `slop` after one of these, which are in order. */
+function placesAfter(
+  ends: readonly number[],
+  wanted: string,
+  text: readonly string[],
+  slop: number,
+): number[] {
+  let next = 0;
+  return text.flatMap((word, place) => {
+    while ((ends[next] ?? place) < place) next += 1;
+    const before = ends[next - 1];
+    return word === wanted && before !== undefined && place - before <= slop ? [place] : [];
+  });
 }

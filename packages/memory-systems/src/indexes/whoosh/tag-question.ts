@@ -43,7 +43,8 @@ const tags: readonly Tag[] = [
       factor === '' ? textNode(source) : { kind: 'boost', factor: Number(factor), source },
   },
   {
-    pattern: /([{[])('[^']*?'\s+|[^\]}]+?(?=to))?to(\s+'[^']*?'|[^\]}]+?)?([}\]])/iuy,
+    // The lookahead makes an unclosed bracket fail at once.
+    pattern: /(?=[^\]}]*[\]}])([{[])('[^']*?'\s+|[^\]}]+?(?=to))?to(\s+'[^']*?'|[^\]}]+?)?([}\]])/iuy,
     node: ([, open, start, end, close]) => ({
       kind: 'range',
       start: start ? unquoted(start.trimEnd()) : null,
@@ -63,7 +64,7 @@ export function tagQuestion(question: string): WhooshNode[] {
   while (at < question.length) {
     const found = tagAt(question, at);
     if (found === undefined) {
-      at += 1;
+      at = afterUntagged(question, at);
       continue;
     }
     if (from < at) nodes.push(textNode(question.slice(from, at)));
@@ -73,6 +74,13 @@ export function tagQuestion(question: string): WhooshNode[] {
   }
   if (from < question.length) nodes.push(textNode(question.slice(from)));
   return nodes;
+}
+
+/** No syntax starts inside a word that does not start with it. */
+function afterUntagged(question: string, at: number): number {
+  const word = /[\p{L}\p{N}_]+/uy;
+  word.lastIndex = at;
+  return word.test(question) ? word.lastIndex : at + 1;
 }
 
 function tagAt(question: string, at: number): { node: WhooshNode; end: number } | undefined {

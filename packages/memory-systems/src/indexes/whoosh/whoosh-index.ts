@@ -8,6 +8,7 @@ import { InvertedFile } from '../inverted-file.js';
 import type { LexicalIndex } from '../lexical-index.js';
 import { TopK } from '../top-k.js';
 import { findPhrase } from './find-phrase.js';
+import { createGlobMatcher } from './match-glob.js';
 import { segmentsOf } from './segments-of.js';
 import { whooshAnalyzer } from './whoosh-analyzer.js';
 import { type LeafQuery, readWhooshQuery, type WhooshQuery } from './whoosh-query.js';
@@ -168,11 +169,7 @@ function createScorer(
           query.boost,
         );
       case 'pattern': {
-        const pattern = globPattern(query.text);
-        return scoresOfTerms(
-          file.terms().filter((term) => pattern.test(term)),
-          query.boost,
-        );
+        return scoresOfTerms(file.terms().filter(createGlobMatcher(query.text)), query.boost);
       }
       case 'range': {
         const { start, end, withoutStart, withoutEnd } = query;
@@ -231,19 +228,4 @@ function added(parts: readonly Scores[]): Map<number, number> {
 /** The sums of those that are in all parts. */
 function together(parts: readonly Scores[]): Scores {
   return new Map([...added(parts)].filter(([slot]) => parts.every((part) => part.has(slot))));
-}
-
-/** `*` is any text, `?` one character; a list in square brackets one of its characters. */
-function globPattern(glob: string): RegExp {
-  const source = glob.replace(/\[(!?)([^\]]+)\]|[\s\S]/gu, (piece, not: string, list: string | undefined) => {
-    if (list !== undefined) return `[${not && '^'}${list.replace(/[\\^[\]&~|]/gu, '\\$&')}]`;
-    if (piece === '*') return '.*';
-    return piece === '?' ? '.' : piece.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-  });
-  try {
-    return new RegExp(`^${source}$`, 'su');
-  } catch {
-    // A list with a wrong range, such as [b-a], matches nothing.
-    return /(?!)/u;
-  }
 }
