@@ -1,30 +1,5 @@
-import { InternalError, StorageError } from '@memgym/core';
-import pg, { type ClientBase, type PoolClient } from 'pg';
+import { createConnections, type Database } from './connections.js';
 import type { KnownConnection } from './postgres-connection.js';
-import { postgresProblem } from './postgres-problem.js';
-import { createSlots } from './slots.js';
-
-/** The connections of one storage. */
-export interface Database {
-  /** Runs statements outside of a transaction. */
-  query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Takes a connection for writing; waits while all are in use. */
-  connect(): Promise<Session>;
-  /** A second call does nothing. */
-  close(): Promise<void>;
-}
-
-/** A connection that one writer has until it ends it. */
-export interface Session {
-  /** Runs statements outside of a transaction. */
-  query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Runs statements in a transaction: all of them, or none if `work` fails. */
-  transaction<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Whether the connection broke, so that its locks are gone. */
-  readonly isBroken: boolean;
-  /** Gives the connection back after `last`. Closes it if anything failed. Never fails. */
-  end(last: (client: ClientBase) => Promise<unknown>): Promise<void>;
-}
 
 /** Limits of a storage's connections. */
 export interface DatabaseLimits {
@@ -33,130 +8,18 @@ export interface DatabaseLimits {
   readonly lockTimeoutMs: number;
 }
 
-const connectTimeoutMs = 10_000;
-
+/** Readers have connections of their own: a writer has one for as long as its model takes to answer. */
 export function createDatabase(
   connection: KnownConnection,
   { concurrentReads, concurrentWrites, lockTimeoutMs }: DatabaseLimits,
 ): Database {
-  const { config, place } = connection;
-  // Readers have connections of their own: a writer has one for as long as its model takes to answer.
-  const createConnections = (max: number) => {
-    const pool = new pg.Pool({
-      application_name: 'memgym',
-      ...config,
-      max,
-      connectionTimeoutMillis: connectTimeoutMs,
-      idleTimeoutMillis: 30_000,
-      allowExitOnIdle: true,
-      keepAlive: true,
-    });
-    // A broken connection is reported by the statement that meets it; without a listener it would end the process.
-    pool.on('error', ignore);
-    pool.on('connect', (client) => {
-      client.on('error', ignore);
-      // A server that does not notice the end of a client's machine would hold its locks for two hours.
-      client
-        .query(
-          `SET lock_timeout = ${lockTimeoutMs}; SET tcp_keepalives_idle = 20;
-           SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3`,
-        )
-        .catch(ignore);
-    });
-    return { pool, slots: createSlots(max) };
-  };
-  const readers = createConnections(concurrentReads);
-  const writers = createConnections(concurrentWrites);
-  let closing: Promise<unknown> | undefined;
-
-  async function taken({ pool, slots }: typeof readers): Promise<{ client: PoolClient; release: Release }> {
-    if (closing !== undefined) {
-      throw new StorageError('unavailable', place, 'it is closed.', { hint: 'Open it again.' });
-    }
-    const giveBack = await slots.take();
-    try {
-      const client = await pool.connect();
-      const release: Release = (isBroken) => {
-        client.release(isBroken);
-        giveBack();
-      };
-      return { client, release };
-    } catch (error) {
-      giveBack();
-      throw postgresProblem(connection, error);
-    }
-  }
-
+  const readers = createConnections(connection, { max: concurrentReads, lockTimeoutMs });
+  const writers = createConnections(connection, { max: concurrentWrites, lockTimeoutMs });
   return {
-    async query(work) {
-      const { client, release } = await taken(readers);
-      let isBroken = true;
-      try {
-        const result = await work(client);
-        isBroken = false;
-        return result;
-      } catch (error) {
-        throw postgresProblem(connection, error);
-      } finally {
-        release(isBroken);
-      }
-    },
-    async connect() {
-      const { client, release } = await taken(writers);
-      return createSession(client, release, connection);
-    },
+    query: readers.query,
+    connect: writers.connect,
     async close() {
-      closing ??= Promise.all([readers.pool.end(), writers.pool.end()]);
-      await closing;
+      await Promise.all([readers.close(), writers.close()]);
     },
   };
 }
-
-type Release = (isBroken: boolean) => void;
-
-function createSession(client: PoolClient, release: Release, connection: KnownConnection): Session {
-  let isBroken = false;
-  let isEnded = false;
-  const onEnd = (): void => {
-    isBroken = true;
-  };
-  client.once('end', onEnd);
-  client.once('error', onEnd);
-
-  const guarded = async <T>(work: (client: ClientBase) => Promise<T>): Promise<T> => {
-    if (isEnded) throw new InternalError('a connection is used after it was given back.');
-    try {
-      return await work(client);
-    } catch (error) {
-      throw postgresProblem(connection, error);
-    }
-  };
-  return {
-    query: guarded,
-    transaction: (work) =>
-      guarded(async () => {
-        try {
-          await client.query('BEGIN');
-          const result = await work(client);
-          await client.query('COMMIT');
-          return result;
-        } catch (error) {
-          await client.query('ROLLBACK').catch(onEnd);
-          throw error;
-        }
-      }),
-    get isBroken() {
-      return isBroken;
-    },
-    async end(last) {
-      if (isEnded) return;
-      isEnded = true;
-      if (!isBroken) await last(client).catch(onEnd);
-      client.removeListener('end', onEnd);
-      client.removeListener('error', onEnd);
-      release(isBroken);
-    },
-  };
-}
-
-function ignore(): void {}

@@ -9,7 +9,8 @@ import {
 } from '@memgym/core';
 import { type Everything, releaseLocks, takeLocks } from './advisory-locks.js';
 import { commitChange, type EncodedChange, isPutOnly, putAtOnce } from './commit-change.js';
-import { createDatabase, type Session } from './database.js';
+import type { Session } from './connections.js';
+import { createDatabase } from './database.js';
 import { knownConnection, type PostgresConnection } from './postgres-connection.js';
 import { prepareSchema, readManifest, storeManifest } from './prepare-schema.js';
 import { readDifference } from './read-difference.js';

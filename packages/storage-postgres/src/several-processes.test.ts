@@ -28,6 +28,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     const storages = await Promise.all(
       Array.from({ length: 5 }, () => openPostgresStorage(url(), { schema })),
     );
+    expect(storages).toHaveLength(5);
     for (const storage of storages) await storage.close();
   });
 

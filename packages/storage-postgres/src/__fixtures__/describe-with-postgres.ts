@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findPostgres, startPostgres, type TestServer } from '../testing/index.js';
+import { startPglite } from './start-pglite.js';
 
 /** The server of a suite; only within its tests. */
 export interface RunningServer {
@@ -37,5 +38,19 @@ export function describeWithPostgres(
         }
       },
     });
+  });
+}
+
+/** A suite with pgvector: that of an installed PostgreSQL, else that of PGlite, in this process. */
+export function describeWithVectors(name: string, tests: (url: () => string) => void): void {
+  const installed = findPostgres();
+  const hasOwn = !('missing' in installed) && installed.hasVectors;
+  describe(hasOwn ? name : `${name} (PGlite: PostgreSQL has no pgvector here)`, () => {
+    let server: { readonly url: string; stop(): Promise<void> };
+    beforeAll(async () => {
+      server = hasOwn ? await startPostgres(installed) : await startPglite();
+    });
+    afterAll(() => server.stop());
+    tests(() => server.url);
   });
 }

@@ -1,0 +1,159 @@
+import { InternalError, MemGymError, StorageError } from '@memgym/core';
+import pg, { type ClientBase, type PoolClient } from 'pg';
+import type { KnownConnection } from './postgres-connection.js';
+import { postgresProblem } from './postgres-problem.js';
+import { createSlots } from './slots.js';
+
+/** Connections to one database. */
+export interface Database {
+  /** Runs statements outside of a transaction. */
+  query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Takes a connection for writing; waits while all are in use. */
+  connect(): Promise<Session>;
+  /** A second call does nothing. */
+  close(): Promise<void>;
+}
+
+/** A connection that one writer has until it ends it. */
+export interface Session {
+  /** Runs statements outside of a transaction. */
+  query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Runs statements in a transaction: all of them, or none if `work` fails. */
+  transaction<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Whether the connection broke, so that its locks are gone. */
+  readonly isBroken: boolean;
+  /** Gives the connection back after `last`. Closes it if anything failed. Never fails. */
+  end(last: (client: ClientBase) => Promise<unknown>): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  /** Most connections; further calls wait. */
+  readonly max: number;
+  readonly lockTimeoutMs: number;
+  /** Whether a connection stays open however long it is not used. Default false. */
+  readonly isLasting?: boolean;
+  /** Settings of every connection: `hnsw.ef_search`. Default none. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+const connectTimeoutMs = 10_000;
+
+export function createConnections(
+  connection: KnownConnection,
+  { max, lockTimeoutMs, isLasting = false, settings = {} }: ConnectionOptions,
+): Database {
+  const { config, place } = connection;
+  const pool = new pg.Pool({
+    application_name: 'memgym',
+    ...config,
+    max,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: isLasting ? 0 : 30_000,
+    allowExitOnIdle: true,
+    keepAlive: true,
+  });
+  const slots = createSlots(max);
+  // A server that does not notice the end of a client's machine would hold its locks for two hours.
+  const keepAlive = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+  const set = Object.entries({ lock_timeout: lockTimeoutMs, ...keepAlive, ...settings })
+    .map(([name, value]) => `SET ${name} = ${value}`)
+    .join('; ');
+  // A broken connection is reported by the statement that meets it; without a listener it would end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    client.query(set).catch(ignore);
+  });
+  let closing: Promise<unknown> | undefined;
+
+  async function taken(): Promise<{ client: PoolClient; release: Release }> {
+    if (closing !== undefined) {
+      throw new StorageError('unavailable', place, 'it is closed.', { hint: 'Open it again.' });
+    }
+    const giveBack = await slots.take();
+    try {
+      const client = await pool.connect();
+      const release: Release = (isBroken) => {
+        client.release(isBroken);
+        giveBack();
+      };
+      return { client, release };
+    } catch (error) {
+      giveBack();
+      throw postgresProblem(connection, error);
+    }
+  }
+
+  return {
+    async query(work) {
+      const { client, release } = await taken();
+      let isBroken = false;
+      try {
+        return await work(client);
+      } catch (error) {
+        // The server refused the statement, and the connection goes on.
+        isBroken = !(error instanceof pg.DatabaseError || MemGymError.isInstance(error));
+        throw postgresProblem(connection, error);
+      } finally {
+        release(isBroken);
+      }
+    },
+    async connect() {
+      const { client, release } = await taken();
+      return createSession(client, release, connection);
+    },
+    async close() {
+      closing ??= pool.end();
+      await closing;
+    },
+  };
+}
+
+type Release = (isBroken: boolean) => void;
+
+function createSession(client: PoolClient, release: Release, connection: KnownConnection): Session {
+  let isBroken = false;
+  let isEnded = false;
+  const onEnd = (): void => {
+    isBroken = true;
+  };
+  client.once('end', onEnd);
+  client.once('error', onEnd);
+
+  const guarded = async <T>(work: (client: ClientBase) => Promise<T>): Promise<T> => {
+    if (isEnded) throw new InternalError('a connection is used after it was given back.');
+    try {
+      return await work(client);
+    } catch (error) {
+      throw postgresProblem(connection, error);
+    }
+  };
+  return {
+    query: guarded,
+    transaction: (work) =>
+      guarded(async () => {
+        try {
+          await client.query('BEGIN');
+          const result = await work(client);
+          await client.query('COMMIT');
+          return result;
+        } catch (error) {
+          await client.query('ROLLBACK').catch(onEnd);
+          throw error;
+        }
+      }),
+    get isBroken() {
+      return isBroken;
+    },
+    async end(last) {
+      if (isEnded) return;
+      isEnded = true;
+      if (!isBroken) await last(client).catch(onEnd);
+      client.removeListener('end', onEnd);
+      client.removeListener('error', onEnd);
+      release(isBroken);
+    },
+  };
+}
+
+function ignore(): void {}

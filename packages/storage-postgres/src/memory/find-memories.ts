@@ -1,0 +1,156 @@
+import type { Clock, Query } from '@memgym/core';
+import { sha256Bytes } from '../sha256-bytes.js';
+import { filterToSql, unexpiredSql } from './filter-to-sql.js';
+import type { PostgresMemoryOptions } from './memory-options.js';
+import { type MemoryRow, memoryColumns } from './memory-row.js';
+import type { MemoryTables } from './memory-tables.js';
+import { createParameters, type Parameters } from './parameters.js';
+import { vectorText } from './put-memories.js';
+
+/** A query as the database is asked it. */
+export interface Search {
+  readonly scope: string;
+  readonly query: Query;
+  readonly clock: Clock;
+  /** Numbers of the words asked for, each once, in their order; undefined where words do not count. */
+  readonly words: readonly string[] | undefined;
+  /** Undefined where vectors do not count. */
+  readonly vector: Float32Array | undefined;
+  /** Whether every vector is compared, however many there are. */
+  readonly isExact: boolean;
+}
+
+/** A memory that was found; `place` is null in the only row where none was. */
+export interface FoundRow extends Omit<MemoryRow, 'place'> {
+  readonly place: string | null;
+  readonly score: number;
+  /** Whether the HNSW index found fewer memories of a kind than were asked for. */
+  readonly is_short: boolean;
+}
+
+/**
+ * The statement that finds the best memories, of each kind at most `k`, best first. Nothing but its rows leaves the
+ * database.
+ */
+export function findStatement(
+  tables: MemoryTables,
+  options: PostgresMemoryOptions,
+  search: Search,
+): { readonly text: string; readonly values: unknown[] } {
+  const { query, words, vector } = search;
+  const parameters = createParameters();
+  const { add } = parameters;
+  const moment = { clock: search.clock, eventTime: query.queryTime };
+  const visible = `${unexpiredSql(moment, parameters)} AND ${filterToSql(query.filters ?? {}, parameters)}`;
+  const limit = (times: number): string =>
+    add(Number.isFinite(query.k) ? Math.min(query.k * times, 2 ** 53) : null, 'bigint');
+  const both = words !== undefined && vector !== undefined;
+  const depth = limit(both ? options.depth : 1);
+  const parts = [
+    `held AS MATERIALIZED (SELECT * FROM ${tables.scopes} WHERE digest = ${add(sha256Bytes(search.scope), 'bytea')})`,
+    ...(words === undefined ? [] : byWords(tables, options, words, visible, depth, parameters)),
+    ...(vector === undefined
+      ? []
+      : byVector(tables, options, { ...search, vector }, visible, depth, parameters)),
+    both
+      ? fused(options, limit(1), parameters)
+      : `best AS (SELECT place, score FROM ${words ? 'lexical' : 'dense'})`,
+  ];
+  const least = query.minScore === undefined ? 'true' : `best.score >= ${add(query.minScore, 'float8')}`;
+  const isShort = vector === undefined ? 'false' : '(SELECT is_short FROM shortage)';
+  const text = `
+    WITH ${parts.join(', ')}
+    SELECT found.*, ${isShort} AS is_short
+    FROM held LEFT JOIN LATERAL (
+      SELECT ${memoryColumns}, best.score
+      FROM best JOIN ${tables.memories} AS m ON m.scope = held.scope AND m.place = best.place
+      WHERE ${least}) AS found ON true
+    ORDER BY found.score DESC, found.place`;
+  return { text, values: [...parameters.values] };
+}
+
+/** BM25 as in-process: Σ idf · (k₁ + 1) · f / (f + k₁(1 − b + b · length/average)), summed in the order of the query. */
+function byWords(
+  { memories, words }: MemoryTables,
+  { k1, b }: PostgresMemoryOptions,
+  asked: readonly string[],
+  visible: string,
+  depth: string,
+  { add }: Parameters,
+): string[] {
+  const [asK1, asB] = [add(k1, 'float8'), add(b, 'float8')];
+  return [
+    `asked AS (SELECT * FROM unnest(${add(asked, 'bigint[]')}) WITH ORDINALITY AS asked (word, number))`,
+    `size AS (SELECT scope, (turns + documents)::float8 AS memories,
+       ${asK1} * (1 - ${asB}) AS norm,
+       CASE words WHEN 0 THEN 0 ELSE ${asK1} * ${asB} * (turns + documents) / words END AS norm_per_word FROM held)`,
+    `posted AS (
+       SELECT w.memory, w.count::float8 AS f, w.length, asked.number, count(*) OVER (PARTITION BY w.word)::float8 AS n
+       FROM held CROSS JOIN asked JOIN ${words} AS w ON w.scope = held.scope AND w.word = asked.word)`,
+    `scored AS (
+       SELECT p.memory, sum(
+         ln(1 + (size.memories - p.n + 0.5) / (p.n + 0.5)) * (${asK1} + 1) * p.f
+           / (p.f + (size.norm + size.norm_per_word * p.length)) ORDER BY p.number) AS score
+       FROM posted AS p CROSS JOIN size GROUP BY p.memory)`,
+    `lexical AS (
+       SELECT * FROM (
+         SELECT m.place, m.kind, s.score,
+           row_number() OVER (PARTITION BY m.kind ORDER BY s.score DESC, m.place) AS rank
+         FROM held CROSS JOIN scored AS s JOIN ${memories} AS m ON m.scope = held.scope AND m.place = s.memory
+         WHERE s.score > 0 AND ${visible}) AS ranked
+       WHERE ${depth} IS NULL OR rank <= ${depth})`,
+  ];
+}
+
+/** The nearest vectors of each kind: all compared, or where the scope has many of a kind, by the HNSW index. */
+function byVector(
+  { memories }: MemoryTables,
+  { exactUpTo }: PostgresMemoryOptions,
+  { vector, query, isExact }: Search & { readonly vector: Float32Array },
+  visible: string,
+  depth: string,
+  { add }: Parameters,
+): string[] {
+  const asked = add(vectorText(vector), 'vector');
+  const most = add(isExact || !Number.isFinite(query.k) ? null : exactUpTo, 'bigint');
+  const isFew = `(${most} IS NULL OR kinds.size <= ${most})`;
+  const nearness = `(m.embedding <#> ${asked})`;
+  return [
+    `kinds AS (
+       SELECT scope, kind, size FROM held CROSS JOIN LATERAL (VALUES ('turn', turns), ('document', documents))
+         AS kinds (kind, size) WHERE size > 0)`,
+    `compared AS (
+       SELECT m.place, m.kind, -${nearness} AS score
+       FROM kinds JOIN ${memories} AS m ON m.scope = kinds.scope AND m.kind = kinds.kind
+       WHERE ${isFew} AND ${visible})`,
+    // The sum hides the scope from the other indexes: they would read all memories of the scope and sort them.
+    `near AS (
+       SELECT found.* FROM kinds CROSS JOIN LATERAL (
+         SELECT m.place, m.kind, -${nearness} AS score FROM ${memories} AS m
+         WHERE m.scope + 0 = kinds.scope AND m.kind = kinds.kind AND ${visible}
+         ORDER BY m.embedding <#> ${asked} LIMIT ${depth}) AS found
+       WHERE NOT ${isFew})`,
+    `shortage AS (
+       SELECT count(*) > 0 AS is_short FROM kinds
+       WHERE NOT ${isFew} AND (SELECT count(*) FROM near WHERE near.kind = kinds.kind) < ${depth})`,
+    `dense AS (
+       SELECT * FROM (
+         SELECT place, kind, score, row_number() OVER (PARTITION BY kind ORDER BY score DESC, place) AS rank
+         FROM (SELECT * FROM compared UNION ALL SELECT * FROM near) AS all_near) AS ranked
+       WHERE ${depth} IS NULL OR rank <= ${depth})`,
+  ];
+}
+
+/** Reciprocal rank fusion; where scores are equal, the ranking by words comes first. */
+function fused({ rankConstant }: PostgresMemoryOptions, k: string, { add }: Parameters): string {
+  const share = (ranking: string): string =>
+    `coalesce(1 / (${add(rankConstant, 'float8')} + ${ranking}.rank), 0)`;
+  return `best AS (
+    SELECT place, score FROM (
+      SELECT place, score, row_number() OVER (PARTITION BY kind ORDER BY score DESC, by_words, by_vector) AS rank
+      FROM (
+        SELECT place, kind, ${share('lexical')} + ${share('dense')} AS score,
+          lexical.rank AS by_words, dense.rank AS by_vector
+        FROM lexical FULL JOIN dense USING (place, kind)) AS summed) AS ranked
+    WHERE ${k} IS NULL OR rank <= ${k})`;
+}

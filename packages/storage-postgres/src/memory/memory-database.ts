@@ -1,0 +1,72 @@
+import type { JsonObject } from '@memgym/core';
+import type { ClientBase } from 'pg';
+import { createConnections, type Database } from '../connections.js';
+import type { KnownConnection } from '../postgres-connection.js';
+import type { PostgresMemoryOptions } from './memory-options.js';
+import { dropStatement, type MemoryTables } from './memory-tables.js';
+import { openMemoryTables } from './open-memory-tables.js';
+
+/** The database of one memory. Its tables are made at the first use. */
+export interface MemoryDatabase {
+  /** Runs a statement, outside of a transaction. */
+  query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** Runs statements in a transaction: all of them, or none if `work` fails. */
+  transaction<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
+  /** A second call does nothing. */
+  close(): Promise<void>;
+}
+
+/** @param parts the settings that the tables depend on */
+export function createMemoryDatabase(
+  connection: KnownConnection,
+  tables: MemoryTables,
+  parts: JsonObject,
+  { connections, lockTimeoutMs, efSearch }: PostgresMemoryOptions,
+): MemoryDatabase {
+  const isTemporary = tables.schema === undefined;
+  let database: Database | undefined;
+  let opening: Promise<Database> | undefined;
+
+  async function transactionIn<T>(on: Database, work: (client: ClientBase) => Promise<T>): Promise<T> {
+    const session = await on.connect();
+    try {
+      return await session.transaction(work);
+    } finally {
+      await session.end(() => Promise.resolve());
+    }
+  }
+
+  async function open(): Promise<Database> {
+    database ??= createConnections(connection, {
+      // Temporary tables belong to one session.
+      max: isTemporary ? 1 : connections,
+      isLasting: isTemporary,
+      lockTimeoutMs,
+      ...(tables.dimensions !== undefined && {
+        settings: { 'hnsw.ef_search': efSearch, 'hnsw.iterative_scan': 'strict_order' },
+      }),
+    });
+    const opened = database;
+    await transactionIn(opened, (client) => openMemoryTables(client, tables, parts, connection.place));
+    return opened;
+  }
+
+  function opened(): Promise<Database> {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  return {
+    query: async (work) => (await opened()).query(work),
+    transaction: async (work) => transactionIn(await opened(), work),
+    async close() {
+      const held = await opening?.catch(() => undefined);
+      if (isTemporary)
+        await held?.query((client) => client.query(dropStatement(tables))).catch(() => undefined);
+      await database?.close();
+    },
+  };
+}

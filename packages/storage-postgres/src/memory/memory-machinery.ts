@@ -1,0 +1,106 @@
+import { type CallRole, ConfigError, type JsonObject, type MemorySystemPorts } from '@memgym/core';
+import {
+  type Bm25Settings,
+  type CountedModelAccess,
+  createModelAccess,
+  resolveBm25Settings,
+  unitVector,
+} from '@memgym/memory-systems/service';
+import type { KnownConnection } from '../postgres-connection.js';
+import { createMemoryDatabase, type MemoryDatabase } from './memory-database.js';
+import type { PostgresMemoryOptions } from './memory-options.js';
+import { type MemoryTables, memoryTables } from './memory-tables.js';
+import { type WordCounts, wordCounts } from './word-counts.js';
+
+/** pgvector indexes no longer vectors. */
+const longestVector = 2000;
+
+/** The words and the vector that find a memory. */
+export interface IndexedText {
+  readonly words: WordCounts;
+  readonly vector: Float32Array | undefined;
+}
+
+/** The parts that reading and writing share. */
+export interface Machinery {
+  readonly name: string;
+  readonly options: PostgresMemoryOptions;
+  /** The settings that the tables depend on. */
+  readonly parts: JsonObject;
+  readonly tables: MemoryTables;
+  readonly database: MemoryDatabase;
+  readonly settings: Bm25Settings;
+  /** The embedder within one write or read. */
+  access(role: 'memory-write' | 'memory-read', signal: AbortSignal | undefined): CountedModelAccess;
+  /** The words of a text as the index has them; none where words do not count. */
+  wordsOf(text: string): WordCounts;
+  /** The words and vectors of texts, in their order. */
+  indexTexts(texts: readonly string[], access: CountedModelAccess): Promise<IndexedText[]>;
+}
+
+/** @throws {ConfigError} when the search needs an embedder that is missing, or whose vectors are too long */
+export function createMachinery(
+  name: string,
+  options: PostgresMemoryOptions,
+  { embedder: given }: MemorySystemPorts,
+  connection: KnownConnection,
+): Machinery {
+  const { search, k1, b } = options;
+  const embedder = search === 'text' ? undefined : given;
+  if (search !== 'text' && embedder === undefined) {
+    throw new ConfigError(`Memory system '${name}': search '${search}' needs an embedder.`, {
+      key: 'embedder',
+      hint: "Pass one, such as createStaticEmbedder() of @memgym/embedder-static, or use search: 'text'.",
+    });
+  }
+  const dimensions = embedder?.info.dimensions;
+  if (dimensions !== undefined && dimensions > longestVector) {
+    throw new ConfigError(
+      `Memory system '${name}': vectors of ${embedder?.info.model} have ${dimensions} numbers.`,
+      {
+        key: 'embedder',
+        hint: `pgvector indexes at most ${longestVector}: set \`dimensions\` of the embedder, or choose another.`,
+      },
+    );
+  }
+  const hasWords = search !== 'vector';
+  const parts: JsonObject = {
+    words: hasWords,
+    embedder:
+      embedder === undefined
+        ? null
+        : {
+            provider: embedder.info.provider,
+            model: embedder.info.model,
+            dimensions: embedder.info.dimensions,
+          },
+  };
+  const tables = memoryTables(options.schema, { hasWords, dimensions });
+  const settings = resolveBm25Settings({ k1, b });
+  const wordsOf = (text: string): WordCounts => wordCounts(hasWords ? settings.analyzer.analyze(text) : []);
+  return {
+    name,
+    options,
+    parts,
+    tables,
+    database: createMemoryDatabase(connection, tables, parts, options),
+    settings,
+    wordsOf,
+    access: (role: Extract<CallRole, 'memory-write' | 'memory-read'>, signal) =>
+      createModelAccess({
+        system: name,
+        role,
+        phase: role === 'memory-write' ? 'write' : 'read',
+        model: undefined,
+        embedder,
+        signal,
+      }),
+    indexTexts: async (texts, access) => {
+      const vectors = dimensions === undefined || texts.length === 0 ? [] : await access.embed(texts);
+      return texts.map((text, place) => ({
+        words: wordsOf(text),
+        vector: dimensions === undefined ? undefined : unitVector(vectors[place] ?? [], dimensions),
+      }));
+    },
+  };
+}

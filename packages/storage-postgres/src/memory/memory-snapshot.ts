@@ -1,0 +1,118 @@
+import {
+  BackendError,
+  canonicalJson,
+  expirySchema,
+  type JsonObject,
+  type JsonValue,
+  type MemorySnapshot,
+  memoryItemSchema,
+  scopeFromKey,
+  scopeKey,
+  scopeSchema,
+} from '@memgym/core';
+import { vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
+import { z } from 'zod';
+import type { StoredMemory } from './memory-row.js';
+import type { ReadMemory } from './read-memories.js';
+
+const schemaVersion = 1;
+const vectorsBlob = 'vectors';
+
+const stateSchema = z.object({
+  parts: z.unknown(),
+  scopes: z.array(
+    z.object({
+      scope: scopeSchema,
+      memories: z.array(
+        z.object({
+          item: memoryItemSchema,
+          contentDigest: z.string(),
+          expiresAt: expirySchema.optional(),
+          earlier: z.array(z.object({ text: z.string(), until: z.number() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A memory of a snapshot, with its vector where the memory has vectors. */
+export type SnapshotMemory = StoredMemory & { readonly vector: Float32Array | undefined };
+
+/** What is not in the state of a snapshot: the name of the system and what its tables depend on. */
+export interface SnapshotKind {
+  readonly system: string;
+  readonly parts: JsonObject;
+  readonly dimensions: number | undefined;
+}
+
+/** The scopes by their keys, sorted; memories oldest first, and their vectors in one blob in that order. */
+export function encodeSnapshot(
+  { system, parts, dimensions }: SnapshotKind,
+  held: readonly (readonly [scope: string, memories: readonly ReadMemory[]])[],
+): MemorySnapshot {
+  const scopes = held.map(([key, memories]) => ({
+    scope: scopeFromKey(key),
+    memories: memories.map(({ vector: _inBlob, ...memory }) => memory),
+  }));
+  const vectors = held.flatMap(([, memories]) =>
+    memories.flatMap(({ vector }) =>
+      vector === undefined ? [] : [vectorToBytes(Float32Array.from(vector))],
+    ),
+  );
+  return {
+    system,
+    schemaVersion,
+    state: { parts, scopes } as unknown as JsonValue,
+    blobs: dimensions === undefined ? {} : { [vectorsBlob]: new Uint8Array(Buffer.concat(vectors)) },
+  };
+}
+
+/** @throws {BackendError} when another kind of memory made it, or it is damaged */
+export function decodeSnapshot(
+  { system, parts, dimensions = 0 }: SnapshotKind,
+  snapshot: MemorySnapshot,
+): (readonly [scope: string, memories: readonly SnapshotMemory[]])[] {
+  if (snapshot.system !== system || snapshot.schemaVersion !== schemaVersion) {
+    const found = `'${snapshot.system}' (schema version ${snapshot.schemaVersion})`;
+    throw new BackendError(
+      system,
+      `cannot restore a snapshot of ${found}; its own has version ${schemaVersion}.`,
+      {
+        hint: 'Restore it with the system and package version that made it.',
+      },
+    );
+  }
+  const parsed = stateSchema.safeParse(snapshot.state);
+  if (!parsed.success) throw damaged(system, z.prettifyError(parsed.error));
+  const [made, own] = [parsed.data.parts, parts].map(canonicalJson);
+  if (made !== own) {
+    throw new BackendError(system, `cannot restore a memory of ${made}; this one is of ${own}.`, {
+      hint: 'Restore it with the same `search` and embedder, or build the memory again.',
+    });
+  }
+  // The checked value itself, not the copy that the schema made: that has lost keys like `__proto__`.
+  const { scopes } = snapshot.state as unknown as {
+    scopes: { scope: Parameters<typeof scopeKey>[0]; memories: StoredMemory[] }[];
+  };
+  const blob = snapshot.blobs[vectorsBlob] ?? new Uint8Array();
+  const count = scopes.reduce((sum, { memories }) => sum + memories.length, 0);
+  if (blob.byteLength !== count * dimensions * 4) {
+    throw damaged(system, `expected ${count} vectors, got ${blob.byteLength} bytes.`);
+  }
+  let offset = 0;
+  const nextVector = (): Float32Array | undefined => {
+    if (dimensions === 0) return undefined;
+    offset += dimensions * 4;
+    return vectorFromBytes(blob.subarray(offset - dimensions * 4, offset));
+  };
+  return scopes.map(({ scope, memories }) => [
+    scopeKey(scope),
+    structuredClone(memories).map((memory) => ({ ...memory, vector: nextVector() })),
+  ]);
+}
+
+function damaged(system: string, detail: string): BackendError {
+  return new BackendError(system, `cannot restore a damaged snapshot: ${detail}`, {
+    hint: 'Take the snapshot again and store its bytes unchanged.',
+  });
+}

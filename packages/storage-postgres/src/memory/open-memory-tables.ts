@@ -1,0 +1,77 @@
+import { canonicalJson, type JsonObject, MemGymError, StorageError } from '@memgym/core';
+import type { ClientBase } from 'pg';
+import { lockId } from '../advisory-locks.js';
+import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
+
+/** pgvector has searched on for filtered queries since this version. */
+const oldestVector = [0, 8] as const;
+
+/**
+ * Creates the tables unless they exist, within a transaction.
+ * @param parts the settings that the tables depend on: whether there are words, and of which embedder the vectors are
+ * @throws {StorageError} when pgvector is missing or too old, or another kind of memory is in the schema
+ */
+export async function openMemoryTables(
+  client: ClientBase,
+  tables: MemoryTables,
+  parts: JsonObject,
+  place: string,
+): Promise<void> {
+  // Two processes that create the same tables or the extension at once would fail.
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockId('memory tables')]);
+  if (tables.dimensions !== undefined) await needVectors(client, place);
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    'SELECT to_regclass($1) IS NOT NULL AS exists',
+    [tables.format],
+  );
+  if (!found[0]?.exists) {
+    const statements = memoryStatements(tables);
+    await client.query(tables.schema === undefined ? asTemporary(statements) : statements);
+    await client.query(`INSERT INTO ${tables.format} (version, parts) VALUES ($1, $2)`, [
+      memoryVersion,
+      JSON.stringify(parts),
+    ]);
+  }
+  const { rows } = await client.query<{ version: number; parts: JsonObject }>(
+    `SELECT version, parts FROM ${tables.format}`,
+  );
+  const [held] = rows;
+  if (held?.version === memoryVersion && canonicalJson(held.parts) === canonicalJson(parts)) return;
+  const shown = held?.version === memoryVersion ? canonicalJson(held.parts) : `version ${held?.version}`;
+  throw new StorageError(
+    'mismatch',
+    place,
+    `the schema ${tables.schema} holds a memory of ${shown}; this one is of ${canonicalJson(parts)}.`,
+    { hint: 'Open it with the same `search` and embedder, or choose another schema.' },
+  );
+}
+
+function asTemporary(statements: string): string {
+  return statements.replaceAll('CREATE TABLE', 'CREATE TEMPORARY TABLE');
+}
+
+async function needVectors(client: ClientBase, place: string): Promise<void> {
+  const { rows } = await client.query<{ installed: string | null; available: string | null }>(
+    `SELECT installed_version AS installed, default_version AS available
+     FROM pg_available_extensions WHERE name = 'vector'`,
+  );
+  const version = rows[0]?.installed ?? rows[0]?.available ?? undefined;
+  const hint =
+    "Install pgvector 0.8 or later on the server (Debian 13: postgresql-17-pgvector) and run ALTER EXTENSION vector UPDATE where it is older; or use the option search: 'text', which needs no extension.";
+  if (version === undefined) {
+    throw new StorageError('unavailable', place, 'pgvector is not installed on the server.', { hint });
+  }
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < oldestVector[0] || (major === oldestVector[0] && minor < oldestVector[1])) {
+    throw new StorageError('unavailable', place, `its pgvector has version ${version}.`, { hint });
+  }
+  if (rows[0]?.installed !== null && rows[0]?.installed !== undefined) return;
+  try {
+    await client.query('CREATE EXTENSION IF NOT EXISTS vector');
+  } catch (error) {
+    if (MemGymError.isInstance(error) || !(error instanceof Error)) throw error;
+    throw new StorageError('unavailable', place, `pgvector cannot be created: ${error.message}.`, {
+      hint: 'Let an owner of the database run CREATE EXTENSION vector.',
+    });
+  }
+}

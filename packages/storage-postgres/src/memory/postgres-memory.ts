@@ -1,0 +1,36 @@
+import type { MemorySystemDefinition } from '@memgym/core';
+import { knownConnection, type PostgresConnection } from '../postgres-connection.js';
+import { createPostgresMemory, systemName } from './create-postgres-memory.js';
+import { type PostgresMemoryOptions, postgresMemoryOptionsSchema } from './memory-options.js';
+
+/**
+ * A memory of messages that PostgreSQL stores and searches, for `createMemory`: by words (BM25), by meaning (pgvector),
+ * or both. Every message is a memory. Any number of processes can use one schema at a time.
+ *
+ * @param connection `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`,
+ *   `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
+ *
+ * @example
+ * const memory = createMemory({
+ *   type: postgresMemory(process.env.DATABASE_URL),
+ *   options: { search: 'hybrid', schema: 'assistant' },
+ *   embedder: createStaticEmbedder(),
+ * });
+ *
+ * @throws {InvalidArgumentError} for a text that is not a connection string
+ */
+export function postgresMemory(
+  connection: string | PostgresConnection = {},
+): MemorySystemDefinition<PostgresMemoryOptions, never> {
+  const known = knownConnection(connection);
+  return {
+    type: systemName,
+    description: 'Finds messages by words, meaning or both, inside PostgreSQL.',
+    needs: [],
+    optionsSchema: postgresMemoryOptionsSchema,
+    create: (options, ports) => createPostgresMemory(options, ports, known),
+  };
+}
+
+/** The memory in the database of the environment, for experiments. */
+export const memorySystem = postgresMemory();

@@ -1,0 +1,90 @@
+import { userOfScope } from '@memgym/core';
+import type { ClientBase } from 'pg';
+import { sha256Bytes } from '../sha256-bytes.js';
+import { givenColumns, type StoredMemory } from './memory-row.js';
+import type { MemoryTables } from './memory-tables.js';
+import { plainText } from './plain-text.js';
+import type { WordCounts } from './word-counts.js';
+
+/** A memory with the parts that it is found by. */
+export interface IndexedMemory extends StoredMemory {
+  readonly words: WordCounts;
+  /** A unit vector; undefined where the tables have none. */
+  readonly vector: Float32Array | undefined;
+}
+
+/**
+ * Adds memories to a scope, oldest first, in one statement: all of them or none. It locks the row of the scope, so that
+ * writes of other processes to it wait.
+ * @throws the error of PostgreSQL with the code 23505 when the scope has one of the ids
+ */
+export async function putMemories(
+  client: ClientBase,
+  { name, scopes, memories, words, dimensions }: MemoryTables,
+  scope: string,
+  put: readonly IndexedMemory[],
+): Promise<void> {
+  const columns = Object.keys(givenColumns);
+  const types = [
+    'bytea',
+    'text',
+    'text',
+    'text',
+    'text',
+    'text',
+    'float8',
+    'text',
+    'float8',
+    'jsonb',
+    'jsonb',
+  ];
+  const listed = ['id_digest', ...columns, 'length', ...(dimensions === undefined ? [] : ['embedding'])];
+  const listedTypes = [...types, 'int', ...(dimensions === undefined ? [] : ['vector'])];
+  const given = listedTypes.map((type, place) => `unnest($${place + 7}::${type}[])`);
+  const next = 7 + listed.length;
+  const posted = put.flatMap(({ words: { counts } }, place) =>
+    Array.from(counts, ([word, count]) => [place + 1, word, count] as const),
+  );
+  const kindCount = (kind: string): number => put.filter(({ item }) => item.kind === kind).length;
+  await client.query({
+    name: `${name} put`,
+    text: `
+      WITH held AS (
+        INSERT INTO ${scopes} AS s (digest, user_digest, name, turns, documents, words)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (digest) DO UPDATE SET
+          turns = s.turns + excluded.turns, documents = s.documents + excluded.documents,
+          words = s.words + excluded.words
+        RETURNING s.scope
+      ), given AS (
+        SELECT * FROM ROWS FROM (${given.join()}) WITH ORDINALITY AS given (${listed.join()}, number)
+      ), put AS (
+        INSERT INTO ${memories} (scope, ${listed.join()})
+        SELECT held.scope, ${listed.map((column) => `given.${column}`).join()} FROM held, given ORDER BY given.number
+        RETURNING scope, place, id_digest, length
+      )
+      INSERT INTO ${words} (scope, word, memory, count, length)
+      SELECT put.scope, posted.word, put.place, posted.count, put.length
+      FROM put JOIN given USING (id_digest)
+      JOIN ROWS FROM (unnest($${next}::int[]), unnest($${next + 1}::bigint[]), unnest($${next + 2}::int[]))
+        AS posted (number, word, count) ON posted.number = given.number`,
+    values: [
+      sha256Bytes(scope),
+      sha256Bytes(userOfScope(scope)),
+      plainText(scope),
+      kindCount('turn'),
+      kindCount('document'),
+      put.reduce((sum, { words: { length } }) => sum + length, 0),
+      put.map(({ item }) => sha256Bytes(item.id)),
+      ...Object.values(givenColumns).map((column) => put.map(column)),
+      put.map(({ words: { length } }) => length),
+      ...(dimensions === undefined ? [] : [put.map(({ vector }) => vectorText(vector ?? []))]),
+      ...([0, 1, 2] as const).map((column) => posted.map((posting) => posting[column])),
+    ],
+  });
+}
+
+/** A vector as pgvector reads it. */
+export function vectorText(vector: ArrayLike<number>): string {
+  return `[${Array.from(vector).join()}]`;
+}

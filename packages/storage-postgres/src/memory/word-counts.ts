@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** The words of a text as the index holds them: the number of each word, and how often it occurs. */
+export interface WordCounts {
+  /** Words in all, repetitions included. */
+  readonly length: number;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function wordCounts(terms: readonly string[]): WordCounts {
+  const counts = new Map<string, number>();
+  for (const term of terms) {
+    const number = wordNumber(term);
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return { length: terms.length, counts };
+}
+
+/** The first 64 bits of a word's SHA-256, as a signed number. */
+function wordNumber(term: string): string {
+  return createHash('sha256').update(JSON.stringify(term)).digest().readBigInt64BE().toString();
+}
