@@ -1,41 +1,68 @@
 /**
- * Accuracy in the lifelike world by the number of memories shown (k), of AWE and RAG, by mean and spread over seeds:
- * docs/offline-world.md. Every line is one seed, so that seeds can be run apart.
+ * Accuracy by the number of memories shown (k), of AWE with both releases of Mem0 and of RAG, at the length of the
+ * published set-up: docs/offline-world.md. One user a seed; prints each seed, then means with 95 % intervals, and the
+ * difference to the best k, seed by seed.
  *
- *     tsx --conditions=@memgym/source amemgym/k-curve.ts <seed> [users] [periods] [rivalLimit]
+ *     tsx --conditions=@memgym/source amemgym/k-curve.ts <first seed> <last seed> [settings of the world as JSON] [types]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { differences, shown } from './interval.js';
 
-const [seed = 1, users = 2, periods = 10, rivalLimit = 400] = process.argv.slice(2).map(Number);
+const [first = '1', last = '2', settings = '{}', chosen = 'awe,awe-0.1,rag'] = process.argv.slice(2);
+// 85 rounds of 700 to 1,600 tokens make the 60,000 to 140,000 tokens of a published dialogue.
+const world = { replyTokens: [700, 1600], ...JSON.parse(settings) };
+const messagePrefixes = 'labels';
+const types = Object.entries({
+  awe: { type: 'mem0', options: { messagePrefixes } },
+  'awe-0.1': { type: 'mem0', options: { messagePrefixes, version: '0.1' } },
+  rag: { type: 'rag', options: { messagePrefixes } },
+}).filter(([name]) => chosen.split(',').includes(name));
+const ks = [10, 30, 50, 100, 200, 'all'] as const;
+const window = { updateBatch: 2, localLength: 4 };
+
 const folder = await mkdtemp(join(tmpdir(), 'memgym-k-'));
-const systems = [10, 30, 50, 100, 200].flatMap((k) => [`AWE-(2,4,${k})`, `RAG-(2,4,${k})`]);
+const values = new Map<string, number[]>();
 try {
-  const dataPath = join(folder, 'data.json');
-  const items = generateAmemgymUsersOffline({ users, periods, seed }).map(toAmemgymItem);
-  await writeFile(dataPath, JSON.stringify(items));
-  const plan = await planRun({
-    experiment: parseExperiment('k', {
-      name: 'k',
-      seed,
-      benchmark: {
-        type: 'amemgym',
-        options: { diagnosis: false, upperBound: false, rounds: { init: 1, update: 2 } },
-      },
-      model: { type: 'offline', world: { rivalLimit } },
-      embedder: { type: 'offline' },
-      systems,
-    }),
-    dataPath,
-    environment: {},
-  });
-  const folders = { runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') };
-  const { result } = await runExperiment(plan, folders);
-  const overall = result.systems.map(({ name, metrics }) => [name, metrics.overall?.value]);
-  console.log(JSON.stringify({ seed, users, periods, rivalLimit, ...Object.fromEntries(overall) }));
+  for (let seed = Number(first); seed <= Number(last); seed += 1) {
+    const dataPath = join(folder, `data-${seed}.json`);
+    const items = generateAmemgymUsersOffline({ users: 1, seed }).map(toAmemgymItem);
+    await writeFile(dataPath, JSON.stringify(items));
+    const plan = await planRun({
+      experiment: parseExperiment('k', {
+        name: 'k',
+        seed,
+        benchmark: { type: 'amemgym', options: { diagnosis: false, upperBound: false } },
+        model: { type: 'offline', world },
+        embedder: { type: 'offline' },
+        systems: types.flatMap(([name, type]) =>
+          ks.map((k) => ({ ...type, name: `${name}-${k}`, window, k })),
+        ),
+      }),
+      dataPath,
+      environment: {},
+    });
+    const folders = { runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') };
+    const { result } = await runExperiment(plan, folders);
+    const line: Record<string, number> = {};
+    for (const { name, metrics } of result.systems) {
+      const value = metrics.overall?.value ?? Number.NaN;
+      line[name] = value;
+      values.set(name, [...(values.get(name) ?? []), value]);
+    }
+    console.log(JSON.stringify({ seed, ...line }));
+  }
+  for (const [type] of types) {
+    const curve = ks.map((k) => ({ k, own: values.get(`${type}-${k}`) ?? [] }));
+    const sums = curve.map(({ own }) => own.reduce((sum, value) => sum + value, 0));
+    const best = curve[sums.indexOf(Math.max(...sums))];
+    console.log(`\n${type}: best k ${best?.k}`);
+    for (const { k, own } of curve)
+      console.log(`k ${k}: ${shown(own)}, to the best ${shown(differences(own, best?.own ?? []))}`);
+  }
 } finally {
   await rm(folder, { recursive: true });
 }

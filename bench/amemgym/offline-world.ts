@@ -1,35 +1,26 @@
 /**
- * The effect of the mechanisms of the offline world, by mean and 95 % interval over seeds: systems and settings, one
- * parameter turned at a time, on- and off-policy, feedback. Writes the tables of docs/offline-world.md.
+ * The effect of the mechanisms of the offline world at the length of the published set-up, by mean and 95 % interval
+ * over seeds: systems on- and off-policy, one setting turned at a time against the same dialogue, feedback. Writes the
+ * figures of docs/offline-world.md.
  *
- *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds] [title of one table]
+ *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds] [titles, separated by semicolons]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
+import { differences, shown } from './interval.js';
 
-const users = Number(process.argv[2] ?? 10);
-const seeds = Array.from({ length: Number(process.argv[3] ?? 5) }, (_, index) => index + 1);
-const only = process.argv[4];
+const users = Number(process.argv[2] ?? 1);
+const seeds = Array.from({ length: Number(process.argv[3] ?? 6) }, (_, index) => index + 1);
+const only = process.argv[4]?.split(';');
 const folder = await mkdtemp(join(tmpdir(), 'memgym-world-'));
 
+// 85 rounds of 700 to 1,600 tokens make the 60,000 to 140,000 tokens of a published dialogue.
+const published = { replyTokens: [700, 1600] };
 const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } };
-const native40 = { name: 'native-40', type: 'none', window: { updateBatch: 2, localLength: 40 } };
-const systems = [
-  native,
-  native40,
-  'AWI-(2,4)',
-  'awi-hack(2,4)',
-  'AWE-(2,4,10)',
-  'AWE-(2,4,30)',
-  'AWE-(2,4,50)',
-  'RAG-(2,4,10)',
-  'RAG-(2,4,30)',
-  'RAG-(2,4,50)',
-  'none',
-];
+const systems = [native, 'AWI-(2,4)', 'awi-hack(2,4)', 'AWE-(2,4,30)', 'RAG-(2,4,30)', 'none'];
 const evolving = (name: string) => ({
   name,
   type: 'awi',
@@ -42,26 +33,28 @@ const feedback = {
   'evolve-complete': { feedback: ['vanilla', 'with_answer'] },
 };
 const figures = ['overall', 'write-failure', 'read-failure', 'utilization-failure'];
+const allNoticed = { missStated: 0, missImplied: 0, missUnnamed: 0, writeTokens: null };
 
-type Values = Map<string, Map<string, number[]>>;
+type Values = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+interface Setting {
+  readonly world?: object;
+  readonly contextTokens?: number;
+  readonly benchmark?: (seed: number) => object;
+}
 
-/** Plays an experiment with every seed; returns the values by system and figure. */
-async function play(
-  title: string,
-  world: unknown,
-  played: readonly unknown[],
-  options: (seed: number) => object = () => ({}),
-): Promise<{ values: Values; runs: string[] }> {
-  const values: Values = new Map();
+/** Plays an experiment with every seed, and prints it; returns the values by system and figure, and the runs. */
+async function play(title: string, played: readonly unknown[], setting: Setting = {}) {
+  const { world, contextTokens = 128_000, benchmark = () => ({}) } = setting;
+  const values = new Map<string, Map<string, number[]>>();
   const runs: string[] = [];
-  if (only !== undefined && only !== title) return { values, runs };
+  if (only?.includes(title) === false) return { values, runs };
   for (const seed of seeds) {
     const plan = await planRun({
       experiment: parseExperiment('world', {
         name: 'world',
         seed,
-        benchmark: { type: 'amemgym', options: options(seed) },
-        model: { type: 'offline', world },
+        benchmark: { type: 'amemgym', options: benchmark(seed) },
+        model: { type: 'offline', world: { ...published, ...world }, contextTokens },
         embedder: { type: 'offline' },
         systems: played,
       }),
@@ -84,34 +77,32 @@ async function play(
   }
   console.log(`\n${title}\n`);
   console.log(`| system | ${figures.join(' | ')} |\n| --- | ${figures.map(() => '---').join(' | ')} |`);
-  for (const [name, own] of values) {
+  for (const [name, own] of values)
     console.log(`| ${name} | ${figures.map((figure) => shown(own.get(figure) ?? [])).join(' | ')} |`);
-  }
   return { values, runs };
 }
 
-/** The overall difference of each system to the one before it, seed by seed. */
-function printDifferences(values: Values, names: readonly string[]): void {
-  const overallOf = (name: string): number[] => values.get(name)?.get('overall') ?? [];
-  for (const [place, name] of names.entries()) {
-    const before = names[place - 1];
-    if (before === undefined) continue;
-    const earlier = overallOf(before);
-    const differences = overallOf(name).map((value, seed) => value - (earlier[seed] ?? Number.NaN));
-    console.log(`${name} minus ${before}: ${shown(differences)}`);
+const valuesOf = (values: Values, system: string, figure = 'overall'): readonly number[] =>
+  values.get(system)?.get(figure) ?? [];
+
+/** Prints the change that a setting makes to each system, seed by seed. */
+function printChanges(values: Values, before: Values): void {
+  for (const system of values.keys()) {
+    if (!before.has(system)) continue;
+    const changes = figures.map((figure) =>
+      shown(differences(valuesOf(values, system, figure), valuesOf(before, system, figure))),
+    );
+    console.log(`| ${system}, change | ${changes.join(' | ')} |`);
   }
 }
 
-/** Student's t, 97.5 %, of 1, 2, … degrees of freedom. */
-const quantiles = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
-
-/** Mean ± half of its 95 % interval over the seeds. */
-function shown(values: readonly number[]): string {
-  const quantile = quantiles[values.length - 2];
-  if (quantile === undefined) return values.map((value) => value.toFixed(3)).join(' ') || '–';
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return `${mean.toFixed(3)} ± ${(quantile * Math.sqrt(variance / values.length)).toFixed(3)}`;
+/** The overall difference of each system to the one before it, seed by seed. */
+function printSteps(values: Values, names: readonly string[]): void {
+  names.slice(1).forEach((name, place) => {
+    const before = names[place] ?? '';
+    const steps = differences(valuesOf(values, name), valuesOf(values, before));
+    console.log(`${name} minus ${before}: ${shown(steps)}`);
+  });
 }
 
 try {
@@ -119,31 +110,33 @@ try {
     const items = generateAmemgymUsersOffline({ users, seed }).map(toAmemgymItem);
     await writeFile(join(folder, `data-${seed}.json`), JSON.stringify(items));
   }
-  const { runs } = await play('The lifelike world', 'lifelike', systems);
-  await play(
-    'Off-policy: all systems read the dialogue of native',
-    'lifelike',
-    systems.slice(0, -1),
-    (seed) => ({
-      mode: 'off-policy',
-      interactions: { run: runs[seeds.indexOf(seed)], system: 'native' },
-    }),
-  );
-  await play('The perfect world', 'perfect', systems);
-  const few = [native, 'AWI-(2,4)', 'AWE-(2,4,30)'];
-  await play('Half of the reach: readTokens 33,750', { readTokens: 33_750 }, few);
-  await play('No rivals: rivalLimit null', { rivalLimit: null }, [...few, 'AWE-(2,4,10)', 'AWE-(2,4,50)']);
-  await play('More slips: slip 0.25', { slip: 0.25 }, few);
-  await play(
-    'Writers miss nothing',
-    { missStated: 0, missImplied: 0, missUnnamed: 0, writeTokens: null },
-    few,
-  );
-  await play('Writers miss twice as much', { missStated: 0.1, missImplied: 0.5, missUnnamed: 0.5 }, few);
-  const evolved = await play('Feedback', 'lifelike', Object.keys(feedback).map(evolving), () => ({
-    evolution: feedback,
-  }));
-  printDifferences(evolved.values, Object.keys(feedback));
+  const { values: base, runs } = await play('On-policy', systems);
+  printSteps(base, ['awi-2-4', 'awi-hack-2-4']);
+  printSteps(base, ['random', 'none']);
+  const dialogues = (seed: number) => ({
+    mode: 'off-policy',
+    interactions: { run: runs[seeds.indexOf(seed)], system: 'native' },
+  });
+  const offPolicy = await play('Off-policy', systems.slice(0, -1), { benchmark: dialogues });
+  printChanges(offPolicy.values, base);
+  const turned: readonly [title: string, systems: readonly unknown[], setting: Setting][] = [
+    ['Replies of 300 to 600 tokens', [native], { world: { replyTokens: [300, 600] } }],
+    ['Context of 32,000 tokens', [native], { contextTokens: 32_000 }],
+    ['Context of 8,000 tokens', [native], { contextTokens: 8000 }],
+    ['Context of 2,000 tokens', [native], { contextTokens: 2000 }],
+    ['Half of the reach', [native, 'AWI-(2,4)', 'RAG-(2,4,30)'], { world: { readTokens: 33_750 } }],
+    ['No rivals', [native, 'AWE-(2,4,30)'], { world: { rivalLimit: null } }],
+    ['Writers miss nothing', ['AWI-(2,4)', 'AWE-(2,4,30)'], { world: allNoticed }],
+    ['Slips in a quarter', [native, 'AWI-(2,4)'], { world: { slip: 0.25 } }],
+  ];
+  for (const [title, played, setting] of turned) {
+    const { values } = await play(title, played, setting);
+    printChanges(values, base);
+  }
+  const evolved = await play('Feedback', Object.keys(feedback).map(evolving), {
+    benchmark: () => ({ evolution: feedback }),
+  });
+  printSteps(evolved.values, Object.keys(feedback));
 } finally {
   await rm(folder, { recursive: true });
 }

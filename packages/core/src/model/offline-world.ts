@@ -9,7 +9,9 @@ export interface OfflineWorld {
    * Tokens of context over which the chance to see a statement falls to 1/e; greater is better, null is perfect.
    */
   readonly readTokens: number | null;
-  /** Number of other mentions of its topic at which a statement is never seen; null if they hide nothing. */
+  /** Shape of that fall: 1 is steady, below 1 it is steeper in short contexts and flatter in long ones. */
+  readonly readExponent: number;
+  /** Number of mentions of its topic with another value at which a statement is never seen; null if they hide nothing. */
   readonly rivalLimit: number | null;
   /** Share of choices that are wrong although everything is seen, 0 to 1. */
   readonly slip: number;

@@ -1,4 +1,5 @@
 import type { OfflineWorld } from '@memgym/core';
+import type { ConceptMention } from '@memgym/everyday-world';
 import { estimateTokens } from '@memgym/text';
 import { chance } from '../world/chance.js';
 import { conceptMentions } from './concepts/concept-mentions.js';
@@ -17,10 +18,10 @@ const known = new WeakMap<
 /**
  * The statements of a window that are seen for a question. The chance to see one is
  *
- *     0.993 · exp(−(tokens shown + tokens after it) / 2 / readTokens) · (1 − ln(1 + rivals) / ln(1 + rivalLimit))
+ *     0.993 · exp(−((tokens shown + tokens after it) / 2 / readTokens)^readExponent) · (1 − ln(1 + rivals) / ln(1 + rivalLimit))
  *
- * where rivals are the other statements on its topics: it falls with the length of the context, with the distance
- * from its end, and, however short the context is, with competing mentions. Source of form and constants:
+ * where rivals are the mentions of its topic with another value: it falls with the length of the context, with the
+ * distance from its end, and, however short the context is, with competing mentions. Source of form and constants:
  * docs/offline-world.md.
  */
 export function attend(
@@ -43,24 +44,33 @@ export function attend(
 function chancesOf(
   { statements }: ReadWindow,
   language: string,
-  { readTokens, rivalLimit }: OfflineWorld,
+  { readTokens, readExponent, rivalLimit }: OfflineWorld,
 ): number[] {
   const lengths = statements.map(({ statement }) => estimateTokens(statement.text));
   const shown = lengths.reduce((sum, length) => sum + length, 0);
-  const topics = statements.map(({ statement }) => topicsIn(statement.text, language));
-  const mentions = new Map<string, number>();
-  for (const topic of topics.flatMap((each) => [...each]))
-    mentions.set(topic, (mentions.get(topic) ?? 0) + 1);
+  const said = statements.map(({ statement }) => conceptMentions(statement.text, language));
+  const ofTopic = countsOf(said.flat().map(({ topic }) => topic));
+  const ofValue = countsOf(said.flat().map(pairOf));
+  const rivalsOf = (mention: Mention): number =>
+    (ofTopic.get(mention.topic) ?? 0) - (ofValue.get(pairOf(mention)) ?? 0);
   let before = 0;
   return statements.map((_, index) => {
     before += lengths[index] ?? 0;
-    const rivals = Math.max(0, ...[...(topics[index] ?? [])].map((topic) => (mentions.get(topic) ?? 1) - 1));
+    const rivals = Math.max(0, ...(said[index] ?? []).map(rivalsOf));
     const load = (shown + (shown - before)) / 2;
-    const inReach = readTokens === null ? 1 : shareInShortContext * Math.exp(-load / readTokens);
+    const inReach =
+      readTokens === null ? 1 : shareInShortContext * Math.exp(-((load / readTokens) ** readExponent));
     const distinct = rivalLimit === null ? 1 : 1 - Math.log(1 + rivals) / Math.log(1 + rivalLimit);
     return inReach * Math.max(0, distinct);
   });
 }
 
-const topicsIn = (text: string, language: string): ReadonlySet<string> =>
-  new Set(conceptMentions(text, language).map(({ topic }) => topic));
+type Mention = Pick<ConceptMention, 'topic' | 'value'>;
+
+const pairOf = ({ topic, value }: Mention): string => `${topic}\n${value}`;
+
+function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

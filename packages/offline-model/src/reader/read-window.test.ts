@@ -32,6 +32,26 @@ describe('readWindow', () => {
     ]);
   });
 
+  it('takes a role from the label of a message that was stored word for word', () => {
+    const stored = [
+      'USER INPUT: I moved.',
+      'ASSISTANT RESPONSE: Where to?',
+      'user: Oslo.',
+      'Ben Assistant: Hi.',
+    ];
+    const { statements } = readWindow({
+      statements: stored.map((text) => ({ text })),
+      limits,
+      language: 'en',
+    });
+    expect(statements.map(({ statement }) => statement)).toEqual([
+      { text: 'I moved.', speaker: 'user' },
+      { text: 'Where to?', speaker: 'assistant' },
+      { text: 'Oslo.', speaker: 'user' },
+      { text: 'Hi.', speaker: 'Ben Assistant' },
+    ]);
+  });
+
   it('does not confuse a changed context with the cached one', () => {
     const statements = [{ text: 'first' }];
     expect(texts(statements)).toEqual(['first']);

@@ -74,6 +74,8 @@ function newest(
 }
 
 const leadingName = /^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}|user|assistant): +/u;
+/** Roles as memories label what they store word for word, such as `ASSISTANT RESPONSE`. */
+const roleLabel = /^(user|assistant)(?: (?:input|response))?$/i;
 
 /** Each line of a multi-line dialogue, such as a session, is one statement. */
 function linesOf(statement: ReaderStatement): ReaderStatement[] {
@@ -90,7 +92,8 @@ function linesOf(statement: ReaderStatement): ReaderStatement[] {
 function withSpeaker(statement: ReaderStatement): ReaderStatement {
   const match = leadingName.exec(statement.text);
   if (match === null) return statement;
-  const name = match[1] ?? '';
+  const label = match[1] ?? '';
+  const name = roleLabel.exec(label)?.[1]?.toLowerCase() ?? label;
   if (statement.speaker !== undefined && statement.speaker.toLowerCase() !== name.toLowerCase())
     return statement;
   return { ...statement, speaker: name, text: statement.text.slice(match[0].length) };

@@ -14,13 +14,20 @@ export const offlineWorldSchema = z.strictObject({
     .describe(
       'Tokens over which the chance to see a statement falls to 1/e. Null: everything is seen. Default 67500.',
     ),
+  readExponent: z
+    .number()
+    .positive()
+    .default(1)
+    .describe(
+      'Shape of that fall: 1 is steady, below 1 it is steeper in short contexts and flatter in long ones. Default 1.',
+    ),
   rivalLimit: z
     .number()
     .positive()
     .nullable()
     .default(400)
     .describe(
-      'Other mentions of its topic at which a statement is never seen; the chance falls with their logarithm. Null: they hide nothing. Default 400.',
+      'Mentions of its topic with another value at which a statement is never seen; the chance falls with their logarithm. Null: they hide nothing. Default 400.',
     ),
   slip: share
     .default(0.083)
@@ -66,6 +73,7 @@ export const lifelikeWorld: OfflineWorldSettings = offlineWorldSchema.parse({});
 /** Settings under which the model sees and writes everything. */
 export const perfectWorld: OfflineWorldSettings = {
   readTokens: null,
+  readExponent: 1,
   rivalLimit: null,
   slip: 0,
   replyTokens: null,

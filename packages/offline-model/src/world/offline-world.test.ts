@@ -55,6 +55,16 @@ describe('a lifelike reader', () => {
     expect(end).toBeGreaterThan(start);
   });
 
+  it('misses more in a short and less in a long context with a smaller exponent', () => {
+    const steep = { readTokens: 2000, readExponent: 0.5 };
+    expect(shareRight([noMeat, ...filler(10)], steep)).toBeLessThan(
+      shareRight([noMeat, ...filler(10)], { readTokens: 2000 }),
+    );
+    expect(shareRight([noMeat, ...filler(400)], steep)).toBeGreaterThan(
+      shareRight([noMeat, ...filler(400)], { readTokens: 2000 }),
+    );
+  });
+
   it('misses it more often among other mentions of its topic', () => {
     const rivals = filler(30).map((one, index) => ({
       ...one,
@@ -63,6 +73,28 @@ describe('a lifelike reader', () => {
     const apart = shareRight([noMeat, ...rivals], { readTokens: 2000 });
     const hidden = shareRight([noMeat, ...rivals], { readTokens: 2000, rivalLimit: 400 });
     expect(hidden).toBeLessThan(apart);
+  });
+
+  it('counts every competing mention, also within one text, and none of the same value', () => {
+    const rival = 'Some would grill some lamb skewers.';
+    const once = shareRight([noMeat, { text: rival, speaker: 'assistant' }], { rivalLimit: 30 });
+    const often = shareRight([noMeat, { text: Array(20).fill(rival).join(' '), speaker: 'assistant' }], {
+      rivalLimit: 30,
+    });
+    // Unseen, the question is answered with B. Four standard errors of 200 draws are 0.11.
+    expect(Math.abs(once - (1 - Math.log(2) / Math.log(31)))).toBeLessThan(0.11);
+    expect(Math.abs(often - (1 - Math.log(21) / Math.log(31)))).toBeLessThan(0.11);
+    const same = { text: 'You could put a lentil stew on the stove.', speaker: 'assistant' };
+    expect(shareRight([noMeat, ...Array(20).fill(same)], { rivalLimit: 30 })).toBe(1);
+  });
+
+  it('does not take what a stored reply quotes for the newest statement of the person', () => {
+    const quotation = 'I also remember that you once said “The butcher greets me by name.”, so mind that.';
+    const stored = [
+      { text: `USER INPUT: ${noMeat.text}`, eventTime: '2024-01-01T00:00:00' },
+      { text: `ASSISTANT RESPONSE: ${quotation}`, eventTime: '2024-02-01T00:00:00' },
+    ];
+    expect(shareRight(stored, {})).toBe(1);
   });
 
   it('believes an older value when it misses the newer one', () => {

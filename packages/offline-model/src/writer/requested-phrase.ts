@@ -13,7 +13,7 @@ const offered = /\(([a-z])\)\s+([^()]+?)(?=\s*\([a-z]\)\s|[.\s]*(?:\n|$))/gi;
 export function requestedPhrase(request: string): RequestedPhrase | null {
   if (!asksForPhrase.test(request)) return null;
   const question = request
-    .match(/[^\n.?!:]*\?/g)
+    .match(/(?<![^\n.?!:])[^\n.?!:]*\?/g)
     ?.at(-1)
     ?.trim();
   if (question === undefined) return null;
