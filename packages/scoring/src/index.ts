@@ -41,6 +41,7 @@ export {
   clusteredMean,
 } from './statistics/clustered-mean.js';
 export { type FoldMeans, foldMeans } from './statistics/fold-means.js';
+export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
   type ItemValue,
   type PairedDifference,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadQuestions } from '../scoring/questions-of.js';
+import { readPredictions } from '../scoring/score-predictions.js';
 import { checkBenchmark } from '../testing/index.js';
 import { memoryBenchBenchmark } from './memorybench.js';
 
@@ -39,5 +40,26 @@ describe('questions of predictions', () => {
     expect(await loadQuestions(benchmark, folder)).toEqual(await loadQuestions(benchmark, samples));
     const stepwise = memoryBenchBenchmark.withOptions({ partition: 'JuDGE', protocol: 'stepwise' });
     await expect(loadQuestions(stepwise, folder)).rejects.toThrow(/JuDGE lacks the column dialog/);
+  });
+
+  it('of another partition are refused with the number of questions of the chosen one', async () => {
+    const questionsOf = (partition: string) =>
+      loadQuestions(memoryBenchBenchmark.withOptions({ partition }), samples);
+    const [chosen, other] = [await questionsOf('JuDGE'), await questionsOf('NFCats')];
+    const { readOriginal } = memoryBenchBenchmark.predictions;
+    const file = join(await mkdtemp(join(tmpdir(), 'memgym-')), 'predict.json');
+    const [, testIndex] = /:(\d+)$/.exec(String(other[0]?.question.id)) ?? [];
+    const item = { test_idx: Number(testIndex), dataset: 'NFCats', messages: [], response: 'x' };
+    await writeFile(file, JSON.stringify([item]));
+    const lines = (await readOriginal?.(file, chosen)) ?? [];
+    let refusal: unknown;
+    try {
+      readPredictions(memoryBenchBenchmark, chosen, file, lines);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toMatchObject({
+      hint: expect.stringContaining(`${chosen.length} questions with the chosen options`),
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { Episode, Protocol } from '@memgym/core';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
-import { playFeedbackEffect } from './protocols/feedback-effect.js';
+import { askWithCorpora } from './protocols/ask-with-corpora.js';
 import { playDialogues } from './protocols/generate-dialogues.js';
 import { playOffPolicy } from './protocols/off-policy.js';
 import { playOnPolicy } from './protocols/on-policy.js';
@@ -13,7 +13,9 @@ const protocols = {
   'train-performance': playOffPolicy,
   stepwise: playStepwise,
   'on-policy': playOnPolicy,
-  'feedback-effect': playFeedbackEffect,
+  // Training items are answered without and with their own dialogue in the prompt, by the same model
+  // (docs/specs/memorybench.md#feedback-is-compared-on-different-items).
+  'feedback-effect': askWithCorpora,
   dialogues: playDialogues,
 } as const satisfies Record<MemoryBenchOptions['protocol'], unknown>;
 

@@ -36,7 +36,7 @@ export function readPredictions(
     const asked = byId.get(questionId);
     if (asked === undefined) {
       throw new DatasetError(place, `the data contain no question ${JSON.stringify(questionId)}.`, {
-        hint: `Check that the predictions were made from these data, which contain ${questions.length} questions.`,
+        hint: `Check that the predictions were made from these data, which contain ${questions.length} question${questions.length === 1 ? '' : 's'} with the chosen options.`,
       });
     }
     if (answers.has(questionId)) {

@@ -15,8 +15,8 @@ export interface ComparedSystem {
   readonly firstRank: number | null;
   readonly secondRank: number | null;
   /**
-   * Places won in the second, lost when negative (as published for on- against off-policy,
-   * docs/specs/amemgym.md#published-numbers).
+   * Places that the system gains in the second run; negative if it loses some
+   * (docs/specs/amemgym.md#published-numbers).
    */
   readonly rankChange: number | null;
 }

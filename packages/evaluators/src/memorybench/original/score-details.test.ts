@@ -136,6 +136,49 @@ describe('intervals', () => {
   });
 });
 
+describe('the mean over data sets', () => {
+  // Over each data set's own range: three conversations, three questions about one script, single questions from 1 to 5.
+  const items = [
+    ...Object.entries({ 0: [0.2, 0.6], 1: [0.5, 0.9], 2: [0.1, 0.4] }).flatMap(([number, values]) =>
+      values.map((f1, test_idx) => ({ dataset: `Locomo-${number}`, test_idx, metrics: { f1 } })),
+    ),
+    ...[5, 4, 2, 5].map((mark, test_idx) => ({ dataset: 'NFCats', test_idx, metrics: { score: mark } })),
+    ...[1, 0, 0].map((accuracy, test_idx) => ({
+      dataset: 'DialSim-friends',
+      test_idx,
+      metrics: { accuracy },
+    })),
+  ];
+
+  it('has an interval by clusters, in the table and in JSON', async () => {
+    const { json, text } = await score(items);
+    // Computed with NumPy from the derivative of the figure by each cluster's weight: means .45, .75 and 1/3.
+    const { summary, intervals } = json as {
+      summary: { average: number };
+      intervals: { average: number[] };
+    };
+    expect(summary.average).toBeCloseTo(0.5111111111, 9);
+    expect(intervals.average[0]).toBeCloseTo(0.3532350828, 9);
+    expect(intervals.average[1]).toBeCloseTo(0.6689871393, 9);
+    expect(text).toMatch(/data sets alike\s+13\s+–\s+0\.5111 \[0\.3532, 0\.6690\]/);
+  });
+
+  it('shows the mean of the summary, also where items without a score count as 0', async () => {
+    const lacking = [...items, { dataset: 'NFCats', test_idx: 9, metrics: {} }];
+    for (const profile of ['fixed', 'reference']) {
+      const { json, text } = await score(lacking, { profile });
+      const { average } = (json as { summary: { average: number } }).summary;
+      expect(text).toContain(`${average.toFixed(4)} [`);
+    }
+  });
+
+  it('names the data sets whose spread it cannot know', async () => {
+    expect((await score(items)).notes.join()).toMatch(/one context.*: DialSim-friends\.$/);
+    const known = items.filter(({ dataset }) => dataset !== 'DialSim-friends');
+    expect((await score(known)).notes).toEqual([]);
+  });
+});
+
 describe('right after scoring, the original counts means of NumPy as 0:', () => {
   const atOnce = { profile: 'reference', summed: 'at-once' };
 

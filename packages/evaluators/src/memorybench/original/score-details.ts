@@ -1,28 +1,16 @@
-import { ConfigError, type Estimate, type JsonObject, type Profile, parseConfig } from '@memgym/core';
+import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import {
   type MemoryBenchPartition,
   memoryBenchDatasets,
   memoryBenchPartition,
   readMemoryBenchDetails,
 } from '@memgym/datasets';
-import { clusteredMean, formatNumber, formatValue, renderTextTable } from '@memgym/scoring';
-import {
-  estimateMetrics,
-  type ItemMetrics,
-  type MetricEstimate,
-  memoryBenchStatistics,
-  normalizedScore,
-  type PartitionStatistics,
-  type ScoreStatistics,
-  summarizeMemoryBench,
-  toMemoryBenchSummaryFile,
-  zScore,
-} from '@memgym/scoring/memorybench';
+import { memoryBenchStatistics } from '@memgym/scoring/memorybench';
 import { z } from 'zod';
 import type { ScoreContext, ScoredResults, ScoreFormat } from '../../benchmarks/original-formats.js';
-import { itemScale } from '../item-value.js';
-import { memoryBenchMetrics, rawMetricName } from '../memorybench-metrics.js';
 import { dropNumPyScores } from './drop-numpy-scores.js';
+import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
+import { scorePartition } from './score-partition.js';
 
 const options = z.strictObject({
   details: z.string().optional().meta({
@@ -47,13 +35,6 @@ const options = z.strictObject({
 /** The figures of a partition from the metrics of its items (docs/specs/memorybench.md#summary-figures). */
 export const scoreDetails: ScoreFormat = { options, score };
 
-/** An item of the file, with the items that depend on it. */
-interface ScoredDetails {
-  readonly dataset: string;
-  readonly metrics: ItemMetrics;
-  readonly cluster: string;
-}
-
 async function score(given: JsonObject, context: ScoreContext): Promise<ScoredResults> {
   const { details, partition, profile, summed } = parseConfig('score', options, given);
   if (details === undefined) {
@@ -77,7 +58,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   if (kind === 'single' || kind === 'source') return scoredMeans(means, profile);
   const statistics = memoryBenchStatistics[kind].get(name);
   if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });
-  return scoredPartition(scored, statistics, means, profile);
+  return scorePartition(scored, statistics, means, profile);
 }
 
 async function readItems(details: string, { name, datasets }: MemoryBenchPartition) {
@@ -107,157 +88,3 @@ const clusterOf = ({
   memoryBenchDatasets.some(({ name, hasCorpus }) => name === dataset && hasCorpus)
     ? dataset
     : `${dataset}:${testIndex}`;
-
-type MeansByDataset = ReadonlyMap<string, Readonly<Record<string, MetricEstimate>>>;
-
-/** Means by data set of the metrics that it has by its definition; in `fixed`, also of the merged score. */
-function meansByDataset(items: readonly ScoredDetails[], profile: Profile): MeansByDataset {
-  const present = new Set(items.map(({ dataset }) => dataset));
-  return new Map(
-    memoryBenchDatasets
-      .filter(({ name }) => present.has(name))
-      .map(({ name, metrics }) => {
-        const own = items.filter(({ dataset }) => dataset === name);
-        const merged = ['merged', 'llm_as_judge_score'].filter((metric) =>
-          own.some((item) => profile === 'fixed' && metric in item.metrics),
-        );
-        return [name, estimateMetrics(own, [...metrics, ...merged], { profile, rangeOf })];
-      }),
-  );
-}
-
-const rangeOf = (metric: string) =>
-  memoryBenchMetrics.find(({ name }) => name === rawMetricName(metric))?.range;
-
-/** The figures of a single data set, or of several of one source, which have no common figure. */
-function scoredMeans(means: MeansByDataset, profile: Profile): ScoredResults {
-  const [[, only] = []] = means;
-  const summary = means.size === 1 && only !== undefined ? { summary: valuesOf(only) } : {};
-  return {
-    json: { ...summary, ...meansJson(means) },
-    text: meansTable(means),
-    notes: missingNotes(means, profile),
-    figures: [],
-  };
-}
-
-function scoredPartition(
-  items: readonly ScoredDetails[],
-  statistics: PartitionStatistics,
-  means: MeansByDataset,
-  profile: Profile,
-): ScoredResults {
-  const scores = items.map(({ dataset, metrics, cluster }) => ({
-    dataset,
-    score: oneScore(dataset, metrics),
-    cluster,
-  }));
-  const summary = summarizeMemoryBench(scores, statistics, { profile });
-  const values = scores.flatMap(({ dataset, score, cluster }) => {
-    const value = score ?? (profile === 'reference' ? 0 : null);
-    const pooled = dataset.startsWith('Locomo') ? 'Locomo' : dataset;
-    const of = statistics.get(pooled);
-    return value === null || of === undefined ? [] : [{ pooled, value: Number(value), of, cluster }];
-  });
-  const estimate = (of: (value: number, each: ScoreStatistics) => number, only?: string): Estimate =>
-    clusteredMean(
-      values
-        .filter(({ pooled }) => only === undefined || pooled === only)
-        .map((each) => ({ value: of(each.value, each.of), cluster: each.cluster })),
-    );
-  const figures = (only?: string) =>
-    [estimate(normalizedScore, only), estimate(zScore, only)].map((figure) => formatValue(figure, 4));
-  const text = renderTextTable(
-    ['data set', 'n', 'mean', 'min-max', 'z-score'],
-    [
-      ...summary.datasets.map(({ dataset, scores: { length } }) => [
-        dataset,
-        String(length),
-        formatValue(
-          estimate((value) => value, dataset),
-          4,
-        ),
-        ...figures(dataset),
-      ]),
-      null,
-      ['data sets alike', String(values.length), '–', formatNumber(summary.average, 4), '–'],
-      ['items alike', String(values.length), '–', ...figures()],
-    ],
-  );
-  const intervals = {
-    weighted_average: intervalOf(estimate(normalizedScore)),
-    z_score: intervalOf(estimate(zScore)),
-  };
-  return {
-    json: {
-      ...toMemoryBenchSummaryFile(summary),
-      ...meansJson(means, intervals),
-      unscored: summary.unscored,
-    },
-    text: `${text}\n\n${meansTable(means)}`,
-    notes: [
-      ...(summary.unscored === 0
-        ? []
-        : [
-            `Without a score, and in no mean: ${summary.unscored}. JuDGE, IdeaBench and JRE-L need the merged score of a judge.`,
-          ]),
-      ...missingNotes(means, profile),
-    ],
-    figures: [],
-  };
-}
-
-/** The original calls the merged score `llm_as_judge_score`. */
-function oneScore(dataset: string, metrics: ItemMetrics): number | boolean | null {
-  const metric = itemScale(dataset)?.metric;
-  if (metric === undefined) return null;
-  return metrics[metric] ?? (metric === 'merged' ? (metrics.llm_as_judge_score ?? null) : null);
-}
-
-const intervalOf = ({ low, high }: Estimate): number[] | null =>
-  low === null || high === null ? null : [low, high];
-
-const valuesOf = (estimates: Readonly<Record<string, MetricEstimate>>) =>
-  Object.fromEntries(Object.entries(estimates).map(([metric, { value }]) => [metric, value]));
-
-const meansJson = (means: MeansByDataset, summary: JsonObject = {}) => {
-  const by = (of: (estimate: MetricEstimate) => number | number[] | null) =>
-    Object.fromEntries(
-      [...means].map(([dataset, estimates]) => [
-        dataset,
-        Object.fromEntries(Object.entries(estimates).map(([metric, estimate]) => [metric, of(estimate)])),
-      ]),
-    );
-  return {
-    metrics: by(({ value }) => value),
-    intervals: { ...summary, metrics: by(intervalOf) },
-    missing: by(({ missing }) => missing),
-  };
-};
-
-const meansTable = (means: MeansByDataset): string =>
-  renderTextTable(
-    ['data set', 'metric', 'mean', 'n', 'missing'],
-    [...means].flatMap(([dataset, estimates]) =>
-      Object.entries(estimates).map(([metric, estimate]) => [
-        dataset,
-        metric,
-        formatValue(estimate, 4),
-        String(estimate.n),
-        String(estimate.missing),
-      ]),
-    ),
-    { align: 'start' },
-  );
-
-/** Says which metrics items lack, and what that does to the mean. */
-function missingNotes(means: MeansByDataset, profile: Profile): string[] {
-  const lacking = [...means].flatMap(([dataset, estimates]) =>
-    Object.entries(estimates).flatMap(([metric, { missing }]) =>
-      missing === 0 ? [] : [`${metric} of ${dataset} ${missing}`],
-    ),
-  );
-  if (lacking.length === 0) return [];
-  const effect = profile === 'reference' ? 'counted as 0' : 'left out of the mean';
-  return [`Items that lack a metric, ${effect}: ${lacking.join(', ')}.`];
-}

@@ -1,12 +1,11 @@
 import { aside, askAll, flush, observe, type Protocol } from '@memgym/core';
 import type { PartitionContents } from '../to-episode.js';
 
-/**
- * Answers training items without and with their own dialogue in the prompt, by the same model
- * (docs/specs/memorybench.md#feedback-is-compared-on-different-items). Questions about a corpus are answered with only that
- * corpus in memory, others with an empty memory.
- */
-export async function* playFeedbackEffect({ corpora, questions }: PartitionContents): Protocol {
+/** Asks the questions. Those about a corpus are asked of a copy of the memory to which only their corpus was added. */
+export async function* askWithCorpora({
+  corpora,
+  questions,
+}: Pick<PartitionContents, 'corpora' | 'questions'>): Protocol {
   const plain = questions.filter(({ type }) => !corpora.has(type));
   if (plain.length > 0) yield askAll(plain);
   for (const [dataset, sessions] of corpora) {
