@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Rng } from '@memgym/core';
-import type { People } from '@memgym/everyday-world';
+import { drawPortrait, type People } from '@memgym/everyday-world';
 import type { UserProfile } from '../user/user-parts.js';
 
 const youngest = 18;
@@ -38,11 +38,7 @@ export function drawPersona(people: People, taken: ReadonlySet<string>, rng: Rng
     occupation: isWorking ? occupation.name : people.retired,
     hobbies_and_interests: rng.shuffle(people.interests).slice(0, 3).join(', '),
     skills_and_expertise: occupation.skills.join(', '),
-    complementary_info: people.portrait
-      .replace('%origin', rng.pick(people.origins))
-      .replace('%temperament', rng.pick(people.temperaments))
-      .replace('%manner', rng.pick(people.manners))
-      .replaceAll('@', firstName),
+    complementary_info: drawPortrait(people, firstName, rng),
   };
   const lines = Object.entries(details).map(([key, value]) => `${key}: ${value}`);
   return {

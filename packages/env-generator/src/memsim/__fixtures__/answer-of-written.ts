@@ -1,30 +1,10 @@
 import type { MemDailyItem } from '@memgym/datasets';
+import { chineseDigits, chineseSchools, chineseUnits, chineseWeekdays } from './chinese-sizes.js';
 
 // Reads Chinese items as a person would: only the texts, options and stamps that are written in the files go in.
 
 const also = '另外，';
 const kin = '父亲|母亲|表哥|表姐|表弟|表妹|叔叔|婶婶|舅舅|舅妈|上司|下属|同事';
-const schools = ['高中', '专科', '本科', '硕士', '博士'];
-const digits: Readonly<Record<string, number>> = {
-  一: 1,
-  二: 2,
-  两: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-};
-const units: Readonly<Record<string, number>> = {
-  十人: 10,
-  百人: 100,
-  千人: 1000,
-  天: 1,
-  个星期: 7,
-  个月: 30,
-};
 const less = /年轻|更小|更矮|更早|先过|更低|更少|更短|更快/;
 const atLeast = /或以上|满|达到|不矮于|或之后|不少于|至少/;
 const atMost = /不超过|或以下|不高于|或之前/;
@@ -36,8 +16,8 @@ function sizeIn(text: string): number | null {
   const [, month, day] = /(\d\d)月(\d\d)日/.exec(text) ?? [];
   if (month !== undefined) return Number(month) * 100 + Number(day);
   const [, digit, unit] = /([一二两三四五六七八九])(十人|百人|千人|天|个星期|个月)/.exec(text) ?? [];
-  if (digit !== undefined) return (digits[digit] ?? 0) * (units[unit ?? ''] ?? 0);
-  const school = schools.findIndex((one) => text.includes(one));
+  if (digit !== undefined) return (chineseDigits[digit] ?? 0) * (chineseUnits[unit ?? ''] ?? 0);
+  const school = chineseSchools.findIndex((one) => text.includes(one));
   return school < 0 ? null : school;
 }
 
@@ -50,9 +30,11 @@ function inWords(text: string, stamp: string): string {
   if (week === undefined) return '';
   const [year = '', month = '', day = ''] = stamp.match(/\d+/g) ?? [];
   const said = Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs;
-  const weekdays = '一二三四五六日';
   const meant =
-    said - weekdays.indexOf(/周(.)/.exec(stamp)?.[1] ?? '') + 7 * week.length + weekdays.indexOf(weekday);
+    said -
+    chineseWeekdays.indexOf(/周(.)/.exec(stamp)?.[1] ?? '') +
+    7 * week.length +
+    chineseWeekdays.indexOf(weekday);
   const [y = '', m = '', d = ''] = new Date(meant * dayMs).toISOString().slice(0, 10).split('-');
   const hour = { 上午九点: '09', 下午两点: '14', 晚上七点: '19' }[clock] ?? '';
   return ` ${y}年${m}月${d}日 周${weekday} ${hour}:00`;

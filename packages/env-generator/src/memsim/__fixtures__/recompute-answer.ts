@@ -1,14 +1,13 @@
 import type { Gold } from '../questions/gold.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
+import { chineseDigits, chineseSchools, chineseUnits, chineseWeekdays } from './chinese-sizes.js';
 
 // A second reading of the construction rules, written apart from the generator: only hints and stamps go in.
 
 const day = 86_400_000;
-const zhWeekdays = '一二三四五六日';
 const enWeekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const zhHours: Record<string, number> = { 上午九点: 9, 下午两点: 14, 晚上七点: 19 };
 const enHours: Record<string, number> = { '9 am': 9, '2 pm': 14, '7 pm': 19 };
-const zhSchools = ['高中', '专科', '本科', '硕士', '博士'];
 const enSchools = [
   'secondary school',
   'a vocational diploma',
@@ -16,18 +15,6 @@ const enSchools = [
   "a master's degree",
   'a doctorate',
 ];
-const zhDigits: Record<string, number> = {
-  一: 1,
-  二: 2,
-  两: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-};
 const enDigits: Record<string, number> = {
   two: 2,
   three: 3,
@@ -39,12 +26,7 @@ const enDigits: Record<string, number> = {
   nine: 9,
 };
 const units: Record<string, number> = {
-  十人: 10,
-  百人: 100,
-  千人: 1000,
-  天: 1,
-  个星期: 7,
-  个月: 30,
+  ...chineseUnits,
   'dozen people': 12,
   'hundred people': 100,
   'thousand people': 1000,
@@ -67,7 +49,7 @@ function relativeTime(value: string): { weeks: number; weekday: number; hour: nu
   if (zh)
     return {
       weeks: zh[1] === '下周' ? 1 : 2,
-      weekday: zhWeekdays.indexOf(zh[2] ?? ''),
+      weekday: chineseWeekdays.indexOf(zh[2] ?? ''),
       hour: zhHours[zh[3] ?? ''] ?? -1,
     };
   const en = /^(\w+) (next week|the week after next) at (.+)$/.exec(value);
@@ -85,7 +67,7 @@ function stamp(moment: number, zh: boolean): string {
   const [y, m, d] = [date.getUTCFullYear(), pad(date.getUTCMonth() + 1), pad(date.getUTCDate())];
   const clock = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
   return zh
-    ? `${y}年${m}月${d}日 周${zhWeekdays[weekday(moment)]} ${clock}`
+    ? `${y}年${m}月${d}日 周${chineseWeekdays[weekday(moment)]} ${clock}`
     : `${y}-${m}-${d} ${enWeekdays[weekday(moment)]} ${clock}`;
 }
 
@@ -105,8 +87,8 @@ function monthAndDay(value: string): [number, number] {
 function size(attribute: string, value: string): number {
   if (attribute === 'age' || attribute === 'height') return Number.parseInt(value, 10);
   if (attribute === 'birthday') return monthAndDay(value).reduce((sum, one) => sum * 100 + one, 0);
-  if (attribute === 'education') return Math.max(zhSchools.indexOf(value), enSchools.indexOf(value));
-  const zh = zhDigits[value[0] ?? ''];
+  if (attribute === 'education') return Math.max(chineseSchools.indexOf(value), enSchools.indexOf(value));
+  const zh = chineseDigits[value[0] ?? ''];
   if (zh !== undefined) return zh * (units[value.slice(1)] ?? Number.NaN);
   const [number = '', ...unit] = value.split(' ');
   return (enDigits[number] ?? Number.NaN) * (units[unit.join(' ')] ?? Number.NaN);
@@ -187,7 +169,8 @@ function recomputePart({ statements, askedAt }: Trajectory, gold: Gold, zh: bool
         const weeks = (monday(target) - monday(saidAt)) / (7 * day);
         const hour = new Date(target).getUTCHours();
         const hours = Object.entries(zh ? zhHours : enHours).find(([, one]) => one === hour)?.[0] ?? '';
-        if (zh) return `${['本', '下', '下下', '下下下'][weeks]}周${zhWeekdays[weekday(target)]}${hours}`;
+        if (zh)
+          return `${['本', '下', '下下', '下下下'][weeks]}周${chineseWeekdays[weekday(target)]}${hours}`;
         const week = ['this week', 'next week', 'the week after next', '3 weeks ahead'][weeks];
         return `${enWeekdays[weekday(target)]} ${week} at ${hours}`;
       }

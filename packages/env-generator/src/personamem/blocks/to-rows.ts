@@ -125,7 +125,7 @@ function userLine({ Conversation }: RawReference): string | undefined {
 
 /** The basis of the right answer, as the code of the release writes it; `fixed` leaves no blank where the tag was. */
 function groundTruthOf({ Type, Reference }: RawQuestion, profile: Profile): string {
-  const tag = profile === 'fixed' ? /\s*\[stereotypical\]/gi : /\[stereotypical\]/gi;
+  const tag = profile === 'fixed' ? /(?<!\s)\s*\[stereotypical\]/gi : /\[stereotypical\]/gi;
   if (typeof Reference.full_sequence === 'string') return Reference.full_sequence.replace(tag, '');
   const fact = ['[Updated Fact]', '[Fact]'].flatMap((kind) =>
     ['Likes', 'Dislikes'].flatMap((word) => {

@@ -1,5 +1,5 @@
 import type { Rng } from '@memgym/core';
-import { everydayWorld } from '@memgym/everyday-world';
+import { drawPortrait, everydayWorld } from '@memgym/everyday-world';
 import { toDay } from '../raw/note-date.js';
 
 /** An invented person. */
@@ -68,11 +68,7 @@ export function drawPersona(rng: Rng): OfflinePersona {
   const { name: job, skills } = rng.pick(people.occupations);
   const [interest = '', other = ''] = rng.shuffle(people.interests);
   const short = `A ${job} who knows a lot about ${skills[0] ?? 'the trade'}.`;
-  const portrait = people.portrait
-    .replace('%origin', rng.pick(people.origins))
-    .replace('%temperament', rng.pick(people.temperaments))
-    .replace('%manner', rng.pick(people.manners))
-    .replaceAll('@', firstName);
+  const portrait = drawPortrait(people, firstName, rng);
   const birthYear = new Date(startDay * 86_400_000).getUTCFullYear() - 18;
   const name = people.fullName(firstName, lastName);
   const race = rng.pick(races);

@@ -5,7 +5,7 @@ import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 export const attitudeText = ({ polarity, thing }: Fact): string =>
   `${polarity === 'likes' ? 'Likes' : 'Dislikes'} ${thing}`;
 
-const tag = /\s*\[stereotypical\]/i;
+const tag = /(?<!\s)\s*\[stereotypical\]/i;
 
 /** The attitudes that a file's histories give, once each. */
 export function attitudesOf(file: RawFile): Fact[] {

@@ -1,17 +1,12 @@
-import { createRng } from '@memgym/core';
 import { z } from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
-import { makeHistories } from '../blocks/make-histories.js';
 import { sizes } from '../blocks/size-label.js';
 import { blockOptions, commonOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
-import { loadTokenizer } from '../count-tokens.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
-import { createMaker } from './create-maker.js';
-import { createRefusalLog } from './refusal-log.js';
+import { makeRelease } from './make-release.js';
 import { requireModelForFilter } from './require-model-for-filter.js';
 import { conversationsInput } from './topics-input.js';
-import { writeRelease } from './write-release.js';
 
 /** Step 3 (the original's `prepare_blocks` and `inference --step prepare`): histories, and the files of the benchmark. */
 export const blocksGenerator = defineGenerator({
@@ -46,45 +41,22 @@ export const blocksGenerator = defineGenerator({
   parts: ['refused.json', 'data'],
   data: 'data',
   size: ({ variants, blocks, size }) => ({ variant: variants, block: blocks ?? sizes[size].blocks }),
-  prepare: async ({ options, inputs, files, offline }) => {
+  prepare: async (request) => {
+    const { options, inputs, offline } = request;
     requireModelForFilter(options, offline);
     const known = await readTopics(options.state, undefined);
     const all = await filesOfPersonas(inputs.conversations ?? '');
     const users = all.filter(({ persona }) => options.persona === undefined || persona === options.persona);
     return {
       ids: users.map(({ id }) => id),
-      make: async ({ forAll }) => {
-        const refusals = createRefusalLog();
-        const countTokens = await loadTokenizer();
-        const made = await forAll(users, async ({ id, persona, files: own }, tools) => {
-          const making = { ...options, length: 'long' as const };
-          const maker = createMaker({
-            persona,
-            known,
-            options: making,
-            tools,
-            offline,
-            refusals: refusals.of(id),
-          });
-          tools.onStage('history');
-          const histories = await makeHistories(own, {
-            ...options,
-            blocks: options.blocks ?? sizes[options.size].blocks,
-            countTokens,
-            irrelevant: maker.irrelevant,
-            isGuessable: options.filterQuestions ? maker.isGuessable : undefined,
-            rng: createRng(options.seed).stream(`blocks ${id}`),
-          });
-          return { id, histories };
-        });
-        if (!offline) await refusals.write(files);
-        await writeRelease(
-          files,
-          options,
-          made.flatMap(({ histories }) => histories),
-        );
-        return made.map(({ id }) => id);
-      },
+      make: (tools) =>
+        makeRelease(
+          users,
+          request,
+          tools,
+          { known, options: { ...options, length: 'long' } },
+          async ({ files }) => files,
+        ),
     };
   },
 });

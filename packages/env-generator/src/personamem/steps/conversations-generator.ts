@@ -6,9 +6,8 @@ import { commonOptions, conversationOptions, topicNames } from '../config/option
 import { readTopics } from '../config/read-topics.js';
 import { rawPath } from '../raw/raw-name.js';
 import { chooseTopics } from '../topics/choose-topics.js';
-import { createMaker } from './create-maker.js';
+import { makePersonas } from './make-personas.js';
 import { personasOf } from './prepare-personas.js';
-import { createRefusalLog } from './refusal-log.js';
 import { readSeedConversations, seedInput } from './seed-conversations.js';
 import { topicsInput } from './topics-input.js';
 
@@ -34,40 +33,28 @@ export const conversationsGenerator = defineGenerator({
   parts: ['refused.json', 'output'],
   data: 'output',
   size: ({ personas }) => ({ persona: personas }),
-  prepare: async ({ options, inputs, files, offline }) => {
+  prepare: async (request) => {
+    const { options, inputs, offline } = request;
     const known = await readTopics(options.state, inputs.topicsFile);
     const topics = chooseTopics(topicNames(options.topics), known);
     const users = personasOf(options);
     const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
     return {
       ids: users.map(({ id }) => id),
-      make: async ({ forAll }) => {
-        const refusals = createRefusalLog();
-        const made = await forAll(users, async ({ id, persona }, tools) => {
-          const maker = createMaker({
-            persona,
-            known,
-            options,
-            tools,
-            offline,
-            refusals: refusals.of(id),
-            seeds,
-          });
-          tools.onStage('conversations');
+      make: (tools) =>
+        makePersonas(users, request, tools, { known, options, seeds }, async ({ id }, maker, { onStage }) => {
+          onStage('conversations');
           const samples = Array.from({ length: options.samples }, (_, index) => options.startSample + index);
           await settleAll(
             topics.flatMap((topic) =>
               samples.map(async (sample) => {
                 const { name, json } = await maker.conversations(topic, sample);
-                await files.write(`output/${rawPath(name)}`, jsonFile(json));
+                await request.files.write(`output/${rawPath(name)}`, jsonFile(json));
               }),
             ),
           );
           return id;
-        });
-        if (!offline) await refusals.write(files);
-        return made;
-      },
+        }),
     };
   },
 });

@@ -1,7 +1,6 @@
-import { ConfigError, createRng, settleAll } from '@memgym/core';
+import { ConfigError, settleAll } from '@memgym/core';
 import type { z } from 'zod';
 import type { GenerationRequest, PreparedGeneration } from '../../generator/generator.js';
-import { makeHistories } from '../blocks/make-histories.js';
 import { sizes } from '../blocks/size-label.js';
 import {
   type blockOptions,
@@ -10,16 +9,13 @@ import {
   topicNames,
 } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
-import { loadTokenizer } from '../count-tokens.js';
 import { periods } from '../raw/periods.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
-import { createMaker } from './create-maker.js';
+import { makeRelease } from './make-release.js';
 import { askAndWrite } from './persona-maker.js';
-import { createRefusalLog } from './refusal-log.js';
 import { requireModelForFilter } from './require-model-for-filter.js';
 import { readSeedConversations } from './seed-conversations.js';
-import { writeRelease } from './write-release.js';
 
 type Options = z.output<
   z.ZodObject<
@@ -47,60 +43,25 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   const { state, seed, size, profile } = options;
   const known = await readTopics(state, inputs.topicsFile);
   const topics = chooseTopics(topicNames(options.topics), known);
-  const blocks = options.blocks ?? sizes[size].blocks;
-  requireSessions(topics, blocks);
+  requireSessions(topics, options.blocks ?? sizes[size].blocks);
   const users = personasOf(options);
   const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
   return {
     ids: users.map(({ id }) => id),
-    make: async ({ forAll }) => {
-      const refusals = createRefusalLog();
-      const countTokens = await loadTokenizer();
-      const made = await forAll(users, async ({ id, persona }, tools) => {
-        const maker = createMaker({
-          persona,
-          known,
-          options,
-          tools,
-          offline,
-          refusals: refusals.of(id),
-          seeds,
-        });
-        tools.onStage('conversations');
+    make: (tools) =>
+      makeRelease(users, request, tools, { known, options, seeds }, async (_user, maker, { onStage }) => {
+        onStage('conversations');
         const drafts = await settleAll(
           topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
         );
-        tools.onStage('questions');
-        const raw = await settleAll(
+        onStage('questions');
+        const asking = { profile, state, seed, periods };
+        return settleAll(
           drafts.map(({ topic, file }) =>
-            askAndWrite(
-              file,
-              maker.questionWriter(topic, file),
-              { profile, state, seed, periods },
-              files,
-              'raw',
-            ),
+            askAndWrite(file, maker.questionWriter(topic, file), asking, files, 'raw'),
           ),
         );
-        tools.onStage('history');
-        const histories = await makeHistories(raw, {
-          ...options,
-          blocks,
-          countTokens,
-          irrelevant: maker.irrelevant,
-          isGuessable: options.filterQuestions ? maker.isGuessable : undefined,
-          rng: createRng(seed).stream(`blocks ${id}`),
-        });
-        return { id, histories };
-      });
-      if (!offline) await refusals.write(files);
-      await writeRelease(
-        files,
-        options,
-        made.flatMap(({ histories }) => histories),
-      );
-      return made.map(({ id }) => id);
-    },
+      }),
   };
 }
 

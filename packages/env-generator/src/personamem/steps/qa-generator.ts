@@ -4,9 +4,8 @@ import { defineGenerator } from '../../generator/define-generator.js';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
-import { createMaker } from './create-maker.js';
+import { makePersonas } from './make-personas.js';
 import { askAndWrite } from './persona-maker.js';
-import { createRefusalLog } from './refusal-log.js';
 import { conversationsInput, topicsInput } from './topics-input.js';
 
 /** Step 2 (the original's `prepare_qa --action qa|batch_qa`): questions about the sessions of raw files. */
@@ -31,34 +30,25 @@ export const qaGenerator = defineGenerator({
   parts: ['refused.json', 'output'],
   data: 'output',
   size: () => ({}),
-  prepare: async ({ options, inputs, files, offline }) => {
+  prepare: async (request) => {
+    const { options, inputs } = request;
     const known = await readTopics(options.state, inputs.topicsFile);
     const users = await filesOfPersonas(inputs.conversations ?? '', options.data);
     return {
       ids: users.map(({ id }) => id),
-      make: async ({ forAll }) => {
-        const refusals = createRefusalLog();
-        const made = await forAll(users, async ({ id, persona, files: own }, tools) => {
-          const maker = createMaker({
-            persona,
-            known,
-            options: { ...options, length: 'long' },
-            tools,
-            offline,
-            refusals: refusals.of(id),
-          });
-          tools.onStage('questions');
-          const asking = { ...options, periods: periodsOf(options.time) };
+      make: (tools) => {
+        const making = { known, options: { ...options, length: 'long' as const } };
+        const asking = { ...options, periods: periodsOf(options.time) };
+        return makePersonas(users, request, tools, making, async ({ id, files: own }, maker, { onStage }) => {
+          onStage('questions');
           await settleAll(
             own.map((file) => {
               const topic = known.find(({ name }) => name === file.name.topic);
-              return askAndWrite(file, maker.questionWriter(topic, file), asking, files, 'output');
+              return askAndWrite(file, maker.questionWriter(topic, file), asking, request.files, 'output');
             }),
           );
           return id;
         });
-        if (!offline) await refusals.write(files);
-        return made;
       },
     };
   },

@@ -1,0 +1,44 @@
+import { createRng } from '@memgym/core';
+import type { z } from 'zod';
+import type { GenerationRequest, GenerationTools } from '../../generator/generator.js';
+import { makeHistories } from '../blocks/make-histories.js';
+import { sizes } from '../blocks/size-label.js';
+import type { blockOptions, commonOptions } from '../config/options-schema.js';
+import { loadTokenizer } from '../count-tokens.js';
+import type { RawFile } from '../raw/raw-file.js';
+import { makePersonas, type Persona, type WorkOnPersona } from './make-personas.js';
+import type { PersonaWork } from './persona-maker.js';
+import { writeRelease } from './write-release.js';
+
+type Options = z.output<z.ZodObject<typeof commonOptions & typeof blockOptions>>;
+
+/** Makes the histories of all personas from their sessions, and writes the files that the benchmark reads. */
+export async function makeRelease<User extends Persona>(
+  users: readonly User[],
+  request: GenerationRequest<Options>,
+  tools: GenerationTools,
+  making: Pick<PersonaWork, 'known' | 'options' | 'seeds'>,
+  sessionsOf: WorkOnPersona<User, readonly RawFile[]>,
+): Promise<string[]> {
+  const { options, files } = request;
+  const countTokens = await loadTokenizer();
+  const made = await makePersonas(users, request, tools, making, async (user, maker, userTools) => {
+    const sessions = await sessionsOf(user, maker, userTools);
+    userTools.onStage('history');
+    const histories = await makeHistories(sessions, {
+      ...options,
+      blocks: options.blocks ?? sizes[options.size].blocks,
+      countTokens,
+      irrelevant: maker.irrelevant,
+      isGuessable: options.filterQuestions ? maker.isGuessable : undefined,
+      rng: createRng(options.seed).stream(`blocks ${user.id}`),
+    });
+    return { id: user.id, histories };
+  });
+  await writeRelease(
+    files,
+    options,
+    made.flatMap(({ histories }) => histories),
+  );
+  return made.map(({ id }) => id);
+}
