@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading the sources again for each file takes half of the time; what a test stubs is undone after it.
     isolate: false,
+    // A loop over an empty list must not pass as a test.
+    expect: { requireAssertions: true },
     restoreMocks: true,
     unstubEnvs: true,
     setupFiles: [fileURLToPath(new URL('scripts/seed-property-tests.mjs', import.meta.url))],

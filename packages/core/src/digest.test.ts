@@ -16,7 +16,9 @@ function reordered(value: unknown): unknown {
 describe('canonicalJson', () => {
   it('does not depend on the order of keys, at any depth', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => canonicalJson(value) === canonicalJson(reordered(value))),
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonicalJson(reordered(value))).toBe(canonicalJson(value));
+      }),
     );
   });
 

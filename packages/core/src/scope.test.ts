@@ -29,7 +29,7 @@ describe('scopeKey', () => {
     fc.assert(
       fc.property(anyScope, anyScope, (left, right) => {
         const same = left.user === right.user && left.agent === right.agent && left.run === right.run;
-        return (scopeKey(left) === scopeKey(right)) === same;
+        expect(scopeKey(left) === scopeKey(right)).toBe(same);
       }),
     );
   });

@@ -136,6 +136,7 @@ describe('a lock', () => {
     async () => {
       await leaveForeign({ startedAt: '1' }, Number.MAX_SAFE_INTEGER);
       const lock = holdLock(place);
+      expect(isLockHeld(place)).toBe(true);
       lock.release();
     },
   );

@@ -1,4 +1,4 @@
 export { didYouMean } from './did-you-mean.js';
 export { nearestSpelling } from './nearest-spelling.js';
 export { parseConfig } from './parse-config.js';
-export { findSchemaProblems, type SchemaProblem } from './schema-problems.js';
+export { findSchemaProblems, type SchemaProblem, valueAt } from './schema-problems.js';

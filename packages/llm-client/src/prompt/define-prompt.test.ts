@@ -72,7 +72,8 @@ describe('definePrompt', () => {
 
   it('types input and output by the schemas', () => {
     expectTypeOf(extract.request).parameter(0).toEqualTypeOf<{ turn: string; limit?: number | undefined }>();
-    const reading = extract.read('none', { turn: 'x' });
+    const reading = extract.read('{"facts":["a"]}', { turn: 'x' });
+    expect(reading.ok).toBe(true);
     if (reading.ok) expectTypeOf(reading.output).toEqualTypeOf<{ facts: string[]; mood: string }>();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkProperty } from './check-property.js';
 import { conformanceProperties } from './conformance-properties.js';
 import type { ConformanceSubject } from './conformance-subject.js';
@@ -19,6 +19,7 @@ export function describeMemorySystem(subject: ConformanceSubject): void {
       it(property.title, async ({ skip }) => {
         const outcome = await checkProperty(subject, property);
         if (outcome !== 'passed') skip(outcome.skipped);
+        expect(outcome).toBe('passed');
       });
     }
   });

@@ -1,3 +1,4 @@
+import { valueAt } from '@memgym/core/config';
 import type { z } from 'zod';
 import { alternativesOf, choicesOf, isObject, type JsonForm, membersOf, valueFormOf } from './json-form.js';
 
@@ -41,16 +42,6 @@ function placeOf(path: readonly PropertyKey[]): string {
     .join('')
     .replace(/^\./, '');
   return place === '' ? 'the reply' : place;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, part) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, part)
-        ? (inner as Record<PropertyKey, unknown>)[part]
-        : undefined,
-    value,
-  );
 }
 
 function formAt(form: JsonForm, path: readonly PropertyKey[]): JsonForm {

@@ -4,7 +4,7 @@ export function foldName(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
-    .replace(/[\s.。]+$/u, '')
+    .replace(/(?<![\s.。])[\s.。]+$/u, '')
     .replace(/our(?=s?\b)/g, 'or')
     .trim();
 }

@@ -113,7 +113,7 @@ function* parseEach(texts: readonly string[]): Generator<ReplyJson> {
 /** The JSON that ends a reply, and what else in it may be JSON: quoted from the text under judgement, perhaps. */
 function verdictIn(raw: string): { readonly own: readonly string[]; readonly others: readonly string[] } {
   const plain = stripReasoning(raw);
-  const end = plain.replace(/\s*```$/, '').replace(/[.。\s]+$/u, '');
+  const end = plain.replace(/(?<!\s)\s*```$/, '').replace(/(?<![.。\s])[.。\s]+$/u, '');
   const found = findJson(plain).filter((text) => text !== plain || isOneJson(text));
   const own = found.filter((text) => end.endsWith(text));
   const whole = own.some((text) => text === plain);

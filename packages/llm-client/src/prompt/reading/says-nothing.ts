@@ -16,6 +16,6 @@ const chinese =
 /** Whether a short reply without JSON is one sentence that reports no result, such as "No new facts." */
 export function saysNothing(reply: string): boolean {
   if (reply.length > longest) return false;
-  const sentence = reply.trim().replace(/[.。!]+$/u, '');
+  const sentence = reply.trim().replace(/(?<![.。!])[.。!]+$/u, '');
   return english.test(sentence) || chinese.test(sentence);
 }

@@ -99,7 +99,10 @@ export function proveDurability(subject: StorageSubject): void {
       inFolder(async (folder) => {
         const storage = await open(folder);
         if (storage.sharing !== undefined) {
-          await (await open(folder)).close();
+          const second = await open(folder);
+          await storage.commit('s', { put: [{ key: 'a', value: 1 }] });
+          expect(await second.read('s')).toMatchObject([{ key: 'a', value: 1 }]);
+          await second.close();
           return storage.close();
         }
         await expect(open(folder)).rejects.toMatchObject({ name: 'StorageError', reason: 'in-use' });
