@@ -6,7 +6,7 @@ export { lexiconTopics } from './lexicon/lexicon-topics.js';
 export { readConcepts } from './lexicon/read-concepts.js';
 export type { Occasion } from './occasions/occasion.js';
 export type { Career } from './people/career.js';
-export type { Occupation, People } from './people/people.js';
+export { drawPortrait, type Occupation, type People } from './people/people.js';
 export { addressed } from './preferences/addressed.js';
 export type { ChangeOfMind } from './preferences/change-of-mind.js';
 export { englishChangesOfMind } from './preferences/english/changes-of-mind.js';

@@ -48,7 +48,7 @@ export function fineTuneCommand(): Command {
         : null;
       if (flags.cancel) {
         if (state?.jobId === undefined) {
-          throw new ConfigError(`${stateFile}: no job was created yet.`, { key: '--cancel' });
+          throw new ConfigError(`${stateFile}: no job has been created yet.`, { key: '--cancel' });
         }
         const { id, status } = await client.cancel(state.jobId);
         return print(`${id}: ${status}`);

@@ -18,20 +18,16 @@ import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
-import { collect, readAmount, readWhole } from './flag-values.js';
+import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
+import { collect } from './flag-values.js';
 import { interruptible } from './interruptible.js';
 
-interface GenerateFlags extends Record<string, unknown> {
+interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
   config?: string;
   offline?: boolean;
   out?: string;
   set?: string[];
   prices?: string;
-  cacheDir?: string;
-  cache?: 'read-write' | 'replay-only' | 'refresh' | 'off';
-  budgetUsd?: number;
-  budgetCalls?: number;
-  budgetTokens?: number;
   fresh?: boolean;
   json?: boolean;
 }
@@ -51,7 +47,7 @@ export function generatorCommand(generator: Generator, name: string): Command {
   command.option('--out <folder>', 'folder of the environment; default: environments/<name>');
   for (const [key, argument] of Object.entries(generator.inputs ?? {})) addArgument(command, key, argument);
   command.option('--set <key=value>', 'set a key of the config, e.g. seed=7; repeatable', collect);
-  if (generator.model !== 'none') addModelFlags(command);
+  if (generator.model !== 'none') withCallFlags(command.option('--prices <file>', 'price file'));
   return command
     .option('--fresh', 'discard earlier results and generate all users again')
     .option('--json', 'print one JSON object instead of text')
@@ -71,20 +67,6 @@ function addArgument(
   const option = new Option(`--${flag} <${value}>`, description);
   if (choices !== undefined) option.choices(choices);
   command.addOption(option.makeOptionMandatory(required));
-}
-
-function addModelFlags(command: Command): void {
-  command
-    .option('--prices <file>', 'price file')
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .addOption(
-      new Option('--cache <mode>', 'use of cached replies')
-        .choices(['read-write', 'replay-only', 'refresh', 'off'])
-        .default('read-write'),
-    )
-    .option('--budget-usd <dollars>', 'stop before the cost exceeds this', readAmount)
-    .option('--budget-calls <count>', 'stop before the number of requests exceeds this', readWhole)
-    .option('--budget-tokens <count>', 'stop before the number of paid tokens exceeds this', readWhole);
 }
 
 async function makeData(generator: Generator, flags: GenerateFlags): Promise<FinishedGeneration> {
@@ -107,11 +89,7 @@ async function makeData(generator: Generator, flags: GenerateFlags): Promise<Fin
     cacheMode: flags.cache,
     fresh: flags.fresh ?? false,
     onStart: () => showStart(generation, folder, model),
-    budget: {
-      ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
-      ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
-      ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
-    },
+    budget: budgetOf(flags),
   });
 }
 

@@ -11,26 +11,21 @@ import {
   requireRun,
   runExperiment,
 } from '@memgym/runner';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
-import { readAmount, readWhole } from './flag-values.js';
+import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
 import { interruptible } from './interruptible.js';
 import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
 import { readNames } from './plan-settings.js';
 
-export interface RunFlags extends PlanFlags {
+export interface RunFlags extends PlanFlags, CallFlags {
   runs: string;
-  cacheDir: string;
-  cache: 'read-write' | 'replay-only' | 'refresh' | 'off';
   fresh?: boolean;
   json?: boolean;
-  budgetUsd?: number;
-  budgetCalls?: number;
-  budgetTokens?: number;
   add?: string[];
   retryFailed?: boolean;
 }
@@ -74,22 +69,11 @@ function requireOneOf({ fresh = false, add, retryFailed = false }: RunFlags): vo
 
 /** The flags that `run` and `demo` share. */
 export function withRunFlags(command: Command): Command {
-  return command
-    .option('--runs <folder>', 'folder of the runs', 'runs')
-    .option('--prices <file>', 'price file; overrides that of the experiment')
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .addOption(
-      new Option('--cache <mode>', 'use of cached replies')
-        .choices(['read-write', 'replay-only', 'refresh', 'off'])
-        .default('read-write'),
-    )
-    .option('--budget-usd <dollars>', 'stop before the cost of the run exceeds this', readAmount)
-    .option(
-      '--budget-calls <count>',
-      'stop before the number of requests exceeds this, including retries',
-      readWhole,
-    )
-    .option('--budget-tokens <count>', 'stop before the number of paid tokens exceeds this', readWhole)
+  return withCallFlags(
+    command
+      .option('--runs <folder>', 'folder of the runs', 'runs')
+      .option('--prices <file>', 'price file; overrides that of the experiment'),
+  )
     .option('--fresh', 'discard earlier results and start again')
     .option('--json', 'print one JSON object instead of tables');
 }
@@ -130,11 +114,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
         onlySystems: add === undefined ? undefined : plan.manifest.added,
         retryUnreadable: retryFailed,
         signal,
-        budget: {
-          ...(flags.budgetUsd !== undefined && { usd: flags.budgetUsd }),
-          ...(flags.budgetCalls !== undefined && { calls: flags.budgetCalls }),
-          ...(flags.budgetTokens !== undefined && { tokens: flags.budgetTokens }),
-        },
+        budget: budgetOf(flags),
         onProgress: line.show,
       }),
     );

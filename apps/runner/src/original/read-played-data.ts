@@ -60,7 +60,7 @@ async function readSame<Data extends ReadData>(
 function fromManifest({ folder, manifest }: OpenedRun): string {
   const { path } = manifest.data;
   if (path !== undefined) return resolve(folder, path);
-  throw new ConfigError(`${join(folder, 'manifest.json')}: does not contain their path.`, {
+  throw new ConfigError(`${join(folder, 'manifest.json')}: does not say where the data of the run are.`, {
     key: 'data.path',
   });
 }

@@ -29,7 +29,7 @@ export async function planSystem(
 }
 
 /**
- * The system with the facts that its options take from the benchmark.
+ * The system, with the options that the benchmark provides.
  * @throws {ConfigError} when the benchmark has no such facts
  */
 export function withInsights(

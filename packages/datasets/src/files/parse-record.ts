@@ -1,4 +1,5 @@
 import { type DataPlace, DatasetError } from '@memgym/core';
+import { valueAt } from '@memgym/core/config';
 import type { z } from 'zod';
 
 type Path = readonly PropertyKey[];
@@ -13,15 +14,6 @@ export function formatPath(path: Path): string {
     else text += `[${JSON.stringify(String(part))}]`;
   }
   return text;
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  let current = value;
-  for (const part of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined;
-    current = (current as Record<PropertyKey, unknown>)[part];
-  }
-  return current;
 }
 
 function show(value: unknown): string {

@@ -1,3 +1,4 @@
+import type { Rng } from '@memgym/core';
 import type { Career } from './career.js';
 
 /** Parts of personas in a language. */
@@ -27,6 +28,15 @@ export interface People {
   readonly pastimes: Readonly<Record<string, string>>;
   /** Latin letters for the characters of names. Default: names have Latin letters. */
   readonly romanisation?: Readonly<Record<string, string>>;
+}
+
+/** Draws a portrait of the person of that name. */
+export function drawPortrait(people: People, name: string, rng: Rng): string {
+  return people.portrait
+    .replace('%origin', rng.pick(people.origins))
+    .replace('%temperament', rng.pick(people.temperaments))
+    .replace('%manner', rng.pick(people.manners))
+    .replaceAll('@', name);
 }
 
 /** A job with its skills. */

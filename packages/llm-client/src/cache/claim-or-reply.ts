@@ -3,8 +3,8 @@ import type { CacheStore } from './cache-store.js';
 import { createLookPauses } from './look-pauses.js';
 
 /**
- * Waits until another process has stored the entry, or this one holds the claim and the entry is absent. A store
- * without claims returns a claim at once.
+ * The reply, once another process has stored it, or the claim to request it from this process. A store without claims
+ * returns a claim at once.
  * @throws {ProviderError} `aborted`
  */
 export async function claimOrReply(

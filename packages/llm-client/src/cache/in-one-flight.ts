@@ -5,8 +5,8 @@ const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
 
 /**
  * Runs `lead`, unless a call with the same key of the same store is already running; then waits for its result
- * instead. `lead` starts synchronously. Waiting calls share the leader's failure, but not its cancellation: then
- * one of them takes the lead.
+ * instead. `lead` starts synchronously. Waiting calls share the leader's failure. If the leader
+ * is cancelled, one of them becomes the leader.
  * @throws {ProviderError} `aborted` when the caller's own signal aborts; and the errors of `lead`
  */
 export async function inOneFlight<Value>(

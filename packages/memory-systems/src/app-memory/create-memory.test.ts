@@ -189,7 +189,11 @@ describe('a memory in one call', () => {
 
   it('creates every type, given a model and an embedder', async () => {
     const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
-    for (const type of builtInMemorySystems) await createMemory({ type, ...ports }).close();
+    for (const type of builtInMemorySystems) {
+      const memory = createMemory({ type, ...ports });
+      expect(memory.system.info.name).toBe(type.type);
+      await memory.close();
+    }
   });
 
   it('remembers all or nothing', async () => {

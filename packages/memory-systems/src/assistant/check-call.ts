@@ -19,7 +19,7 @@ export function checkMessage(message: Turn): void {
 export function checkContext(context: WriteContext): void {
   const given = context as Partial<WriteContext> | undefined;
   if (typeof given?.scope?.user === 'string' && given.clock !== undefined && given.rng !== undefined) return;
-  throw new InvalidArgumentError('context', 'a call needs the user, the clock and the random numbers.', {
+  throw new InvalidArgumentError('context', 'a call needs a user, a clock and a random number generator.', {
     hint: 'Pass the `context` of a memory from createMemory, or { scope: { user }, clock, rng }.',
   });
 }

@@ -31,6 +31,6 @@ export function readLabel(raw: string, labels: readonly string[]): string | unde
 function bareLabel(label: string): string {
   return label
     .trim()
-    .replace(/^[（([]+|[)）\].:：]+$/g, '')
+    .replace(/^[（([]+|(?<![)）\].:：])[)）\].:：]+$/g, '')
     .toLowerCase();
 }

@@ -66,14 +66,14 @@ export class Bm25Searcher {
   }
 
   #followChanges(): void {
-    const { size, totalLength, termCount, version } = this.#file;
+    const { size, termCount, version, documents } = this.#file;
     if (this.#version === version) return;
     const { k1, b, idf, lengths } = this.#parameters;
     this.#version = version;
     this.#idf = bm25Idf(idf, size, this.#file.documentFrequencies());
     this.#norm = k1 * (1 - b);
-    this.#normPerTerm = totalLength === 0 ? 0 : (k1 * b * size) / totalLength;
-    this.#lengths = lengths === 'byte' ? this.#file.lengths.map(byteLengthOf) : this.#file.lengths;
+    this.#normPerTerm = documents.totalLength === 0 ? 0 : (k1 * b * size) / documents.totalLength;
+    this.#lengths = lengths === 'byte' ? documents.lengths.map(byteLengthOf) : documents.lengths;
     if (this.#placeOfTerm.length < termCount) this.#placeOfTerm = new Int32Array(2 * termCount);
   }
 
@@ -167,9 +167,10 @@ export class Bm25Searcher {
   #scoreInFull(slot: number, terms: readonly WeightedTerm[]): number {
     if (this.#frequencies.length < terms.length) this.#frequencies = new Float64Array(2 * terms.length);
     const frequencies = this.#frequencies.fill(0, 0, terms.length);
-    const { pairs } = this.#file;
-    const end = this.#file.endOf(slot);
-    for (let at = this.#file.startOf(slot); at < end; at += 2) {
+    const { documents } = this.#file;
+    const { pairs } = documents;
+    const end = documents.endOf(slot);
+    for (let at = documents.startOf(slot); at < end; at += 2) {
       const place = this.#placeOfTerm[pairs[at] as number] as number;
       if (place !== 0) frequencies[place - 1] = pairs[at + 1] as number;
     }

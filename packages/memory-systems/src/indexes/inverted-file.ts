@@ -1,16 +1,11 @@
+import { DocumentTerms, grown, type PackedDocumentTerms } from './document-terms.js';
 import type { PostingList } from './posting-list.js';
 import { TermTable } from './term-table.js';
 
 /** The contents of an inverted file as numbers, to be stored in a file; see {@link InvertedFile.pack}. */
-export interface PackedInvertedFile {
+export interface PackedInvertedFile extends PackedDocumentTerms {
   /** By term number; empty for a number that is free. */
   readonly terms: readonly string[];
-  /** Length of each document in terms, by slot. */
-  readonly lengths: Int32Array;
-  /** Number of distinct terms of each document, by slot. */
-  readonly distinct: Int32Array;
-  /** `[term, frequency, …]` of one document after the other. */
-  readonly pairs: Int32Array;
   /** Number of documents that contain each term, by term number. */
   readonly counts: Int32Array;
   /** At least the highest frequency of each term in a document. */
@@ -22,30 +17,15 @@ export interface PackedInvertedFile {
 /**
  * Terms to documents and back. A document has a slot: a number that grows with age, so that slot order is
  * insertion order. Every count is exact after any sequence of changes.
- *
- * Documents are numbers in shared arrays: a million objects would take more memory than their contents.
  */
 export class InvertedFile {
-  /** Sum of all lengths, in terms. */
-  totalLength = 0;
   /** Incremented with every change. */
   version = 0;
   readonly #terms = new TermTable();
   readonly #slots = new Map<string, number>();
   /** By slot; undefined where a document was deleted. */
   #ids: (string | undefined)[] = [];
-  /** Length of each document by slot, in terms. */
-  lengths: Int32Array = new Int32Array(64);
-  /** `[term, frequency, …]` of each document, by first appearance; gaps belong to deleted documents. */
-  pairs: Int32Array = new Int32Array(512);
-  /** Where the pairs of a document begin, by slot. */
-  #starts = new Float64Array(64);
-  /** Number of pairs of each document, by slot. */
-  #distinct: Int32Array = new Int32Array(64);
-  /** Where pairs end. */
-  #end = 0;
-  /** Numbers in `pairs` that belong to no document. */
-  #unused = 0;
+  readonly documents = new DocumentTerms();
   // Scratch counters by term number; zero between calls.
   #frequencies = new Int32Array(256);
 
@@ -55,7 +35,7 @@ export class InvertedFile {
 
   /** All slots are below it. */
   get slotCount(): number {
-    return this.#ids.length;
+    return this.documents.slotCount;
   }
 
   /** All term numbers are below it. */
@@ -79,19 +59,9 @@ export class InvertedFile {
     return this.#ids[slot] ?? '';
   }
 
-  /** Where the document's terms begin in `pairs`. */
-  startOf(slot: number): number {
-    return this.#starts[slot] as number;
-  }
-
-  /** Where they end. */
-  endOf(slot: number): number {
-    return (this.#starts[slot] as number) + 2 * (this.#distinct[slot] as number);
-  }
-
   /** The id must be new. */
   add(id: string, terms: readonly string[]): void {
-    const slot = this.#newSlot();
+    const slot = this.documents.newSlot();
     this.#slots.set(id, slot);
     this.#fill(slot, id, terms);
   }
@@ -136,10 +106,9 @@ export class InvertedFile {
   /** The contents without the ids, which `ids` gives. Slots are renumbered. */
   pack(): PackedInvertedFile {
     this.#closeHoles();
-    if (!this.#isInOrder()) this.#closeGaps();
-    const pairs = this.pairs.subarray(0, this.#end);
+    const documents = this.documents.pack();
     const counts = Int32Array.from(this.#terms.lists, ({ count }) => count);
-    const entries = new Int32Array(pairs.length);
+    const entries = new Int32Array(documents.pairs.length);
     let end = 0;
     for (const postings of this.#terms.lists) {
       entries.set(postings.entries.subarray(0, 2 * postings.count), end);
@@ -147,9 +116,7 @@ export class InvertedFile {
     }
     return {
       terms: this.#terms.texts,
-      lengths: this.lengths.subarray(0, this.size),
-      distinct: this.#distinct.subarray(0, this.size),
-      pairs,
+      ...documents,
       counts,
       maxFrequencies: Int32Array.from(this.#terms.lists, ({ maxFrequency }) => maxFrequency),
       entries,
@@ -161,7 +128,7 @@ export class InvertedFile {
    * are used directly, not copied.
    */
   unpack(packed: PackedInvertedFile, ids: readonly (string | undefined)[]): void {
-    const { terms, lengths, distinct, pairs, counts, maxFrequencies, entries } = packed;
+    const { terms, counts, maxFrequencies, entries } = packed;
     let begin = 0;
     for (const [term, text] of terms.entries()) {
       const end = begin + 2 * (counts[term] as number);
@@ -169,31 +136,11 @@ export class InvertedFile {
       begin = end;
     }
     this.#frequencies = new Int32Array(Math.max(256, terms.length));
-    this.pairs = pairs;
-    this.lengths = lengths;
-    this.#distinct = distinct;
-    this.#starts = new Float64Array(ids.length);
+    this.documents.unpack(packed, ids.length);
     this.#ids = [...ids];
-    for (const [slot, id] of ids.entries()) {
-      if (id !== undefined) this.#slots.set(id, slot);
-      this.#starts[slot] = this.#end;
-      this.#end += 2 * (distinct[slot] as number);
-      this.totalLength += lengths[slot] as number;
-    }
+    for (const [slot, id] of ids.entries()) if (id !== undefined) this.#slots.set(id, slot);
     this.version += 1;
     for (const [slot, id] of ids.entries()) if (id === undefined) this.#clear(slot);
-  }
-
-  #newSlot(): number {
-    const slot = this.#ids.length;
-    if (slot === this.lengths.length) {
-      const capacity = Math.max(64, slot * 2);
-      this.lengths = grown(this.lengths, new Int32Array(capacity));
-      this.#distinct = grown(this.#distinct, new Int32Array(capacity));
-      this.#starts = grown(this.#starts, new Float64Array(capacity));
-    }
-    this.#ids.push(undefined);
-    return slot;
   }
 
   #fill(slot: number, id: string, terms: readonly string[]): void {
@@ -204,48 +151,27 @@ export class InvertedFile {
       if (frequency === 0) distinct.push(term);
       this.#frequencies[term] = frequency + 1;
     }
-    const start = this.#end;
-    this.#end += 2 * distinct.length;
-    if (this.#end > this.pairs.length) {
-      this.pairs = grown(
-        this.pairs,
-        new Int32Array(
-          Math.max(this.#end, Math.ceil((this.pairs.length < 1e6 ? 1.5 : 1.125) * this.pairs.length)),
-        ),
-      );
-    }
-    let at = start;
+    this.documents.put(slot, terms.length, distinct, this.#frequencies);
     for (const term of distinct) {
-      const frequency = this.#frequencies[term] as number;
+      this.#terms.postings(term).insert(slot, this.#frequencies[term] as number);
       this.#frequencies[term] = 0;
-      this.pairs[at] = term;
-      this.pairs[at + 1] = frequency;
-      at += 2;
-      this.#terms.postings(term).insert(slot, frequency);
     }
     this.version += 1;
     this.#ids[slot] = id;
-    this.#starts[slot] = start;
-    this.#distinct[slot] = distinct.length;
-    this.lengths[slot] = terms.length;
-    this.totalLength += terms.length;
   }
 
   #clear(slot: number): void {
-    for (let at = this.startOf(slot); at < this.endOf(slot); at += 2) {
-      const term = this.pairs[at] as number;
+    const { pairs } = this.documents;
+    const end = this.documents.endOf(slot);
+    for (let at = this.documents.startOf(slot); at < end; at += 2) {
+      const term = pairs[at] as number;
       const postings = this.postings(term);
       postings.remove(slot);
       if (postings.count === 0) this.#terms.forget(term);
     }
     this.version += 1;
     this.#ids[slot] = undefined;
-    this.#unused += 2 * (this.#distinct[slot] as number);
-    this.#distinct[slot] = 0;
-    this.totalLength -= this.lengths[slot] as number;
-    this.lengths[slot] = 0;
-    // Removes deleted content unless most of the array is in use.
-    if (this.#unused > 4096 && 2 * this.#unused > this.#end) this.#closeGaps();
+    this.documents.clear(slot);
   }
 
   #newTerm(text: string): number {
@@ -255,55 +181,20 @@ export class InvertedFile {
     return term;
   }
 
-  /** Whether the pairs of each document follow those of the one before; those of a replaced one are at the end. */
-  #isInOrder(): boolean {
-    let end = 0;
-    for (let slot = 0; slot < this.slotCount; slot += 1) {
-      if (this.#distinct[slot] !== 0 && this.startOf(slot) !== end) return false;
-      end = this.#distinct[slot] === 0 ? end : this.endOf(slot);
-    }
-    return end === this.#end;
-  }
-
-  #closeGaps(): void {
-    const pairs = new Int32Array(this.#end - this.#unused);
-    let end = 0;
-    for (let slot = 0; slot < this.slotCount; slot += 1) {
-      pairs.set(this.pairs.subarray(this.startOf(slot), this.endOf(slot)), end);
-      this.#starts[slot] = end;
-      end += 2 * (this.#distinct[slot] as number);
-    }
-    this.pairs = pairs;
-    this.#end = end;
-    this.#unused = 0;
-  }
-
   #closeHoles(): void {
     if (this.slotCount === this.size) return;
-    const ids: string[] = [];
+    const slots = [...this.slots()];
     const newSlots = new Int32Array(this.slotCount);
-    for (const [slot, id] of this.#ids.entries()) {
-      if (id === undefined) continue;
-      const next = ids.length;
-      newSlots[slot] = next;
-      this.#slots.set(id, next);
-      this.lengths[next] = this.lengths[slot] as number;
-      this.#starts[next] = this.#starts[slot] as number;
-      this.#distinct[next] = this.#distinct[slot] as number;
-      ids.push(id);
-    }
+    for (const [next, slot] of slots.entries()) newSlots[slot] = next;
+    this.documents.renumber(slots);
+    this.#ids = [...this.ids()];
+    for (const [slot, id] of this.#ids.entries()) this.#slots.set(id as string, slot);
     // The order of slots does not change, so the lists stay sorted.
     for (const postings of this.#terms.lists) {
       for (let at = 0; at < 2 * postings.count; at += 2) {
         postings.entries[at] = newSlots[postings.entries[at] as number] as number;
       }
     }
-    this.#ids = ids;
     this.version += 1;
   }
-}
-
-function grown<Numbers extends Int32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
-  to.set(from);
-  return to;
 }

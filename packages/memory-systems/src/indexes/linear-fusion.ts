@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
-import type { Hit } from './hit.js';
+import { type Hit, hitsOf } from './hit.js';
 
 /**
  * Combines a lexical and a dense ranking: alpha · minmax(lexical) + (1 − alpha) · dense. Lexical scores are
@@ -21,5 +21,5 @@ export function linearFusion(lexical: readonly Hit[], dense: readonly Hit[], alp
     scores.set(id, alpha * (most === least ? 1 : (score - least) / (most - least)));
   }
   for (const { id, score } of dense) scores.set(id, (scores.get(id) ?? 0) + (1 - alpha) * score);
-  return Array.from(scores, ([id, score]) => ({ id, score })).sort((left, right) => right.score - left.score);
+  return hitsOf(scores);
 }

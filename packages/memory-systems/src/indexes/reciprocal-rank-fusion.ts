@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
-import type { Hit } from './hit.js';
+import { type Hit, hitsOf } from './hit.js';
 
 export interface ReciprocalRankFusionOptions {
   /** Constant added to each rank, ≥ 0; larger values reduce the difference between ranks. Default 60. */
@@ -28,5 +28,5 @@ export function reciprocalRankFusion(
       scores.set(id, (scores.get(id) ?? 0) + 1 / (rankConstant + index + 1));
     });
   }
-  return Array.from(scores, ([id, score]) => ({ id, score })).sort((left, right) => right.score - left.score);
+  return hitsOf(scores);
 }

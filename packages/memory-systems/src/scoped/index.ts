@@ -6,7 +6,7 @@ export { checkFilters, deepestFilter } from './read/check-filters.js';
 export { type NumberedMemories, numberMemories } from './read/number-memories.js';
 export { filterOf } from './read/query-filter.js';
 export type { FoundMemory, ReadRequest, SearchCue, StoreSearch } from './read/read-request.js';
-export { searchByAge } from './read/search-by-age.js';
+export { bestByAge, searchByAge } from './read/search-by-age.js';
 export type {
   ChangeRequest,
   Evolution,

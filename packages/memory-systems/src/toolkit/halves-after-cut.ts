@@ -1,8 +1,17 @@
+import type { Profile } from '@memgym/core/memory';
 import type { Asked } from '../model-use/model-access.js';
 
-/** Both halves of a batch whose reply did not fit into the output limit; none for another outcome or a single message. */
-export function halvesAfterCut<Item>(asked: Asked<unknown>, batch: readonly Item[]): (readonly Item[])[] {
-  if (asked.ok || asked.error.reason !== 'incomplete-reply' || batch.length < 2) return [];
+/**
+ * Both halves of a batch whose reply did not fit into the output limit. Undefined for another outcome, for a single
+ * item, and in `reference`, because the originals lose the reply.
+ */
+export function halvesAfterCut<Item>(
+  { profile }: { readonly profile: Profile },
+  asked: Asked<unknown>,
+  batch: readonly Item[],
+): readonly [readonly Item[], readonly Item[]] | undefined {
+  const isCut = !asked.ok && asked.error.reason === 'incomplete-reply';
+  if (profile === 'reference' || !isCut || batch.length < 2) return undefined;
   const middle = Math.ceil(batch.length / 2);
   return [batch.slice(0, middle), batch.slice(middle)];
 }

@@ -1,7 +1,8 @@
 import { eventTimeSchema } from '@memgym/core';
-import { detectLanguage, writeTime } from '@memgym/text';
+import { detectLanguage } from '@memgym/text';
 import { z } from 'zod';
 import type { Observation } from '../scoped/index.js';
+import { datedLine } from './dated-line.js';
 
 /** A turn or document as a writing prompt shows it. */
 export const shownMessageSchema = z.strictObject({
@@ -24,11 +25,9 @@ export function showMessages(observations: readonly Observation[]): ShownMessage
   }));
 }
 
-/** Messages as a prompt writes them: JSON, so that no text can escape its field. */
+/** Messages as a prompt writes them. */
 export function writeMessages(messages: readonly ShownMessage[]): string {
-  return messages
-    .map(({ time, ...message }) => JSON.stringify({ ...message, ...(time && { time: writeTime(time) }) }))
-    .join('\n');
+  return messages.map(datedLine).join('\n');
 }
 
 /** The language of most of the messages: `en`, `zh`, …. */

@@ -15,7 +15,7 @@ export interface StatefulSystem {
   readonly windowed: boolean;
 }
 
-/** Whether a system's state has a file format: the original's agents have a window or are AWI. */
+/** Whether the original stores the state of such a system: that of AWI, and of agents with a window. */
 export const isStateRead = ({ type, windowed }: StatefulSystem): boolean => windowed || type === 'awi';
 
 /** The state of a system for one user at the end of a period. */

@@ -39,4 +39,4 @@ export function offlineChatReply(
 }
 
 /** A sentence that asks. */
-const question = /[^.!?。！？\n]*[?？]/gu;
+const question = /(?<![^.!?。！？\n])[^.!?。！？\n]*[?？]/gu;

@@ -102,7 +102,7 @@ function layoutOf(file: InvertedFile, entries: ReadonlyMap<string, Entry>): Layo
   );
   let total = 0;
   for (const slot of file.slots()) {
-    const length = file.lengths[slot] as number;
+    const length = file.documents.lengths[slot] as number;
     total += merged.has(slot) ? byteLengthOf(length) : length;
   }
   return { segments, segmentOf, averageLength: total / file.size };
@@ -116,7 +116,7 @@ function createScorer(
 ): (query: WhooshQuery) => Scores {
   const idfOf = bm25Idf(idf, file.size, file.documentFrequencies());
   const lengthOf = (slot: number): number => {
-    const length = file.lengths[slot] as number;
+    const length = file.documents.lengths[slot] as number;
     return lengths === 'byte' ? byteLengthOf(length) : length;
   };
 
@@ -179,7 +179,7 @@ function createScorer(
         return scoresOfTerms(file.terms().filter(inside), query.boost);
       }
       case 'every': {
-        const every = [...file.slots()].filter((slot) => query.isEmpty || file.lengths[slot] !== 0);
+        const every = [...file.slots()].filter((slot) => query.isEmpty || file.documents.lengths[slot] !== 0);
         return new Map(every.map((slot) => [slot, query.boost]));
       }
     }

@@ -16,5 +16,13 @@ export function searchByAge(search: Search, k: number, age: (memoryId: string) =
     wanted *= 2;
     hits = search(wanted);
   }
-  return [...hits].sort((a, b) => b.score - a.score || age(a.id) - age(b.id)).slice(0, k);
+  return bestByAge(hits, age).slice(0, k);
+}
+
+/** Hits by score, best first; equal scores by age. */
+export function bestByAge<One extends Pick<MemoryHit, 'id' | 'score'>>(
+  hits: readonly One[],
+  age: (memoryId: string) => number,
+): One[] {
+  return [...hits].sort((left, right) => right.score - left.score || age(left.id) - age(right.id));
 }

@@ -33,7 +33,7 @@ export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
   /** Runs a task that may change a scope, while no other process changes it. */
   whileLocked<T>(key: string, task: () => Promise<T>): Promise<T>;
-  /** Makes a change of one scope, all of it or nothing; only within `whileLocked`. */
+  /** Applies a change to one scope, completely or not at all. Call it only within `whileLocked`. */
   apply(key: string, store: ScopeStore<State, Index>, change: ScopeChange<State>): Promise<void>;
   /** Empties a scope, but for what its design says outlives that. */
   clear(key: string): Promise<void>;

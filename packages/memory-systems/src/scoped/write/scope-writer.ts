@@ -39,14 +39,14 @@ export interface AppliedChanges {
   readonly usage: Usage;
 }
 
-/** Works a change out; the store is only looked at. */
+/** Prepares a change, but leaves the store as it is. */
 export type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>, Planned> = (
   store: ScopeStore<State, Index>,
   request: ChangeRequest<State, Index>,
 ) => Planned | Promise<Planned>;
 
 /**
- * Works a change of one scope out to the end, then applies it in one go. A failure or a cancellation
+ * Prepares a whole change of one scope, then applies it at once. A failure or a cancellation
  * on the way leaves the scope as it was. Calls to models state `phase`, default `write`.
  */
 export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>> = <

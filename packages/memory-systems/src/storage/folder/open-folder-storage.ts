@@ -1,9 +1,9 @@
-import { type Dirent, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
-import { holdLock } from '@memgym/files';
+import { holdLock, refuseLink } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
 import { framesOf } from './frames-of.js';
 import { readMemoryFile, writeMemoryFile } from './memory-file.js';
@@ -43,7 +43,8 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
 
   async function opened(): Promise<{ generation?: number; manifest?: JsonObject }> {
     try {
-      refuseLinks(root, await readdir(root, { withFileTypes: true }));
+      // A write through a planted link would go to another place.
+      for (const name of await readdir(root)) refuseLink(join(root, name));
       const content = readMemoryFile(memoryFile);
       if (content === undefined) await assertOurs(root);
       for (const entry of await readdir(root)) {
@@ -170,15 +171,6 @@ async function removeUnfinished(data: string): Promise<void> {
     const names = (await readdir(join(data, shard))).filter((name) => name.endsWith('.new'));
     for (const name of names) await rm(join(data, shard, name), { force: true });
   }
-}
-
-/** A write through a planted link would go to another place. */
-function refuseLinks(root: string, entries: readonly Dirent[]): void {
-  const link = entries.find((entry) => entry.isSymbolicLink());
-  if (link === undefined) return;
-  throw new StorageError('unavailable', join(root, link.name), 'a symbolic link is in place of a file.', {
-    hint: 'Find out who put it there, and remove it.',
-  });
 }
 
 /** A folder with other contents is not touched. */

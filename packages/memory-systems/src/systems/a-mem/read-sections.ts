@@ -29,7 +29,7 @@ export function listOf(section: string | undefined): string[] {
     entry
       .trim()
       .replace(/^(?:[-*•]|\d+[.)])\s*/, '')
-      .replace(/^["'“‘`[\s]+|["'”’`\]\s]+$/g, '')
+      .replace(/^["'“‘`[\s]+|(?<!["'”’`\]\s])["'”’`\]\s]+$/g, '')
       .trim(),
   );
   return [...new Set(entries)].filter((entry) => entry !== '' && !/^(none|n\/a|无|-)$/i.test(entry));

@@ -50,8 +50,8 @@ export async function takeNotes(
       notes: [...notes.values()].map(({ label, value }) => ({ label, value })),
       messages: showMessages(batch),
     });
-    const halves = options.profile === 'fixed' ? halvesAfterCut(asked, batch) : [];
-    if (halves.length > 0) {
+    const halves = halvesAfterCut(options, asked, batch);
+    if (halves !== undefined) {
       batches.unshift(...halves);
       continue;
     }

@@ -159,11 +159,11 @@ async function inHalves(
   request: Request,
   options: Mem0GMemoryOptions,
 ): Promise<Asked<Statements>> {
-  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, observations) : [];
-  if (first === undefined || second === undefined) return asked;
-  const before = await readStatements(first, setting, request, options);
+  const halves = halvesAfterCut(options, asked, observations);
+  if (halves === undefined) return asked;
+  const before = await readStatements(halves[0], setting, request, options);
   if (!before.ok) return before;
-  const after = await readStatements(second, setting, request, options);
+  const after = await readStatements(halves[1], setting, request, options);
   if (!after.ok) return after;
   return {
     ok: true,
@@ -192,11 +192,11 @@ async function findOutdated(
     warnings.push(...numbered.warnings());
     return { ok: true, output: ids };
   }
-  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(judged, candidates) : [];
-  if (first === undefined || second === undefined) return judged;
-  const before = await findOutdated(observations, first, setting, request, options);
+  const halves = halvesAfterCut(options, judged, candidates);
+  if (halves === undefined) return judged;
+  const before = await findOutdated(observations, halves[0], setting, request, options);
   if (!before.ok) return before;
-  const after = await findOutdated(observations, second, setting, request, options);
+  const after = await findOutdated(observations, halves[1], setting, request, options);
   return after.ok ? { ok: true, output: [...before.output, ...after.output] } : after;
 }
 

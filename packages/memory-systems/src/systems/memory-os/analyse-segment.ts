@@ -1,6 +1,8 @@
 import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { analyseAndMerge } from './analyse-and-merge.js';
 import { heatOf } from './heat.js';
 import type { Learnt, Line } from './learnt.js';
@@ -8,7 +10,7 @@ import { extractKnowledgePrompt } from './prompts/extract-knowledge.js';
 import { updateProfilePrompt } from './prompts/update-profile.js';
 import { kinds, type Page, type Segment } from './tiers.js';
 import type { Entry } from './workspace.js';
-import { halvesOf, outputOrWarn, showPages, timeOf, type Writing } from './writing.js';
+import { showPages, timeOf, type Writing } from './writing.js';
 
 const profileId = 'profile:user';
 
@@ -58,7 +60,7 @@ async function rewriteProfile(
   const { request, quirks } = writing;
   const input = { language: languageOf(pages), profile: old, pages: showPages(pages) };
   const asked = await request.tryAsk(updateProfilePrompt, input, { temperature: quirks.temperature });
-  const halves = halvesOf(writing, asked, pages);
+  const halves = halvesAfterCut(writing.options, asked, pages);
   if (halves === undefined) return outputOrWarn(writing, updateProfilePrompt, asked)?.profile;
   const before = await rewriteProfile(halves[0], old, writing);
   return before === undefined ? undefined : rewriteProfile(halves[1], before, writing);
@@ -71,7 +73,7 @@ async function extractKnowledge(
   const { request, quirks } = writing;
   const input = { language: languageOf(pages), pages: showPages(pages) };
   const asked = await request.tryAsk(extractKnowledgePrompt, input, { temperature: quirks.temperature });
-  const halves = halvesOf(writing, asked, pages);
+  const halves = halvesAfterCut(writing.options, asked, pages);
   if (halves === undefined) return outputOrWarn(writing, extractKnowledgePrompt, asked);
   const before = await extractKnowledge(halves[0], writing);
   const after = before && (await extractKnowledge(halves[1], writing));

@@ -1,13 +1,15 @@
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { findKeywords } from './find-keywords.js';
 import { heatOf } from './heat.js';
 import { keywordLikeness } from './keyword-likeness.js';
 import { findTopicsPrompt, type Topic } from './prompts/find-topics.js';
 import { kinds, type Page, type Segment } from './tiers.js';
 import { type Entry, searchedText } from './workspace.js';
-import { halvesOf, outputOrWarn, showPages, timeOf, type Writing } from './writing.js';
+import { showPages, timeOf, type Writing } from './writing.js';
 
 const mostTopics = 2;
 
@@ -29,7 +31,7 @@ export async function insertTopics(pages: readonly Entry<Page>[], writing: Writi
     return quirks.topicsOf === 'user' && user !== '' ? { ...exchange, said: `user: ${user}` } : exchange;
   });
   const reply = await request.tryAsk(findTopicsPrompt, { exchanges }, { temperature });
-  const halves = halvesOf(writing, reply, pages);
+  const halves = halvesAfterCut(writing.options, reply, pages);
   if (halves !== undefined) {
     for (const half of halves) await insertTopics(half, writing);
     return;

@@ -1,8 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
-import type { Asked } from '../../model-use/model-access.js';
 import type { ChangeRequest } from '../../scoped/index.js';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
 import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
 import { type MemoryOsState, nowMs } from './memory-os-state.js';
@@ -33,28 +32,6 @@ export async function askOrWarn<Input, Output>(
   settings: { readonly temperature: number },
 ): Promise<Output | undefined> {
   return outputOrWarn(writing, prompt, await writing.request.tryAsk(prompt, input, settings));
-}
-
-/** @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail` */
-export function outputOrWarn<Output>(
-  { options, warnings }: Writing,
-  { name }: { readonly name: string },
-  asked: Asked<Output>,
-): Output | undefined {
-  if (asked.ok) return asked.output;
-  if (options.onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${name}: ${asked.problem}` });
-  return undefined;
-}
-
-/** Both halves of pages whose reply did not fit into the output limit; the original loses the reply. */
-export function halvesOf<Item>(
-  { options }: Writing,
-  asked: Asked<unknown>,
-  pages: readonly Item[],
-): readonly [readonly Item[], readonly Item[]] | undefined {
-  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, pages) : [];
-  return first === undefined || second === undefined ? undefined : [first, second];
 }
 
 /** Exchanges as a prompt shows them, numbered from 0. */

@@ -1,4 +1,6 @@
 import { detectLanguage, sentences } from '@memgym/text';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { keepStatements } from './keep-statements.js';
 import { type KeptMessage, showKept } from './kept-message.js';
 import type { Learnt } from './learnt-statements.js';
@@ -10,7 +12,7 @@ import {
 import { extractStatementsPrompt } from './prompts/extract-statements.js';
 import { predictEpisodePrompt } from './prompts/predict-episode.js';
 import { showEpisode } from './prompts/shown-episode.js';
-import { askAsIs, askOrWarn, embeds, halvesOf, outputOrWarn, type Writing } from './writing.js';
+import { askAsIs, askOrWarn, embeds, type Writing } from './writing.js';
 
 /**
  * Predict–calibrate: content of an episode that a model did not predict from known statements becomes new
@@ -42,7 +44,7 @@ async function extract(
 ): Promise<readonly string[]> {
   const input = { language: detectLanguage(episode.text), episode: showEpisode(episode) };
   const asked = await askAsIs(writing, extractStatementsPrompt, input);
-  const halves = halvesOf(writing, asked, parts);
+  const halves = halvesAfterCut(writing.options, asked, parts);
   if (halves === undefined) return outputOrWarn(writing, extractStatementsPrompt, asked)?.statements ?? [];
   const learnt: string[] = [];
   for (const half of halves) {
@@ -87,7 +89,7 @@ async function compare(
   const statements = known.map((text, number) => ({ number, text }));
   const input = { ...expected, statements, messages: showKept(messages) };
   const asked = await askAsIs(writing, calibrateStatementsPrompt, input);
-  const halves = halvesOf(writing, asked, messages);
+  const halves = halvesAfterCut(writing.options, asked, messages);
   if (halves === undefined) return outputOrWarn(writing, calibrateStatementsPrompt, asked)?.statements ?? [];
   const before = await compare(halves[0], { known, ...expected }, writing);
   const after = await compare(halves[1], { known, ...expected }, writing);

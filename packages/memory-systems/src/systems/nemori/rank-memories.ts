@@ -1,5 +1,5 @@
 import { type Hit, reciprocalRankFusion } from '../../indexes/index.js';
-import { filterOf, type MemoryHit, type SearchRequest } from '../../scoped/index.js';
+import { bestByAge, filterOf, type MemoryHit, type SearchRequest } from '../../scoped/index.js';
 import type { NemoriSettings } from './nemori-presets.js';
 import { kinds, type NemoriKind } from './nemori-record.js';
 import type { NemoriSearches } from './nemori-searches.js';
@@ -62,11 +62,11 @@ function rankTogether(
   { search, rankConstant }: NemoriSettings,
   age: Age,
 ): MemoryHit[] {
-  const byVector = best(
+  const byVector = bestByAge(
     found.flatMap((one) => one.byVector),
     age,
   );
-  const byWords = best(
+  const byWords = bestByAge(
     found.flatMap((one) => one.byWords),
     age,
   );
@@ -75,7 +75,7 @@ function rankTogether(
   const weights = new Map(byWords.map(({ id, score }) => [id, score]));
   return found.flatMap(({ cap, ...one }) => {
     const own = new Set([...one.byVector, ...one.byWords].map(({ id }) => id));
-    const kept = best(
+    const kept = bestByAge(
       scores.filter(({ id }) => own.has(id)),
       age,
     ).slice(0, cap);
@@ -100,8 +100,4 @@ function rankAsOriginal(
   const found = [...byVector];
   if (losesRanking) found.sort((left, right) => age(left.id) - age(right.id));
   return reciprocalRankFusion([found, byWords], { rankConstant }).slice(0, cap);
-}
-
-function best(hits: readonly Hit[], age: Age): Hit[] {
-  return [...hits].sort((left, right) => right.score - left.score || age(left.id) - age(right.id));
 }

@@ -1,9 +1,11 @@
 import { detectLanguage } from '@memgym/text';
+import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { coverIndices, type MessageGroup } from './cover-indices.js';
 import { type KeptMessage, showKept } from './kept-message.js';
 import type { Entry, Waiting } from './nemori-record.js';
 import { segmentMessagesPrompt } from './prompts/segment-messages.js';
-import { askAsIs, halvesOf, outputOrWarn, type Writing } from './writing.js';
+import { askAsIs, type Writing } from './writing.js';
 
 /** Messages of one episode to be. */
 export interface EpisodeMessages {
@@ -46,7 +48,7 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
   const input = { language, messages, preferredMessages, gapMinutes };
   const reply = await askAsIs(writing, segmentMessagesPrompt, input, { temperature });
-  const halves = halvesOf(writing, reply, chunk);
+  const halves = halvesAfterCut(writing.options, reply, chunk);
   if (halves !== undefined) {
     const before = await propose(halves[0], writing);
     const after = await propose(halves[1], writing);

@@ -1,10 +1,13 @@
-/** Host names, paths and e-mail addresses are words of their own; a hyphenated word counts whole and in parts. */
+/**
+ * Host names, paths and e-mail addresses are words of their own; a hyphenated word counts whole and in parts. Their
+ * parts have a longest length, as in names on the internet, so a long run of dashes or dots is read in linear time.
+ */
 const token = new RegExp(
   [
-    String.raw`(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)`,
-    String.raw`(?<host>[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,})(?<path>\/[^\s"<>]*)?`,
+    String.raw`(?<mail>[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,20})`,
+    String.raw`(?<host>[\w-]{1,63}(?:\.[\w-]{1,63}){0,20}\.[A-Za-z]{2,63})(?<path>\/[^\s"<>]*)?`,
     String.raw`(?<number>-?\d+(?:\.\d+)*(?:[eE][+-]?\d+)?(?![\p{L}\p{N}\p{M}]))`,
-    String.raw`(?<file>[\w.~-]*(?:\/[\w.~-]+)+)`,
+    String.raw`(?<file>[\w.~-]{0,255}(?:\/[\w.~-]+)+)`,
     String.raw`(?<hyphened>\p{L}[\p{L}\p{N}\p{M}]*(?:-[\p{L}\p{N}\p{M}]+)+)`,
     String.raw`(?<word>[\p{L}\p{N}\p{M}]+)`,
   ].join('|'),

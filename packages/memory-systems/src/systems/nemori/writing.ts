@@ -2,7 +2,7 @@ import type { WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 import type { Asked, AskOptions } from '../../model-use/model-access.js';
 import type { ChangeRequest, MemoryChanges } from '../../scoped/index.js';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import type { NemoriIndex } from './create-nemori-index.js';
 import { losesRanking, type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
 import type { NemoriPreset, NemoriSettings } from './nemori-presets.js';
@@ -74,28 +74,6 @@ export function askAsIs<Input, Output>(
 ): Promise<Asked<Output>> {
   const temperature = options.profile === 'reference' ? temperatureOf(prompt.name, options.preset) : 0;
   return request.tryAsk(prompt, input, { temperature, ...settings });
-}
-
-/** @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail` */
-export function outputOrWarn<Output>(
-  { options, warnings }: Writing,
-  { name }: { readonly name: string },
-  asked: Asked<Output>,
-): Output | undefined {
-  if (asked.ok) return asked.output;
-  if (options.onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${name}: ${asked.problem}` });
-  return undefined;
-}
-
-/** Both halves of a batch whose reply did not fit into the output limit; the original loses the reply. */
-export function halvesOf<Item>(
-  { options }: Writing,
-  asked: Asked<unknown>,
-  batch: readonly Item[],
-): readonly [readonly Item[], readonly Item[]] | undefined {
-  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, batch) : [];
-  return first === undefined || second === undefined ? undefined : [first, second];
 }
 
 /** Source: docs/specs/memory-systems.md#nemori-presets. */

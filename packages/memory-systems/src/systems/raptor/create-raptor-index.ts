@@ -1,4 +1,4 @@
-import type { MemoryHit, MemoryIndex } from '../../scoped/index.js';
+import { bestByAge, type MemoryHit, type MemoryIndex } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { createLooseChunks, type LooseChunks } from './loose-chunks.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
@@ -29,8 +29,7 @@ export function createRaptorIndex(dimensions: number, options: RaptorMemoryOptio
       const { query, age } = request;
       const found: readonly MemoryHit[] =
         options.read === 'traversal' ? walkTree(request, options) : vectors.search(request).hits;
-      const ranked = [...found].sort((a, b) => b.score - a.score || age(a.id) - age(b.id)).slice(0, query.k);
-      return { hits: ranked };
+      return { hits: bestByAge(found, age).slice(0, query.k) };
     },
   };
 }

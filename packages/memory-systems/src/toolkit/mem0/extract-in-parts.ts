@@ -22,10 +22,10 @@ export async function extractInParts<Fact>(
 ): Promise<Extraction<Fact>> {
   const asked = await ask(batch);
   if (asked.ok) return { ...asked.output, unread: [] };
-  const [first, second] = options.profile === 'fixed' ? halvesAfterCut(asked, batch) : [];
-  if (first !== undefined && second !== undefined) {
-    const before = await extractInParts(first, ask, options);
-    const after = await extractInParts(second, ask, options);
+  const halves = halvesAfterCut(options, asked, batch);
+  if (halves !== undefined) {
+    const before = await extractInParts(halves[0], ask, options);
+    const after = await extractInParts(halves[1], ask, options);
     return {
       facts: [...before.facts, ...after.facts],
       unread: [...before.unread, ...after.unread],

@@ -30,4 +30,9 @@ describe('entities without a model', () => {
   it('are equal by their folded names', () => {
     expect(entityKey('ＮＥＷ  york ')).toBe(entityKey('New York'));
   });
+
+  it.each(['我', 'a', '_', 'a_', 'a.'])('reads 300,000 characters of %j to their end', (part) => {
+    const text = part.repeat(300_000 / part.length);
+    expect(findEntities(`${text}\nroom-12`)).toContainEqual({ type: 'identifier', text: 'room-12' });
+  });
 });

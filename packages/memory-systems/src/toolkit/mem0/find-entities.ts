@@ -15,9 +15,12 @@ export function entityKey(text: string): string {
 }
 
 const quoted = /“([^“”\n]{2,80})”|"([^"\n]{2,80})"|「([^「」\n]{2,80})」|《([^《》\n]{1,80})》/gu;
-/** Addresses, and words that hold digits and letters, or parts joined by `_`, `.`, `/`, `#`. */
+/**
+ * Addresses, and words that hold digits and letters, or parts joined by `_`, `.`, `/`, `#`. The limits are far above
+ * `longest`; without them a long text without spaces takes quadratic time.
+ */
 const identifier =
-  /https?:\/\/[^\s"<>]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?=[\w-]*\p{L})(?=[\w-]*\d)[\p{L}\d][\p{L}\d_-]*[\p{L}\d]|[\p{L}\d]+(?:[_/#][\p{L}\d]+)+/gu;
+  /https?:\/\/[^\s"<>]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|(?=[\w-]{0,200}\p{L})(?=[\w-]{0,200}\d)[\p{L}\d][\p{L}\d_-]*[\p{L}\d]|[\p{L}\d]{1,200}(?:[_/#][\p{L}\d]+)+/gu;
 const word = /[\p{L}\p{M}\d]+(?:[’'-][\p{L}\p{M}]+)*/gu;
 const capital = /^\p{Lu}/u;
 const han = /\p{Script=Han}/u;

@@ -146,7 +146,7 @@ function requireOneModel(agents: readonly { file: string; agent: OriginalAgent }
   const models = new Set(agents.map(({ agent: { llm_config } }) => JSON.stringify(modelOf(llm_config))));
   if (models.size === 1) return;
   throw new ConfigError(
-    `${agents.map(({ file }) => file).join(', ')}: the agents answer with several models, or with other parameters.`,
+    `${agents.map(({ file }) => file).join(', ')}: the agents answer with several models, or with different parameters.`,
     {
       key: 'llm_config',
       hint: 'An experiment has one answering model; convert the agents of each model separately.',

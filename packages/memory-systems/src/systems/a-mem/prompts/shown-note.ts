@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
-import { writeTime } from '@memgym/text';
 import { z } from 'zod';
+import { datedLine } from '../../../toolkit/dated-line.js';
 
 /** A note as the prompts of evolution show it. */
 const shownNoteSchema = z.strictObject({
@@ -21,12 +21,7 @@ export const neighbourhoodSchema = z.strictObject({
 });
 export type Neighbourhood = z.output<typeof neighbourhoodSchema>;
 
-/** JSON, so that no text can escape its field. */
 export function writeNeighbourhood({ note, neighbours }: Neighbourhood): string {
-  const near = neighbours.length === 0 ? '(none)' : neighbours.map(asLine).join('\n');
-  return `New note, as JSON:\n${asLine(note)}\n\nNearest notes, one JSON object a line:\n${near}`;
-}
-
-function asLine({ time, ...note }: z.output<typeof shownNoteSchema>): string {
-  return JSON.stringify({ ...note, ...(time && { time: writeTime(time) }) });
+  const near = neighbours.length === 0 ? '(none)' : neighbours.map(datedLine).join('\n');
+  return `New note, as JSON:\n${datedLine(note)}\n\nNearest notes, one JSON object a line:\n${near}`;
 }

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
-import { writeTime } from '@memgym/text';
 import { z } from 'zod';
+import { datedLine } from '../../../toolkit/dated-line.js';
 
 /** An exchange as a prompt shows it. */
 export const shownPageSchema = z.strictObject({
@@ -10,9 +10,7 @@ export const shownPageSchema = z.strictObject({
 });
 export type ShownPage = z.output<typeof shownPageSchema>;
 
-/** One JSON object a line, so that no text can escape its field. */
+/** One JSON object a line. */
 export function writePages(pages: readonly ShownPage[]): string {
-  return pages
-    .map(({ time, ...page }) => JSON.stringify({ ...page, ...(time && { time: writeTime(time) }) }))
-    .join('\n');
+  return pages.map(datedLine).join('\n');
 }

@@ -2,7 +2,8 @@ import { eventTimeToMs } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
-import { type ShownEpisode, shownEpisodeSchema, writeEpisode } from './shown-episode.js';
+import { datedLine } from '../../../toolkit/dated-line.js';
+import { type ShownEpisode, shownEpisodeSchema } from './shown-episode.js';
 
 /** The simulated judge treats episodes that share this fraction of their content words as one event. */
 const sameEvent = 0.3;
@@ -39,7 +40,7 @@ Rules:
     },
     {
       role: 'user',
-      content: `New episode:\n${writeEpisode(episode)}\n\nEarlier ones, one JSON object a line:\n${candidates.map(writeEpisode).join('\n')}`,
+      content: `New episode:\n${datedLine(episode)}\n\nEarlier ones, one JSON object a line:\n${candidates.map(datedLine).join('\n')}`,
     },
   ],
   offline: ({ episode, candidates, withinMinutes }) => {

@@ -1,5 +1,4 @@
 import { eventTimeSchema } from '@memgym/core';
-import { writeTime } from '@memgym/text';
 import { z } from 'zod';
 import type { Entry, Episode } from '../nemori-record.js';
 
@@ -13,9 +12,4 @@ export type ShownEpisode = z.output<typeof shownEpisodeSchema>;
 
 export function showEpisode({ text, eventTime, data: { title } }: Entry<Episode>): ShownEpisode {
   return { ...(eventTime !== undefined && { time: eventTime }), title, content: text };
-}
-
-/** JSON, so that no text can escape its field. */
-export function writeEpisode({ time, ...episode }: ShownEpisode & { readonly number?: number }): string {
-  return JSON.stringify({ ...episode, ...(time && { time: writeTime(time) }) });
 }

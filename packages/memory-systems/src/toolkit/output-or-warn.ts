@@ -1,0 +1,22 @@
+import type { WriteWarning } from '@memgym/core';
+import type { Asked } from '../model-use/model-access.js';
+
+interface Writing {
+  readonly options: { readonly onUnusableReply: 'skip' | 'fail' };
+  readonly warnings: WriteWarning[];
+}
+
+/**
+ * The output of a reply. Undefined, with a warning, when it cannot be read and the write should continue.
+ * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
+ */
+export function outputOrWarn<Output>(
+  { options, warnings }: Writing,
+  { name }: { readonly name: string },
+  asked: Asked<Output>,
+): Output | undefined {
+  if (asked.ok) return asked.output;
+  if (options.onUnusableReply === 'fail') throw asked.error;
+  warnings.push({ kind: 'unusable-reply', detail: `${name}: ${asked.problem}` });
+  return undefined;
+}
