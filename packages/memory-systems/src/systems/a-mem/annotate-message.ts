@@ -5,10 +5,11 @@ import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { topWords } from '../../toolkit/top-words.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
-import { type Annotation, noAnnotation } from './note.js';
+import { type Annotation, contentAsOriginal, noAnnotation } from './note.js';
 import { analyseInSectionsPrompt, nameKeywordsPrompt } from './prompts/analyse-in-sections.js';
 import { analyseNotePrompt } from './prompts/analyse-note.js';
 import { listOf, readSections } from './read-sections.js';
+import { originalContext, originalKeywords, originalList, originalSection } from './sections-as-original.js';
 
 type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 type Shown = { readonly language: string; readonly message: ReturnType<typeof showMessages>[number] };
@@ -28,9 +29,10 @@ export async function annotateMessage(
   const { eventTime: _time, ...undated } = observation;
   for (const message of showMessages([options.profile === 'reference' ? undated : observation])) {
     const shown = { language, message };
-    return options.replies === 'sections'
-      ? annotateInSections(shown, request, options, warnings)
-      : annotateAsJson(shown, request, options, warnings);
+    if (options.replies === 'json') return annotateAsJson(shown, request, options, warnings);
+    return options.profile === 'reference'
+      ? annotateAsOriginal(shown, contentAsOriginal(observation), request, options, warnings)
+      : annotateInSections(shown, request, options, warnings);
   }
   return noAnnotation;
 }
@@ -38,12 +40,13 @@ export async function annotateMessage(
 async function annotateAsJson(
   shown: Shown,
   { tryAsk }: Request,
-  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  { profile, temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<Annotation> {
   const asked = await tryAsk(analyseNotePrompt, shown, { temperature, maxOutputTokens });
   if (asked.ok) {
     const { keywords, context, tags } = asked.output;
+    if (profile === 'reference') return { keywords, context: context || noAnnotation.context, tags };
     return {
       keywords: tidied(keywords),
       context: context.trim() || noAnnotation.context,
@@ -83,6 +86,49 @@ async function annotateInSections(
     keywords,
     context:
       sections.get('CONTEXT') || (sentences(text)[0] ?? '').slice(0, longestContext) || noAnnotation.context,
+    tags: tags.length > 0 ? tags : keywords.slice(0, 3),
+  };
+}
+
+/**
+ * As the original: parts that are missing are taken from the message as it is stored, so that keywords are asked for
+ * again only where it has none.
+ */
+async function annotateAsOriginal(
+  shown: Shown,
+  content: string,
+  { tryAsk }: Request,
+  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<Annotation> {
+  const settings = { temperature, maxOutputTokens };
+  const names = ['KEYWORDS', 'CONTEXT', 'TAGS'];
+  const first = await tryAsk(analyseInSectionsPrompt, shown, settings);
+  if (!first.ok) {
+    if (onUnusableReply === 'fail') throw first.error;
+    warnings.push({
+      kind: 'unusable-reply',
+      detail: `${first.error.message} The note is annotated from the message.`,
+    });
+  }
+  const reply = first.ok ? first.output : '';
+  const part = (name: string) =>
+    originalSection(
+      reply,
+      name,
+      names.filter((other) => other !== name),
+    );
+  let keywords = originalList(part('KEYWORDS'));
+  if (keywords.length === 0) keywords = originalKeywords(content);
+  const named = originalList(part('TAGS'));
+  const tags = named.length > 0 ? named : keywords.slice(0, 3);
+  if (keywords.length === 0) {
+    const second = await tryAsk(nameKeywordsPrompt, shown, settings);
+    keywords = originalList(second.ok ? second.output : '');
+  }
+  return {
+    keywords,
+    context: part('CONTEXT') || originalContext(content) || noAnnotation.context,
     tags: tags.length > 0 ? tags : keywords.slice(0, 3),
   };
 }

@@ -8,12 +8,20 @@ import { withoutSection } from './annotate-message.js';
 import {
   decideEvolutionPrompt,
   strengthenNotePrompt,
+  updateNeighboursInOrderPrompt,
   updateNeighboursPrompt,
 } from './prompts/evolve-in-sections.js';
 import { evolveNotesPrompt, evolveNotesReferencePrompt } from './prompts/evolve-notes.js';
 import type { evolutionSchema, NoteEvolution, positionalEvolutionSchema } from './prompts/note-evolution.js';
 import type { Neighbourhood } from './prompts/shown-note.js';
 import { listOf, numbersOf, readSections } from './read-sections.js';
+import {
+  originalBlock,
+  originalDecision,
+  originalList,
+  originalNumbers,
+  originalSection,
+} from './sections-as-original.js';
 
 type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
@@ -29,7 +37,11 @@ export async function askForEvolution(
   options: AMemMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<NoteEvolution | undefined> {
-  if (options.replies === 'sections') return askInSections(shown, request, options, warnings);
+  if (options.replies === 'sections') {
+    return options.profile === 'reference'
+      ? askAsOriginal(shown, request, options, warnings)
+      : askInSections(shown, request, options, warnings);
+  }
   const reading = { options, warnings };
   return options.profile === 'reference'
     ? askAtOnce(evolveNotesReferencePrompt, shown, request, { ...reading, rewritesOf: rewritesByPosition })
@@ -145,6 +157,40 @@ async function askInSections(
       const context = block.get('CONTEXT');
       const own = listOf(block.get('TAGS'));
       return { number, ...(context && { context }), ...(own.length > 0 && { tags: own }) };
+    }),
+  };
+}
+
+/** As the original, which numbers the blocks of neighbours in the order shown, and leaves empty parts unchanged. */
+async function askAsOriginal(
+  shown: Neighbourhood,
+  request: Request,
+  options: AMemMemoryOptions,
+  warnings: WriteWarning[],
+): Promise<NoteEvolution | undefined> {
+  const ask = async (prompt: typeof decideEvolutionPrompt) => {
+    const { temperature, maxOutputTokens } = options;
+    const asked = await request.tryAsk(prompt, shown, { temperature, maxOutputTokens });
+    return asked.ok ? asked.output : unusable(asked.error, options, warnings);
+  };
+  const reply = await ask(decideEvolutionPrompt);
+  const decision = reply === undefined ? 'NO_EVOLUTION' : originalDecision(reply);
+  if (decision === 'NO_EVOLUTION') return undefined;
+  const links = decision.startsWith('STRENGTHEN') ? await ask(strengthenNotePrompt) : undefined;
+  const updates = decision.includes('UPDATE') ? await ask(updateNeighboursInOrderPrompt) : undefined;
+  const tags = originalList(originalSection(links ?? '', 'TAGS', ['CONNECTIONS']));
+  return {
+    actions: [
+      ...(links === undefined ? [] : (['strengthen'] as const)),
+      ...(updates === undefined ? [] : (['update_neighbor'] as const)),
+    ],
+    connections: originalNumbers(originalSection(links ?? '', 'CONNECTIONS', ['TAGS'])),
+    tags: tags.length > 0 ? tags : shown.note.tags,
+    rewrites: shown.neighbours.map(({ number }, place) => {
+      const block = originalBlock(updates ?? '', place) ?? '';
+      const context = originalSection(block, 'CONTEXT', ['TAGS']);
+      const own = originalList(originalSection(block, 'TAGS', ['CONTEXT']));
+      return { number, ...(context !== '' && { context }), ...(own.length > 0 && { tags: own }) };
     }),
   };
 }

@@ -63,13 +63,15 @@ function timeOf(time: EventTime | undefined): { time?: EventTime } {
 
 /** The new note with its links and its new tags. */
 function strengthened(
-  { connections, tags: newTags }: NoteEvolution,
+  { actions, connections, tags: newTags }: NoteEvolution,
   near: readonly OpenNote[],
   { note, evolution, warnings }: NewNote,
   { profile }: AMemMemoryOptions,
 ): NoteData {
   if (profile === 'reference') {
-    const links = [...note.links, ...connections.map(String)];
+    // The original obeys an action as often as the reply names it.
+    const named = actions.filter((action) => action === 'strengthen');
+    const links = [...note.links, ...named.flatMap(() => connections.map(String))];
     return rewritten({ ...note, links }, { tags: [...newTags] }, evolution, near, profile);
   }
   const links = new Set(note.links);

@@ -59,7 +59,7 @@ export function createPlainNote({ role = 'user', content }: Observation): NoteDa
 }
 
 /** The words of the original’s LoCoMo script, without a space after the name; other messages stand bare. */
-function contentAsOriginal({ speaker, content }: Observation): string {
+export function contentAsOriginal({ speaker, content }: Observation): string {
   return speaker === undefined ? content : `Speaker ${speaker}says : ${content}`;
 }
 

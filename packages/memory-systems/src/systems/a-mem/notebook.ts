@@ -1,4 +1,4 @@
-import type { EventTime } from '@memgym/core';
+import type { EventTime, Profile } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord, Observation, RememberRequest } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { AMemState } from './a-mem-state.js';
@@ -16,7 +16,7 @@ export interface OpenNote {
 /** All notes of a scope during a write: the stored notes with the changes made so far. */
 export interface Notebook {
   readonly size: number;
-  /** The notes most similar to a vector, best first, older ones first among equals. */
+  /** The notes most similar to a vector, best first; among equals older ones, in `reference` newer ones. */
   nearest(vector: Float32Array, count: number): Promise<OpenNote[]>;
   add(observation: Observation, note: NoteData): void;
   change(open: OpenNote, note: NoteData): void;
@@ -31,11 +31,11 @@ interface WorkingNote extends OpenNote {
   draft(note: NoteData): MemoryDraft;
 }
 
-export function createNotebook({
-  view,
-  search,
-  embed,
-}: Pick<RememberRequest<AMemState>, 'view' | 'search' | 'embed'>): Notebook {
+export function createNotebook(
+  { view, search, embed }: Pick<RememberRequest<AMemState>, 'view' | 'search' | 'embed'>,
+  profile: Profile,
+): Notebook {
+  const newest = profile === 'reference' ? 1 : -1;
   const working = new Map<string, WorkingNote>();
   let added = 0;
   const places = new Map([...view.all()].map(({ item }, place) => [item.id, place]));
@@ -61,7 +61,9 @@ export function createNotebook({
       return view.size + added;
     },
     nearest: async (vector, count) => {
-      const held = await search({ vector, k: count + working.size });
+      // Equal notes past the count may be newer ones.
+      const k = profile === 'reference' ? view.size : count + working.size;
+      const held = await search({ vector, k });
       const rest = held
         .filter(({ id }) => !working.has(id))
         .map(({ record, score }) => ({ score, open: opened(record) }));
@@ -72,7 +74,7 @@ export function createNotebook({
         return its === undefined ? [] : [{ score: cosineSimilarity(vector, its), open }];
       });
       return [...rest, ...mine]
-        .sort((left, right) => right.score - left.score || left.open.place - right.open.place)
+        .sort((left, right) => right.score - left.score || newest * (right.open.place - left.open.place))
         .slice(0, count)
         .map(({ open }) => open);
     },

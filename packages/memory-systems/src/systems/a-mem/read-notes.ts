@@ -27,10 +27,13 @@ export async function readNotes(
   const text = options.queryKeywords ? await keywordsOf(request, options) : query.text;
   const [vector] = await embed([text]);
   if (vector === undefined) return { hits: [] };
-  const found = await search({ text, vector });
   const linksOf = createLinks(view, options);
-  if (options.profile === 'reference')
+  if (options.profile === 'reference') {
+    const ranked = await search({ text, vector, k: view.size });
+    const found = newestFirst(ranked).slice(0, query.k);
     return { hits: withLinks(found, linksOf, request, options), isFinal: true };
+  }
+  const found = await search({ text, vector });
   const hits = found.map((hit): MemoryHit => ({ ...plain(hit), links: idsOf(linksOf(hit.record)) }));
   return { hits: [...hits, ...linkedTo(found, vector, linksOf, request, options)] };
 }
@@ -46,17 +49,22 @@ async function keywordsOf(
   return query.text;
 }
 
+/** Among equal scores the original takes the newer note. */
+function newestFirst(found: readonly FoundMemory[]): FoundMemory[] {
+  return found.toSorted((left, right) => right.score - left.score || right.record.order - left.record.order);
+}
+
 /** Default of `kLinked` in `fixed`. */
 const mostLinked = 10;
 
 type Links = (record: MemoryRecord) => readonly MemoryRecord[];
 
-/** The notes that a note links to. A position past the end is ignored; the original fails. */
+/** The notes that a note links to. A position below 0 counts from the end. One past the end is ignored; the original fails. */
 function createLinks(view: MemoryView<AMemState>, { profile }: AMemMemoryOptions): Links {
   const list = profile === 'reference' ? [...view.all()] : [];
   return (record) =>
     noteOf(record).links.flatMap((link) => {
-      const linked = profile === 'reference' ? list[Number(link)] : view.get(link);
+      const linked = profile === 'reference' ? list.at(Number(link)) : view.get(link);
       return linked === undefined ? [] : [linked];
     });
 }

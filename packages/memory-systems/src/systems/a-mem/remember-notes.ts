@@ -15,7 +15,7 @@ export async function rememberNotes(
   request: RememberRequest<AMemState>,
   options: AMemMemoryOptions,
 ): Promise<MemoryChanges<AMemState>> {
-  const notebook = createNotebook(request);
+  const notebook = createNotebook(request, options.profile);
   if (options.preset === 'memorybench') {
     for (const observation of request.observations) notebook.add(observation, createPlainNote(observation));
     return { put: notebook.drafts() };

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
+import { type Neighbourhood, neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
 import { simulateEvolution } from './simulate-evolution.js';
 
 const task = 'You manage a network of notes. A new note has arrived; you also see the notes nearest to it.';
@@ -55,6 +55,17 @@ TAGS: health, injury, running`,
   },
 });
 
+const updateRules = (
+  count: number,
+) => `${task} Understood together with it, some of them mean more or something else. For each of the nearest notes (${count}), give
+- CONTEXT: one sentence about that note; relative times ("yesterday") become dates where the note has a time
+- TAGS: at least three broad categories that follow from what it says
+
+Repeat the old value where nothing changes. Write in the language of the notes. ${dataRule}`;
+const updateExample = `NEIGHBOR 0:
+CONTEXT: The user trained for a marathon, which a sprained ankle now puts in doubt.
+TAGS: sport, running, plans`;
+
 /** New contexts and tags for the neighbours of a new note. */
 export const updateNeighboursPrompt = definePrompt({
   name: 'a-mem/update-neighbours',
@@ -63,24 +74,39 @@ export const updateNeighboursPrompt = definePrompt({
   render: (shown) => [
     {
       role: 'system',
-      content: `${task} Understood together with it, some of them mean more or something else. For each of the nearest notes (${shown.neighbours.length}), give
-- CONTEXT: one sentence about that note; relative times ("yesterday") become dates where the note has a time
-- TAGS: at least three broad categories that follow from what it says
-
-Repeat the old value where nothing changes. Write in the language of the notes. ${dataRule} Reply with a block for each note and nothing else, with its number, as in this example:
-NEIGHBOR 0:
-CONTEXT: The user trained for a marathon, which a sprained ankle now puts in doubt.
-TAGS: sport, running, plans`,
+      content: `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else, with its number, as in this example:
+${updateExample}`,
     },
     { role: 'user', content: writeNeighbourhood(shown) },
   ],
-  offline: (shown) => {
-    const { rewrites } = simulateEvolution(shown);
-    return shown.neighbours
-      .map(({ number, context, tags }) => {
-        const rewrite = rewrites.find((other) => other.number === number);
-        return `NEIGHBOR ${number}:\nCONTEXT: ${rewrite?.context ?? context}\nTAGS: ${(rewrite?.tags ?? tags).join(', ')}`;
-      })
-      .join('\n\n');
-  },
+  offline: (shown) => writeUpdates(shown, ({ number }) => number),
 });
+
+/** The same with blocks numbered in the order shown, as the original reads them, whatever the numbers of the notes. */
+export const updateNeighboursInOrderPrompt = definePrompt({
+  name: 'a-mem/update-neighbours-in-order',
+  version: '1',
+  input: neighbourhoodSchema,
+  render: (shown) => [
+    {
+      role: 'system',
+      content: `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else. Number the blocks from 0 in the order of the nearest notes, regardless of the numbers of the notes, as in this example:
+${updateExample}`,
+    },
+    { role: 'user', content: writeNeighbourhood(shown) },
+  ],
+  offline: (shown) => writeUpdates(shown, (_neighbour, place) => place),
+});
+
+type Neighbour = Neighbourhood['neighbours'][number];
+
+function writeUpdates(shown: Neighbourhood, numberOf: (neighbour: Neighbour, place: number) => number) {
+  const { rewrites } = simulateEvolution(shown);
+  return shown.neighbours
+    .map((neighbour, place) => {
+      const { context, tags } = neighbour;
+      const rewrite = rewrites.find((other) => other.number === neighbour.number);
+      return `NEIGHBOR ${numberOf(neighbour, place)}:\nCONTEXT: ${rewrite?.context ?? context}\nTAGS: ${(rewrite?.tags ?? tags).join(', ')}`;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,92 @@
+import { englishStopWords } from '@memgym/text';
+
+/** A part of a reply as the original reads it: from its name and a colon to the next of the other names. */
+export function originalSection(reply: string, name: string, others: readonly string[]): string {
+  const found = new RegExp(`^\\s*${name}\\s*:\\s*(.*)$`, 'im').exec(reply);
+  if (found === null) return '';
+  const rest = reply.slice(found.index + found[0].length);
+  const ends = others.map((other) => rest.search(new RegExp(`^\\s*${other}\\s*:`, 'im')));
+  const end = Math.min(...ends.filter((place) => place >= 0), rest.length);
+  return [(found[1] ?? '').trim(), rest.slice(0, end).trim()].filter((part) => part !== '').join('\n');
+}
+
+/** The entries of a list as the original reads them: one a line or between commas, repeated ones too. */
+export function originalList(section: string): string[] {
+  return section
+    .split('\n')
+    .map((line) =>
+      unquoted(
+        line
+          .trim()
+          .replace(/^[-*•]\s*/, '')
+          .replace(/^\d+[.)]\s*/, ''),
+      ),
+    )
+    .flatMap((line) => (line.includes(',') ? line.split(',').map(unquoted) : [line]))
+    .filter((entry) => entry !== '');
+}
+
+/** The entries that are whole numbers. */
+export function originalNumbers(section: string): number[] {
+  return originalList(section)
+    .filter((entry) => /^[+-]?\d+$/.test(entry))
+    .map(Number);
+}
+
+/** The block of the nth neighbour, counted from 0 in the order shown; undefined if the reply has none. */
+export function originalBlock(reply: string, number: number): string | undefined {
+  const start = new RegExp(`NEIGHBOR\\s+${number}\\s*:`, 'i').exec(reply);
+  if (start === null) return undefined;
+  const rest = reply.slice(start.index + start[0].length);
+  const end = rest.search(new RegExp(`NEIGHBOR\\s+${number + 1}\\s*:`, 'i'));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+export type OriginalDecision = 'NO_EVOLUTION' | 'STRENGTHEN' | 'UPDATE_NEIGHBOR' | 'STRENGTHEN_AND_UPDATE';
+
+/** A decision as the original reads it: where the label is not one of the four, any of the words in the reply counts. */
+export function originalDecision(reply: string): OriginalDecision {
+  const label = originalSection(reply, 'DECISION', ['REASON']).toUpperCase().replaceAll(' ', '_');
+  const exact = decisions.find((decision) => decision === label);
+  if (exact !== undefined) return exact;
+  const words = reply.toUpperCase();
+  if (words.includes('STRENGTHEN')) return words.includes('UPDATE') ? 'STRENGTHEN_AND_UPDATE' : 'STRENGTHEN';
+  return words.includes('UPDATE') ? 'UPDATE_NEIGHBOR' : 'NO_EVOLUTION';
+}
+
+const decisions: readonly OriginalDecision[] = [
+  'NO_EVOLUTION',
+  'STRENGTHEN',
+  'UPDATE_NEIGHBOR',
+  'STRENGTHEN_AND_UPDATE',
+];
+
+/** Five words of a message in place of missing keywords: at least three Latin letters, those with a capital first. */
+export function originalKeywords(content: string): string[] {
+  const capitals = new Map<string, boolean>();
+  for (const [word] of content.matchAll(/(?<![\p{L}\p{N}_])[a-zA-Z]{3,}(?![\p{L}\p{N}_])/gu)) {
+    const lower = word.toLowerCase();
+    if (englishStopWords.has(lower) || spoken.has(lower) || capitals.has(lower)) continue;
+    capitals.set(lower, word[0] !== lower[0]);
+  }
+  const found = [...capitals];
+  return [...found.filter(([, capital]) => capital), ...found.filter(([, capital]) => !capital)]
+    .slice(0, 5)
+    .map(([word]) => word);
+}
+
+/** Words of the original's frame of a message. */
+const spoken: ReadonlySet<string> = new Set(['says', 'said', 'speaker']);
+
+/** The first sentence of a message if another one follows, else its first 200 letters. */
+export function originalContext(content: string): string {
+  return (/^(.+?[.!?])\s/.exec(content)?.[1] ?? content.slice(0, 200)).trim();
+}
+
+function unquoted(text: string): string {
+  return text
+    .trim()
+    .replace(/^"+|"+$/g, '')
+    .replace(/^'+|'+$/g, '')
+    .trim();
+}
