@@ -9,6 +9,7 @@ import {
   shownText,
 } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
+import { speakerPrefix } from '../../toolkit/units/script-line.js';
 
 /** A model's annotation of a message. */
 export const annotationSchema = z.strictObject({
@@ -53,14 +54,15 @@ export function createNote(observation: Observation, annotation: Annotation, pro
 }
 
 /** A message as MemoryBench's copy stores and embeds it. Source: docs/specs/memory-systems.md#a-mem-faults. */
-export function createPlainNote({ role = 'user', content }: Observation): NoteData {
-  const said = `Speaker ${role} says: ${content}`;
+export function createPlainNote(observation: Observation): NoteData {
+  const { role = 'user', speaker, content } = observation;
+  const said = speaker === undefined ? `Speaker ${role} says: ${content}` : contentAsOriginal(observation);
   return { ...noAnnotation, content: said, links: [], changes: [], embeddedText: said };
 }
 
 /** The words of the original’s LoCoMo script, without a space after the name; other messages stand bare. */
 export function contentAsOriginal({ speaker, content }: Observation): string {
-  return speaker === undefined ? content : `Speaker ${speaker}says : ${content}`;
+  return speaker === undefined ? content : `${speakerPrefix(speaker)}${content}`;
 }
 
 /** The text that a note’s vector is computed from. Source: docs/specs/memory-systems.md#a-mem-write, step 4. */

@@ -33,11 +33,11 @@ describe('messages found by their words', () => {
     expect(await found(memory, 'Jon')).toEqual([]);
   });
 
-  it('in the reference profile name the role, and Chinese is hardly found', async () => {
+  it('in the reference profile name the role, or time and speaker, and Chinese is hardly found', async () => {
     const memory = await filled({ profile: 'reference' });
     expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual([
-      'Speaker user says: The vase is broken.',
-      'Speaker user says: 我的表弟在杭州工作。',
+      '1:00 pm on 8 May, 2023\nSpeaker Inessays : The vase is broken.',
+      '1:00 pm on 8 May, 2023\nSpeaker Jonsays : 我的表弟在杭州工作。',
       'Speaker assistant says: I am sorry.',
     ]);
     expect(await found(memory, '杭州')).toEqual([]);

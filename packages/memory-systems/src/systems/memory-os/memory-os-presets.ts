@@ -68,6 +68,8 @@ const packageSettings: MemoryOsSettings = {
 export interface MemoryOsQuirks {
   /** An exchange is added before room is made, so that one fewer than the capacity stays. */
   readonly holdsOneFewer: boolean;
+  /** A speaker with a name neither gives nor gets a reply. */
+  readonly speakersAlone: boolean;
   /** Every reply replaces the one before, until the user speaks again or `flush` is called. */
   readonly lastReplyCounts: boolean;
   /** The embedded text of an exchange: its lines, both texts with labels, or both texts with the time between them. */
@@ -119,6 +121,7 @@ export interface MemoryOsQuirks {
 
 const none: MemoryOsQuirks = {
   holdsOneFewer: false,
+  speakersAlone: false,
   lastReplyCounts: false,
   searched: 'lines',
   exactKeywords: false,
@@ -177,6 +180,7 @@ const quirks: Readonly<Record<MemoryOsPreset, MemoryOsQuirks>> = {
   memorybench: {
     ...released,
     holdsOneFewer: true,
+    speakersAlone: true,
     keywords: 'asked-as-topics',
     temperature: 0.1,
     judgesFirst: false,

@@ -33,13 +33,13 @@ export async function rememberExchanges(
     writing.state = { ...writing.state, latestMs };
     const isReply = completed(observation, writing);
     if (writing.quirks.holdsOneFewer) {
-      if (!isReply) writing.workspace.put(exchangeOf(observation));
+      if (!isReply) writing.workspace.put(exchangeOf(observation, writing.quirks));
       const isMoved = await makeRoom(writing);
       if (isReply && !isMoved) continue;
     } else {
       if (isReply) continue;
       await makeRoom(writing);
-      writing.workspace.put(exchangeOf(observation));
+      writing.workspace.put(exchangeOf(observation, writing.quirks));
     }
     await analyseHotSegment(writing);
   }
@@ -82,8 +82,8 @@ function speakerOf({ speaker, role }: Observation): string {
   return speaker ?? role ?? 'document';
 }
 
-function exchangeOf(observation: Observation): Entry<Exchange> {
-  const { sourceId, role, eventTime, sessionId = null, content } = observation;
+function exchangeOf(observation: Observation, { speakersAlone }: Writing['quirks']): Entry<Exchange> {
+  const { sourceId, role, speaker, eventTime, sessionId = null, content } = observation;
   const said = shownText(observation);
   const opens = role === 'user';
   return {
@@ -97,7 +97,7 @@ function exchangeOf(observation: Observation): Entry<Exchange> {
       said,
       sides: opens ? { user: content, reply: '' } : { user: '', reply: content },
       opening: opens ? said : '',
-      awaitsReplyTo: opens ? speakerOf(observation) : null,
+      awaitsReplyTo: opens && !(speakersAlone && speaker !== undefined) ? speakerOf(observation) : null,
       sessionId,
       complete: false,
     },

@@ -9,10 +9,12 @@ import {
   rememberEach,
 } from '../../scoped/index.js';
 import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
+import { scriptPrefix } from './script-line.js';
 import { spoken, turnsBefore, withNewContent, withoutTurns, withTurnsBefore } from './turns-before.js';
 
 /**
- * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`.
+ * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`; where
+ * the speaker has a name, time, number and name.
  * Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function messageUnit(options: IndexedTextOptions): MemoryUnit {
@@ -67,11 +69,10 @@ function inConversation(previous: number): Omit<MemoryUnit, 'operations' | 'inde
 const batchSchema = z.strictObject({ batch: z.string() });
 
 function referenceDraft(observation: Observation): MemoryDraft {
-  const { role, sessionId } = observation;
-  const { data: _prefix, ...draft } = draftOf(
-    observation,
-    role === undefined ? '' : `Speaker ${role} says: `,
-  );
+  const { role, speaker, sessionId } = observation;
+  const spoken = role === undefined ? '' : `Speaker ${role} says: `;
+  const prefix = speaker === undefined ? spoken : scriptPrefix(speaker, observation);
+  const { data: _prefix, ...draft } = draftOf(observation, prefix);
   return { ...draft, ...(sessionId !== undefined && { data: { batch: sessionId } }) };
 }
 

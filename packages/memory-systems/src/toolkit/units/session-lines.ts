@@ -8,6 +8,8 @@ const sessionLineSchema = z.object({
   prefix: z.number().int().nonnegative(),
   /** True when the user speaks. */
   user: z.boolean(),
+  /** True in the reference profile when the speaker has a name. */
+  named: z.boolean().optional(),
 });
 
 /** The position of one turn in a session's text. */

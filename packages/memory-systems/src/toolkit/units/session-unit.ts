@@ -11,6 +11,7 @@ import {
 } from '../../scoped/index.js';
 import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
 import { withTime } from './message-unit.js';
+import { scriptTime, speakerPrefix } from './script-line.js';
 import { type SessionLine, sessionLines, sessionLinesSchema } from './session-lines.js';
 
 /**
@@ -50,7 +51,7 @@ function grow(observations: readonly Observation[], view: MemoryView, profile: P
     }
     const id = `session:${sessionId}`;
     const earlier = drafts.get(id) ?? draftOfRecord(view.get(id));
-    const line = lineOf(observation, profile);
+    const line = lineOf(observation, profile, earlier === undefined);
     drafts.set(
       id,
       earlier === undefined ? opened(id, observation, line) : continued(earlier, observation, line),
@@ -88,15 +89,19 @@ function continued(earlier: MemoryDraft, observation: Observation, { text, line 
   };
 }
 
-function lineOf(observation: Observation, profile: Profile): ShownLine {
-  const { sourceId, role } = observation;
-  // The original shows the role, even where the speaker has a name.
-  const prefix = profile === 'reference' && role !== undefined ? `${role}: ` : shownPrefix(observation);
+function lineOf(observation: Observation, profile: Profile, isFirst: boolean): ShownLine {
+  const { sourceId, role, speaker } = observation;
+  const named = profile === 'reference' && speaker !== undefined;
+  const prefix = profile === 'reference' ? referencePrefix(observation, isFirst) : shownPrefix(observation);
   const text = `${prefix}${observation.content}`;
-  return {
-    text,
-    line: { sourceId, length: text.length, prefix: prefix.length, user: role === 'user' },
-  };
+  const line = { sourceId, length: text.length, prefix: prefix.length, user: role === 'user' };
+  return { text, line: { ...line, ...(named && { named }) } };
+}
+
+/** A role; a speaker with a name after a line with the session's time. */
+function referencePrefix({ role, speaker, eventTime }: Observation, isFirst: boolean): string {
+  if (speaker === undefined) return role === undefined ? '' : `${role}: `;
+  return `${isFirst ? `Coversation [${scriptTime(eventTime)}]:\n` : ''}${speakerPrefix(speaker)}`;
 }
 
 /** The session without these turns; undefined when nothing is left, or the rest is not known. */
@@ -114,6 +119,8 @@ function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDr
 
 function keyLine(record: MemoryRecord): string {
   const lines = cut(record);
+  // Conversations of named speakers are searched by all their text.
+  if (lines?.some(({ line }) => line.named)) return record.item.text;
   const key = lines?.find(({ line }) => line.user) ?? lines?.[0];
   return key === undefined ? contentOf(record) : key.text.slice(key.line.prefix);
 }
