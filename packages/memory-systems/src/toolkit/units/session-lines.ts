@@ -20,5 +20,5 @@ export const sessionLinesSchema = z.array(sessionLineSchema);
 
 /** The lines as stored with a memory. */
 export function sessionLines(lines: readonly SessionLine[]): JsonValue {
-  return lines.map((line) => ({ ...line }));
+  return lines.map(({ named, ...line }) => ({ ...line, ...(named === true && { named }) }));
 }
