@@ -12,7 +12,7 @@ interface Said {
   readonly text: string;
 }
 
-/** What MemoryBench stores of a conversation that questions are about, and what its A-Mem then finds. */
+/** The memories that MemoryBench stores for a conversation with questions, and the notes that its A-Mem then finds. */
 interface Run {
   readonly conversation: { readonly session_1: readonly Said[]; readonly session_2: readonly Said[] };
   readonly 'bm25-m': readonly string[];

@@ -1,14 +1,14 @@
 import type { EventTime } from '@memgym/core';
 import type { Observation } from '../../scoped/index.js';
 
-/** What MemoryBench and A-Mem put before the words of a named speaker; there is no space after the name. */
+/** The prefix of a named speaker in `reference`; there is no space after the name. */
 export function speakerPrefix(speaker: string): string {
   return `Speaker ${speaker}says : `;
 }
 
 /**
- * What MemoryBench puts before a stored turn of a conversation or script that questions are about: time, number of the
- * turn, speaker. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
+ * The prefix of a turn of a conversation or script between named speakers, in `reference`: time, number of the turn,
+ * speaker. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function scriptPrefix(speaker: string, { sourceId, eventTime }: Observation): string {
   const number = /:(\d+)$/.exec(sourceId)?.[1];
@@ -16,7 +16,7 @@ export function scriptPrefix(speaker: string, { sourceId, eventTime }: Observati
   return `${place === '' ? '' : `${place}\n`}${speakerPrefix(speaker)}`;
 }
 
-/** `1:56 pm on 8 May, 2023`, and without a time of day `May 8, 2023`: the forms of LoCoMo and DialSim. */
+/** `1:56 pm on 8 May, 2023`, and without a time of day `May 8, 2023`: the forms of the published files. */
 export function scriptTime(eventTime: EventTime | undefined): string {
   const parts = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)/.exec(eventTime ?? '');
   if (parts === null) return '';
