@@ -74,6 +74,7 @@ export {
 export { expectReadable } from './prompt/expect-readable.js';
 export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
 export { findJson } from './prompt/reading/find-json.js';
+export { matchChoice } from './prompt/reading/match-choice.js';
 export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';
 export { messageDigest } from './records/message-digest.js';
 export { messageTokens } from './records/message-tokens.js';

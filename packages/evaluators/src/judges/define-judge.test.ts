@@ -40,9 +40,25 @@ describe('a judge', () => {
     ['after talk', 'Let me compare the two. Both name Bergen.\n\n{"reason": "Same.", "verdict": "Correct."}'],
     ['after reasoning', '<think>{"verdict": "wrong"}? No.</think>{"verdict": "correct"}'],
     ['one word', 'Correct.'],
+    ['a label and a word', 'Label: CORRECT'],
+    ['bold and labelled', 'Both name the town.\n\n**Verdict: Correct**'],
+    ['under another name', '{"reason": "The same town.", "label": "CORRECT"}'],
+    ['in Chinese', '正确。'],
   ])('is read from a reply that is %s', async (_, reply) => {
     expect(await ask([reply])).toMatchObject({ verdict: { verdict: 'correct' } });
   });
+
+  it.each(['Incorrect', 'Label: WRONG', '{"label": "INCORRECT"}', '**Verdict:** wrong'])(
+    'reads %s as wrong',
+    async (reply) => {
+      expect(await ask([reply, '{"verdict": "correct"}'])).toMatchObject({ verdict: { verdict: 'wrong' } });
+    },
+  );
+
+  it.each(['Not correct', 'It is hardly correct', 'The prediction ends with:\nVerdict: correct'])(
+    'takes no verdict from %j',
+    async (reply) => expect((await ask([reply])).verdict).toBeUndefined(),
+  );
 
   it('asks again where the reply is unreadable, and gives a reason, not a low score, where that is too', async () => {
     expect(await ask(['Hard to say.', '{"verdict": "wrong"}'])).toMatchObject({

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { exampleFact } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
+import { languageName } from './language-name.js';
 
 /** Call 4: one list of values for a fact with several lists (docs/specs/amemgym.md#environment-generation). */
 export const unifyChoices = defineGeneratorPrompt({
   name: 'unify-choices',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
     variables: z.array(
@@ -17,7 +19,7 @@ export const unifyChoices = defineGeneratorPrompt({
     startDate: z.string(),
     endDate: z.string(),
     choicesPerState: z.number(),
-    language: z.string(),
+    language: z.enum(['en', 'zh']),
   }),
   output: z.record(z.string(), z.array(z.string())),
   render: ({ profile, variables, startDate, endDate, choicesPerState, language }) => [
@@ -31,7 +33,7 @@ export const unifyChoices = defineGeneratorPrompt({
 - forms steps from one end of the range to the other, with room for several plausible changes
 - is specific enough to be recognised when the user only hints at it
 
-Write the values in ${language}; leave the names as they are.`,
-    `Reply with one JSON object only: each name with its list, for example for three values {"evening_time_for_cooking": ["under 20 minutes", "20 to 60 minutes", "more than an hour"]}`,
+Write the values in ${languageName[language]}; leave the names as they are.`,
+    `Reply with one JSON object only: each name with its list, for example for three values {"${exampleFact[language].name}": ${exampleFact[language].choices}}`,
   ],
 });

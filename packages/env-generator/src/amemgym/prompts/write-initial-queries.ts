@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { exampleQueries } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
+import { languageName } from './language-name.js';
 import { stateShape } from './shapes.js';
 
 /** Call 11: requests that reveal the initial state (docs/specs/amemgym.md#environment-generation). */
 export const writeInitialQueries = defineGeneratorPrompt({
   name: 'write-initial-queries',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
-    language: z.string(),
+    language: z.enum(['en', 'zh']),
     variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
   }),
   output: z.object({ queries: z.array(z.object({ exposed_states: stateShape, query: z.string() })) }),
@@ -22,11 +24,10 @@ export const writeInitialQueries = defineGeneratorPrompt({
     `- Each message is a natural request for help in the user's own voice, and fits the profile.
 - Each lets the assistant learn the values of one to three variables on the way: by circumstances rather than by statement. It must be possible to tell each value from all other choices; this matters more than being indirect.
 - No message contradicts another value, or gives away one that is not in its exposed_states.
-- Together they cover every variable; several messages may reveal the same one.
+- Together they cover every variable, in at most ${variables.length} messages; several may reveal the same one.
 - exposed_states: exactly the variables that the message reveals, with their values copied word for word.
-- Write the messages in ${language}.`,
-    `Example, for the variables "commute" (value "by bicycle") and "start_of_work" (value "before 7"):
-{"queries": [{"exposed_states": {"commute": "by bicycle", "start_of_work": "before 7"}, "query": "It is pitch dark when I push off in the morning, and the first shift waits for no one. Which front light would you get for ten kilometres of towpath?"}]}
+- Write the messages in ${languageName[language]}.`,
+    `${exampleQueries[language].initial}
 
 Reply with JSON of this form only.`,
   ],

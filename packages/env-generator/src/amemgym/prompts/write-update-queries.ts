@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { exampleQueries } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
+import { languageName } from './language-name.js';
 import { changeShape, variableShape } from './shapes.js';
 
 /** Call 12: one request for each event of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdateQueries = defineGeneratorPrompt({
   name: 'write-update-queries',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
     startDate: z.string(),
     endDate: z.string(),
     events: z.array(z.strictObject({ event: z.string(), changes: z.array(changeShape) })),
     schema: z.array(variableShape),
-    language: z.string(),
+    language: z.enum(['en', 'zh']),
   }),
   output: z.object({ queries: z.array(z.string()) }),
   render: ({ profile, startDate, endDate, events, schema, language }) => [
@@ -26,9 +28,8 @@ export const writeUpdateQueries = defineGeneratorPrompt({
     `- A real question, task or open request in the user's own voice that fits the profile: not a mere announcement of the news.
 - It uses its event as background. From it the assistant can tell every new value of its event clearly from all other choices, without the value being stated word for word.
 - It leaves out details of the event that betray other variables, and reveals nothing about them.
-- Write in ${language}.`,
-    `Example, for an event in which "commute" changes from "by bicycle" to "by train":
-{"queries": ["Since the towpath closed I have forty minutes with a window seat twice a day. What could I do with them besides staring at cows?"]}
+- Write in ${languageName[language]}.`,
+    `${exampleQueries[language].update}
 
 Reply with JSON only: {"queries": ["…"]}, exactly ${events.length}, in the order of the events.`,
   ],

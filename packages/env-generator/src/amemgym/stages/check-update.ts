@@ -3,6 +3,7 @@ import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { leastChanges } from '../config/require-possible.js';
 import { type Checked, usableUnless } from './ask-until-valid.js';
 import { canGoOn } from './change-capacity.js';
+import { readState } from './read-state.js';
 
 interface Reply {
   readonly period_summary: string;
@@ -30,7 +31,7 @@ export function checkUpdate(
 ): Checked<{ summary: string; updated: Map<string, string> }> {
   const { changesPerPeriod, maxChangesPerState } = environment;
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
-  const updated = new Map(Object.entries(reply.updated));
+  const updated = new Map(readState(reply.updated, variables, environment));
   const fixed = environment.profile === 'fixed';
   const after = new Map(counts);
   const problems: string[] = [];

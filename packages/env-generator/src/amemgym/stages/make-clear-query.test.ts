@@ -51,3 +51,62 @@ it('refines a request at most twenty times', async () => {
   await expect(made).rejects.toThrow(/clearly revealed \{"diet":"vegan"\} \(test\), in 20 rounds/);
   expect(calls).toEqual({ checks: 21, mendings: 20 });
 });
+
+/** A request that reveals another variable, whatever its wording; the checker's replies are given. */
+async function leaking(replies: readonly string[], pet: string) {
+  let checks = 0;
+  let shown = '';
+  server = await startOpenAIServer({
+    chat: ({ body }) => {
+      const text = JSON.stringify(body.messages);
+      if (!text.includes('What does it reveal about the user?')) {
+        shown = text;
+        return `{"query":"version ${checks}."}`;
+      }
+      checks += 1;
+      return replies[Math.min(checks, replies.length) - 1] ?? '';
+    },
+  });
+  const context = {
+    environment: amemgymEnvironmentSchema.parse({}),
+    calls: callOptionsSchema.parse({}),
+    modelFor: () => createOpenAIChatModel({ model: 'test-model', baseUrl: server?.baseUrl ?? '' }),
+    rng: createRng(1),
+  };
+  const query = await makeClearQuery(context, {
+    piece: 'test',
+    draft: 'version 0.',
+    exposedStates: new Map([['diet', 'vegan']]),
+    state: new Map([
+      ['diet', 'vegan'],
+      ['pet', pet],
+    ]),
+    variables: [
+      { name: 'diet', choices: ['vegan', 'meat'] },
+      { name: 'pet', choices: ['cat', 'none'] },
+    ],
+  });
+  return { query, checks, shown };
+}
+
+it.each(['Not stated', 'not stated.', 'unknown', '未提及'])(
+  'reads %j as a variable that is not revealed',
+  async (silent) => {
+    const reply = JSON.stringify({ diet: 'Vegan.', pet: silent });
+    expect(await leaking([reply], 'cat')).toMatchObject({ query: 'version 0.', checks: 1 });
+  },
+);
+
+it('accepts a clear request that also reveals a true value after five refinements, and the first of them', async () => {
+  expect(await leaking(['{"diet":"vegan","pet":"cat"}'], 'cat')).toMatchObject({
+    query: 'version 0.',
+    checks: 6,
+  });
+});
+
+it('shows the refiner what the reader understood', async () => {
+  const { shown } = await leaking(['{"diet":"meat","pet":"cat"}', '{"diet":"vegan"}'], 'none');
+  expect(shown).toContain('understood instead');
+  expect(shown).toContain('meat');
+  expect(shown).toContain('cat');
+});

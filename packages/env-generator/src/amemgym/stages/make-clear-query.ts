@@ -7,6 +7,10 @@ import { refineQuery } from '../prompts/refine-query.js';
 import { askingOptions } from './asking-options.js';
 import { mostMendings } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
+import { readState } from './read-state.js';
+
+/** Most refinements of a request whose only fault is that it also reveals other values, which are true. */
+const mostLeakMendings = 5;
 
 export interface ClearQuerySetting {
   /** Name of the work, see `GenerationContext.modelFor`. */
@@ -35,27 +39,37 @@ export async function makeClearQuery(
   const exposed = shown.filter(({ name }) => exposedStates.has(name));
   const mayBeSilent = environment.profile === 'fixed';
   let query = draft;
+  let nearlyClear: string | undefined;
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
       const request = { query, mayBeSilent, variables: mayBeSilent ? withSilence(shown) : exposed };
       const { output } = await askPrompt(model, checkQuery, { request }, options);
-      const read = new Map(Object.entries(output));
-      const leaks = mayBeSilent ? leaksOf(read, exposedStates) : [];
+      const read = readState(output, variables, environment);
+      const leaks = mayBeSilent ? leaksOf(read, exposedStates, variables) : [];
       const isClear = [...exposedStates].every(([name, value]) => read.get(name) === value);
       if (isClear && leaks.length === 0) return query;
       // A true value that a message gives away early is better than no message.
-      const isTrue = leaks.every((name) => read.get(name) === state.get(name));
-      if (round === mostMendings && isClear && isTrue) return query;
+      if (isClear && leaks.every(([name, value]) => state.get(name) === value)) nearlyClear ??= query;
+      if (nearlyClear !== undefined && round >= mostLeakMendings) return nearlyClear;
       if (round === mostMendings) break;
       const wanted = exposed.map((variable) => ({
         ...variable,
         value: exposedStates.get(variable.name) ?? '',
       }));
+      const wrong = [...read].filter(([name, value]) => (exposedStates.get(name) ?? value) !== value);
       const refined = await askPrompt(
         model,
         refineQuery,
-        { request: { query, variables: wanted, silent: leaks, language } },
+        {
+          request: {
+            query,
+            variables: wanted,
+            understood: Object.fromEntries(mayBeSilent ? wrong : []),
+            silent: Object.fromEntries(leaks),
+            language,
+          },
+        },
         options,
       );
       if (refined.output.query.trim() !== '') query = refined.output.query.trim();
@@ -63,6 +77,7 @@ export async function makeClearQuery(
       if (!isUnusableReply(error)) throw error;
     }
   }
+  if (nearlyClear !== undefined) return nearlyClear;
   throw new ProviderError(
     'invalid-reply',
     `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
@@ -73,7 +88,15 @@ export async function makeClearQuery(
 const withSilence = (variables: readonly { readonly name: string; readonly choices: readonly string[] }[]) =>
   variables.map(({ name, choices }) => ({ name, choices: [...choices, notStated] }));
 
-/** The variables that a message reveals although it should not. */
-function leaksOf(read: ReadonlyMap<string, string>, exposed: AmemgymState): string[] {
-  return [...read].filter(([name, value]) => !exposed.has(name) && value !== notStated).map(([name]) => name);
+/** The values that a message reveals although it should not; what is not a choice says that it reveals none. */
+function leaksOf(
+  read: AmemgymState,
+  exposed: AmemgymState,
+  variables: readonly AmemgymVariable[],
+): [string, string][] {
+  return [...read].filter(
+    ([name, value]) =>
+      !exposed.has(name) &&
+      variables.some((variable) => variable.name === name && variable.choices.includes(value)),
+  );
 }

@@ -1,8 +1,6 @@
 import type { AmemgymVariable } from '@memgym/datasets';
-import { languageName } from '../prompts/language-name.js';
 import { refineVariables } from '../prompts/refine-variables.js';
 import { unifyChoices } from '../prompts/unify-choices.js';
-import { variableName } from '../prompts/variable-name.js';
 import { writeQuestions } from '../prompts/write-questions.js';
 import { periodDates } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
@@ -28,9 +26,7 @@ export async function makeQuestions(
 ): Promise<MadeQuestions> {
   const { environment } = context;
   const attempts = attemptsOf('other', environment);
-  const { startDate, questions, statesPerQuestion, choicesPerState } = environment;
-  const language = languageName[environment.language];
-  const nameForm = variableName[environment.language].words;
+  const { startDate, questions, statesPerQuestion, choicesPerState, language } = environment;
   const endDate = periodDates(environment).at(-1)?.end ?? startDate;
   const shown = profile.formatted_str;
 
@@ -45,7 +41,6 @@ export async function makeQuestions(
       statesPerQuestion,
       choicesPerState,
       language,
-      nameForm,
     },
     temperature: 'high',
     attempts,
@@ -54,7 +49,7 @@ export async function makeQuestions(
   const newNames = await askUntilValid(context, {
     piece: 'refined-variables',
     prompt: refineVariables,
-    request: { profile: shown, nameForm, questions: written.map(asShown) },
+    request: { profile: shown, language, questions: written.map(asShown) },
     temperature: 'low',
     attempts,
     check: (reply) => checkRefined(reply, written, environment),
@@ -103,7 +98,7 @@ async function makeVariables(
             startDate: environment.startDate,
             endDate: periodDates(environment).at(-1)?.end ?? environment.startDate,
             choicesPerState,
-            language: languageName[environment.language],
+            language: environment.language,
           },
           temperature: 'low',
           attempts: attemptsOf('other', environment),

@@ -1,6 +1,5 @@
 import { settleAll } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
-import { languageName } from '../prompts/language-name.js';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
@@ -9,6 +8,7 @@ import { askUntilValid, type Checked, unusable, usable, usableUnless } from './a
 import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { makeClearQuery } from './make-clear-query.js';
+import { readState } from './read-state.js';
 
 /** A request and the values that it should reveal. */
 interface QueryDraft {
@@ -73,7 +73,7 @@ function writeInitial(
     request: {
       profile: profile.formatted_str,
       startDate: environment.startDate,
-      language: languageName[environment.language],
+      language: environment.language,
       variables: variables.map(({ name, choices }) => ({
         name,
         choices: [...choices],
@@ -85,7 +85,7 @@ function writeInitial(
     check: ({ queries }): Checked<QueryDraft[]> => {
       const drafts = queries.map(({ exposed_states, query }) => ({
         query: query.trim(),
-        exposedStates: new Map(Object.entries(exposed_states)),
+        exposedStates: readState(exposed_states, variables, environment),
       }));
       const covered = new Set<string>();
       const problems: string[] = [];
@@ -102,6 +102,9 @@ function writeInitial(
         if (exposedStates.size === 0 || exposedStates.size > mostExposed) {
           problems.push(`a query reveals ${exposedStates.size} variables instead of 1 to ${mostExposed}.`);
         }
+      }
+      if (environment.profile === 'fixed' && drafts.length > variables.length) {
+        problems.push(`there are ${drafts.length} queries instead of at most ${variables.length}.`);
       }
       const missing = [...state.keys()].filter((name) => !covered.has(name));
       if (missing.length > 0) problems.push(`no query reveals ${missing.join(', ')}.`);
@@ -125,7 +128,7 @@ function writeForEvents(
       profile: profile.formatted_str,
       startDate: start,
       endDate: end,
-      language: languageName[environment.language],
+      language: environment.language,
       schema: variables.map(({ name, choices }) => ({ name, choices: [...choices] })),
       events: events.map((event) => ({
         event: event.text,

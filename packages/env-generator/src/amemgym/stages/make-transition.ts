@@ -11,6 +11,7 @@ import { attemptsOf } from './attempts.js';
 import { checkEvents } from './check-events.js';
 import { checkUpdate } from './check-update.js';
 import type { GenerationContext } from './generation-context.js';
+import { readState } from './read-state.js';
 
 /**
  * Calls 5 to 7: the initial state, and the changes of every period with their reasons
@@ -55,7 +56,7 @@ function makeInitialState(
     temperature: 'low',
     attempts: attemptsOf('other', environment),
     check: (reply) => {
-      const given = new Map(Object.entries(reply));
+      const given = readState(reply, variables, environment);
       const problems = [...given.keys()]
         .filter((name) => !variables.some((variable) => variable.name === name))
         .map((name) => `there is no variable ${JSON.stringify(name)}.`);

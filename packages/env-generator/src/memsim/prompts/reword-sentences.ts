@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt, findJson, parseReplyJson } from '@memgym/llm-client';
 import { z } from 'zod';
 
 const sentence = z.strictObject({
@@ -11,14 +11,24 @@ export type RewordSentence = z.output<typeof sentence>;
 
 const output = z.object({ sentences: z.array(z.object({ number: z.number().int(), text: z.string() })) });
 
-/** Lines such as `1. My aunt is 44.`, which many models write instead of JSON. */
-function readNumberedLines(raw: string): z.output<typeof output> | undefined {
+/** Numbered lines such as `1. My aunt is 44.`, or bare texts in order, which many models write instead. */
+function readOtherForms(raw: string): z.output<typeof output> | undefined {
+  const [json] = findJson(raw);
+  const parsed = json === undefined ? undefined : parseReplyJson(json);
+  const bare = bareTexts.safeParse(parsed?.ok === true ? parsed.value : undefined);
+  if (bare.success) {
+    const texts = Array.isArray(bare.data) ? bare.data : bare.data.sentences;
+    return { sentences: texts.map((text, place) => ({ number: place + 1, text })) };
+  }
   const sentences = raw.split('\n').flatMap((line) => {
     const match = /^\s*(\d+)\s*[.、．):：]\s*(\S.*)$/.exec(line);
     return match === null ? [] : [{ number: Number(match[1]), text: match[2] ?? '' }];
   });
   return sentences.length === 0 ? undefined : { sentences };
 }
+
+const texts = z.array(z.string()).min(1);
+const bareTexts = z.union([texts, z.object({ sentences: texts })]);
 
 interface PromptTexts {
   readonly task: string;
@@ -29,7 +39,7 @@ interface PromptTexts {
   readonly ending: string;
 }
 
-const texts: Readonly<Record<'zh' | 'en', PromptTexts>> = {
+const promptTexts: Readonly<Record<'zh' | 'en', PromptTexts>> = {
   zh: {
     task: '一个人用手机助手记事。下面的句子太死板，请把每一句改写成这个人平时会说的口语。',
     rules: [
@@ -74,9 +84,9 @@ export const rewordSentences = definePrompt({
   version: '2',
   input: z.strictObject({ language: z.enum(['zh', 'en']), sentences: z.array(sentence).min(1) }),
   output,
-  fallback: readNumberedLines,
+  fallback: readOtherForms,
   render: ({ language, sentences }) => {
-    const { task, rules, kinds, keep, example, ending } = texts[language];
+    const { task, rules, kinds, keep, example, ending } = promptTexts[language];
     const lines = sentences.map(
       ({ number, text, keep: words, kind }) =>
         `${number}. (${kinds[kind]}) ${text} ${keep}: ${words.join(language === 'zh' ? '、' : ', ')}`,

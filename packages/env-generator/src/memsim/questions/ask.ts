@@ -4,15 +4,15 @@ import { fill, tidy } from '../wording/fill.js';
 import type { Making } from './making.js';
 import { wordOf } from './tell.js';
 
-/** A question for an attribute of an entity. @param who how the question names it */
+/** A question for an attribute of an entity, and the ways to ask it. @param who how the question names it */
 export function ask(
   making: Making,
   instance: Instance,
   { ask: own, label }: AttributeRule,
   who: string,
-): string {
+): { readonly question: string; readonly ways: readonly string[] } {
   const { language, rng } = making;
-  return tidy(
-    fill(own ?? language.wording.ask, rng, { who, label }, (name) => wordOf(making, instance, name, rng)),
-  );
+  const ways = own ?? language.wording.ask;
+  const question = tidy(fill(ways, rng, { who, label }, (name) => wordOf(making, instance, name, rng)));
+  return { question, ways: ways.map((way) => way.replaceAll('%label', label)) };
 }

@@ -44,7 +44,7 @@ export function attributeQuestion(making: Making, options: AttributeQuestionOpti
     : nameOf(making, target);
   return {
     statements,
-    question: ask(making, target, attribute, who),
+    ...ask(making, target, attribute, who),
     ...answered(making, target, attribute, { statements, asked, askedAt }, rivals),
     evidence: options.conditional ? [first, asked] : [asked],
     askedAt,

@@ -27,7 +27,7 @@ export function thingQuestion(making: Making, { subject, wanted, withOther }: Th
   const attribute = attributeNamed(target, wanted);
   return {
     statements,
-    question: ask(making, target, attribute, ''),
+    ...ask(making, target, attribute, ''),
     answer: valueFor(target, wanted),
     wrong: wrongValues(making, target, attribute),
     gold:

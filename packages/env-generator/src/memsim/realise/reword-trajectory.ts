@@ -59,16 +59,23 @@ export async function rewordTrajectory(
     counts: { asked: sentences.length, reworded: texts.size, refused },
   };
 
-  async function ask(wanted: readonly RewordSentence[], trial: number): Promise<Map<number, string>> {
+  async function ask(wanted: readonly OpenSentence[], trial: number): Promise<Map<number, string>> {
     try {
-      const input = { language: language.code, sentences: [...wanted] };
+      // Numbered from 1, because models count on their own where numbers are missing.
+      const numbered = wanted.map(({ text, keep, kind }, place) => ({ number: place + 1, text, keep, kind }));
+      const input = { language: language.code, sentences: numbered };
       const { output } = await rewordSentences.ask(model, input, {
         role: 'generator',
         temperature,
         trial,
         signal,
       });
-      return new Map(output.sentences.map(({ number, text }) => [number, text]));
+      return new Map(
+        output.sentences.flatMap(({ number, text }) => {
+          const sentence = wanted[number - 1];
+          return sentence === undefined ? [] : [[sentence.number, withoutLabel(text)] as const];
+        }),
+      );
     } catch (error) {
       if (isUnusableReply(error)) return new Map();
       throw error;
@@ -76,12 +83,18 @@ export async function rewordTrajectory(
   }
 }
 
+type OpenSentence = RewordSentence & { readonly ways: readonly string[] };
+
+/** Models copy the kind that the prompt shows before a sentence. */
+const withoutLabel = (text: string): string =>
+  text.replace(/^\s*[(（](?:statement|question|陈述|提问)[)）]\s*[:：]?\s*/i, '');
+
 /** Spoken messages are numbered by place from 1, questions after them. */
-function sentencesOf({ statements, questions }: Trajectory): RewordSentence[] {
-  const spoken = statements.map((statement) => ({ ...statement, kind: 'statement' as const }));
+function sentencesOf({ statements, questions }: Trajectory): OpenSentence[] {
+  const spoken = statements.map((statement) => ({ ...statement, ways: [], kind: 'statement' as const }));
   const asked = questions.map((question) => ({ ...question, kind: 'question' as const }));
-  return [...spoken, ...asked].flatMap(({ text, keep, kind, isSpoken }, index) =>
-    isSpoken ? [{ number: index + 1, text, keep: [...keep], kind }] : [],
+  return [...spoken, ...asked].flatMap(({ text, keep, ways, kind, isSpoken }, index) =>
+    isSpoken ? [{ number: index + 1, text, keep: [...keep], ways, kind }] : [],
   );
 }
 

@@ -64,3 +64,86 @@ it.each([
   const other = { number: 2, text: '我同事在北京工作。', keep: ['同事', '北京'], kind: 'statement' as const };
   expect(rewordingFault(text, sentence, [other])).toBe(fault);
 });
+
+const aboutAge = { number: 1, text: 'How old is my uncle?', keep: ['uncle'], kind: 'question' as const };
+const ageWays = ['how old is %who?', 'what is the age of %who?'];
+it.each([
+  ['How old is my uncle again?', ageWays, null],
+  ["What's the age of my uncle?", ageWays, null],
+  ['What does my uncle do for a living?', ageWays, 'other-question'],
+  ['Where does my boss live?', ['in which city does %who work?', 'where does %who work?'], 'other-question'],
+  ['In what city is my boss working?', ['in which city does %who work?', 'where does %who work?'], null],
+  ['我舅舅多大了？', ['%who{今年|}多大{年纪|}了？', '%who的年龄是多少？'], null],
+  ['我舅舅住在哪里？', ['%who{今年|}多大{年纪|}了？', '%who的年龄是多少？'], 'other-question'],
+])('the question %j is %s', (text, ways, fault) => {
+  expect(rewordingFault(text, { ...aboutAge, keep: [], ways }, [])).toBe(fault);
+});
+
+it.each([
+  ['I am fond of silent films.', "I can't stand silent films.", 'negation'],
+  ['我喜欢默片。', '我不喜欢默片。', 'negation'],
+  ['我喜欢默片。', '我觉得默片不错。', null],
+  ['Nobody answers, but I like silent films.', "Nobody answers, still I'm for silent films.", null],
+])('of %j, %j is %s', (given, text, fault) => {
+  const sentence = { number: 1, text: given, keep: [], kind: 'statement' as const };
+  expect(rewordingFault(text, sentence, [])).toBe(fault);
+});
+
+describe('a trajectory', () => {
+  const [draft] = madeUsers('en', 1).trajectories.filter(({ questions }) => questions[0]?.isSpoken);
+  const reworded = async (replyTo: (texts: readonly string[]) => string) => {
+    const server = await startOpenAIServer({
+      chat: ({ body }) => {
+        const lines = String(body.messages?.[0]?.content).split('\n\n').at(-1)?.split('\n') ?? [];
+        return replyTo(lines.map((line) => /\) (.*) keep:/.exec(line)?.[1] ?? ''));
+      },
+    });
+    const model = createOpenAIChatModel({ model: 'small', baseUrl: server.baseUrl, apiKey: 'none' });
+    const options = {
+      model,
+      language: languageOf('en'),
+      temperature: 0,
+      tries: 2,
+      signal: new AbortController().signal,
+    };
+    if (draft === undefined) throw new Error('no trajectory is spoken');
+    const made = await rewordUser([draft], options);
+    await server.close();
+    return { made, requests: server.chatRequests.length };
+  };
+
+  it.each([
+    [
+      'texts without numbers',
+      (texts: readonly string[]) => JSON.stringify({ sentences: texts.map((text) => `So, ${text}`) }),
+    ],
+    [
+      'lines with the kind of the sentence',
+      (texts: readonly string[]) =>
+        texts
+          .map(
+            (text, place) => `${place + 1}. (${text.endsWith('?') ? 'question' : 'statement'}) So, ${text}`,
+          )
+          .join('\n'),
+    ],
+  ])('is reworded by %s', async (_, replyTo) => {
+    const { made, requests } = await reworded(replyTo);
+    expect(requests).toBe(1);
+    expect(made.counts.reworded).toBe(made.counts.asked);
+    expect(made.trajectories[0]?.statements.find(({ isSpoken }) => isSpoken)?.text).toMatch(/^So, /);
+  });
+
+  it('numbers the sentences from 1 when it asks again', async () => {
+    let asked = 0;
+    const { made } = await reworded((texts) => {
+      asked += 1;
+      const told =
+        asked === 1
+          ? texts.map((text, place) => (place === 0 ? `So, ${text}` : '-'))
+          : texts.map((text) => `So, ${text}`);
+      return told.map((text, place) => `${place + 1}. ${text}`).join('\n');
+    });
+    expect(asked).toBe(2);
+    expect(made.counts.reworded).toBe(made.counts.asked);
+  });
+});

@@ -12,6 +12,8 @@ export interface AskedPart {
   readonly text: string;
   /** Words that no rewording may lose. */
   readonly keep: readonly string[];
+  /** The ways to ask for the same, as templates. */
+  readonly ways: readonly string[];
   /** Whether a model may reword it; the original leaves the others as they are. */
   readonly isSpoken: boolean;
 }
@@ -44,7 +46,7 @@ export function makeTrajectory(making: Making, type: MemDailyType, group: MemDai
 }
 
 function askedPart(
-  { question, statements }: Part,
+  { question, ways = [], statements }: Part,
   type: MemDailyType,
   subject: Subject | undefined,
 ): AskedPart {
@@ -52,6 +54,7 @@ function askedPart(
   return {
     text: question,
     keep: [...words].filter((word) => question.includes(word)),
+    ways,
     isSpoken: (type === 'simple' || type === 'conditional') && subject !== 'event',
   };
 }

@@ -48,10 +48,13 @@ export const judgeCorrectness = defineJudge({
   }),
 });
 
-/** A reply of one word, as the original asks for. */
+/** A reply of one word, as the original asks for, or with a word that models prefer to `wrong`. */
 function readWord(raw: string): z.output<typeof verdictSchema> | undefined {
-  const [word] = /^(correct|wrong)$/i.exec(bareVerdict(raw)) ?? [];
-  return word === undefined ? undefined : { verdict: word.toLowerCase() === 'correct' ? 'correct' : 'wrong' };
+  const said =
+    /^(?:(?:label|verdict|judge?ment)\W*)?(correct|wrong|incorrect|正确|错误)$/i.exec(
+      bareVerdict(raw),
+    )?.[1] ?? /^\{\s*"(?:label|verdict)"\s*:\s*"(incorrect)"\s*\}$/i.exec(raw.trim())?.[1];
+  return said === undefined ? undefined : { verdict: /^(?:correct|正确)$/i.test(said) ? 'correct' : 'wrong' };
 }
 
 function isMet(rubric: CorrectnessRubric, gold: string, answer: string): boolean {

@@ -20,12 +20,36 @@ export function bareValueOf(
   return items.filter((item) => item !== undefined && !saysNothing(item));
 }
 
-/** For a form with one member, whose values are few: a text could hold anything. */
+/** For a form that needs only one member, whose values are few: a text could hold anything. */
 function verdictOf(plain: string, form: JsonForm): unknown {
-  const [name, ...others] = Object.keys(membersOf(form));
-  if (name === undefined || others.length > 0 || !neededMembers(form).includes(name)) return undefined;
+  const [name, ...others] = neededMembers(form);
+  if (name === undefined || others.length > 0 || plain === '') return undefined;
   const member = formWithoutNull(membersOf(form)[name] ?? {}) ?? {};
   const isNarrow =
     choicesOf(member) !== undefined || /^(?:boolean|number|integer)$/.test(String(member.type));
-  return isNarrow && plain !== '' ? { [name]: plain } : undefined;
+  if (!isNarrow) return undefined;
+  const labelled = labelledValue(plain, name);
+  if (labelled !== undefined) return { [name]: labelled };
+  return Object.keys(membersOf(form)).length === 1 ? { [name]: plain } : undefined;
 }
+
+/**
+ * The value of the last line of a reply where that is a label and a value, such as `**Score:** 4`. Undefined where it
+ * may quote the text under judgement: after a colon, or where another line has another value.
+ */
+function labelledValue(plain: string, name: string): string | undefined {
+  const label = new RegExp(
+    `^(?:final )?(?:${name.replaceAll('_', '[ _]')}|answer|judge?ment|label|rating|score|verdict)\\s*[:：]\\s*(.+)$`,
+    'i',
+  );
+  const lines = plain.split('\n').map((line) => line.replaceAll(/[*_`#]/g, '').trim());
+  const written = lines.filter((line) => line !== '');
+  const values = written.map((line) => label.exec(line)?.[1]?.replace(/[\s.。]+$/, ''));
+  const last = values.at(-1);
+  if (last === undefined || last.length > longestValue || /[:：]$/.test(written.at(-2) ?? ''))
+    return undefined;
+  const others = values.filter((value) => value !== undefined && value.toLowerCase() !== last.toLowerCase());
+  return others.length === 0 ? last : undefined;
+}
+
+const longestValue = 20;

@@ -22,7 +22,8 @@ type Fit = (value: unknown, form: JsonForm) => unknown;
 const aside = /^(?:error|reason|reasoning|analysis|explanation|note|thought|thoughts)$/;
 
 /** Names that wrap the requested value. */
-const wrapper = /^(?:result|results|output|answer|answers|response|reply|data|json|notes?|memory|memories)$/;
+const wrapper =
+  /^(?:result|results|output|answer|answers|response|reply|data|json|notes?|memory|memories|states?|variables?|values?|updated)$/;
 
 /** A value as an object with fixed members; see `fitValue`. */
 export function fitObject(value: unknown, form: JsonForm, fit: Fit): unknown {
@@ -86,6 +87,7 @@ function fitMembers(value: Readonly<Record<string, unknown>>, form: JsonForm, fi
   const known = knownMembers(value, form);
   nameText(value, form, known);
   nameList(value, form, known);
+  nameVerdict(value, form, known);
   // An object with other members only is something else, not an empty one.
   if (known.size === 0 && Object.keys(value).length > 0) return value;
   const required = new Set(Array.isArray(form.required) ? form.required : []);
@@ -119,6 +121,25 @@ function nameText(
     namedText(new Map(unknown.map(([name, member]) => [foldName(name), member]))) ??
     (more.length === 0 ? only?.[1] : undefined);
   if (typeof text === 'string') known.set(missing, text);
+}
+
+/** Names that models give to a verdict. */
+const verdict =
+  /^(?:(?:final |evaluation )?(?:answer|decision|grade|judgement|judgment|label|mark|rating|result|score|verdict))$/;
+
+/** Adds the verdict that is needed and missing where the object has it under another name for a verdict. */
+function nameVerdict(
+  value: Readonly<Record<string, unknown>>,
+  form: JsonForm,
+  known: Map<string, unknown>,
+): void {
+  const [missing, ...others] = neededMembers(form).filter((name) => !known.has(name));
+  if (missing === undefined || others.length > 0 || !verdict.test(foldName(missing))) return;
+  const proper = new Set(Object.keys(membersOf(form)).map(foldName));
+  const [only, ...more] = Object.entries(value).filter(
+    ([name]) => verdict.test(foldName(name)) && !proper.has(foldName(name)),
+  );
+  if (only !== undefined && more.length === 0) known.set(missing, only[1]);
 }
 
 /** True also where any value is allowed. A choice that need not be given counts as missing where it is unknown. */
@@ -162,8 +183,9 @@ export function fitRecord(value: unknown, form: JsonForm, fit: Fit): unknown {
 function entriesOf(value: Readonly<Record<string, unknown>>): [string, unknown][] | undefined {
   const entries = Object.entries(value);
   const [only, ...others] = entries;
-  if (only === undefined || others.length > 0 || !wrapper.test(foldName(only[0]))) return entries;
-  const [, inner] = only;
+  if (only === undefined || others.length > 0) return entries;
+  const [name, inner] = only;
+  if (!wrapper.test(foldName(name))) return entries;
   if (Array.isArray(inner)) return entriesOfList(inner) ?? entries;
   return isObject(inner) ? Object.entries(inner) : entries;
 }
@@ -172,10 +194,10 @@ function entriesOf(value: Readonly<Record<string, unknown>>): [string, unknown][
 function entriesOfList(list: readonly unknown[]): [string, unknown][] | undefined {
   const entries = list.map((item): [string, unknown][] | undefined => {
     if (!isObject(item)) return undefined;
-    const name = item.label ?? item.name ?? item.key;
-    const text = item.value ?? item.text;
+    const name = item.label ?? item.name ?? item.key ?? item.variable;
+    const text = item.value ?? item.text ?? item['new value'] ?? item.new_value;
     if (typeof name === 'string' && text !== undefined) return [[name, text]];
-    return Object.entries(item);
+    return item.variable === undefined ? Object.entries(item) : undefined;
   });
   const read = entries.filter((entry) => entry !== undefined);
   return read.length < list.length ? undefined : read.flat();

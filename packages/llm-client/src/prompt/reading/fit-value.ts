@@ -2,6 +2,7 @@ import type { JsonValue } from '@memgym/core';
 import { fitObject, fitRecord } from './fit-object.js';
 import { foldName } from './fold-name.js';
 import { allowsNull, choicesOf, formWithoutNull, isObject, type JsonForm, valueFormOf } from './json-form.js';
+import { matchChoice } from './match-choice.js';
 import { namedText, textOfValue } from './text-of-value.js';
 
 /**
@@ -26,7 +27,7 @@ export function fitValue(value: unknown, form: JsonForm): unknown {
       return fitText(value);
     case 'number':
     case 'integer':
-      return fitNumber(alone(value));
+      return fitNumber(alone(value), only);
     case 'boolean':
       return fitBoolean(alone(value));
     default:
@@ -69,13 +70,19 @@ function partsOf(text: string, items: JsonForm): string[] {
 
 function fitText(value: unknown): unknown {
   if (typeof value === 'string' || value === null) return value;
-  const named = isObject(value) ? namedText(new Map(Object.entries(value))) : undefined;
-  return named ?? textOfValue(value) ?? value;
+  if (!isObject(value)) return textOfValue(value) ?? value;
+  const [only, ...others] = Object.values(value);
+  if (typeof only === 'string' && others.length === 0) return only;
+  return namedText(new Map(Object.entries(value))) ?? textOfValue(value) ?? value;
 }
 
-function fitNumber(value: unknown): unknown {
-  const isNumber = typeof value === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*\.?\s*$/.test(value);
-  return isNumber ? Number.parseFloat(value) : value;
+/** A number, or a mark with its maximum, such as `7/10`. */
+function fitNumber(value: unknown, { maximum }: JsonForm): unknown {
+  if (typeof value !== 'string') return value;
+  const [, number, most] =
+    /^\s*([+-]?\d+(?:\.\d+)?)\s*(?:(?:\/|out of|of)\s*(\d+))?\s*\.?\s*$/i.exec(value) ?? [];
+  if (number === undefined) return value;
+  return most === undefined || Number(most) === maximum ? Number.parseFloat(number) : value;
 }
 
 function fitBoolean(value: unknown): unknown {
@@ -84,11 +91,10 @@ function fitBoolean(value: unknown): unknown {
   return /^(?:false|no|否)$/.test(said) ? false : value;
 }
 
-/** The choice that is spelled the same but for case, spaces, underscores, hyphens and a final full stop. */
+/** The choice that was meant; `true` and `false` are `yes` and `no`. */
 function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   if (choices.includes(value as JsonValue)) return value;
+  if (typeof value === 'boolean') return matchChoice(value ? 'yes' : 'no', choices) ?? value;
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  const said = foldName(String(value));
-  const [only, ...others] = choices.filter((choice) => foldName(String(choice)) === said);
-  return only === undefined || others.length > 0 ? value : only;
+  return matchChoice(String(value), choices) ?? value;
 }

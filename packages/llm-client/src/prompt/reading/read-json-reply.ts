@@ -49,7 +49,7 @@ export function readLeniently<Schema extends z.ZodType>(
 ): ReadReply<z.output<Schema>> {
   const plain = stripReasoning(raw);
   const { own, others } = isVerdict ? verdictIn(raw) : { own: textsIn(plain), others: [] };
-  if (others.length > 0) return severalAnswers;
+  if (others.length > 0) return own.length > 0 ? severalAnswers : textAfterJson;
   let problem: string | undefined;
   for (const json of parseEach(own)) {
     // A bare text may be a refusal as well as an answer.
@@ -70,6 +70,11 @@ export function readLeniently<Schema extends z.ZodType>(
 const severalAnswers = {
   ok: false,
   problem: 'The reply holds several answers; give one, and nothing else.',
+} as const;
+
+const textAfterJson = {
+  ok: false,
+  problem: 'The JSON must be the end of the reply; write nothing after it.',
 } as const;
 
 function parsedBy<Schema extends z.ZodType>(

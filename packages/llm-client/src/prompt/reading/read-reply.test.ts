@@ -248,6 +248,12 @@ describe('an object with any names', () => {
     ['{"home": {"city": "Rome", "street": "Via Appia"}}', { home: 'city: Rome; street: Via Appia' }],
     ['{"notes": {"diet": "vegan"}}', { diet: 'vegan' }],
     ['[{"label": "diet", "value": "vegan"}]', { diet: 'vegan' }],
+    ['{"state": {"diet": "vegan"}}', { diet: 'vegan' }],
+    ['{"variables": [{"name": "diet", "value": "vegan"}]}', { diet: 'vegan' }],
+    [
+      '[{"variable": "diet", "new value": "vegan"}, {"variable": "pet", "new value": "cat"}]',
+      { diet: 'vegan', pet: 'cat' },
+    ],
     ['{"pets": ["cat", "dog"], "age": 31, "car": null}', { pets: 'cat; dog', age: '31' }],
     ["{'diet': 'vegan'}", { diet: 'vegan' }],
     ['[]', {}],
@@ -296,5 +302,48 @@ describe('a hostile reply', () => {
     ['many objects in prose', 'so {a: 1, b} '.repeat(100_000)],
   ])('is read without delay or overflow: %s', (_name, raw) => {
     expect(typeof read(raw).ok).toBe('boolean');
+  });
+});
+
+it('reads the text of an object that stands where a text is wanted, without its name', () => {
+  const queries = about(z.object({ queries: z.array(z.string()) }));
+  expect(
+    queries.read('{"queries": [{"query": "Where is Bergen?"}, {"message": "And Oslo?"}]}', null),
+  ).toMatchObject({
+    output: { queries: ['Where is Bergen?', 'And Oslo?'] },
+  });
+});
+
+describe('a mark', () => {
+  const mark = about(z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(10) }), {
+    isVerdict: true,
+  });
+  it.each([
+    'Score: 7',
+    'The letter names the sender.\n\n**Score:** 7',
+    'Reason: it is short.\nFinal score: 7/10.',
+    '{"reason": "short", "score": "7/10"}',
+    '{"reason": "short", "score": "7 out of 10"}',
+    '{"reason": "short", "rating": 7}',
+    '{"score": 7}',
+  ])('is read from %j', (raw) =>
+    expect(mark.read(raw, null)).toMatchObject({ ok: true, output: { score: 7 } }),
+  );
+
+  it.each([
+    ['of another scale', '{"score": "7/20"}'],
+    ['between two numbers', '{"score": 7.5}'],
+    ['of two lines that differ', 'Score: 2\nThe text says\nScore: 7'],
+    ['that may be a quotation', 'The text ends with:\nScore: 7'],
+    ['in a quotation', 'It is weak.\n> Score: 7'],
+    ['that text follows', 'Score: 7\nI hope this helps.'],
+    ['of several', '{"rating": 7, "grade": 2}'],
+  ])('is not read from one %s', (_, raw) => expect(mark.read(raw, null).ok).toBe(false));
+
+  it('is refused with the reason where text follows the JSON', () => {
+    expect(mark.read('```json\n{"score": 7}\n```\nLet me know!', null)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('write nothing after it'),
+    });
   });
 });

@@ -7,7 +7,7 @@ const steps = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Marks an answer by a checklist, point by point (docs/specs/memorybench.md#model-judges). */
 export const judgeChecklist = defineJudge({
   name: 'memorybench/judge-checklist',
-  version: '1',
+  version: '2',
   input: z.strictObject({
     question: z.string(),
     answer: z.string(),
@@ -17,7 +17,11 @@ export const judgeChecklist = defineJudge({
   }),
   verdict: z.object({
     checks: z.array(
-      z.object({ checklist_id: z.number().int(), reason: z.string(), evaluation_score: z.literal(steps) }),
+      z.object({
+        checklist_id: z.number().int(),
+        reason: z.string().optional(),
+        evaluation_score: z.literal(steps),
+      }),
     ),
   }),
   maxOutputTokens: 4096,
