@@ -137,11 +137,11 @@ describe('a trajectory', () => {
     let asked = 0;
     const { made } = await reworded((texts) => {
       asked += 1;
-      const told =
+      const given =
         asked === 1
           ? texts.map((text, place) => (place === 0 ? `So, ${text}` : '-'))
           : texts.map((text) => `So, ${text}`);
-      return told.map((text, place) => `${place + 1}. ${text}`).join('\n');
+      return given.map((text, place) => `${place + 1}. ${text}`).join('\n');
     });
     expect(asked).toBe(2);
     expect(made.counts.reworded).toBe(made.counts.asked);
