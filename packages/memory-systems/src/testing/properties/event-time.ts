@@ -1,9 +1,9 @@
-import { isSession, type MemoryInput, turnsOfSession } from '@memgym/core';
+import { eventTime, isSession, type MemoryInput, turnsOfSession } from '@memgym/core';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
-import { sampleInputs, sampleQueries } from '../sample-inputs.js';
-import { trialStart } from '../trial.js';
+import { lone, sampleInputs, sampleQueries } from '../sample-inputs.js';
+import { type Trial, trialStart } from '../trial.js';
 import { withShiftedWallClock } from '../wall-clock.js';
 
 const tenYears = 10 * 365 * 24 * 3600 * 1000;
@@ -21,27 +21,47 @@ export const eventTimes: ConformanceProperty = {
     const trial = await context.open();
     await trial.addAll(sampleInputs);
     const times = new Map(sampleInputs.flatMap(timesOf));
-    for (const { id, sourceIds, eventTime, ingestTime } of await trial.held()) {
+    for (const { id, sourceIds, eventTime: own, ingestTime } of await trial.held()) {
       const expected = sourceIds.flatMap((sourceId) => times.get(sourceId) ?? []);
       ensure(
-        expected.length < sourceIds.length || eventTime !== undefined,
+        expected.length < sourceIds.length || own !== undefined,
         () => `${JSON.stringify(id)} has lost its \`eventTime\``,
       );
       ensure(
-        sourceIds.length > 1 || eventTime === undefined || expected.length === 0 || expected[0] === eventTime,
-        () => `${JSON.stringify(id)} happened at ${expected[0]}, but is stored with ${eventTime}`,
+        sourceIds.length > 1 || own === undefined || expected.length === 0 || expected[0] === own,
+        () => `${JSON.stringify(id)} happened at ${expected[0]}, but is stored with ${own}`,
       );
       ensure(
         ingestTime >= trialStart && ingestTime < trialStart + trialLength,
         () => `${JSON.stringify(id)} was stored at ${ingestTime}, which the given clock never showed`,
       );
     }
+    await checkMerged(await context.open());
     const now = await withShiftedWallClock(0, () => life(context));
     const later = await withShiftedWallClock(tenYears, () => life(context));
     ensure(now === later, 'a different wall clock date gave a different state or different answers');
     return 'passed';
   },
 };
+
+const on = (day: number) => eventTime({ year: 2023, month: 5, day });
+const days = [on(3), on(9), on(6)];
+
+/** A memory of several messages happened between the first and the last of them. */
+async function checkMerged(trial: Trial): Promise<void> {
+  const said = days.map((day, place) => lone(`said ${place}`, 'The cinema shows an old film.', day));
+  await trial.addAll([...sampleInputs, ...said]);
+  const times = new Map([...sampleInputs, ...said].flatMap(timesOf));
+  for (const { id, sourceIds, eventTime: own } of await trial.held()) {
+    const all = sourceIds.flatMap((sourceId) => times.get(sourceId) ?? []).sort();
+    const [first] = all;
+    if (own === undefined || first === undefined || all.length < sourceIds.length) continue;
+    ensure(
+      own >= first && own <= (all.at(-1) ?? first),
+      () => `${JSON.stringify(id)} happened from ${first} to ${all.at(-1)}, but is stored with ${own}`,
+    );
+  }
+}
 
 async function life({ open }: ConformanceContext): Promise<string> {
   const trial = await open();

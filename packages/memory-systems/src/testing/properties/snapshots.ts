@@ -41,10 +41,14 @@ export const snapshots: ConformanceProperty = {
       'a restored instance answers differently',
     );
 
+    await copy.addAll(sampleInputs);
+    ensure((await copy.fingerprint()) === before, 'a restored instance stored messages again that it knows');
+
     // Both get equal inputs; their clocks differ, so times are ignored.
     const later = lone('later', 'The piano tuner comes on Monday.');
     await copy.add(later);
     ensure((await original.fingerprint()) === before, 'a write to the copy reached the original');
+    ensure(canonicalJson(kept) === asTaken, 'a write changed the snapshot that was restored');
     const other = await open();
     await other.system.restore(kept);
     await other.add(lone('unused', ''));
@@ -87,6 +91,15 @@ async function checkClone(original: Trial, clone: () => Promise<Trial>): Promise
   ensure(twin.system.info.name === name && twin.system.info.profile === profile, 'a clone is another system');
   await twin.add(lone('for the clone', 'The lighthouse is open on Mondays.'));
   ensure((await original.fingerprint()) === before, 'a write to a clone reached the original');
+  const [other] = await twin.held();
+  if (other !== undefined) {
+    await twin.system.update?.(other.id, wordsOfNew, twin.writing());
+    await twin.system.delete?.(other.id, twin.writing());
+    ensure(
+      (await original.fingerprint()) === before,
+      'an update or deletion in a clone reached the original',
+    );
+  }
   const [first, second] = [await clone(), await clone()];
   await first.add(lone('for one', 'The lighthouse is closed on Tuesdays.'));
   ensure((await second.fingerprint()) === before, 'a write to one clone reached another');
@@ -103,6 +116,7 @@ const expiring: MemoryInput = {
   content: 'The voucher for the bridge tour is in the drawer.',
   eventTime: may(2),
   expiresAt: may(20),
+  meta: { place: 'drawer' },
 };
 
 /**

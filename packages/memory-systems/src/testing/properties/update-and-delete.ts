@@ -3,7 +3,7 @@ import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { expectRejection, isNamed } from '../expect-rejection.js';
-import { lone, sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
+import { lone, sampleInputs, sampleQueries, sourceIdsOf, turn } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
 
 const newText = 'The marmalade submarine surfaced at dawn.';
@@ -23,7 +23,10 @@ export const updateAndDelete: ConformanceProperty = {
     if (first === undefined) return { skipped: 'it stored none of the inputs, and reported that' };
     const { update, delete: remove, deleteBySource } = trial.system;
     if (!update && !remove && !deleteBySource) return { skipped: 'it can neither update nor delete' };
-    if (update) await checkUpdate(trial, first, context);
+    if (update) {
+      await checkUpdate(trial, first, context);
+      await checkCarried(await context.open());
+    }
     if (remove) await checkDelete(trial);
     await checkTraces(context);
     if (deleteBySource) {
@@ -51,6 +54,22 @@ async function checkUpdate(trial: Trial, first: MemoryItem, context: Conformance
     isNamed('NotFoundError'),
     '`update` of an unknown id must fail with a NotFoundError',
   );
+}
+
+/** Times and metadata of a memory outlive its text. */
+async function checkCarried(trial: Trial): Promise<void> {
+  const time = eventTime({ year: 2023, month: 5, day: 4, hour: 16 });
+  await trial.add(
+    turn('carried', 'The telescope is on the roof.', { eventTime: time, meta: { room: 'roof' } }),
+  );
+  const before = (await trial.held()).find(({ sourceIds }) => sourceIds.includes('carried'));
+  if (before === undefined) return;
+  await trial.system.update?.(before.id, newText, trial.writing());
+  const { items } = await trial.find({ text: newText, k: everything });
+  for (const after of [...(await trial.held()), ...items].filter(({ id }) => id === before.id)) {
+    ensure(after.eventTime === before.eventTime, '`update` changed the `eventTime` of a memory');
+    ensure(after.meta?.room === before.meta?.room, '`update` lost the `meta` of a message');
+  }
 }
 
 /** The new words must find an updated memory; the old ones must find another that shares some of them. */

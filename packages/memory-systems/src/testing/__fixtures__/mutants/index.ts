@@ -1,3 +1,4 @@
+import { carryingMutants } from './carrying-mutants.js';
 import { exceedsKWhenFiltered } from './exceeds-k-when-filtered.js';
 import { findsNothingByMeta } from './finds-nothing-by-meta.js';
 import { indexesOldTextOnRestore } from './indexes-old-text-on-restore.js';
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...keepingMutants,
   ...modelMutants,
   ...learningMutants,
+  ...carryingMutants,
   leaksAfterRestore,
   exceedsKWhenFiltered,
   losesSourcesOnMerge,
