@@ -63,9 +63,11 @@ export async function takeNotes(
     }
     const cited = { sourceIds: batch.map(({ sourceId }) => sourceId), eventTime: latestEventTime(batch) };
     for (const [written, text] of Object.entries(asked.output)) {
-      const label = written.trim();
-      const value = text.trim();
-      if (label === '' || label.length > longestLabel || value === '') {
+      // The original stores labels and texts as they were written, and replaces a text by an empty one.
+      const asWritten = options.profile === 'reference';
+      const label = asWritten ? written : written.trim();
+      const value = asWritten ? text : text.trim();
+      if (label.trim() === '' || label.length > longestLabel || (value === '' && !asWritten)) {
         const detail = `The model gave the note ${JSON.stringify(label.slice(0, longestLabel))} an unusable label or no text; it was left out.`;
         warnings.push({ kind: 'rejected-change', detail });
         continue;
