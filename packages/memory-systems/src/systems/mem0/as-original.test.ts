@@ -5,6 +5,7 @@ import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
+import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
 
 /** The original's own writes: what the model replied, which memories it was shown, what was held afterwards. */
 const { writes, queries } = JSON.parse(
@@ -44,5 +45,45 @@ it('reconciles and finds facts as Mem0 1.0.11, also with unknown ids, empty text
   for (const { text, found } of queries) {
     const { items } = await memory.retrieve({ text, k: 10 }, contextOf());
     expect(items.map((item) => item.text)).toEqual(found);
+  }
+});
+
+interface RandomRun {
+  readonly version: string;
+  readonly seed: number;
+  readonly writes: readonly {
+    readonly facts: readonly string[];
+    readonly reply: readonly object[] | null;
+    readonly held: readonly string[];
+  }[];
+  readonly reads: readonly { readonly text: string; readonly k: number; readonly found: readonly string[] }[];
+}
+
+const { runs } = JSON.parse(
+  readFileSync(new URL('__fixtures__/original-random-writes.json', import.meta.url), 'utf8'),
+) as { readonly runs: readonly RandomRun[] };
+
+it.each(runs)('holds and finds the same after random changes, run $seed of version $version', async (run) => {
+  const { version, writes: written, reads } = run;
+  const replies = written.flatMap(({ facts, reply }) => [
+    { facts },
+    ...(reply === null ? [] : [{ memory: reply }]),
+  ]);
+  const memory = createMemorySystem({
+    type: 'mem0',
+    options: { profile: 'reference', version },
+    ports: {
+      model: createScriptedModel(...replies),
+      embedder: createWordCountEmbedder({ weighted: true }),
+    },
+  });
+  for (const [place, { held }] of written.entries()) {
+    await memory.add({ id: `t${place}`, role: 'user', content: `turn ${place}` }, contextOf());
+    const texts = ((await memory.list?.(ada)) ?? []).map(({ text }) => text);
+    expect({ place, texts: texts.toSorted() }).toEqual({ place, texts: held.toSorted() });
+  }
+  for (const { text, k, found } of reads) {
+    const { items } = await memory.retrieve({ text, k }, contextOf());
+    expect({ text, k, found: items.map((item) => item.text) }).toEqual({ text, k, found });
   }
 });
