@@ -1,7 +1,7 @@
 import type { MemoryItem, RetrievedMemory } from '@memgym/core';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
-import { sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
+import { lone, sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
 
 /**
@@ -17,6 +17,8 @@ export const provenance: ConformanceProperty = {
     const added = new Set(sampleInputs.flatMap(sourceIdsOf));
     await checkAll(trial, added);
 
+    await checkRewritten(await open());
+
     const [first] = await trial.held();
     if (first === undefined) return { skipped: 'it stored none of the inputs, and reported that' };
     if (trial.system.delete === undefined) return 'passed';
@@ -25,6 +27,32 @@ export const provenance: ConformanceProperty = {
     return 'passed';
   },
 };
+
+const growing = [
+  'I like tea.',
+  'I like tea with milk.',
+  'I like tea with milk and honey.',
+  'My bicycle is in the cellar.',
+  'My bicycle is in the cellar behind the shelf.',
+];
+
+/** A memory that a later message changes still cites the messages that it came from. */
+async function checkRewritten(trial: Trial): Promise<void> {
+  let before: MemoryItem[] = [];
+  for (const [place, text] of growing.entries()) {
+    await trial.add(lone(`grows ${place}`, text));
+    const held = await trial.held();
+    for (const { id, sourceIds } of before) {
+      const after = held.find((item) => item.id === id);
+      const lost = sourceIds.find((sourceId) => after?.sourceIds.includes(sourceId) === false);
+      ensure(
+        lost === undefined,
+        () => `${JSON.stringify(id)} no longer cites ${JSON.stringify(lost)} after a later write`,
+      );
+    }
+    before = held;
+  }
+}
 
 async function checkAll(trial: Trial, added: ReadonlySet<string>): Promise<void> {
   const held = await trial.held();
