@@ -69,7 +69,7 @@ export async function generateUser(
   let transition = readTransition(await store.load('state_transition'), variables, environment.periods);
   if (transition === undefined) {
     transition = await makeTransition(context, profile, variables);
-    await store.save('state_transition', writeTransitionFile(transition, variables));
+    await store.save('state_transition', writeTransitionFile(transition));
   }
 
   onStage?.('personalized_answers');

@@ -67,7 +67,7 @@ export function createGeneratorScript(options: GeneratorScriptOptions = {}): Gen
     if (blocks.has('earlier')) return [6, updateReply(text, blocks)];
     if (blocks.has('unchanged')) return [7, eventsReply(blocks)];
     if (blocks.has('variants')) return [8, answersReply(blocks, isUnclear)];
-    if (blocks.has('situations')) return [9, checkedAnswerReply(blocks)];
+    if (blocks.has('situations')) return [9, checkedAnswerReply(blocks, text)];
     if (blocks.has('rivals')) return [10, refinedAnswerReply(blocks)];
     if (blocks.has('events')) return [12, updateQueriesReply(blocks, isUnclear)];
     if (blocks.has('message')) {

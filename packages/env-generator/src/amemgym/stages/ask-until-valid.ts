@@ -1,6 +1,7 @@
-import { isUnusableReply, ProviderError } from '@memgym/core';
+import { type ChatModel, isUnusableReply, ProviderError } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
+import { askAsReleased } from './ask-as-released.js';
 import { askingOptions } from './asking-options.js';
 import type { Attempts } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
@@ -39,14 +40,14 @@ export interface AskOptions<Request, Output, Value> {
 
 /**
  * Asks until a reply passes its check: the model is shown the fault of its reply and asked to correct it; when that
- * does not help, a new conversation starts. A loop with limits, never a recursion.
+ * does not help, a new conversation starts.
  * @throws {ProviderError} `invalid-reply` with the last problem when the limits are reached
  */
 export async function askUntilValid<Request, Output, Value>(
   context: GenerationContext,
   options: AskOptions<Request, Output, Value>,
 ): Promise<Value> {
-  const { prompt, request, attempts, check } = options;
+  const { prompt, attempts, check } = options;
   const model = context.modelFor(options.piece);
   let last = unusable('there was no reply');
   let cause: unknown;
@@ -54,12 +55,7 @@ export async function askUntilValid<Request, Output, Value>(
     const corrections: Correction[] = [];
     while (corrections.length <= attempts.corrections) {
       try {
-        const { output, raw } = await askPrompt(
-          model,
-          prompt,
-          { request, corrections },
-          askingOptions(context, trial, options.temperature),
-        );
+        const { output, raw } = await askOnce(context, options, model, corrections, trial);
         const checked = check(output);
         if (checked.ok) return checked.value;
         last = checked;
@@ -77,4 +73,23 @@ export async function askUntilValid<Request, Output, Value>(
     `No usable reply to '${prompt.name}' (${options.piece}), tried ${attempts.tries} times: ${last.problem}`,
     { cause },
   );
+}
+
+/** One call with its repairs; in `reference` without any. */
+async function askOnce<Request, Output, Value>(
+  context: GenerationContext,
+  { prompt, request, temperature }: AskOptions<Request, Output, Value>,
+  model: ChatModel,
+  corrections: readonly Correction[],
+  trial: number,
+): Promise<{ readonly output: Output; readonly raw: string }> {
+  if (context.environment.profile === 'fixed') {
+    return askPrompt(model, prompt, { request, corrections }, askingOptions(context, trial, temperature));
+  }
+  const raw = await askAsReleased(context, prompt, { model, request, corrections, temperature, trial });
+  const read = prompt.read(raw, { request, corrections });
+  if (read.ok) return { output: read.output, raw };
+  throw new ProviderError('invalid-reply', `No usable reply to '${prompt.name}'. ${read.problem}`, {
+    reply: raw,
+  });
 }

@@ -1,6 +1,7 @@
 import type { AmemgymState } from '@memgym/datasets';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import type { DraftEvent } from '../user/user-parts.js';
+import { asWritten } from './as-written.js';
 import { type Checked, usableUnless } from './ask-until-valid.js';
 
 interface Reply {
@@ -30,6 +31,9 @@ export function checkEvents(
   const missing = [...updated.keys()].filter((name) => !explained.has(name));
   if (missing.length > 0) problems.push(`no event explains ${missing.join(', ')}.`);
   return usableUnless(problems, () =>
-    reply.events.map(({ states, event }) => ({ variables: [...states], text: event.trim() })),
+    reply.events.map(({ states, event }) => ({
+      variables: [...states],
+      text: asWritten(environment, event),
+    })),
   );
 }

@@ -1,5 +1,6 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { variableName } from '../prompts/variable-name.js';
+import { asWritten } from './as-written.js';
 import { type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
 
 /** A question with its deciding facts, as first generated. */
@@ -58,10 +59,10 @@ function questionProblems(question: WrittenQuestion, environment: AmemgymEnviron
  */
 export function checkQuestions(reply: Reply, environment: AmemgymEnvironment): Checked<WrittenQuestion[]> {
   const written = reply.questions.map(({ question, required_info }) => ({
-    text: question.trim(),
+    text: asWritten(environment, question),
     facts: required_info.map(({ info_type, info_choices }) => ({
-      name: info_type.trim(),
-      choices: info_choices.map((choice) => choice.trim()),
+      name: asWritten(environment, info_type),
+      choices: info_choices.map((choice) => asWritten(environment, choice)),
     })),
   }));
   if (environment.profile === 'reference') {

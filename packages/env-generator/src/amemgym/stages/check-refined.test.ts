@@ -22,7 +22,7 @@ describe('checkRefined', () => {
       questions,
       fixed,
     );
-    expect(checked.ok && [...checked.value]).toEqual([
+    expect(checked.ok && [...checked.value.newNames]).toEqual([
       ['budget', 'funds'],
       ['cash', 'funds'],
       ['money', 'money'],
@@ -34,7 +34,7 @@ describe('checkRefined', () => {
     const joined = { funds: ['budget', 'money'], cash: ['cash'], mood: ['mood'] };
     expect(problem(joined)).toContain('two facts of the question "What?"');
     const taken = checkRefined(joined, questions, reference);
-    expect(taken.ok && taken.value.get('money')).toBe('funds');
+    expect(taken.ok && taken.value.newNames.get('money')).toBe('funds');
   });
 
   it('refuses lost names in both profiles', () => {

@@ -4,16 +4,23 @@ import { variableName } from '../prompts/variable-name.js';
 import { type Checked, usableUnless } from './ask-until-valid.js';
 import type { WrittenQuestion } from './check-questions.js';
 
+export interface RefinedNames {
+  /** Old name → new name; the last one, if there are several. */
+  readonly newNames: ReadonlyMap<string, string>;
+  /** New name → old names, as in the reply. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
- * Reads a reply (new name → old names) that must cover every old name; returns old name → new name. `fixed` also requires
- * each old name once, never two of one question under one name, and enough variables for later changes; the
+ * Reads a reply (new name → old names) that must cover every old name and name no other. `fixed` also requires each old
+ * name once, never two of one question under one name, and enough variables for later changes; the
  * original may give one question the same variable twice (docs/specs/amemgym.md#faults-of-the-original).
  */
 export function checkRefined(
   reply: Readonly<Record<string, readonly string[]>>,
   questions: readonly WrittenQuestion[],
   environment: AmemgymEnvironment,
-): Checked<ReadonlyMap<string, string>> {
+): Checked<RefinedNames> {
   const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));
   const fixed = environment.profile === 'fixed';
   const { pattern, words } = variableName[environment.language];
@@ -25,7 +32,7 @@ export function checkRefined(
     }
     for (const oldName of oldNames) {
       if (!wanted.has(oldName)) {
-        if (fixed) problems.push(`there is no fact ${JSON.stringify(oldName)}.`);
+        problems.push(`there is no fact ${JSON.stringify(oldName)}.`);
         continue;
       }
       if (fixed && newNames.has(oldName)) problems.push(`the fact ${oldName} is listed twice.`);
@@ -34,7 +41,8 @@ export function checkRefined(
   }
   const lost = [...wanted].filter((name) => !newNames.has(name));
   if (lost.length > 0) problems.push(`these facts are missing: ${lost.join(', ')}.`);
-  if (!fixed) return usableUnless(problems, () => newNames);
+  const refined = { newNames, groups: new Map(Object.entries(reply)) };
+  if (!fixed) return usableUnless(problems, () => refined);
   for (const { text, facts } of questions) {
     const names = facts.map(({ name }) => newNames.get(name));
     if (new Set(names).size < names.length) {
@@ -48,5 +56,5 @@ export function checkRefined(
   if (left < least) {
     problems.push(`only ${left} facts are left, and at least ${least} are needed: join fewer.`);
   }
-  return usableUnless(problems, () => newNames);
+  return usableUnless(problems, () => refined);
 }

@@ -5,7 +5,7 @@ import { type Checked, usableUnless } from './ask-until-valid.js';
 import { canGoOn } from './change-capacity.js';
 import { readState } from './read-state.js';
 
-interface Reply {
+export interface UpdateReply {
   readonly period_summary: string;
   readonly updated: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ export interface UpdateSetting {
  * (docs/specs/amemgym.md#faults-of-the-original), and leaves enough changes for later periods.
  */
 export function checkUpdate(
-  reply: Reply,
+  reply: UpdateReply,
   { environment, variables, state, counts, periodsLeft }: UpdateSetting,
 ): Checked<{ summary: string; updated: Map<string, string> }> {
   const { changesPerPeriod, maxChangesPerState } = environment;

@@ -4,8 +4,10 @@ import { askPrompt } from '@memgym/llm-client';
 import { checkQuery, notStated } from '../prompts/check-query.js';
 import { languageName } from '../prompts/language-name.js';
 import { refineQuery } from '../prompts/refine-query.js';
+import { askAsReleased, parseReleased, readOrEmpty } from './ask-as-released.js';
 import { askingOptions } from './asking-options.js';
 import { mostMendings } from './attempts.js';
+import { clarifyAsReleased } from './clarify-as-released.js';
 import type { GenerationContext } from './generation-context.js';
 import { readState } from './read-state.js';
 
@@ -37,26 +39,50 @@ export async function makeClearQuery(
   const language = languageName[environment.language];
   const shown = variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
   const exposed = shown.filter(({ name }) => exposedStates.has(name));
-  const mayBeSilent = environment.profile === 'fixed';
+  const wanted = exposed.map((variable) => ({
+    ...variable,
+    value: exposedStates.get(variable.name) ?? '',
+  }));
+  const failure =
+    `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
+    `${mostMendings} rounds.`;
+  if (environment.profile === 'reference') {
+    return clarifyAsReleased({
+      draft,
+      failure,
+      check: async (query, trial) => {
+        const request = { query, mayBeSilent: false, variables: exposed };
+        const asked = { model, request, temperature: 'low', trial } as const;
+        const read = new Map(Object.entries(await readOrEmpty(askAsReleased(context, checkQuery, asked))));
+        return [...exposedStates].every(([name, value]) => read.get(name) === value);
+      },
+      refine: async (query, trial) => {
+        const request = { query, variables: wanted, understood: {}, silent: {}, language };
+        const asked = { model, request, temperature: 'low', trial } as const;
+        const refined = parseReleased(await askAsReleased(context, refineQuery, asked))?.query;
+        if (typeof refined === 'string') return refined.trim();
+        throw new ProviderError(
+          'invalid-reply',
+          `No request in the reply to '${refineQuery.name}' (${piece}).`,
+        );
+      },
+    });
+  }
   let query = draft;
   let nearlyClear: string | undefined;
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
-      const request = { query, mayBeSilent, variables: mayBeSilent ? withSilence(shown) : exposed };
+      const request = { query, mayBeSilent: true, variables: withSilence(shown) };
       const { output } = await askPrompt(model, checkQuery, { request }, options);
       const read = readState(output, variables, environment);
-      const leaks = mayBeSilent ? leaksOf(read, exposedStates, variables) : [];
+      const leaks = leaksOf(read, exposedStates, variables);
       const isClear = [...exposedStates].every(([name, value]) => read.get(name) === value);
       if (isClear && leaks.length === 0) return query;
       // A true value that a message gives away early is better than no message.
       if (isClear && leaks.every(([name, value]) => state.get(name) === value)) nearlyClear ??= query;
       if (nearlyClear !== undefined && round >= mostLeakMendings) return nearlyClear;
       if (round === mostMendings) break;
-      const wanted = exposed.map((variable) => ({
-        ...variable,
-        value: exposedStates.get(variable.name) ?? '',
-      }));
       const wrong = [...read].filter(([name, value]) => (exposedStates.get(name) ?? value) !== value);
       const refined = await askPrompt(
         model,
@@ -65,7 +91,7 @@ export async function makeClearQuery(
           request: {
             query,
             variables: wanted,
-            understood: Object.fromEntries(mayBeSilent ? wrong : []),
+            understood: Object.fromEntries(wrong),
             silent: Object.fromEntries(leaks),
             language,
           },
@@ -78,11 +104,7 @@ export async function makeClearQuery(
     }
   }
   if (nearlyClear !== undefined) return nearlyClear;
-  throw new ProviderError(
-    'invalid-reply',
-    `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
-      `${mostMendings} rounds.`,
-  );
+  throw new ProviderError('invalid-reply', failure);
 }
 
 const withSilence = (variables: readonly { readonly name: string; readonly choices: readonly string[] }[]) =>

@@ -1,16 +1,21 @@
-import { isUnusableReply, ProviderError, settleAll } from '@memgym/core';
+import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
 import { checkAnswerPrompt } from '../prompts/check-answer.js';
+import { checkAnswerReference, readBareNumber } from '../prompts/check-answer-reference.js';
 import type { Correction } from '../prompts/generator-prompt.js';
 import { refineAnswer } from '../prompts/refine-answer.js';
 import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
+import { asWritten } from './as-written.js';
+import { askAsReleased, readOrEmpty } from './ask-as-released.js';
 import { askUntilValid, unusable, usable, usableUnless } from './ask-until-valid.js';
 import { askingOptions } from './asking-options.js';
 import { attemptsOf, mostMendings } from './attempts.js';
+import { clarifyAsReleased } from './clarify-as-released.js';
 import type { GenerationContext } from './generation-context.js';
+import { workOnAll } from './work-on-all.js';
 
 /** Calls 8 to 10: the answer options of every question (docs/specs/amemgym.md#environment-generation). */
 export function makeOptions(
@@ -19,31 +24,28 @@ export function makeOptions(
   variables: readonly AmemgymVariable[],
   { states }: Pick<StateTransition, 'states'>,
 ): Promise<DraftOption[][]> {
+  const { environment } = context;
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
-  return settleAll(
-    questions.map(async (question, index) => {
-      const variants = stateVariants({
-        variables: question.requiredVariables.map((name) => ({ name, choices: choices.get(name) ?? [] })),
-        states,
-        least: context.environment.minStateVariants,
-        rng: context.rng.stream(`question-${index}/variants`),
-        profile: context.environment.profile,
-      }).map(({ state }) => state);
-      const drafts = await writeAll(context, question, index, variants);
-      return settleAll(
-        variants.map(async (state, position) => ({
-          state,
-          answer: await makeClear(context, {
-            question,
-            piece: `question-${index}/option-${position}`,
-            variants,
-            position,
-            draft: drafts[position] ?? '',
-          }),
-        })),
-      );
-    }),
-  );
+  return workOnAll(environment, questions, async (question, index) => {
+    const variants = stateVariants({
+      variables: question.requiredVariables.map((name) => ({ name, choices: choices.get(name) ?? [] })),
+      states,
+      least: environment.minStateVariants,
+      rng: context.rng.stream(`question-${index}/variants`),
+      profile: environment.profile,
+    }).map(({ state }) => state);
+    const drafts = await writeAll(context, question, index, variants);
+    return workOnAll(environment, variants, async (state, position) => ({
+      state,
+      answer: await makeClear(context, {
+        question,
+        piece: `question-${index}/option-${position}`,
+        variants,
+        position,
+        draft: drafts[position] ?? '',
+      }),
+    }));
+  });
 }
 
 const copy = (variants: readonly (readonly string[])[]): string[][] =>
@@ -67,14 +69,18 @@ function writeAll(
     attempts: attemptsOf('other', context.environment),
     check: (reply) => {
       const given = new Map(Object.entries(reply));
-      const answers = variants.map((_, position) => given.get(`variant_${position + 1}`)?.trim() ?? '');
+      const { environment } = context;
+      const found = variants.map((_, position) => given.get(`variant_${position + 1}`));
+      const answers = found.map((answer) => asWritten(environment, answer ?? ''));
       const missing = answers.flatMap((answer, place) =>
-        answer === '' ? [`variant_${place + 1} has no answer.`] : [],
+        found[place] === undefined || (answer === '' && environment.profile === 'fixed')
+          ? [`variant_${place + 1} has no answer.`]
+          : [],
       );
       if (missing.length > 0) return usableUnless(missing, () => answers);
       // Two options with the same text would be indistinguishable.
       const same = new Set(answers).size < answers.length;
-      return same && context.environment.profile === 'fixed'
+      return same && environment.profile === 'fixed'
         ? unusable('two variants have the same answer.')
         : usable(answers);
     },
@@ -98,6 +104,28 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
   const model = context.modelFor(piece);
   const variables = [...question.requiredVariables];
   const target = variants[position] ?? [];
+  const failure =
+    `No answer to ${JSON.stringify(question.text)} could be distinguished from the others as the one for ` +
+    `${JSON.stringify(target)} (${piece}), in ${mostMendings} rounds.`;
+  const rivals = copy(variants.filter((_, other) => other !== position));
+  if (context.environment.profile === 'reference') {
+    const about = { question: question.text, variables };
+    return clarifyAsReleased({
+      draft: setting.draft,
+      failure,
+      check: async (answer, trial) => {
+        const input = { ...about, answer, variants: copy(variants) };
+        const asked = checkAnswerReference.request(input, askingOptions(context, trial, 'low'));
+        return readBareNumber((await model.complete(asked)).text) === position + 1;
+      },
+      refine: async (answer, trial) => {
+        const request = { ...about, answer, target: [...target], rivals };
+        const asked = { model, request, temperature: 'low', trial } as const;
+        const refined = (await readOrEmpty(askAsReleased(context, refineAnswer, asked))).answer;
+        return typeof refined === 'string' ? refined : answer;
+      },
+    });
+  }
   let answer = setting.draft;
   const corrections: Correction[] = [];
   const unchanged: Correction[] = [];
@@ -119,7 +147,6 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       const { situation } = checked.output;
       if (situation === position + 1) return answer;
       if (round === mostMendings) break;
-      const rivals = copy(variants.filter((_, other) => other !== position));
       const takenFor = variants[situation - 1];
       const request = {
         ...shown,
@@ -137,11 +164,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       if (!isUnusableReply(error)) throw error;
     }
   }
-  throw new ProviderError(
-    'invalid-reply',
-    `No answer to ${JSON.stringify(question.text)} could be distinguished from the others as the one for ` +
-      `${JSON.stringify(target)} (${piece}), in ${mostMendings} rounds.`,
-  );
+  throw new ProviderError('invalid-reply', failure);
 }
 
 const sameText = (round: number): string =>

@@ -19,9 +19,11 @@ export async function makeProfile(
     temperature: 'low',
     attempts: attemptsOf('other', environment),
     check: ({ name, profile }) =>
-      profile.trim() === ''
-        ? unusable('profile is empty.')
-        : usable({ name: name.trim() === '' ? 'N/A' : name.trim(), profile: profile.trim() }),
+      environment.profile === 'reference'
+        ? usable({ name, profile: profile.trim() })
+        : profile.trim() === ''
+          ? unusable('profile is empty.')
+          : usable({ name: name.trim() === '' ? 'N/A' : name.trim(), profile: profile.trim() }),
   });
   return toUserProfile(persona, written, environment.profile);
 }

@@ -4,6 +4,7 @@ import { unifyChoices } from '../prompts/unify-choices.js';
 import { writeQuestions } from '../prompts/write-questions.js';
 import { periodDates } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
+import { asWritten } from './as-written.js';
 import { askUntilValid, usableUnless } from './ask-until-valid.js';
 import { attemptsOf } from './attempts.js';
 import { checkQuestions, choicesProblem, type WrittenQuestion } from './check-questions.js';
@@ -46,7 +47,7 @@ export async function makeQuestions(
     attempts,
     check: (reply) => checkQuestions(reply, environment),
   });
-  const newNames = await askUntilValid(context, {
+  const { newNames, groups } = await askUntilValid(context, {
     piece: 'refined-variables',
     prompt: refineVariables,
     request: { profile: shown, language, questions: written.map(asShown) },
@@ -60,7 +61,11 @@ export async function makeQuestions(
   }));
   return {
     questions: named.map(({ text, facts }) => ({ text, requiredVariables: facts.map(({ name }) => name) })),
-    variables: await makeVariables(context, shown, named),
+    variables: await makeVariables(
+      context,
+      shown,
+      environment.profile === 'fixed' ? usesOf(named) : releasedUses(written, groups),
+    ),
   };
 }
 
@@ -69,22 +74,52 @@ const asShown = ({ text, facts }: WrittenQuestion) => ({
   facts: facts.map(({ name, choices }) => ({ name, choices: [...choices] })),
 });
 
-/** Call 4, for names with several lists of values; in order of first use. */
-async function makeVariables(
-  context: GenerationContext,
-  profile: string,
-  questions: readonly WrittenQuestion[],
-): Promise<AmemgymVariable[]> {
-  const { environment } = context;
-  const { choicesPerState } = environment;
+/** The questions that a variable decides, each with the list of values it came with. */
+type VariableUses = ReadonlyMap<string, { question: string; choices: string[] }[]>;
+
+/** By variable, in order of first use. */
+function usesOf(questions: readonly WrittenQuestion[]): VariableUses {
   const uses = new Map<string, { question: string; choices: string[] }[]>();
   for (const { text, facts } of questions) {
     for (const { name, choices } of facts) {
       uses.set(name, [...(uses.get(name) ?? []), { question: text, choices: [...choices] }]);
     }
   }
+  return uses;
+}
+
+/**
+ * In the original's order: that of the reply, variables with one use first. An old name that has two new ones makes two
+ * variables, one of which no question uses.
+ */
+function releasedUses(
+  questions: readonly WrittenQuestion[],
+  groups: ReadonlyMap<string, readonly string[]>,
+): VariableUses {
+  const old = usesOf(questions);
+  const all = [...groups].map(
+    ([name, oldNames]) => [name, oldNames.flatMap((oldName) => old.get(oldName) ?? [])] as const,
+  );
+  return new Map([
+    ...all.filter(([, list]) => list.length === 1),
+    ...all.filter(([, list]) => list.length !== 1),
+  ]);
+}
+
+/** Call 4, for names with several lists of values; the original counts equal lists, too. */
+async function makeVariables(
+  context: GenerationContext,
+  profile: string,
+  uses: VariableUses,
+): Promise<AmemgymVariable[]> {
+  const { environment } = context;
+  const { choicesPerState } = environment;
+  const hasOneList = (list: readonly { readonly choices: readonly string[] }[]): boolean =>
+    environment.profile === 'fixed'
+      ? new Set(list.map(({ choices }) => JSON.stringify(choices))).size === 1
+      : list.length === 1;
   const severalLists = [...uses]
-    .filter(([, list]) => new Set(list.map(({ choices }) => JSON.stringify(choices))).size > 1)
+    .filter(([, list]) => !hasOneList(list))
     .map(([name, list]) => ({ name, uses: list }));
   const unified =
     severalLists.length === 0
@@ -104,7 +139,10 @@ async function makeVariables(
           attempts: attemptsOf('other', environment),
           check: (reply) => {
             const lists = new Map(
-              Object.entries(reply).map(([name, list]) => [name, list.map((choice) => choice.trim())]),
+              Object.entries(reply).map(([name, list]) => [
+                name,
+                list.map((choice) => asWritten(environment, choice)),
+              ]),
             );
             const problems = severalLists.flatMap(({ name }) => {
               const list = lists.get(name);

@@ -1,14 +1,15 @@
-import { settleAll } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
 import type { DraftSession, PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
+import { asWritten } from './as-written.js';
 import { askUntilValid, type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
 import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { makeClearQuery } from './make-clear-query.js';
 import { readState } from './read-state.js';
+import { workOnAll } from './work-on-all.js';
 
 /** A request and the values that it should reveal. */
 interface QueryDraft {
@@ -29,35 +30,33 @@ export function makeSessions(
   variables: readonly AmemgymVariable[],
   transition: StateTransition,
 ): Promise<DraftSession[][]> {
-  const { startDate } = context.environment;
-  return settleAll(
-    transition.states.map(async (state, period) => {
-      const update = period === 0 ? undefined : transition.updates[period - 1];
-      const drafts =
-        update === undefined
-          ? await writeInitial(context, profile, variables, state)
-          : await writeForEvents(context, profile, variables, update, period);
-      const times = sessionTimes({
-        count: drafts.length,
-        start: update?.start ?? null,
-        end: update?.end ?? startDate,
-        rng: context.rng.stream(`period-${period}/session-times`),
-      });
-      return settleAll(
-        drafts.map(async ({ query, exposedStates }, index) => ({
-          query: await makeClearQuery(context, {
-            piece: `period-${period}/session-${index}`,
-            draft: query,
-            exposedStates,
-            state,
-            variables,
-          }),
-          exposedStates,
-          time: times[index] ?? '',
-        })),
-      );
-    }),
-  );
+  const { environment } = context;
+  const { startDate } = environment;
+  return workOnAll(environment, transition.states, async (state, period) => {
+    const update = period === 0 ? undefined : transition.updates[period - 1];
+    const drafts =
+      update === undefined
+        ? await writeInitial(context, profile, variables, state)
+        : await writeForEvents(context, profile, variables, update, period);
+    const times = sessionTimes({
+      count: drafts.length,
+      start: update?.start ?? null,
+      end: update?.end ?? startDate,
+      rng: context.rng.stream(`period-${period}/session-times`),
+      profile: environment.profile,
+    });
+    return workOnAll(environment, drafts, async ({ query, exposedStates }, index) => ({
+      query: await makeClearQuery(context, {
+        piece: `period-${period}/session-${index}`,
+        draft: query,
+        exposedStates,
+        state,
+        variables,
+      }),
+      exposedStates,
+      time: times[index] ?? '',
+    }));
+  });
 }
 
 function writeInitial(
@@ -84,7 +83,7 @@ function writeInitial(
     attempts: attemptsOf('other', environment),
     check: ({ queries }): Checked<QueryDraft[]> => {
       const drafts = queries.map(({ exposed_states, query }) => ({
-        query: query.trim(),
+        query: asWritten(environment, query),
         exposedStates: readState(exposed_states, variables, environment),
       }));
       const covered = new Set<string>();
@@ -153,7 +152,7 @@ function writeForEvents(
       }
       return usable(
         queries.map((query, index) => ({
-          query: query.trim(),
+          query: asWritten(environment, query),
           exposedStates: new Map(
             (events[index]?.variables ?? []).map((name) => [name, updated.get(name) ?? '']),
           ),

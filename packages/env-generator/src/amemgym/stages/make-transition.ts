@@ -6,7 +6,9 @@ import { writeUpdate } from '../prompts/write-update.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { countUpdates } from '../user/update-counts.js';
 import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
+import { askAsReleased } from './ask-as-released.js';
 import { askUntilValid, usableUnless } from './ask-until-valid.js';
+import { askUpdateAsReleased, type ReleasedUpdate } from './ask-update-as-released.js';
 import { attemptsOf } from './attempts.js';
 import { checkEvents } from './check-events.js';
 import { checkUpdate } from './check-update.js';
@@ -68,7 +70,8 @@ function makeInitialState(
           problems.push(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
         } else state.set(name, value);
       }
-      return usableUnless(problems, () => state);
+      // The original keeps the order of the reply.
+      return usableUnless(problems, () => (environment.profile === 'fixed' ? state : given));
     },
   });
 }
@@ -88,44 +91,43 @@ async function makeUpdate(
 ): Promise<PeriodUpdate> {
   const { environment } = context;
   const step = updates.length + 1;
-  const counts = countUpdates(variables, updates);
+  const counts = countUpdates(state.keys(), updates);
   const range = { startDate: dates.start, endDate: dates.end };
-  const { summary, updated } = await askUntilValid(context, {
-    piece: `period-${step}/update`,
-    prompt: writeUpdate,
-    request: {
-      profile: profile.formatted_str,
-      step,
-      steps: environment.periods,
-      ...range,
-      variables: variables.map((variable) => ({
-        ...shown(variable),
-        value: state.get(variable.name) ?? '',
-        changes: counts.get(variable.name) ?? 0,
-      })),
-      earlier: updates.map((update) => ({
-        start: update.start,
-        end: update.end,
-        summary: update.summary,
-        updated: Object.fromEntries(update.updated),
-        old: Object.fromEntries(update.old),
-        events: update.events.map(({ text }) => text),
-      })),
-      language: languageName[environment.language],
-      changesPerPeriod: environment.changesPerPeriod,
-      maxChangesPerState: environment.maxChangesPerState,
-    },
-    temperature: 'high',
-    attempts: attemptsOf('update', environment),
-    check: (reply) =>
-      checkUpdate(reply, {
-        environment,
-        variables,
-        state,
-        counts,
-        periodsLeft: environment.periods - step,
-      }),
-  });
+  const piece = `period-${step}/update`;
+  const request = {
+    profile: profile.formatted_str,
+    step,
+    steps: environment.periods,
+    ...range,
+    variables: variables.map((variable) => ({
+      ...shown(variable),
+      value: state.get(variable.name) ?? '',
+      changes: counts.get(variable.name) ?? 0,
+    })),
+    earlier: updates.map((update) => ({
+      start: update.start,
+      end: update.end,
+      summary: update.summary,
+      updated: Object.fromEntries(update.updated),
+      old: Object.fromEntries(update.old),
+      events: update.events.map(({ text }) => text),
+    })),
+    language: languageName[environment.language],
+    changesPerPeriod: environment.changesPerPeriod,
+    maxChangesPerState: environment.maxChangesPerState,
+  };
+  const rules = { environment, variables, state, counts, periodsLeft: environment.periods - step };
+  const { summary, updated } =
+    environment.profile === 'fixed'
+      ? await askUntilValid(context, {
+          piece,
+          prompt: writeUpdate,
+          request,
+          temperature: 'high',
+          attempts: attemptsOf('update', environment),
+          check: (reply) => checkUpdate(reply, rules),
+        })
+      : await askReleased(context, piece, request, { ...rules, ...dates });
   const old = new Map([...updated.keys()].map((name) => [name, state.get(name) ?? '']));
   const events = await askUntilValid(context, {
     piece: `period-${step}/events`,
@@ -147,4 +149,27 @@ async function makeUpdate(
     check: (reply) => checkEvents(reply, updated, environment),
   });
   return { ...dates, summary, updated, old, events };
+}
+
+/** The update as the original asks for it. */
+async function askReleased(
+  context: GenerationContext,
+  piece: string,
+  request: Parameters<typeof writeUpdate.request>[0]['request'],
+  setting: Omit<ReleasedUpdate, 'ask'>,
+): Promise<{ readonly summary: string; readonly updated: AmemgymState }> {
+  const model = context.modelFor(piece);
+  let trial = 0;
+  const { period_summary, updated } = await askUpdateAsReleased({
+    ...setting,
+    ask: (corrections) =>
+      askAsReleased(context, writeUpdate, {
+        model,
+        request,
+        corrections,
+        temperature: 'high',
+        trial: trial++,
+      }),
+  });
+  return { summary: period_summary, updated: new Map(Object.entries(updated)) };
 }

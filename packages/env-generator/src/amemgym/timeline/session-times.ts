@@ -15,6 +15,8 @@ export interface SessionTimesOptions {
   /** First day of the period; null in period 0, which reaches back without bound. */
   readonly start: string | null;
   readonly rng: Rng;
+  /** In `reference` a session may begin at 22:00:00 itself. Default `fixed`. */
+  readonly profile?: 'fixed' | 'reference';
 }
 
 /**
@@ -23,7 +25,7 @@ export interface SessionTimesOptions {
  * (docs/specs/amemgym.md#dates-and-session-times).
  * @throws {InvalidArgumentError} when there are more sessions than days
  */
-export function sessionTimes({ count, end, start, rng }: SessionTimesOptions): string[] {
+export function sessionTimes({ count, end, start, rng, profile }: SessionTimesOptions): string[] {
   const last = dayOf(end);
   // The start day belongs to the previous period, whose last session is on it.
   if (start !== null && count > last - dayOf(start)) {
@@ -35,7 +37,7 @@ export function sessionTimes({ count, end, start, rng }: SessionTimesOptions): s
   }
   return Array.from({ length: count }, (_, index) => {
     const day = new Date((last - (count - 1 - index)) * dayMs).toISOString().slice(0, 10);
-    const second = firstSecond + rng.int(seconds);
+    const second = firstSecond + rng.int(profile === 'reference' ? seconds + 1 : seconds);
     const clock = new Date(second * 1000).toISOString().slice(11, 19);
     return `${day} ${clock}`;
   });

@@ -65,7 +65,7 @@ function tuplesOf(variables: StateVariantsOptions['variables'], once: boolean): 
     tuples = tuples.flatMap((tuple) =>
       once && first < position
         ? [[...tuple, tuple[first] as string]]
-        : choices.map((choice) => [...tuple, choice]),
+        : [...new Set(choices)].map((choice) => [...tuple, choice]),
     );
   });
   return tuples;

@@ -22,7 +22,7 @@ export async function saveUserParts(parts: UserParts, store: StageStore): Promis
   await store.save('user_profile', { ...profile });
   await store.save('questions', writeQuestionsFile(questions, variables));
   await store.save('schema', writeSchemaFile(variables));
-  await store.save('state_transition', writeTransitionFile(transition, variables));
+  await store.save('state_transition', writeTransitionFile(transition));
   await store.save('personalized_answers', writeOptionsFile(options));
   await store.save('sessions', writeSessionsFile(sessions));
   await store.save('item', item);

@@ -8,7 +8,7 @@ import type { UserParts } from './user-parts.js';
  */
 export function toAmemgymItem(parts: UserParts): JsonObject {
   const { startDate, profile, variables, transition } = parts;
-  const counts = Object.fromEntries(countUpdates(variables, transition.updates));
+  const counts = Object.fromEntries(countUpdates(transition.states[0]?.keys() ?? [], transition.updates));
   return {
     id: profile.uuid,
     start_time: startDate,

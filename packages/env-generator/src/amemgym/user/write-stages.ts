@@ -25,10 +25,7 @@ export function writeSchemaFile(variables: readonly AmemgymVariable[]): JsonValu
   return Object.fromEntries(variables.map(({ name, choices }) => [name, [...choices]]));
 }
 
-export function writeTransitionFile(
-  { states, updates }: StateTransition,
-  variables: readonly AmemgymVariable[],
-): JsonValue {
+export function writeTransitionFile({ states, updates }: StateTransition): JsonValue {
   return {
     states: states.map(plain),
     updates: [
@@ -42,7 +39,7 @@ export function writeTransitionFile(
         events: events.map((event) => ({ states: [...event.variables], event: event.text })),
       })),
     ],
-    update_cnts: Object.fromEntries(countUpdates(variables, updates)),
+    update_cnts: Object.fromEntries(countUpdates(states[0]?.keys() ?? [], updates)),
   };
 }
 

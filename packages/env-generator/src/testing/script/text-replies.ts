@@ -50,13 +50,14 @@ export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
 }
 
 /** Reply to call 9: the situation whose values the answer mentions, else the first. */
-export function checkedAnswerReply(blocks: Blocks): string {
+export function checkedAnswerReply(blocks: Blocks, text: string): string {
   const answer = blocks.get('answer') as string;
   const situations = blocks.get('situations') as ({ number: number } & Record<string, string>)[];
   const found = situations.find(({ number: _number, ...named }) =>
     answer.includes(listed(Object.values(named))),
   );
-  return `{"situation": ${found?.number ?? 1}}`;
+  const number = found?.number ?? 1;
+  return text.includes('{"situation"') ? `{"situation": ${number}}` : String(number);
 }
 
 /** Reply to call 10. */

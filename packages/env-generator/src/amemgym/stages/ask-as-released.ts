@@ -1,0 +1,54 @@
+import { type ChatModel, isUnusableReply, type JsonObject, ProviderError } from '@memgym/core';
+import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
+import { askingOptions } from './asking-options.js';
+import type { GenerationContext } from './generation-context.js';
+
+export interface ReleasedCall<Request> {
+  readonly model: ChatModel;
+  readonly request: Request;
+  readonly corrections?: readonly Correction[];
+  readonly temperature: 'high' | 'low';
+  /** Number of this call among equal ones, from 0. */
+  readonly trial: number;
+}
+
+/**
+ * Asks once, in JSON mode, and takes only a reply that is JSON as a whole, as the original does; nobody asks again
+ * for a better form (docs/specs/amemgym.md#environment-generation).
+ * @returns the reply's text, which `JSON.parse` can read
+ * @throws {ProviderError} `invalid-reply` for any other text, and the errors of the model
+ */
+export async function askAsReleased<Request, Output>(
+  context: GenerationContext,
+  prompt: GeneratorPrompt<Request, Output>,
+  { model, request, corrections = [], temperature, trial }: ReleasedCall<Request>,
+): Promise<string> {
+  const asked = prompt.request({ request, corrections }, askingOptions(context, trial, temperature));
+  const responseSchema = { name: 'reply', schema: { type: 'object' } as const };
+  const { text } = await model.complete({ ...asked, responseSchema });
+  if (parseReleased(text) === undefined) {
+    throw new ProviderError('invalid-reply', `The reply to '${prompt.name}' is not JSON.`, { reply: text });
+  }
+  return text;
+}
+
+/** The object in a reply that is JSON as a whole; undefined for any other text, and `{}` for JSON without members. */
+export function parseReleased(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as JsonObject) : {};
+  } catch {
+    return undefined;
+  }
+}
+
+/** The object in a reply, without members if the reply is unusable. */
+export async function readOrEmpty(reply: Promise<string>): Promise<JsonObject> {
+  try {
+    return parseReleased(await reply) ?? {};
+  } catch (error) {
+    if (isUnusableReply(error)) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { isUnusableReply, type JsonObject, type JsonValue, ProviderError } from '@memgym/core';
+import { leastChanges } from '../config/require-possible.js';
+import type { Correction } from '../prompts/generator-prompt.js';
+import { parseReleased } from './ask-as-released.js';
+import type { UpdateReply, UpdateSetting } from './check-update.js';
+
+export interface ReleasedUpdate extends Pick<UpdateSetting, 'environment' | 'variables' | 'state'> {
+  readonly start: string;
+  readonly end: string;
+  /** Asks for the update, with the fault of one earlier reply or none, and returns the reply's text. */
+  ask(corrections: readonly Correction[]): Promise<string>;
+}
+
+/** Most faults that are shown to the model one after the other. */
+const mostFaults = 3;
+/** Most calls for each fault. */
+const tries = 5;
+
+/**
+ * Call 6 as the original makes it (docs/specs/amemgym.md#environment-generation). Each reply is checked, and of its
+ * faults only the last is shown. A reply with a wrong number of changes is asked for again twice: after the correction,
+ * the first reply's values are still checked, and its fault is shown once more. Every level of corrections has five tries
+ * of its own, so a model that never gives a usable reply is asked 780 times.
+ * @throws {ProviderError} `invalid-reply` when no reply is usable, and the errors of the model
+ */
+export async function askUpdateAsReleased(setting: ReleasedUpdate): Promise<UpdateReply> {
+  const { period_summary, updated } = await tryForUpdate(setting, []);
+  if (typeof period_summary !== 'string') throw unusable('period_summary is missing.');
+  return { period_summary, updated: changesIn(updated) };
+}
+
+async function tryForUpdate(setting: ReleasedUpdate, faults: readonly Correction[]): Promise<JsonObject> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await askForUpdate(setting, faults);
+    } catch (error) {
+      if (!isUnusableReply(error) || count === tries) throw error;
+    }
+  }
+}
+
+async function askForUpdate(setting: ReleasedUpdate, faults: readonly Correction[]): Promise<JsonObject> {
+  const { environment, variables, state, start, end, ask } = setting;
+  if (faults.length > mostFaults) throw unusable('there were too many faults.');
+  let update = parseReleased(await ask(faults.slice(-1))) ?? {};
+  const updated = changesIn(update.updated);
+  let fault: Correction | undefined;
+  const found = (problem: string): void => {
+    fault = { reply: JSON.stringify(update, null, 2), problem };
+  };
+  const count = Object.keys(updated).length;
+  const least = environment.changesPerPeriod - 1;
+  if (count < least || count > environment.changesPerPeriod + 1) {
+    found(
+      `${count} variables change instead of ${leastChanges(environment)} to ${environment.changesPerPeriod + 1}.`,
+    );
+    update = await tryForUpdate(setting, [...faults, ...listOf(fault)]);
+  }
+  for (const [name, value] of Object.entries(updated)) {
+    const choices = variables.find((variable) => variable.name === name)?.choices;
+    if (choices === undefined) throw unusable(`there is no variable ${JSON.stringify(name)}.`);
+    if (!choices.includes(value)) {
+      found(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
+    }
+    if (state.get(name) === value) found(`${name} is ${JSON.stringify(value)} already.`);
+  }
+  if (fault !== undefined) update = await tryForUpdate(setting, [...faults, fault]);
+  return { ...update, period_end: end, period_start: start };
+}
+
+const listOf = (fault: Correction | undefined): Correction[] => (fault === undefined ? [] : [fault]);
+
+/** @throws {ProviderError} `invalid-reply` when it is not an object of texts */
+function changesIn(updated: JsonValue | undefined): Record<string, string> {
+  const entries = typeof updated === 'object' && updated !== null ? Object.entries(updated) : undefined;
+  if (entries === undefined || Array.isArray(updated)) throw unusable('updated is missing.');
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+const unusable = (problem: string): ProviderError =>
+  new ProviderError('invalid-reply', `No usable reply to 'amemgym-generate/write-update': ${problem}`);
