@@ -1,0 +1,45 @@
+import type { OfflineWorld } from '@memgym/core';
+import { expect, it } from 'vitest';
+import { noticed } from './noticed-statements.js';
+
+const world: OfflineWorld = {
+  seed: '1',
+  readTokens: null,
+  readExponent: 1,
+  rivalLimit: null,
+  slip: 0,
+  replyTokens: null,
+  missStated: 0,
+  missImplied: 0,
+  missUnnamed: 0,
+  writeTokens: null,
+  knowsTopics: true,
+};
+const stated = { text: 'My diet is vegetarian.', topics: ['diet'] };
+const implied = { text: 'The butcher greets me by name.', topics: ['diet'] };
+const piano = { text: 'The neighbours know my left hand is weak.', topics: ['music_making'] };
+const notes = (settings: Partial<OfflineWorld>, instructions?: string) =>
+  noticed([stated, implied, piano], 'en', {
+    world: { ...world, ...settings },
+    ...(instructions !== undefined && { instructions }),
+  });
+
+it('notices everything without a world, and with a world that misses nothing', () => {
+  expect(noticed([stated, implied, piano], 'en')).toEqual([stated, implied, piano]);
+  expect(notes({})).toEqual([stated, implied, piano]);
+});
+
+it('misses implied statements and stated ones by separate shares', () => {
+  expect(notes({ missImplied: 1 })).toEqual([stated]);
+  expect(notes({ missStated: 1 })).toEqual([implied, piano]);
+});
+
+it('misses a topic that its instructions do not name', () => {
+  expect(notes({ missUnnamed: 1 })).toEqual([]);
+  expect(notes({ missUnnamed: 1 }, 'Note what they say about music making.')).toEqual([piano]);
+});
+
+it('notes only the first statements that its budget of tokens has room for', () => {
+  expect(notes({ writeTokens: 1 })).toEqual([]);
+  expect(notes({ writeTokens: 16 })).toEqual([stated, implied]);
+});
