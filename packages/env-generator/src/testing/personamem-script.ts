@@ -140,6 +140,12 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
     (blocks, text) => {
       const fact = blocks.get('fact') as string;
       const isGiven = text.includes('give null for `question`');
+      if (text.includes('not among the known things, and does not speak of the past')) {
+        return {
+          question: 'Which new pastime would you choose for me this season?',
+          answer: `How about flying paper kites on the long beach? It takes a little wind, some patience and ${fact.length % 9} spare hours on a dry afternoon in good company.`,
+        };
+      }
       return {
         question: isGiven ? null : `What would you say after all this, ${fact.length} days later?`,
         answer: `I remember from before: ${fact.slice(0, 90)}. Let us build on that and go one step further together.`,
@@ -148,13 +154,15 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
   ],
   [
     'Write wrong replies',
-    (blocks) => {
+    (blocks, text) => {
       const right = blocks.get('right') as string;
+      const [known = ''] = /^- (.*)$/m.exec(String(blocks.get('known')))?.slice(1) ?? [];
+      const isKnown = text.includes('Each suggests one of the known things');
       const words = ['walk', 'boat', 'choir', 'aunt', 'soup'];
       const cuts = [40, 20, 0, -20, -40];
       return {
         options: words.map((word, index) => {
-          const rest = `${right.slice(24)} We shall see what comes of it, I suppose.`;
+          const rest = `${isKnown ? `${known}. ` : ''}${right.slice(24)} We shall see what comes of it, I suppose.`;
           return `The ${word} is in my notes: ${rest.slice(0, right.length - 24 - (cuts[index] ?? 0))}.`;
         }),
       };

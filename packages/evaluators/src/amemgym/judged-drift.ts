@@ -1,5 +1,6 @@
 import { type EpisodeRecord, note, type ProbeVariable, type Protocol, type Turn } from '@memgym/core';
 import type { AmemgymUser } from '@memgym/datasets';
+import { matchChoice } from '@memgym/llm-client';
 import type { SpokenValue } from '@memgym/user-simulator';
 import { z } from 'zod';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
@@ -34,8 +35,10 @@ export async function* judgeDrift(
     if (role !== 'user' || id === sessionId) continue;
     const { verdict } = await askJudge(judge, judgeSpokenValues, { variables, message: content }, { signal });
     const values =
-      verdict?.spoken.map(({ fact, value }) => ({ variable: variables[fact - 1]?.name ?? '', value })) ??
-      null;
+      verdict?.spoken.map(({ fact, value }) => {
+        const { name = '', choices = [] } = variables[fact - 1] ?? {};
+        return { variable: name, value: matchChoice(value, choices) ?? value };
+      }) ?? null;
     yield note(topic, { turn: id, values });
   }
 }

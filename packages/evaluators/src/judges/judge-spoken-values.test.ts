@@ -31,9 +31,10 @@ it.each([
     'of a chatty model',
     'The cows point to a village.\n\n```json\n{"spoken": [{"fact": 2, "value": "village"}]}\n```',
   ],
+  ['in another spelling', '{"spoken": [{"fact": 2, "value": "Village."}]}'],
   ['hurried, with a number as text', '{"spoken":[{"fact":"2","value":"village"}]}'],
 ])('reads a reply that is %s', async (_, reply) => {
-  expect(await judged(reply)).toEqual(['2 village']);
+  expect((await judged(reply))?.map((one) => one.toLowerCase().replace(/\.$/, ''))).toEqual(['2 village']);
 });
 
 it('reads an empty list, and asks again for a value that the fact does not have', async () => {

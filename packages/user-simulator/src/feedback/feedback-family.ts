@@ -1,8 +1,8 @@
 /** A kind of user: a person with a task, and the points by which they judge an answer. */
 export interface FeedbackFamily {
-  /** Completes "You are …". */
+  /** Completes "You play …". */
   readonly persona: string;
-  /** Completes "You want …". */
+  /** Aim of the person, in the third person. */
   readonly goal: string;
   readonly criteria: readonly string[];
   /** Meaning of the reference text; empty for a family without one. */
@@ -13,13 +13,13 @@ export interface FeedbackFamily {
 export const feedbackFamilies = {
   'legal-advice': {
     persona: 'a person with a legal problem who can tell sound legal information from guesses',
-    goal: 'accurate legal information that helps you decide what to do',
+    goal: 'accurate legal information that helps to decide what to do',
     criteria: [
       'The law is stated correctly.',
       'Every point of the request is covered.',
       'Someone without legal training understands it.',
       'It says what to do next.',
-      'It admits what it cannot know, or sends you to a lawyer for it.',
+      'It admits what it cannot know, or names a lawyer for it.',
     ],
     reference: 'a correct answer',
   },
@@ -38,15 +38,19 @@ export const feedbackFamilies = {
   },
   writing: {
     persona: 'a client who ordered a text and has clear criteria for it',
-    goal: 'a text that meets your criteria and can be used as it is',
-    criteria: ['Each of your criteria is met.', 'The text is complete.', 'It is well written.'],
-    reference: 'your criteria',
+    goal: 'a text that meets their criteria and can be used as it is',
+    criteria: ['Each of their criteria is met.', 'The text is complete.', 'It is well written.'],
+    reference: 'their criteria',
   },
   content: {
     persona: 'a user who looks for good, thorough content and checks it against a list',
-    goal: 'content that does exactly what you asked for',
-    criteria: ['Each point of your list is met.', 'The text keeps to the request.', 'It is of high quality.'],
-    reference: 'your list',
+    goal: 'content that does exactly what they asked for',
+    criteria: [
+      'Each point of their list is met.',
+      'The text keeps to the request.',
+      'It is of high quality.',
+    ],
+    reference: 'their list',
   },
   hypotheses: {
     persona: 'a biomedical researcher who asked for new hypotheses',
@@ -84,7 +88,7 @@ export const feedbackFamilies = {
   },
   story: {
     persona: 'a reader who loves short fiction and gave a prompt for a story',
-    goal: 'a story that makes something of your prompt',
+    goal: 'a story that makes something of their prompt',
     criteria: [
       'It reads the prompt in an original way.',
       'The plot holds together and ends well.',
@@ -95,11 +99,11 @@ export const feedbackFamilies = {
   },
   advice: {
     persona: 'a thoughtful person who asked an open question without a single right answer',
-    goal: 'an answer of the kind that your question needs: a comparison, both sides, evidence, steps, experience or reasons',
+    goal: 'an answer of the kind that their question needs: a comparison, both sides, evidence, steps, experience or reasons',
     criteria: [
       'The answer is of that kind.',
       'It covers what matters and is correct.',
-      'It is clear and well ordered, in steps where you asked how to do something.',
+      'It is clear and well ordered, in steps where they asked how to do something.',
       'It can be used.',
     ],
     reference: '',

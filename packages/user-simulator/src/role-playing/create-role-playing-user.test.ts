@@ -115,3 +115,16 @@ describe('the role without a model', () => {
     },
   );
 });
+
+it('asks again for an empty message, and never sends one', async () => {
+  const replies = ['User:', 'And the vet?', ''];
+  const server = await startOpenAIServer({ chat: () => replies.shift() ?? '""' });
+  try {
+    const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+    const user = createRolePlayingUser({ model, life, profile: 'fixed' });
+    expect(await user.next(dialogue)).toMatchObject({ content: 'And the vet?' });
+    await expect(user.next(dialogue)).rejects.toThrow(/empty message/);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,9 +1,11 @@
-import type { ChatModel, Profile, Turn, UserPolicy } from '@memgym/core';
+import { type ChatModel, type Profile, ProviderError, type Turn, type UserPolicy } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
-import { withoutLeadingTime } from '@memgym/text';
+import { bareMessage } from './bare-message.js';
 import { fixedRolePrompt } from './prompts/fixed-role.js';
 import { referenceRolePrompt } from './prompts/reference-role.js';
 import type { SimulatedLife } from './simulated-life.js';
+
+const tries = 2;
 
 /** Options of {@link createRolePlayingUser}. */
 export interface RolePlayingUserOptions {
@@ -30,17 +32,29 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
   const prompt = profile === 'reference' ? referenceRolePrompt : fixedRolePrompt;
   return {
     async next(dialogue) {
-      const { output } = await askPrompt(
-        model,
-        prompt,
-        { ...life, dialogue: [...dialogue] },
-        { role: 'simulator', temperature, ...(signal !== undefined && { signal }) },
-      );
       const [opener] = dialogue;
-      const said = output.trim();
-      // A model copies the time of the opener. The original uses the reply unchecked (docs/specs/amemgym.md#conversations).
-      const content = profile === 'reference' ? said : withoutLeadingTime(said);
-      return messageOf(opener as Turn, dialogue.length / 2, content);
+      for (let trial = 0; trial < (profile === 'reference' ? 1 : tries); trial += 1) {
+        const { output } = await askPrompt(
+          model,
+          prompt,
+          { ...life, dialogue: [...dialogue] },
+          {
+            role: 'simulator',
+            temperature,
+            ...(trial > 0 && { trial }),
+            ...(signal !== undefined && { signal }),
+          },
+        );
+        // The original uses the reply unchecked (docs/specs/amemgym.md#conversations).
+        const content = profile === 'reference' ? output.trim() : bareMessage(output);
+        if (content !== '' || profile === 'reference') {
+          return messageOf(opener as Turn, dialogue.length / 2, content);
+        }
+      }
+      throw new ProviderError(
+        'invalid-reply',
+        `${model.info.model} gave an empty message as the simulated user, in ${tries} tries.`,
+      );
     },
   };
 }

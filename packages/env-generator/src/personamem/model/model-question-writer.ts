@@ -1,7 +1,7 @@
 import type { Rng } from '@memgym/core';
 import { attitudesAt } from '../offline/attitudes.js';
 import { questionTasks } from '../prompts/question-tasks.js';
-import { writeQuestion, writeWrongOptions } from '../prompts/write-question.js';
+import { isWrong, writeQuestion, writeWrongOptions } from '../prompts/write-question.js';
 import { type AskedNote, isSingle } from '../questions/asked-note.js';
 import { type FindSibling, makeEarlyQuestions } from '../questions/early-questions.js';
 import { makeEarlyRecommendations } from '../questions/early-recommendations.js';
@@ -62,7 +62,11 @@ async function askDraft(
   const answer = oneLine(asked.answer);
   const input = { task, material, question, answer };
   const wrong = await askOrSkip(context, writeWrongOptions, input, `${place}/wrong`);
-  const incorrect = chooseByLength(answer, (wrong?.options ?? []).map(oneLine), rng);
+  const incorrect = chooseByLength(
+    answer,
+    (wrong?.options ?? []).filter((option) => isWrong(option, task, material)).map(oneLine),
+    rng,
+  );
   if (incorrect.length < wrongOptions) return undefined;
   return { question, correct: answer, incorrect };
 }
@@ -77,6 +81,7 @@ function materialOf(kind: ReleaseKind, note: AskedNote, persona: string) {
   return {
     persona,
     fact: factText(event),
+    ...(event.fact !== undefined && { thing: event.fact.thing }),
     ...((kind === 'newIdeas' || kind === 'recallFacts') && { known }),
     ...(kind === 'fullEvolution' && { history: spoken.map((link) => factText(link.event)) }),
     ...(usesMessage && { message }),

@@ -67,7 +67,7 @@ export function drawPersona(rng: Rng): OfflinePersona {
   const identity = rng.next() < transgenderShare ? `Transgender ${gender}` : gender;
   const { name: job, skills } = rng.pick(people.occupations);
   const [interest = '', other = ''] = rng.shuffle(people.interests);
-  const short = `A ${job} who knows a lot about ${skills[0] ?? 'the trade'}.`;
+  const short = `${/^[aeiou]/i.test(job) ? 'An' : 'A'} ${job} who knows a lot about ${skills[0] ?? 'the trade'}.`;
   const portrait = drawPortrait(people, firstName, rng);
   const birthYear = new Date(startDay * 86_400_000).getUTCFullYear() - 18;
   const name = people.fullName(firstName, lastName);

@@ -2,6 +2,10 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 
+/** A refusal is shorter. */
+const shortest = 80;
+const shortestSentences = 4;
+
 /** A person of about five sentences from a line (docs/specs/personamem.md#personas). */
 export const expandPersona = definePrompt({
   name: 'personamem-generate/expand-persona',
@@ -13,7 +17,16 @@ export const expandPersona = definePrompt({
     race: z.string(),
     birthYear: z.number(),
   }),
-  output: z.object({ description: z.string().min(80) }),
+  output: z.object({ description: z.string().min(shortest) }),
+  // The description alone, as the original asks for.
+  fallback: (raw) => {
+    const text = raw.trim();
+    return !/[{}[\]\n]/.test(text) &&
+      text.length >= shortest &&
+      text.split(/[.!?](?:\s|$)/).length > shortestSentences
+      ? { description: text }
+      : undefined;
+  },
   render: ({ line, ...given }) => [
     {
       role: 'user',

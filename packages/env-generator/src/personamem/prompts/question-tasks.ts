@@ -6,6 +6,10 @@ export interface QuestionTask {
   readonly question?: string;
   readonly answer: string;
   readonly wrong: string;
+  /** Whether the question must not name the thing of the fact. */
+  readonly hidesThing?: boolean;
+  /** Whether a wrong reply names one of the known things, or none; the right reply of `one` names none. */
+  readonly wrongNames?: 'one' | 'none';
   readonly example: {
     readonly fact: string;
     readonly question: string;
@@ -21,6 +25,8 @@ const flourDust =
 /** The tasks of the kinds of questions (docs/specs/personamem.md#questions). */
 export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
   recallFacts: {
+    hidesThing: true,
+    wrongNames: 'none',
     question:
       'The user returns to the subject of the fact. They name only the class that the thing belongs to, not the thing, and do not say that they spoke of it before.',
     answer: 'The reply shows that it remembers the event of the fact.',
@@ -36,6 +42,7 @@ export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
     },
   },
   newIdeas: {
+    wrongNames: 'one',
     question:
       'The user wants something new, of the class that the thing of the fact belongs to, without saying what they have done.',
     answer:
@@ -106,6 +113,7 @@ export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
     },
   },
   recommendation: {
+    hidesThing: true,
     question:
       'The user asks for a suggestion in an everyday situation, of the class that the thing of the fact belongs to, without naming any preference.',
     answer:
@@ -122,6 +130,7 @@ export const questionTasks: Readonly<Record<ReleaseKind, QuestionTask>> = {
     },
   },
   newScenarios: {
+    hidesThing: true,
     question:
       'The user asks about another activity, not mentioned so far, to which the reason of the fact applies as well; they do not name the reason.',
     answer: 'The reply advises from the reason of the fact, without naming the event.',

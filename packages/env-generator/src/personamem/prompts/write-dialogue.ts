@@ -20,7 +20,7 @@ export const hasDate = (text: string): boolean => /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b
  */
 export const writeDialogue = definePrompt({
   name: 'personamem-generate/write-dialogue',
-  version: '3',
+  version: '4',
   input: z.strictObject({
     persona: z.string(),
     topic: z.string(),
@@ -48,7 +48,7 @@ export const writeDialogue = definePrompt({
               'This is a real conversation on the topic, between others. Talk as its people do, in tone and manner. Take over nothing that they say, and keep to the lengths given above.',
               dataBlock('conversation', example),
             ]),
-        'Example of a reply: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
+        'Example of a reply, its messages shorter than yours: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
         `Reply with JSON only: the introduction and ${events.length} sections, with the numbers of the events.`,
       ].join('\n\n'),
     },

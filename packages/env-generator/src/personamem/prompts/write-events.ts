@@ -13,7 +13,7 @@ const planned = z.strictObject({
 /** The events of one period; what is liked and what changes is given (docs/specs/personamem.md#histories). */
 export const writeEvents = definePrompt({
   name: 'personamem-generate/write-events',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     persona: z.string(),
     topic: z.string(),
@@ -29,7 +29,7 @@ export const writeEvents = definePrompt({
     {
       role: 'user',
       content: [
-        `Write what happened to this person in ${period}, as far as ${topic} is concerned.`,
+        `Write what happened to this person in ${period}, in connection with ${topic}.`,
         dataBlock('persona', persona),
         'Write one event for each entry of the plan. An event is a sentence of 10 to 25 words without a subject and without a date; it keeps the words of `thing`, says with whom, where or how it came about, and shows that the person likes or dislikes it from then on, as `attitude` says.',
         'Where an entry has `before`, the person has changed their mind about it. Give the reason: very personal, unusual, in the first person, 10 to 25 words, without repeating the event. Elsewhere `reason` is null.',

@@ -1,11 +1,14 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { mentions } from './mentions.js';
 
 /** The material of a question: what a reply may draw on. */
 const questionMaterial = z.strictObject({
   persona: z.string(),
   fact: z.string(),
+  /** The thing of the fact, for the check. */
+  thing: z.string().optional(),
   known: z.array(z.string()).optional(),
   history: z.array(z.string()).optional(),
   message: z.string().optional(),
@@ -21,6 +24,8 @@ const task = z.strictObject({
   question: z.string().optional(),
   answer: z.string(),
   wrong: z.string(),
+  hidesThing: z.boolean().optional(),
+  wrongNames: z.enum(['one', 'none']).optional(),
   example,
 });
 
@@ -45,16 +50,25 @@ export const writeQuestion = definePrompt({
       ].join('\n\n'),
     },
   ],
-  check: ({ question }, { task: { question: wanted } }) =>
-    wanted !== undefined && (question ?? '').trim() === '' ? 'There is no question.' : undefined,
+  check: ({ question, answer }, { task: { question: wanted, hidesThing, wrongNames }, material }) => {
+    if (wanted !== undefined && (question ?? '').trim() === '') return 'There is no question.';
+    const { thing = '', known = [] } = material;
+    if (hidesThing === true && thing !== '' && mentions(question ?? '', thing)) {
+      return `The question must not name "${thing}".`;
+    }
+    const named = wrongNames === 'one' ? known.find((one) => mentions(answer, one)) : undefined;
+    return named === undefined ? undefined : `The answer names "${named}", which is among the known things.`;
+  },
 });
+
+const leastWrong = 3;
 
 /** Replies that are wrong, of about the length of the right one: five, of which three are used. */
 export const writeWrongOptions = definePrompt({
   name: 'personamem-generate/write-wrong-options',
   version: '3',
   input: z.strictObject({ task, material: questionMaterial, question: z.string(), answer: z.string() }),
-  output: z.object({ options: z.array(z.string().min(10)).min(3) }),
+  output: z.object({ options: z.array(z.string().min(10)).min(leastWrong) }),
   render: ({ task: { wrong, example }, material, question, answer }) => [
     {
       role: 'user',
@@ -69,7 +83,12 @@ export const writeWrongOptions = definePrompt({
       ].join('\n\n'),
     },
   ],
-  check: ({ options }, { answer }) => {
+  check: ({ options }, { task, material, answer }) => {
+    const misfits = options.filter((option) => !isWrong(option, task, material));
+    if (options.length - misfits.length < leastWrong) {
+      const rule = task.wrongNames === 'none' ? 'names a known thing' : 'names none of the known things';
+      return `These are not wrong, because each ${rule}: ${misfits.map((one) => `"${one}"`).join(', ')}.`;
+    }
     if (options.some((option) => option.trim() === answer.trim())) return 'One of them is the right reply.';
     const lengths = options.map((option) => option.length - answer.length);
     const isBalanced = lengths.some((more) => more < 0) && lengths.some((more) => more >= 0);
@@ -78,6 +97,16 @@ export const writeWrongOptions = definePrompt({
       : `The right reply has ${answer.length} characters; some must be shorter, some longer.`;
   },
 });
+
+/** Whether an option is wrong, as far as the things that it names show: a known thing in it may be a true memory. */
+export function isWrong(
+  option: string,
+  { wrongNames }: Pick<z.output<typeof task>, 'wrongNames'>,
+  { known = [] }: Pick<z.output<typeof questionMaterial>, 'known'>,
+): boolean {
+  if (wrongNames === undefined) return true;
+  return known.some((thing) => mentions(option, thing)) === (wrongNames === 'one');
+}
 
 const countWords = (text: string): number => text.trim().split(/\s+/).length;
 

@@ -1,4 +1,5 @@
 import { probeVariableSchema } from '@memgym/core';
+import { matchChoice } from '@memgym/llm-client';
 import { readSchemaValues } from '@memgym/user-simulator';
 import { z } from 'zod';
 import { defineJudge } from '../define-judge.js';
@@ -23,7 +24,9 @@ export const judgeSpokenValues = defineJudge({
     'Which facts does the message give away? Reply with one JSON object and nothing else, with an empty list if there are none. An example for other facts:\n{"spoken": [{"fact": 2, "value": "by train"}]}',
   ],
   check: ({ spoken }, { variables }) => {
-    const wrong = spoken.filter(({ fact, value }) => !variables[fact - 1]?.choices.includes(value));
+    const wrong = spoken.filter(
+      ({ fact, value }) => matchChoice(value, variables[fact - 1]?.choices ?? []) === undefined,
+    );
     if (wrong.length === 0) return undefined;
     return wrong
       .map(({ fact, value }) => `spoken: fact ${fact} has no value ${JSON.stringify(value)}.`)

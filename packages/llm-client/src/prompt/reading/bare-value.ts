@@ -30,7 +30,7 @@ function verdictOf(plain: string, form: JsonForm): unknown {
   if (!isNarrow) return undefined;
   const labelled = labelledValue(plain, name);
   if (labelled !== undefined) return { [name]: labelled };
-  return Object.keys(membersOf(form)).length === 1 ? { [name]: plain } : undefined;
+  return Object.keys(membersOf(form)).length === 1 ? { [name]: plain.replaceAll('*', '') } : undefined;
 }
 
 /**

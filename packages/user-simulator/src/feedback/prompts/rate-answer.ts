@@ -8,7 +8,7 @@ import { unmetPoints } from '../unmet-points.js';
 /** The satisfaction of a user with the last answer, from 1 to 10 (docs/specs/memorybench.md#actions-from-scores). */
 export const rateAnswerPrompt = definePrompt({
   name: 'rate-answer',
-  version: '1',
+  version: '2',
   input: reactionInputSchema,
   output: z.object({ score: z.number().int().min(1).max(10) }),
   isVerdict: true,
@@ -18,7 +18,7 @@ export const rateAnswerPrompt = definePrompt({
     return [
       {
         role: 'system',
-        content: `You judge how satisfied ${persona} is, who wants ${goal}. ${scale}`,
+        content: `You judge how satisfied a person is with the answers of an AI assistant. The person is ${persona}, and wants ${goal}. ${scale}`,
       },
       {
         role: 'user',

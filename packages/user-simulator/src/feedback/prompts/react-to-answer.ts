@@ -7,7 +7,7 @@ import { dialogueLines, fencedText, inChinese } from '../shown-dialogue.js';
 /** The reaction of a user to the last answer (docs/specs/memorybench.md#feedback-by-a-model). */
 export const reactToAnswerPrompt = definePrompt({
   name: 'react-to-answer',
-  version: '1',
+  version: '2',
   input: reactionInputSchema,
   output: reactionSchema,
   render: (input) => {
@@ -17,7 +17,7 @@ export const reactToAnswerPrompt = definePrompt({
       {
         role: 'system',
         content: [
-          `You play ${persona}. You use an AI assistant and want ${goal}. Decide how this person reacts to the assistant's last answer.`,
+          `You play a person who uses an AI assistant: ${persona}. The person wants ${goal}. Decide how they react to the assistant's last answer.`,
           `The person looks for:\n${criteria.map((each) => `- ${each}`).join('\n')}`,
           rules,
         ].join('\n\n'),

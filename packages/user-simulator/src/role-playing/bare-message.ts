@@ -1,0 +1,14 @@
+import { withoutLeadingTime } from '@memgym/text';
+
+const speaker = /^\s*\**(?:user|用户|me|我)\**\s*[:：]\**\s*/i;
+const quoted = /^(?:"([^"]*)"|“([^”]*)”|「([^」]*)」)$/;
+
+/**
+ * A message without what models put around it, because their prompt shows it: the time, the speaker (`User:`), and
+ * quotation marks around the whole.
+ */
+export function bareMessage(reply: string): string {
+  const said = withoutLeadingTime(withoutLeadingTime(reply.trim()).replace(speaker, '')).trim();
+  const [, ...inner] = quoted.exec(said) ?? [];
+  return inner.find((text) => text !== undefined)?.trim() ?? said;
+}
