@@ -269,6 +269,29 @@ const deviations: Readonly<Record<string, Deviate>> = {
     const raw = JSON.stringify({ ...value, [name]: [...(value[name] as unknown[]), { x: null }] });
     return { raw, value, dropped: true };
   },
+  'lists written into texts': spelled((part, form) =>
+    Array.isArray(part) && isList(form) ? JSON.stringify(part) : part,
+  ),
+  'items written into texts': spelled((part, form) =>
+    Array.isArray(part) && isList(form) && part.every(isObject) && valueFormOf(form) === undefined
+      ? part.map((item) => JSON.stringify(item))
+      : part,
+  ),
+  'numbers with the name of what they count': spelled((part, form) =>
+    typeof part === 'number' && formWithoutNull(form)?.type === 'integer' ? `note ${part}` : part,
+  ),
+  'a word for nothing among items': spelled((part, form) =>
+    Array.isArray(part) && isList(form) && part.every(isObject) && part.length > 0 ? [...part, 'None'] : part,
+  ),
+  'a refusal in place of a text': (value, form, { isVerdict }) => {
+    const only = Object.values(membersOf(form));
+    const [text] = only;
+    if (isVerdict || only.length !== 1 || text === undefined || !isText(text)) return undefined;
+    const raw = JSON.stringify(
+      changed(value, form, (part) => (part === 'word 1' ? "I'm sorry, but I can't help with that." : part)),
+    );
+    return { raw, refused: true };
+  },
   'an empty object': nothingIn('{}'),
   'an empty list': nothingIn('[]'),
   'a sentence that there is nothing': nothingIn('There are no new facts.'),

@@ -27,7 +27,8 @@ function readOtherForms(raw: string): z.output<typeof output> | undefined {
   return sentences.length === 0 ? undefined : { sentences };
 }
 
-const texts = z.array(z.string()).min(1);
+/** A text that contains an object is one of the numbered sentences, as JSON. */
+const texts = z.array(z.string().refine((text) => !text.trimStart().startsWith('{'))).min(1);
 const bareTexts = z.union([texts, z.object({ sentences: texts })]);
 
 interface PromptTexts {

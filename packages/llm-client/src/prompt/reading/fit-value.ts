@@ -3,6 +3,7 @@ import { fitObject, fitRecord } from './fit-object.js';
 import { foldName } from './fold-name.js';
 import { allowsNull, choicesOf, formWithoutNull, isObject, type JsonForm, valueFormOf } from './json-form.js';
 import { matchChoice } from './match-choice.js';
+import { parseReplyJson } from './parse-reply-json.js';
 import { namedText, textOfValue } from './text-of-value.js';
 
 /**
@@ -18,21 +19,26 @@ export function fitValue(value: unknown, form: JsonForm): unknown {
   if (choices !== undefined) return fitChoice(alone(value), choices);
   switch (only.type) {
     case 'object':
-      return valueFormOf(only) === undefined
-        ? fitObject(value, only, fitValue)
-        : fitRecord(value, only, fitValue);
+      return fitAnyObject(typeof value === 'string' ? (jsonIn(value) ?? value) : value, only);
     case 'array':
       return fitList(value, isObject(only.items) ? (only.items as JsonForm) : {});
     case 'string':
       return fitText(value);
     case 'number':
-    case 'integer':
       return fitNumber(alone(value), only);
+    case 'integer':
+      return fitNumber(withoutName(alone(value)), only);
     case 'boolean':
       return fitBoolean(alone(value));
     default:
       return value;
   }
+}
+
+function fitAnyObject(value: unknown, form: JsonForm): unknown {
+  return valueFormOf(form) === undefined
+    ? fitObject(value, form, fitValue)
+    : fitRecord(value, form, fitValue);
 }
 
 /** Words for an empty value. */
@@ -47,12 +53,39 @@ function alone(value: unknown): unknown {
 
 function fitList(value: unknown, items: JsonForm): unknown {
   if (value === null || isNothing(value)) return [];
-  if (Array.isArray(value)) return value.map((item) => fitItem(item, items));
-  if (typeof value === 'string') return partsOf(value, items).map((part) => fitItem(part, items));
+  if (Array.isArray(value)) return itemsOf(value, items);
+  if (typeof value === 'string') {
+    const list = jsonIn(value);
+    return Array.isArray(list)
+      ? itemsOf(list, items)
+      : partsOf(value, items).map((part) => fitItem(part, items));
+  }
   if (!isObject(value)) return [fitItem(value, items)];
   const groups = Object.values(value);
   const grouped = groups.every((group): group is unknown[] => Array.isArray(group));
   return grouped ? groups.flat().map((item) => fitItem(item, items)) : [fitItem(value, items)];
+}
+
+/** Words for an empty value are no items of a list of objects or numbers; a list in a list of numbers is part of it. */
+function itemsOf(list: readonly unknown[], items: JsonForm): unknown[] {
+  if (/^(?:string|array)$/.test(String(items.type)) || choicesOf(items) !== undefined)
+    return list.map((item) => fitItem(item, items));
+  return list
+    .filter((item) => !isNothing(item))
+    .flatMap((item) => {
+      const inner = typeof item === 'string' ? (jsonIn(item) ?? item) : item;
+      const isFlat = items.type === 'number' || items.type === 'integer';
+      return isFlat && Array.isArray(inner)
+        ? inner.map((part) => fitItem(part, items))
+        : [fitItem(inner, items)];
+    });
+}
+
+/** The list or object that a string contains as JSON; undefined for any other text. */
+function jsonIn(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  const json = parseReplyJson(text);
+  return json.ok && typeof json.value === 'object' && json.value !== null ? json.value : undefined;
 }
 
 /** An item that can be an empty string or list retains its position. */
@@ -85,16 +118,40 @@ function fitNumber(value: unknown, { maximum }: JsonForm): unknown {
   return most === undefined || Number(most) === maximum ? Number.parseFloat(number) : value;
 }
 
+const named =
+  /^\s*(?:(?:note|memory|message|fact|statement|item|episode|exchange|page|number|id|no\.?)[\s_]*#?|#|\[)\s*(\d+)\]?\s*$/i;
+
+/** The number of an item that is named with it: `note 3`, `#3`. */
+function withoutName(value: unknown): unknown {
+  return (typeof value === 'string' && named.exec(value)?.[1]) || value;
+}
+
 function fitBoolean(value: unknown): unknown {
   const said = typeof value === 'string' ? foldName(value) : '';
   if (/^(?:true|yes|是)$/.test(said)) return true;
   return /^(?:false|no|否)$/.test(said) ? false : value;
 }
 
-/** The choice that was meant; `true` and `false` are `yes` and `no`. */
+/**
+ * The choice that was meant; `true` and `false` are `yes` and `no`, and the first words of only one choice are that
+ * one: `update` for `update_neighbor`.
+ */
 function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   if (choices.includes(value as JsonValue)) return value;
   if (typeof value === 'boolean') return matchChoice(value ? 'yes' : 'no', choices) ?? value;
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  return matchChoice(String(value), choices) ?? value;
+  const matched = matchChoice(String(value), choices);
+  if (matched !== undefined) return matched;
+  const [longer, ...more] = choices.filter((choice) => beginsWith(String(choice), String(value)));
+  return longer === undefined || more.length > 0 ? value : longer;
+}
+
+/** Whether a choice of several words begins with other words. */
+function beginsWith(choice: string, said: string): boolean {
+  const words = choice.toLowerCase().split('_');
+  const own = said
+    .trim()
+    .toLowerCase()
+    .split(/[\s_-]+/);
+  return own.length < words.length && own.every((word, place) => word === words[place]);
 }

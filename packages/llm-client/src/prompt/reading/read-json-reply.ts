@@ -8,6 +8,7 @@ import { fitValue } from './fit-value.js';
 import { canBeEmpty, type JsonForm } from './json-form.js';
 import { longestRepaired, parseFaultyJson } from './parse-faulty-json.js';
 import { parseReplyJson, type ReplyJson } from './parse-reply-json.js';
+import { refuses } from './refuses.js';
 import { saysNothing } from './says-nothing.js';
 import { stripReasoning } from './strip-reasoning.js';
 
@@ -31,8 +32,9 @@ export function readStrictly<Schema extends z.ZodType>(
   for (const text of own) {
     const parsed = parsedBy(schema, text);
     if (parsed === undefined) continue;
-    return isContradicted(parsed, others, wanted)
-      ? severalAnswers
+    if (isContradicted(parsed, others, wanted)) return severalAnswers;
+    return !isVerdict && refuses(parsed.output)
+      ? refusal
       : { ok: true, ...parsed, form: 'strict', dropped: [] };
   }
   return { ok: false, problem: 'The reply is not in the form that was asked for.' };
@@ -56,7 +58,9 @@ export function readLeniently<Schema extends z.ZodType>(
     if (!json.ok || typeof json.value === 'string') continue;
     const value = fitValue(json.value, form);
     const fitting = dropBadItems(value, schema, form);
-    if (fitting !== undefined) return { ok: true, form: 'lenient', ...fitting };
+    if (fitting !== undefined) {
+      return !isVerdict && refuses(fitting.output) ? refusal : { ok: true, form: 'lenient', ...fitting };
+    }
     problem ??= describeProblems(schema.safeParse(value).error?.issues ?? [], value, form);
   }
   const bare = saysNothing(plain) && canBeEmpty(form) ? null : bareValueOf(plain, { form, isVerdict });
@@ -66,6 +70,11 @@ export function readLeniently<Schema extends z.ZodType>(
   }
   return { ok: false, problem: problem ?? problemOf(raw, own, { schema, form }) };
 }
+
+const refusal = {
+  ok: false,
+  problem: 'The reply refuses; nothing in the request needs to be refused.',
+} as const;
 
 const severalAnswers = {
   ok: false,

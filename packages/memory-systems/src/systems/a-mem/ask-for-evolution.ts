@@ -107,6 +107,9 @@ function rewritesByPosition(
   });
 }
 
+/** A label alone, with its heading forgotten. */
+const bareDecision = /^\W*(NO_EVOLUTION|STRENGTHEN_AND_UPDATE|STRENGTHEN|UPDATE_NEIGHBOR)\W*$/im;
+
 async function askInSections(
   shown: Neighbourhood,
   request: Request,
@@ -118,6 +121,8 @@ async function askInSections(
     const asked = await request.tryAsk(prompt, shown, { temperature, maxOutputTokens });
     const sections = readSections(asked.ok ? asked.output : '', names);
     if (sections.size > 0) return sections;
+    const [, label] = (prompt === decideEvolutionPrompt && asked.ok && bareDecision.exec(asked.output)) || [];
+    if (label !== undefined) return new Map([['DECISION', label]]);
     unusable(asked.ok ? withoutSection(names[0] ?? '') : asked.error, options, warnings);
     return undefined;
   };

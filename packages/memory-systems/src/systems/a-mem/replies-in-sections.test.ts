@@ -61,6 +61,7 @@ describe('A-Mem with replies in marked sections', () => {
   it.each([
     'DECISION: NO_EVOLUTION\nREASON: Nothing here would STRENGTHEN the neighbours or UPDATE them.',
     'DECISION: NO EVOLUTION\nREASON: Nothing to STRENGTHEN.',
+    'NO_EVOLUTION',
     '**Decision:** none: there is nothing to strengthen and no need to update',
   ])('reads a decision against evolution regardless of the words in its reason: %s', async (decision) => {
     const { memory } = create([about('a'), about('b'), decision]);

@@ -124,6 +124,24 @@ describe('Mem0', () => {
     expect(await original.list?.(ada)).toEqual([]);
   });
 
+  it('adds the later fact where a reply changes one memory twice, so that neither is lost', async () => {
+    const { memory } = create([
+      facts(fact('likes tea', 0)),
+      facts(fact('takes milk in tea', 0), fact('chose an agency', 0)),
+      decide(
+        { fact: 0, event: 'UPDATE', memory: 0, text: 'likes tea with milk' },
+        { fact: 1, event: 'UPDATE', memory: 0, text: 'chose an agency' },
+      ),
+    ]);
+    await memory.add(turn('t1', 'Tea.'), contextOf());
+    const second = await memory.add(turn('t2', 'With milk. I chose an agency.'), contextOf());
+    expect(second.warnings).toMatchObject([{ kind: 'rejected-change' }]);
+    expect((await memory.list?.(ada))?.map(({ text }) => text)).toEqual([
+      'likes tea with milk',
+      'chose an agency',
+    ]);
+  });
+
   it('loses no fact to an unknown number, a missing decision or a reply that cannot be read', async () => {
     const two = facts(fact('has a parrot', 0, 9), fact('plays chess', 0));
     const { memory } = create([

@@ -54,6 +54,7 @@ export async function reconcileFacts(
     for (const { fact } of open) changes.add(fact);
     return true;
   }
+  const changed = new Set<string>();
   const undecided = new Map(open.map(({ fact }, number) => [number, fact]));
   for (const decision of asked.output.decisions) {
     const fact = undecided.get(decision.fact);
@@ -64,7 +65,7 @@ export async function reconcileFacts(
       );
       continue;
     }
-    if (carryOut(decision, fact, numbered, changes)) undecided.delete(decision.fact);
+    if (carryOut(decision, fact, { numbered, changed }, changes)) undecided.delete(decision.fact);
   }
   for (const fact of undecided.values()) changes.add(fact);
   for (const { kind, detail } of numbered.warnings()) changes.warn(kind, detail);
@@ -75,7 +76,7 @@ export async function reconcileFacts(
 function carryOut(
   decision: { event: 'ADD' | 'UPDATE' | 'DELETE' | 'NONE'; memory: number | null; text: string | null },
   fact: ExtractedFact,
-  numbered: NumberedMemories,
+  { numbered, changed }: { readonly numbered: NumberedMemories; readonly changed: Set<string> },
   changes: FactChanges,
 ): boolean {
   const { event, memory } = decision;
@@ -90,6 +91,14 @@ function carryOut(
       `The model asked for ${event} of a memory it was not shown; the fact was added.`,
     );
     return false;
+  }
+  if (event !== 'NONE') {
+    // A second text for one memory was written without the first, and would replace it.
+    if (changed.has(record.item.id)) {
+      changes.warn('rejected-change', `The model changed memory ${memory} twice; the later fact was added.`);
+      return false;
+    }
+    changed.add(record.item.id);
   }
   if (event === 'UPDATE') changes.update(record, decision.text?.trim() || fact.text, fact);
   else if (event === 'NONE') changes.confirm(record, fact);

@@ -18,7 +18,7 @@ const eventSchema = z.enum(['ADD', 'UPDATE', 'DELETE', 'NONE']);
  */
 export const reconcileFactsPrompt = definePrompt({
   name: 'mem0/reconcile-facts',
-  version: '3',
+  version: '4',
   input: inputSchema,
   output: z.strictObject({
     decisions: z.array(
@@ -33,7 +33,8 @@ export const reconcileFactsPrompt = definePrompt({
   render: (input) =>
     render(
       input,
-      `- Decide exactly once for every new fact. "fact" is its number, "memory" the number of the memory that is updated, deleted or contains the fact, "text" the whole new text of an UPDATE; null otherwise.
+      `- Two events of the same kind are two memories, and so are facts about two people: ADD. Change a memory at most once.
+- Decide exactly once for every new fact. "fact" is its number, "memory" the number of the memory that is updated, deleted or contains the fact, "text" the whole new text of an UPDATE; null otherwise.
 - Reply with JSON only, in the form of the example. Take nothing from the example.
 
 Example:

@@ -8,7 +8,7 @@ import { shownEpisodeSchema } from './shown-episode.js';
 /** Merges two episodes into one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const mergeEpisodesPrompt = definePrompt({
   name: 'nemori/merge-episodes',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     language: z.string(),
     episodes: z.array(shownEpisodeSchema).describe('The earlier one first.'),

@@ -14,7 +14,7 @@ const longestMessage = 400;
 /** Narrates messages as one episode. docs/specs/memory-systems.md#nemori-write, step 4. */
 export const narrateEpisodePrompt = definePrompt({
   name: 'nemori/narrate-episode',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     language: z.string(),
     reason: z.string().describe('Why these messages belong together; empty where nobody said.'),

@@ -13,9 +13,9 @@ export const narrationRules = `- title: 10 to 20 words that say specifically wha
 - timestamp: when it happened, as YYYY-MM-DD HH:MM. Take the times of the messages; without them, times that the texts mention; null where nothing says when. Never the present time.`;
 
 export const dateRule =
-  'Write the date in brackets behind every relative time, counted from the time of that message: "last Saturday (2023-04-29)". Where the message has no time, leave the words as they are.';
+  'Write the date in brackets behind every relative time, counted from the time of that message: "last Saturday (2021-03-13)". Where the message has no time, leave the words as they are.';
 
 export const narrationForm = `Reply with JSON only, in the form of the example. Take nothing from the example.
 
 Example:
-{"title": "Ines and Rui plan a hike on Monte Cinto for the weekend of 2023-05-13", "content": "On 2023-05-08 at about 13:00, Ines told Rui that she felt worn out by work and wanted to be outdoors on the coming weekend (2023-05-13). Rui, delighted, proposed Monte Cinto, where he had turned back in fog last summer (2022). They agreed to take the bus at 6:00 on Saturday (2023-05-13). Ines will book the hut; Rui will bring the rope. Ines was relieved to have a plan.", "timestamp": "2023-05-08 13:00"}`;
+{"title": "Ines and Rui plan a hike on Monte Cinto for the weekend of 2021-03-20", "content": "On 2021-03-15 at about 9:00, Ines told Rui that she felt worn out by work and wanted to be outdoors on the coming weekend (2021-03-20). Rui, delighted, proposed Monte Cinto, where he had turned back in fog last summer (2020). They agreed to take the bus at 6:00 on Saturday (2021-03-20). Ines will book the hut; Rui will bring the rope. Ines was relieved to have a plan.", "timestamp": "2021-03-15 09:00"}`;
