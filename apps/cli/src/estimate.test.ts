@@ -81,6 +81,15 @@ describe('memgym estimate', () => {
     expect(outcome.stdout.replace(/\s+/g, ' ')).toContain('A real model may write more');
   });
 
+  it('says that embeddings of this process are unpaid, rather than count none', async () => {
+    const outcome = await memgym([
+      ...command('estimate', '--model', 'gpt-4.1-mini', '--sample', '2'),
+      ...['--set', 'systems=["emb-m"]', '--set', 'embedder.type=offline'],
+    ]);
+    expect(outcome.stdout).toMatch(/emb-m( +[\d,]+){4}( +[1-9][\d,]*){2} /);
+    expect(outcome.stdout).toMatch(/together( +[\d,]+){4}( +unpaid){2} /);
+  });
+
   it('reports an unknown price, and the setting for it', async () => {
     const outcome = await memgym(command('estimate', '--set', 'model.model=house-model'));
     expect(outcome.stdout).toMatch(/US dollars +unknown/);

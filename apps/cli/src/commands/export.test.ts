@@ -411,3 +411,11 @@ describe('memgym export amemgym', () => {
     ).rejects.toThrow(/There is no run "none-such"/);
   });
 });
+
+describe('memgym export without a format', () => {
+  it('names the formats, rather than take the run for a benchmark', async () => {
+    await expect(runInProcess(['export', run.runId, '--runs', at('runs')])).rejects.toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('`memgym export <run> --csv`') }),
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { ConfigError } from '@memgym/core';
 import { type Benchmark, benchmarksWith, originalFormat } from '@memgym/evaluators';
 import { exportRun, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
@@ -33,6 +34,11 @@ export function exportCommand(): Command {
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .action(async (name: string, flags: TableFlags, { args }: Command) => {
       if (flags.csv || flags.markdown) return exportFigures(name, args.slice(1), flags);
+      if (args.length === 1) {
+        throw new ConfigError(`${JSON.stringify(name)}: nothing says what to write of it.`, {
+          hint: 'Write `memgym export <run> --csv`, `--markdown`, or `memgym export <benchmark> <run>`.',
+        });
+      }
       const runs = command.getOptionValueSource('runs') === 'cli' ? ['--runs', flags.runs] : [];
       const output = flags.output === undefined ? [] : ['--output', flags.output];
       await runOutside(command, benchmarkCommand, name, [...args.slice(1), ...runs, ...output]);

@@ -64,20 +64,32 @@ function moneyRow({ total }: RunEstimate): string[] {
   return ['US dollars', formatUsd(costUsd.value), formatInterval(costUsd, formatUsd) + least];
 }
 
+/** One row for each part, and one for their sum. Vectors that the run makes without a server are not in its cost. */
 function partsTable(head: string, parts: readonly Part[], sums: readonly Part[]): string {
+  const embeds = parts.some(([, { embeddingCalls }]) => embeddingCalls.value > 0);
+  const sumRows = sums.map((sum) => {
+    const embedsUnpaid = embeds && sum[1].embeddingCalls.value === 0;
+    return rowOf(sum, embedsUnpaid ? ['unpaid', 'unpaid'] : undefined);
+  });
   return renderTextTable(
     [head, 'calls', 'input', 'cached at most', 'output', 'embeddings', 'embedded', 'US$'],
-    [...parts, ...sums].map(([name, cost]) => [
-      name,
-      formatCount(cost.chatCalls.value),
-      formatCount(cost.inputTokens.value),
-      formatCount(cost.cachedInputTokens.value),
-      formatCount(cost.outputTokens.value),
-      formatCount(cost.embeddingCalls.value),
-      formatCount(cost.embeddingTokens.value),
-      cost.costUsd === null ? 'unknown' : formatUsd(cost.costUsd.value),
-    ]),
+    [...parts.map((part) => rowOf(part)), ...sumRows],
   );
+}
+
+function rowOf(
+  [name, cost]: Part,
+  embeddings = [formatCount(cost.embeddingCalls.value), formatCount(cost.embeddingTokens.value)],
+): string[] {
+  return [
+    name,
+    formatCount(cost.chatCalls.value),
+    formatCount(cost.inputTokens.value),
+    formatCount(cost.cachedInputTokens.value),
+    formatCount(cost.outputTokens.value),
+    ...embeddings,
+    cost.costUsd === null ? 'unknown' : formatUsd(cost.costUsd.value),
+  ];
 }
 
 /** True if only the offline model, or no model, is called. */

@@ -6,7 +6,9 @@ export class ClosedError extends BackendError {
   override readonly name = 'ClosedError';
 
   constructor(system: string) {
-    super(system, 'is closed.', { hint: 'Create a new instance and restore a snapshot.' });
+    super(system, 'is closed.', {
+      hint: 'Create a new instance. With the same storage, or from a snapshot, it continues where this one ended.',
+    });
   }
 
   static override isInstance(error: unknown): error is ClosedError {

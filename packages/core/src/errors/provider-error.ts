@@ -30,9 +30,10 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'invalid-request': 'The server refused the request; see its message for the parameter.',
   'context-overflow':
     'Use a memory system that shows less, or set `format.maxPromptTokens` to the model’s limit.',
-  'rate-limit': 'Lower the concurrency, or wait and run the same command again to resume.',
-  quota: 'Add credit, or wait until the limit is lifted; then run the same command again to resume.',
-  server: 'The server failed; run the same command again to resume.',
+  'rate-limit': 'Try again later, or lower the concurrency. A run resumes with the same command.',
+  quota:
+    'Add credit, or wait until the limit is lifted; then try again. A run resumes with the same command.',
+  server: 'The server failed; try again later. A run resumes with the same command.',
   timeout:
     'Raise `timeoutMs` (in an experiment `model.timeoutMs`, `simulator.timeoutMs` or `embedder.timeoutMs`), or lower the concurrency.',
   connection: 'Check that the server runs and that the base URL is right.',
@@ -42,7 +43,7 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'invalid-reply':
     'The reply had the wrong form: try a model with JSON schema support; for vectors, check the embedding model.',
   'no-usable-reply':
-    'Check the base URL (it usually ends in /v1) and the model, then run the same command again to resume.',
+    'Check the base URL (it usually ends in /v1) and the model, then try again. A run resumes with the same command.',
   'cache-miss': 'Run without replay-only mode, or with the cache of the original run.',
   aborted: 'The call was cancelled.',
 };

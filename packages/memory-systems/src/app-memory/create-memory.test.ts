@@ -280,6 +280,17 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(1);
   });
 
+  it('refuses to forget what is not an id, and forgets nothing', async () => {
+    const memory = createMemory();
+    await memory.remember({ id: 't1', content: 'My cat is called Pepper.' });
+    const forget = (ids: unknown) => memory.forget(ids as never);
+    await expect(forget(undefined)).rejects.toThrow(/turnIds: expected ids of messages, got undefined/);
+    await expect(forget([undefined])).rejects.toThrow(InvalidArgumentError);
+    await expect(forget({ id: 't1' })).rejects.toThrow(/got \{"id":"t1"\}/);
+    expect(await memory.list()).toHaveLength(1);
+    expect(await memory.forget(['t1'])).toHaveLength(1);
+  });
+
   it('filters by metadata of messages', async () => {
     const memory = createMemory();
     await memory.remember([

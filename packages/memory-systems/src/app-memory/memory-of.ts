@@ -129,6 +129,16 @@ export function memoryOf(
     history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
     forget: async (turnIds) => {
       const ids = typeof turnIds === 'string' ? [turnIds] : turnIds;
+      // Without types, a missing id would forget nothing and look like success.
+      if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'string')) {
+        throw new InvalidArgumentError(
+          'turnIds',
+          `expected ids of messages, got ${JSON.stringify(turnIds)}.`,
+          {
+            hint: 'Pass an id or a list of ids: those you gave to `remember`, or the `turnIds` that it returned.',
+          },
+        );
+      }
       const deleteBySource = requireCapability(system, 'deleteBySource');
       await background.drop(scope, new Set(ids));
       return deleteBySource(ids, context);

@@ -10,7 +10,9 @@ import { metaCondition } from './meta-condition.js';
 export function checkQuery(query: Query): void {
   const { text, k, minScore, filters } = query;
   if (typeof text !== 'string') {
-    throw new InvalidArgumentError('query.text', `expected a text, got ${shown(text)}.`);
+    throw new InvalidArgumentError('query.text', `expected a text, got ${shown(text)}.`, {
+      hint: 'Give the question, or words to look for.',
+    });
   }
   if (k !== Number.POSITIVE_INFINITY && !(Number.isInteger(k) && k >= 0)) {
     throw new InvalidArgumentError('query.k', `expected an integer of at least 0, got ${shown(k)}.`, {
