@@ -55,7 +55,9 @@ export function createConnections(
   const slots = createSlots(max);
   // A server that does not notice the end of a client's machine would hold its locks for two hours.
   const keepAlive = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
-  const set = Object.entries({ lock_timeout: lockTimeoutMs, ...keepAlive, ...settings })
+  // A writer that waited for a lock must see what the holder stored, whatever the database's own default.
+  const isolation = { default_transaction_isolation: "'read committed'" };
+  const set = Object.entries({ lock_timeout: lockTimeoutMs, ...isolation, ...keepAlive, ...settings })
     .map(([name, value]) => `SET ${name} = ${value}`)
     .join('; ');
   // A broken connection is reported by the statement that meets it; without a listener it would end the process.
@@ -91,8 +93,9 @@ export function createConnections(
       try {
         return await work(client);
       } catch (error) {
-        // The server refused the statement, and the connection goes on.
-        isBroken = !(error instanceof pg.DatabaseError || MemGymError.isInstance(error));
+        // Where the server only refused the statement, the connection goes on.
+        const isRefused = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+        isBroken = !(isRefused || MemGymError.isInstance(error));
         throw postgresProblem(connection, error);
       } finally {
         release(isBroken);

@@ -1,6 +1,11 @@
 import { MemGymError, StorageError, type StorageErrorReason } from '@memgym/core';
 import type { KnownConnection } from './postgres-connection.js';
 
+/** The connection ended before the server answered, so a change may be stored or not. */
+const broken = ['lost', 'Repeat the call: what is already stored is not stored twice.'] as const;
+/** What `pg` reports when a connection ends within a statement; such errors have no code. */
+const brokenMessage = /^(Connection terminated( unexpectedly)?|Client has encountered a connection error)/;
+
 /** Reasons and next steps, by the SQLSTATE of PostgreSQL or the code of Node. */
 const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint: string]>> = {
   '55P03': [
@@ -8,9 +13,19 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
     'Another process has been changing the same user for too long. Try again, or raise `lockTimeoutMs`.',
   ],
   '40P01': ['in-use', 'Try again.'],
+  '57014': [
+    'unavailable',
+    'Raise `statement_timeout` of the server or of the user, or write fewer messages at a time.',
+  ],
+  '57P01': broken,
+  '57P02': broken,
+  '25P03': broken,
+  ECONNRESET: broken,
+  EPIPE: broken,
+  '42P01': ['lost', 'The tables were dropped, or they were temporary and their connection broke. Open it again.'],
   '53300': [
     'unavailable',
-    'Close other connections, lower `concurrentWrites`, or raise `max_connections` of the server.',
+    'Close other connections, lower `concurrentWrites` or `connections`, or raise `max_connections` of the server.',
   ],
   '53100': ['unavailable', 'Make space on the disk of the server.'],
   '25006': ['unavailable', 'Connect to the primary server: this one can only be read.'],
@@ -25,6 +40,8 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
   ENOTFOUND: ['unavailable', 'Check the host.'],
 };
 
+const unknown = ['unavailable', 'Check the server and the network, then try again.'] as const;
+
 /**
  * Converts an error of PostgreSQL or the network to a storage error without the password and without the contents of
  * rows; errors of MemGym are returned unchanged.
@@ -33,7 +50,7 @@ export function postgresProblem({ place, redact }: KnownConnection, error: unkno
   if (MemGymError.isInstance(error)) return error;
   const message = redact(messageOf(error));
   const code = codeOf(error);
-  const [reason, hint] = known[code] ?? ['unavailable', 'Check the server and the network, then try again.'];
+  const [reason, hint] = known[code] ?? (brokenMessage.test(message) ? broken : unknown);
   const shown = code === '' ? message : `${message} (${code})`;
   // The original error is left out: it may have the connection string or values of a row among its properties.
   return new StorageError(reason, place, shown.endsWith('.') ? shown : `${shown}.`, { hint });

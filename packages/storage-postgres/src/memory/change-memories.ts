@@ -111,8 +111,8 @@ export async function eraseScopes(
 ): Promise<void> {
   const tables = [words, memories, scopes];
   if (of === 'everybody') {
-    // Writes of other processes wait for the end of the transaction.
-    await client.query(`LOCK TABLE ${scopes} IN SHARE ROW EXCLUSIVE MODE`);
+    // Writes of other processes wait for the end of the transaction, also those that only lock a row so far.
+    await client.query(`LOCK TABLE ${scopes} IN EXCLUSIVE MODE`);
     for (const table of tables) await client.query(`DELETE FROM ${table}`);
     return;
   }

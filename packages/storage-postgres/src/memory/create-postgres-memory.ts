@@ -109,16 +109,15 @@ export function createPostgresMemory(
         }));
         return { system: systemName, user, scopes };
       }),
-    eraseUser: (user) =>
-      everywhere(async () => {
-        await database.transaction((client) => eraseScopes(client, tables, { user }));
-        const { schema, memories, words, scopes } = tables;
-        if (schema === undefined) return;
-        // Removes the old versions of rows; what is still read elsewhere is left to autovacuum.
-        await database
-          .query((client) => client.query(`VACUUM (SKIP_LOCKED) ${memories}, ${words}, ${scopes}`))
-          .catch(() => undefined);
-      }),
+    eraseUser: async (user) => {
+      await everywhere(() => database.transaction((client) => eraseScopes(client, tables, { user })));
+      const { schema, memories, words, scopes } = tables;
+      if (schema === undefined) return;
+      // Removes the old versions of rows; what is still read elsewhere is left to autovacuum.
+      await database
+        .query((client) => client.query(`VACUUM (SKIP_LOCKED) ${memories}, ${words}, ${scopes}`))
+        .catch(() => undefined);
+    },
   } satisfies Partial<MemorySystem>;
 
   /** Scopes with their memories, all as they were at one moment. */
