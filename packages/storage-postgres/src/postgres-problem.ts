@@ -22,7 +22,10 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
   '25P03': broken,
   ECONNRESET: broken,
   EPIPE: broken,
-  '42P01': ['lost', 'The tables were dropped, or they were temporary and their connection broke. Open it again.'],
+  '42P01': [
+    'lost',
+    'The tables were dropped, or they were temporary and their connection broke. Open it again.',
+  ],
   '53300': [
     'unavailable',
     'Close other connections, lower `concurrentWrites` or `connections`, or raise `max_connections` of the server.',
