@@ -73,7 +73,7 @@ export const oddFiles: Attack = {
   },
 };
 
-/** The problem with the end of a command, if there is one. */
+/** Runs a command and returns the fault in how it ended; undefined if there is none. */
 async function run(
   victim: Victim,
   cwd: string,

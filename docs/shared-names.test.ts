@@ -7,8 +7,8 @@ import { readPage, repositoryFiles } from './testing/markdown.js';
 const registries = [
   'packages/datasets/src/catalog/dataset-catalog.ts',
   'packages/datasets/src/quirk-register.ts',
-  'packages/env-generator/src/generator/registry.ts',
-  'packages/evaluators/src/benchmarks/registry.ts',
+  'packages/env-generator/src/built-in-generators.ts',
+  'packages/evaluators/src/built-in-benchmarks.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
   'packages/scoring/src/published/published-tables.ts',
 ];

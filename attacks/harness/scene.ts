@@ -69,7 +69,7 @@ export function difference(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-/** The problem with the end of a command, which may refuse with its own message; undefined if there is none. */
+/** A fault in how a command ended. Refusing with its own message is not a fault. Undefined if there is none. */
 export function commandProblem(outcome: {
   readonly code: number | null;
   readonly stdout: string;

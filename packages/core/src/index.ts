@@ -5,6 +5,8 @@ export { type Conversation, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
 export { fileNameOf } from './file-name.js';
 export * from './memory/index.js';
+export { type CallFault, callFaultSchema } from './model/call-fault.js';
+export { type CallPhase, usualPhase } from './model/call-phase.js';
 export type { CallRole } from './model/call-role.js';
 export type {
   ChatMessage,
@@ -21,6 +23,7 @@ export type { EmbedderDefinition } from './model/embedder-definition.js';
 export { isLocal } from './model/is-local.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export type { OfflineWorld } from './model/offline-world.js';
+export type { ReplyForm } from './model/reply-form.js';
 export {
   type AskedQuestion,
   type EarlierMessage,
@@ -47,8 +50,6 @@ export {
   MAX_RECORDED_MEMORIES,
   type UnansweredRecord,
 } from './records/answer-record.js';
-export { type CallFault, callFaultSchema } from './records/call-fault.js';
-export { type CallPhase, usualPhase } from './records/call-phase.js';
 export { type CallRecord, callRecordSchema } from './records/call-record.js';
 export { type CallTotal, callTotalSchema, type ReplyCounts } from './records/call-total.js';
 export {
@@ -60,7 +61,6 @@ export {
   type TextRecord,
 } from './records/episode-record.js';
 export type { PromptCut } from './records/prompt-cut.js';
-export type { ReplyForm } from './records/reply-form.js';
 export { type DataFile, type RunManifest, runManifestSchema } from './records/run-manifest.js';
 export {
   type Estimate,

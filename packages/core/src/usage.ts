@@ -10,9 +10,9 @@ const count = z.number().int().nonnegative();
 export const usageSchema = z.object({
   calls: count.describe('Chat calls, those served from the cache included.'),
   inputTokens: count,
-  cachedInputTokens: count.describe('Of the input tokens, those the provider discounted.'),
+  cachedInputTokens: count.describe('Input tokens that the provider discounted.'),
   outputTokens: count,
-  reasoningTokens: count.describe('Of the output tokens, those spent on hidden reasoning.'),
+  reasoningTokens: count.describe('Output tokens spent on hidden reasoning.'),
   embeddedTexts: count,
   embeddingTokens: count,
   costUsd: z.number().nonnegative().nullable().describe('US dollars; null when a price is unknown.'),

@@ -8,8 +8,8 @@ export {
 export { readExtraParams, readOriginalEnvironment } from './amemgym/config/read-original-environment.js';
 export { type GenerateUserOptions, generateUser } from './amemgym/generate-user.js';
 export { generateAmemgymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
+export { makeUpProfiles } from './amemgym/offline/make-up-profiles.js';
 export type { AmemgymOfflineEnvironmentOptions } from './amemgym/offline/offline-environment.js';
-export { makeUpProfiles } from './amemgym/personas/make-up-profiles.js';
 export type { GenerationContext } from './amemgym/stages/generation-context.js';
 export { saveUserParts } from './amemgym/user/save-user-parts.js';
 export { createMemoryStageStore, type StageStore } from './amemgym/user/stage-store.js';
@@ -24,6 +24,7 @@ export type {
   UserParts,
   UserProfile,
 } from './amemgym/user/user-parts.js';
+export { generators } from './built-in-generators.js';
 export { defineGenerator } from './generator/define-generator.js';
 export {
   type ExpectedGeneration,
@@ -37,6 +38,5 @@ export {
   type PreparedGeneration,
   type UserTools,
 } from './generator/generator.js';
-export { generators } from './generator/registry.js';
 export { openStageFolder, type StageFolder } from './generator/stage-folder.js';
 export { memsimGenerator } from './memsim/memsim-generator.js';

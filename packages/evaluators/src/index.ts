@@ -1,5 +1,5 @@
+export { amemgymBenchmark } from './amemgym/amemgym-benchmark.js';
 export { type AmemgymOptions, amemgymOptionsSchema } from './amemgym/amemgym-options.js';
-export { amemgymBenchmark } from './benchmarks/amemgym.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
   BenchmarkProtocol,
@@ -16,13 +16,10 @@ export type {
   RunComparison,
   StoredAnswers,
 } from './benchmarks/benchmark-results.js';
-export { conversationsBenchmark } from './benchmarks/conversations.js';
 export type { DataQuality, JudgingOptions, QualityFigure } from './benchmarks/data-quality.js';
 export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LoadContext } from './benchmarks/load-context.js';
-export { locomoBenchmark } from './benchmarks/locomo.js';
-export { memDailyBenchmark } from './benchmarks/memdaily.js';
 export { benchmarksWith, originalFormat } from './benchmarks/original-format.js';
 export type {
   AgentNames,
@@ -40,7 +37,6 @@ export type {
   ScoredResults,
   ScoreFormat,
 } from './benchmarks/original-formats.js';
-export { personaMemBenchmark } from './benchmarks/personamem.js';
 export type {
   Prediction,
   PredictionFormat,
@@ -48,7 +44,9 @@ export type {
   QuestionInContext,
 } from './benchmarks/prediction-format.js';
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
-export { benchmarks } from './benchmarks/registry.js';
+export { benchmarks } from './built-in-benchmarks.js';
+export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
+export { locomoBenchmark } from './locomo/locomo-benchmark.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
   type PlayedTimes,
@@ -57,9 +55,11 @@ export {
   summarizeTimes,
 } from './measures/summarize-times.js';
 export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
+export { memDailyBenchmark } from './memdaily/memdaily-benchmark.js';
 export { evidenceRecallMetric } from './metrics/evidence-recall-metric.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
+export { personaMemBenchmark } from './personamem/personamem-benchmark.js';
 export { unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';

@@ -6,9 +6,9 @@ import { isProcessRunning } from './is-process-running.js';
 export interface ProcessOwner {
   readonly host: string;
   readonly pid: number;
-  /** Of the kernel since it started; null where the system has none. */
+  /** Id of the kernel's current boot; null if the system has none. */
   readonly bootId: string | null;
-  /** Within which the number counts: each container has its own. Null where the system has none. */
+  /** The namespace of `pid`: each container has its own. Null if the system has none. */
   readonly pidNamespace: string | null;
   /** Start time of the process in system units; null if it cannot be read. */
   readonly startedAt: string | null;

@@ -1,3 +1,4 @@
+export { chance } from './chance.js';
 export { embedder } from './embedder.js';
 export {
   createOfflineChatModel,
@@ -17,7 +18,6 @@ export {
   type ReaderStatement,
   readerStatementSchema,
 } from './reader/reader-input.js';
-export { chance } from './world/chance.js';
 export { type ConverseInput, converse } from './world/converse.js';
 export { offlineWorldSchema } from './world/offline-world-schema.js';
 export { type WriteTextInput, writeText } from './writer/write-text.js';

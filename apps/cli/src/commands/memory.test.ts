@@ -58,7 +58,7 @@ describe('memgym memory check', () => {
     await expect(check('recent', 'further', '--only', 'snapshots')).rejects.toThrow();
   });
 
-  it('reports failures of a careless one, with the reason and a command to repeat them', async () => {
+  it('reports the failures of a careless system, with the reason and a command that repeats them', async () => {
     await write('careless.mjs', system('careless', careless));
     const { stdout } = await check('./careless.mjs', '--seed', 'a b');
     expect(stdout).toMatch(/ failed {3}exact-match /);

@@ -26,7 +26,7 @@ export interface CollectedPlay {
   readonly degradedWrites: number;
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
-  /** The memory's writes for the evidence of one of its answers. */
+  /** The writes that processed the evidence of one of its answers. */
   writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
   /** Whether every episode ended without a failure. */
   readonly complete: boolean;

@@ -19,7 +19,7 @@ export interface PlayedEpisode extends ReadEpisode {
   readonly calls: readonly CallTotal[];
   /** The texts that one of its answers cites. */
   textsOf(answer: AnswerRecord): CitedTexts;
-  /** The memory's writes for the evidence of one of its answers. */
+  /** The writes that processed the evidence of one of its answers. */
   writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
 }
 

@@ -1,4 +1,4 @@
-import type { Capability } from '../memory/capability.js';
+import type { Capability } from '../capability.js';
 import { BackendError } from './backend-error.js';
 import { MemGymError } from './memgym-error.js';
 

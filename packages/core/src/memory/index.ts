@@ -1,3 +1,4 @@
+export { type Capability, capabilitySchema } from '../capability.js';
 export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from '../clock.js';
 export {
   type CorpusDocument,
@@ -27,7 +28,6 @@ export {
   shiftEventTime,
 } from '../time.js';
 export { addUsage, sumUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
-export { type Capability, capabilitySchema } from './capability.js';
 export type { HistoryEntry } from './history-entry.js';
 export { type MemoryItem, memoryItemSchema, type RetrievedMemory } from './memory-item.js';
 export type { MemoryStorage } from './memory-storage.js';

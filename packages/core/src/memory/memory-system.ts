@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Capability } from '../capability.js';
 import type { Clock } from '../clock.js';
 import type { MemoryInput } from '../conversation.js';
 import type { Moment } from '../expiry.js';
@@ -9,7 +10,6 @@ import type { Rng } from '../rng.js';
 import type { Scope } from '../scope.js';
 import type { EventTime } from '../time.js';
 import type { Usage } from '../usage.js';
-import type { Capability } from './capability.js';
 import type { HistoryEntry } from './history-entry.js';
 import type { MemoryItem } from './memory-item.js';
 import type { MemoryStorage } from './memory-storage.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Capability } from '../capability.js';
 import { UnsupportedCapabilityError } from '../errors/unsupported-capability-error.js';
-import type { Capability } from './capability.js';
 import type { MemorySystem } from './memory-system.js';
 import { requireCapability } from './require-capability.js';
 

@@ -1,12 +1,12 @@
 import type { Role } from '../conversation.js';
 import type { JsonObject } from '../json.js';
-import type { CallFault } from '../records/call-fault.js';
-import type { CallPhase } from '../records/call-phase.js';
-import type { ReplyForm } from '../records/reply-form.js';
 import type { Usage } from '../usage.js';
+import type { CallFault } from './call-fault.js';
+import type { CallPhase } from './call-phase.js';
 import type { CallRole } from './call-role.js';
 import type { ModelPrice } from './model-price.js';
 import type { OfflineWorld } from './offline-world.js';
+import type { ReplyForm } from './reply-form.js';
 
 /** One message of a prompt. Treated as immutable: its digest is cached per object. */
 export interface ChatMessage {

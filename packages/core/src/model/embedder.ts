@@ -1,6 +1,6 @@
-import type { CallFault } from '../records/call-fault.js';
-import type { CallPhase } from '../records/call-phase.js';
 import type { Usage } from '../usage.js';
+import type { CallFault } from './call-fault.js';
+import type { CallPhase } from './call-phase.js';
 import type { ModelPrice } from './model-price.js';
 
 export interface EmbedderInfo {

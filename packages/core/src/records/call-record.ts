@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { callFaultSchema } from '../model/call-fault.js';
+import { callPhaseSchema } from '../model/call-phase.js';
+import { replyFormSchema } from '../model/reply-form.js';
 import { usageSchema } from '../usage.js';
-import { callFaultSchema } from './call-fault.js';
-import { callPhaseSchema } from './call-phase.js';
 import { promptReferenceSchema } from './prompt-reference.js';
-import { replyFormSchema } from './reply-form.js';
 
 export const callRoleSchema = z.enum([
   'assistant',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { callPhaseSchema } from '../model/call-phase.js';
 import { usageSchema } from '../usage.js';
-import { callPhaseSchema } from './call-phase.js';
 import { callRoleSchema } from './call-record.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 

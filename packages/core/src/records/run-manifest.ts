@@ -57,8 +57,8 @@ export const runManifestSchema = z.object({
   }),
   model: jsonObjectSchema,
   embedder: jsonObjectSchema,
-  simulator: jsonObjectSchema.optional().describe('Who played the user, where that was another model.'),
-  judge: jsonObjectSchema.optional().describe('Who marked the answers, where that was another model.'),
+  simulator: jsonObjectSchema.optional().describe('The model that played the user, if it was another one.'),
+  judge: jsonObjectSchema.optional().describe('The model that marked the answers, if it was another one.'),
   prompts: z.array(promptReferenceSchema.omit({ hash: true })),
   seed: z.union([z.string(), z.number()]),
 });

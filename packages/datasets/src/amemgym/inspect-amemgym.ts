@@ -1,4 +1,4 @@
-import { brokenRule, type ExpectedCount, type InspectedData } from '../catalog/inspected-data.js';
+import { brokenRule, type ExpectedCount, type InspectedData } from '../inspected-data.js';
 import { amemgymInvariants } from './amemgym-problems.js';
 import type { AmemgymUser } from './amemgym-user.js';
 import { readAmemgym } from './load-amemgym.js';

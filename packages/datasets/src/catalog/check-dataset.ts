@@ -1,8 +1,8 @@
 import { DatasetError } from '@memgym/core';
+import type { ExpectedCount, InspectedData } from '../inspected-data.js';
 import { countQuirks } from '../quirk-finding.js';
 import { quirkRegister } from '../quirk-register.js';
 import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
-import type { ExpectedCount, InspectedData } from './inspected-data.js';
 import { datasetEntry } from './locate-dataset.js';
 
 function withPublished(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectAmemgym } from '../amemgym/inspect-amemgym.js';
 import { inspectConversations } from '../conversations/inspect-conversations.js';
+import { type ExpectedCount, inspectEpisodes } from '../inspected-data.js';
 import { loadLocomo, locomoFileCandidates } from '../locomo/load-locomo.js';
 import { locomoFiles } from '../locomo/locomo-files.js';
 import { loadMemDaily } from '../memdaily/load-memdaily.js';
@@ -11,7 +12,6 @@ import { memoryBenchDatasets } from '../memorybench/memorybench-datasets.js';
 import { inspectPersonaMem } from '../personamem/inspect-personamem.js';
 import { personamemFiles } from '../personamem/personamem-files.js';
 import type { DatasetEntry } from './dataset-entry.js';
-import { type ExpectedCount, inspectEpisodes } from './inspected-data.js';
 
 /** Finds the first of the files; returns that file or its folder. */
 function locator(files: readonly string[], give: 'file' | 'folder'): DatasetEntry['locate'] {

@@ -1,5 +1,5 @@
 import type { DataFile } from '@memgym/core';
-import type { ExpectedCount, InspectedData } from './inspected-data.js';
+import type { ExpectedCount, InspectedData } from '../inspected-data.js';
 
 /** A data set that MemGym can read. */
 export interface DatasetEntry {

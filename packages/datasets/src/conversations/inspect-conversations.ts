@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { countEpisodes, type InspectedData, typesOf } from '../catalog/inspected-data.js';
+import { countEpisodes, type InspectedData, typesOf } from '../inspected-data.js';
 import { episodeInvariants } from './episode-problems.js';
 import { describeProblem, readConversations } from './load-conversations.js';
 

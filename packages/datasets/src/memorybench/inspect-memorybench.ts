@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
-import type { DataProblem, InspectedData } from '../catalog/inspected-data.js';
 import { kindOfPath } from '../files/find-file.js';
+import type { DataProblem, InspectedData } from '../inspected-data.js';
 import { loadMemoryBench } from './load-memorybench.js';
 import { memoryBenchDatasets } from './memorybench-datasets.js';
 

@@ -1,4 +1,4 @@
-import { type InspectedData, inspectEpisodes } from '../catalog/inspected-data.js';
+import { type InspectedData, inspectEpisodes } from '../inspected-data.js';
 import { isGeneratedPersonaMem, loadPersonaMem, loadPersonaMemQuestions } from './load-personamem.js';
 
 /** The conversations and questions, and their faults. */

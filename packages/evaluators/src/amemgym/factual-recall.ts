@@ -18,9 +18,9 @@ export const factualRecallMetric: Metric = {
 };
 
 /**
- * Has a judge find which facts of the period the memories shown for a question support. For a system that shows all
- * of its memory this is the paper's metric; for one that searches it is a lower bound, because a search looks for
- * what the question needs.
+ * A judge decides which facts of the period are supported by the memories shown for a question. For a system that
+ * shows all of its memory this is the paper's metric. For a system that searches it is a lower bound, because a
+ * search returns only the memories that the question needs.
  */
 export const scoreFactualRecall: NonNullable<BenchmarkProtocol['scoreAnswer']> = async (
   question,

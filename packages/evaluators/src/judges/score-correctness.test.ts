@@ -1,7 +1,7 @@
 import type { AskedAnswer, FreeTextQuestion } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { locomoBenchmark } from '../benchmarks/locomo.js';
+import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
 
 const question: FreeTextQuestion = {
   kind: 'free-text',

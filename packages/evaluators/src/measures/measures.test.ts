@@ -5,7 +5,7 @@ import type { Episode, JsonObject } from '@memgym/core';
 import { memsimGenerator } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realData } from '../__fixtures__/real-data.js';
-import { memDailyBenchmark } from '../benchmarks/memdaily.js';
+import { memDailyBenchmark } from '../memdaily/memdaily-benchmark.js';
 import { questionsOf } from '../scoring/questions-of.js';
 import { summarizeBaseline } from '../scoring/summarize-answers.js';
 import { createMemoryFiles } from '../testing/generators/memory-files.js';

@@ -3,8 +3,8 @@ import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 
 /**
- * Answers made by other programs, with the scores that need a model. A benchmark that has none gives them back as they
- * are.
+ * Answers made by other programs, with the scores that need a model. Without such scores the answers are returned
+ * unchanged.
  * @throws {ProviderError} when the judge fails
  */
 export async function judgePredictions(

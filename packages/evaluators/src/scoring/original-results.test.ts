@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realData } from '../__fixtures__/real-data.js';
-import { locomoBenchmark } from '../benchmarks/locomo.js';
-import { personaMemBenchmark } from '../benchmarks/personamem.js';
+import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
+import { personaMemBenchmark } from '../personamem/personamem-benchmark.js';
 import { loadQuestions } from './questions-of.js';
 import { scorePredictions } from './score-predictions.js';
 

@@ -52,7 +52,7 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('makes only its owner’s file, which is removed when nothing was claimed for a while', async () => {
+  it('creates one file per owner, and removes it after a while without claims', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const own = claimFiles();
     const inodes = new Set<number>();

@@ -35,7 +35,7 @@ describe('the time of a conversation', () => {
     for (const given of refused) expect(() => inOslo(given), String(given)).toThrow(/eventTime/);
   });
 
-  it('in UTC is what a Date says of itself', () => {
+  it('equals the ISO time of a Date in UTC', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-30'), noInvalidDate: true }), (date) => {
         const time = conversationTime('time', date, 'UTC');

@@ -46,7 +46,7 @@ function bytesIn(folder: string): string {
 }
 
 describe('a window in a storage', () => {
-  it('is there after a restart, and goes on where it stood', async () => {
+  it('is restored after a restart and continues from the same turn', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await first.assistant.observe([said('1', 'My cat is called Pepper.'), said('2'), said('3')], contextOf());

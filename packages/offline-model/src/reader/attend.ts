@@ -1,7 +1,7 @@
 import type { OfflineWorld } from '@memgym/core';
 import type { ConceptMention } from '@memgym/everyday-world';
 import { estimateTokens } from '@memgym/text';
-import { chance } from '../world/chance.js';
+import { chance } from '../chance.js';
 import { conceptMentions } from './concepts/concept-mentions.js';
 import type { ReadStatement } from './read-statement.js';
 import type { ReadWindow } from './read-window.js';

@@ -1,5 +1,5 @@
 import type { Option } from '@memgym/core';
-import { chance } from '../world/chance.js';
+import { chance } from '../chance.js';
 import { attend } from './attend.js';
 import { blindPick } from './blind-pick.js';
 import { believedValues } from './concepts/believed-values.js';

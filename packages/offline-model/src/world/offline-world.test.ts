@@ -2,10 +2,10 @@ import type { EventTime } from '@memgym/core';
 import { readConcepts } from '@memgym/everyday-world';
 import { estimateTokens } from '@memgym/text';
 import { describe, expect, it } from 'vitest';
+import { chance } from '../chance.js';
 import { createOfflineChatModel } from '../offline-chat-model.js';
 import { readChoice } from '../reader/read-choice.js';
 import type { ReaderStatement } from '../reader/reader-input.js';
-import { chance } from './chance.js';
 import { converse } from './converse.js';
 import { lifelikeWorld, offlineWorldSchema, perfectWorld, worldOf } from './offline-world-schema.js';
 

@@ -100,7 +100,7 @@ it('gives memory score (B) a delete-one-user jackknife interval', () => {
   expect(low).toBeCloseTo((value as number) - studentTQuantile(0.975, 2) * error, 12);
 });
 
-it('compares only the cells of both, and counts those left out', () => {
+it('compares only cells that both runs have, and counts the others', () => {
   const first = [...user('a', [1, 1, 0]), ...user('b', [1, 1])];
   const second = [cell('a', 0, 0), cell('a', 1, null), ...user('c', [1])];
   for (const score of ['memory-a', 'memory-b'] as const) {

@@ -25,7 +25,7 @@ const user = (model: ChatModel, more = {}) =>
   });
 
 describe('a user who reacts by a model', () => {
-  it('asks for what an answer lacks, and leaves when it is there', async () => {
+  it('asks for the missing points of an answer, and leaves when none is missing', async () => {
     const asking = user(createOfflineChatModel());
     const next = await asking.next(said('Write a letter.', 'Dear all.'));
     expect(next?.content).toContain('Please');
@@ -66,7 +66,7 @@ describe('a user who reacts by a model', () => {
   });
 });
 
-it('a user who knows the answer likes a right one and doubts another in fixed words', async () => {
+it('a user who knows the answer likes a correct reply and doubts a wrong one in fixed words', async () => {
   const checked = createCheckedUser({ isRight: async (answer) => answer === 'Miso', language: 'en' });
   expect((await checked.next(said('Which cat?', 'Tofu')))?.content).toMatch(/more accurate/);
   expect(await checked.next(said('Which cat?', 'Tofu', 'no', 'Miso'))).toBeNull();

@@ -2,10 +2,10 @@ import { ConfigError } from '@memgym/core';
 import { loadAmemgym, type NemotronPersona, openNemotronPersonas } from '@memgym/datasets';
 import type { GenerationFiles } from '../../generator/generator.js';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { makeUpProfiles } from '../offline/make-up-profiles.js';
 import { readProfile } from '../user/read-stages.js';
 import type { UserProfile } from '../user/user-parts.js';
 import { choosePersonas } from './choose-personas.js';
-import { makeUpProfiles } from './make-up-profiles.js';
 
 /** A candidate for a user: a persona without a profile, or an existing profile. */
 export type Candidate =

@@ -1,8 +1,8 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { leastChanges } from '../config/require-possible.js';
+import { canGoOn } from '../timeline/change-capacity.js';
 import { type Checked, usableUnless } from './ask-until-valid.js';
-import { canGoOn } from './change-capacity.js';
 import { readState } from './read-state.js';
 
 export interface UpdateReply {

@@ -52,7 +52,7 @@ describe('the sequence of a chain', () => {
     expect(fullSequence(chain)).toBe('The user dislikes x -> likes x -> dislikes x');
   });
 
-  it('gives a single state once, in the original twice', () => {
+  it('lists a single state once, and twice as in the original', () => {
     expect(fullSequence([link('1', 'likes')])).toBe('The user likes x');
     expect(fullSequence([link('1', 'likes')], 'twice')).toBe('The user likes x -> likes x');
   });

@@ -50,7 +50,7 @@ function piecesOf(lines: readonly string[]): Piece[] {
   return lines.flatMap((line, index) => {
     if (!isNote(line)) return [];
     const disliked = lines[index - 1] ?? '';
-    // The writer quotes the piece as it should be in the last line about it.
+    // In the last line about a piece, the writer quotes the improved version.
     const [, liked] = /“(.*)”$/.exec(lines[index + 3] ?? '') ?? [];
     if (!original.test(disliked) || liked === undefined) return [];
     return [{ liked, disliked: disliked.replace(original, ''), lines: lines.slice(index, index + 3) }];

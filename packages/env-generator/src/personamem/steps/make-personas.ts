@@ -1,5 +1,5 @@
 import type { GenerationRequest, GenerationTools, UserTools } from '../../generator/generator.js';
-import { createModelMaker } from '../model/create-model-maker.js';
+import { createModelMaker } from './create-model-maker.js';
 import { createOfflineMaker, type PersonaMaker, type PersonaWork } from './persona-maker.js';
 import { createRefusalLog } from './refusal-log.js';
 

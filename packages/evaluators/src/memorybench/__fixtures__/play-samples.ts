@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { type ChatModel, createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { memoryBenchBenchmark } from '../../benchmarks/memorybench.js';
 import { playEpisode } from '../../player/play-episode.js';
+import { memoryBenchBenchmark } from '../memorybench-benchmark.js';
 import { summarizeMemoryBenchRun } from '../summarize-run.js';
 
 /** The folder of the sample data. */

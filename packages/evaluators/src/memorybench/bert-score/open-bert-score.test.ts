@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { memoryBenchBenchmark } from '../../benchmarks/memorybench.js';
+import { memoryBenchBenchmark } from '../memorybench-benchmark.js';
 import { openBertScore } from './open-bert-score.js';
 
 let folder = '';

@@ -5,7 +5,7 @@ import { accuracyMetric } from '@memgym/scoring';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineBenchmark } from '../../benchmarks/define-benchmark.js';
-import { benchmarks } from '../../benchmarks/registry.js';
+import { benchmarks } from '../../built-in-benchmarks.js';
 import { readThenAsk } from '../../protocols/read-then-ask.js';
 import { checkGenerator } from './check-generator.js';
 import type { GeneratorPropertyId } from './generator-property.js';

@@ -10,7 +10,7 @@ const day = (number: number) => eventTime({ year: 2020, month: 10, day: number }
 const turn = (id: string, content: string, number: number) =>
   ({ id, role: 'user', content, eventTime: day(number) }) as const;
 
-it('the notes and the window can be read from a snapshot of the assistant, a rewritten note in its place', async () => {
+it('a snapshot of the assistant contains the window and the notes, and a rewritten note keeps its position', async () => {
   const model = createScriptedModel({ diet: 'meat', pet: 'a cat' }, { diet: 'no meat', job: 'nurse' });
   const assistant = createAssistant({
     memory: createMemorySystem({ type: 'awi', ports: { model } }),

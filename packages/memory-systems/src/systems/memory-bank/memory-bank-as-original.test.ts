@@ -18,7 +18,7 @@ interface Run {
   /** The lines of each text that was to be summarised. */
   readonly calls: readonly (readonly string[])[];
   readonly stored: readonly string[];
-  /** Of each item stored, at the end; null with times. */
+  /** Retention of each stored item at the end; null with times. */
   readonly retention: readonly number[] | null;
   readonly reads: readonly OriginalRead[];
 }

@@ -11,7 +11,7 @@ import { askAsIs, type Writing } from './writing.js';
 export interface EpisodeMessages {
   readonly messages: readonly KeptMessage[];
   readonly topic: string;
-  /** Which of the groups of its write it is. */
+  /** The position of the group in its write, from 0. */
   readonly place: number;
 }
 

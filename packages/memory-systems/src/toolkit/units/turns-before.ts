@@ -31,7 +31,7 @@ type LatestTurns = z.output<typeof latestTurnsSchema>;
 export const turnsBeforeStateSchema: z.ZodType<JsonValue> = latestTurnsSchema.nullable();
 export const firstTurnsBeforeState = (previous: number): JsonValue => (previous === 0 ? null : []);
 
-/** A memory that was stored without the turns before has none noted. */
+/** Empty for a memory that was stored without the turns before it. */
 const latestOf = (state: JsonValue): LatestTurns => latestTurnsSchema.parse(state ?? []);
 
 /** The turns before a message, and the message's content in its text; nothing for a memory without them. */

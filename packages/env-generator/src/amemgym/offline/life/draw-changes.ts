@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 import type { Dependence } from '@memgym/everyday-world';
-import { canGoOn } from '../../stages/change-capacity.js';
+import { canGoOn } from '../../timeline/change-capacity.js';
 import { findConflict } from './find-conflict.js';
 import type { LifeState, LifeVariable } from './life-variable.js';
 

@@ -1,11 +1,11 @@
 import { loadConversations } from '@memgym/datasets';
 import { accuracyMetric } from '@memgym/scoring';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import { defineBenchmark } from '../benchmarks/define-benchmark.js';
+import { longestOptionBaseline } from '../benchmarks/option-baseline.js';
 import { freeTextF1Metric } from '../metrics/free-text-f1-metric.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import type { Benchmark } from './benchmark.js';
-import { defineBenchmark } from './define-benchmark.js';
-import { longestOptionBaseline } from './option-baseline.js';
 
 /** Your own conversations in MemGym's format: sessions to read, and questions of any kind about them. */
 export const conversationsBenchmark: Benchmark = defineBenchmark({

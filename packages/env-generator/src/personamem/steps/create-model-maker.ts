@@ -1,20 +1,20 @@
 import { createRng, type JsonObject } from '@memgym/core';
 import { thingsIn } from '@memgym/everyday-world';
+import { createGuessFilter } from '../model/guess-filter.js';
+import { askModel, type ModelContext } from '../model/model-context.js';
+import { createModelIrrelevantSource } from '../model/model-irrelevant-source.js';
+import { createModelQuestionWriter } from '../model/model-question-writer.js';
+import { chooseField, wordHistory } from '../model/write-history.js';
+import { writeModelCraft } from '../model/write-model-craft.js';
+import { writeModelSession } from '../model/write-model-session.js';
 import { drawPersona } from '../offline/draw-persona.js';
 import { contextualOf, generalOf, headOf, historiesJson } from '../offline/make-raw-file.js';
 import { expandPersona } from '../prompts/expand-persona.js';
 import { periods, writingSession } from '../raw/periods.js';
 import { type RawFile, readRawFile } from '../raw/raw-file.js';
 import { type RawName, rawPath, shortName } from '../raw/raw-name.js';
-import type { PersonaMaker, PersonaWork } from '../steps/persona-maker.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
-import { createGuessFilter } from './guess-filter.js';
-import { askModel, type ModelContext } from './model-context.js';
-import { createModelIrrelevantSource } from './model-irrelevant-source.js';
-import { createModelQuestionWriter } from './model-question-writer.js';
-import { chooseField, wordHistory } from './write-history.js';
-import { writeModelCraft } from './write-model-craft.js';
-import { writeModelSession } from './write-model-session.js';
+import type { PersonaMaker, PersonaWork } from './persona-maker.js';
 
 /**
  * Makes a persona with a model. Chains of preferences, dates and identities are drawn; the model words them. Replies

@@ -1,8 +1,8 @@
 import type { DataFile, Episode } from '@memgym/core';
-import { episodeInvariants, findEpisodeProblems } from '../conversations/episode-problems.js';
-import { formatPath } from '../files/parse-record.js';
-import type { LoadedDataset } from '../loaded-dataset.js';
-import type { QuirkFinding } from '../quirk-finding.js';
+import { episodeInvariants, findEpisodeProblems } from './conversations/episode-problems.js';
+import { formatPath } from './files/parse-record.js';
+import type { LoadedDataset } from './loaded-dataset.js';
+import type { QuirkFinding } from './quirk-finding.js';
 
 /** How often something occurs in the data. */
 export interface ExpectedCount {

@@ -2,21 +2,21 @@ import { InvalidArgumentError } from '@memgym/core';
 import { loadAmemgym } from '@memgym/datasets';
 import { publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
-import { amemgymMetrics } from '../amemgym/amemgym-metrics.js';
-import { amemgymOptionsSchema } from '../amemgym/amemgym-options.js';
-import { amemgymAnswerScores } from '../amemgym/answer-scores.js';
-import { compareAmemgymScores } from '../amemgym/compare-scores.js';
-import { factualRecallMetric, scoreFactualRecall } from '../amemgym/factual-recall.js';
-import { loadInteractions } from '../amemgym/load-interactions.js';
-import { amemgymOriginalFormats } from '../amemgym/original/original-formats.js';
-import { playAmemgym } from '../amemgym/play-amemgym.js';
-import { playedRounds } from '../amemgym/played-rounds.js';
-import { summarizeAmemgymRun } from '../amemgym/summarize-run.js';
-import { amemgymEpisode, userOf } from '../amemgym/to-episode.js';
-import { upperBoundEpisode, upperBoundName } from '../amemgym/upper-bound.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
-import type { Benchmark } from './benchmark.js';
-import { defineBenchmark } from './define-benchmark.js';
+import { amemgymMetrics } from './amemgym-metrics.js';
+import { amemgymOptionsSchema } from './amemgym-options.js';
+import { amemgymAnswerScores } from './answer-scores.js';
+import { compareAmemgymScores } from './compare-scores.js';
+import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
+import { loadInteractions } from './load-interactions.js';
+import { amemgymOriginalFormats } from './original/original-formats.js';
+import { playAmemgym } from './play-amemgym.js';
+import { playedRounds } from './played-rounds.js';
+import { summarizeAmemgymRun } from './summarize-run.js';
+import { amemgymEpisode, userOf } from './to-episode.js';
+import { upperBoundEpisode, upperBoundName } from './upper-bound.js';
 
 const line = z.object({
   question_id: z.string(),

@@ -2,18 +2,22 @@ import type { SystemResult } from '@memgym/core';
 import { loadMemDaily, memdailyGroups, memdailyTypes } from '@memgym/datasets';
 import { accuracyMetric, extractExactLabel, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
-import { addNoise } from '../memdaily/add-noise.js';
-import { memDailyOptionsSchema } from '../memdaily/memdaily-options.js';
-import { originalTenFoldMetrics, withOriginalTenFolds } from '../memdaily/original-ten-folds.js';
-import { memDailyQuality } from '../memdaily/quality/memdaily-quality.js';
-import { tenFoldAccuracy, withTenFolds } from '../memdaily/ten-fold-accuracy.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { PlayedRun } from '../benchmarks/benchmark-results.js';
+import { defineBenchmark } from '../benchmarks/define-benchmark.js';
+import {
+  longestOptionBaseline,
+  medoidOptionBaseline,
+  shortestOptionBaseline,
+} from '../benchmarks/option-baseline.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { summarizeRun } from '../scoring/summarize-run.js';
-import type { Benchmark } from './benchmark.js';
-import type { PlayedRun } from './benchmark-results.js';
-import { defineBenchmark } from './define-benchmark.js';
-import { longestOptionBaseline, medoidOptionBaseline, shortestOptionBaseline } from './option-baseline.js';
+import { addNoise } from './add-noise.js';
+import { memDailyOptionsSchema } from './memdaily-options.js';
+import { originalTenFoldMetrics, withOriginalTenFolds } from './original-ten-folds.js';
+import { memDailyQuality } from './quality/memdaily-quality.js';
+import { tenFoldAccuracy, withTenFolds } from './ten-fold-accuracy.js';
 
 const line = z.object({
   type: z.enum(memdailyTypes),

@@ -1,6 +1,6 @@
 import type { MultipleChoiceQuestion } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { personaMemBenchmark } from './personamem.js';
+import { personaMemBenchmark } from './personamem-benchmark.js';
 
 const question: MultipleChoiceQuestion = {
   kind: 'multiple-choice',

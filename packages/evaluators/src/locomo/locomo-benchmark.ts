@@ -2,12 +2,12 @@ import { DatasetError, type Episode, type Question } from '@memgym/core';
 import { loadLocomo, locomoCategories, readMemoryBenchPredictions } from '@memgym/datasets';
 import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import { defineBenchmark } from '../benchmarks/define-benchmark.js';
+import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
 import { judgedMetric, scoreCorrectness } from '../judges/score-correctness.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import type { Benchmark } from './benchmark.js';
-import { defineBenchmark } from './define-benchmark.js';
-import type { PredictionLine, QuestionInContext } from './prediction-format.js';
 
 const line = z.object({
   sample_id: z.string(),

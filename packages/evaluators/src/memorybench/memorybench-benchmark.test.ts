@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { loadQuestions } from '../scoring/questions-of.js';
 import { readPredictions } from '../scoring/score-predictions.js';
 import { checkBenchmark } from '../testing/index.js';
-import { memoryBenchBenchmark } from './memorybench.js';
+import { memoryBenchBenchmark } from './memorybench-benchmark.js';
 
 const samples = fileURLToPath(new URL('../../../../data/samples/memorybench', import.meta.url));
 

@@ -15,16 +15,16 @@ import {
   shortestOption,
 } from '@memgym/scoring';
 import { z } from 'zod';
-import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
-import { readThenAsk } from '../protocols/read-then-ask.js';
-import type { Benchmark } from './benchmark.js';
-import { defineBenchmark } from './define-benchmark.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import {
   longestOptionBaseline,
   medoidOptionBaseline,
   optionBaseline,
   shortestOptionBaseline,
-} from './option-baseline.js';
+} from '../benchmarks/option-baseline.js';
+import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
+import { readThenAsk } from '../protocols/read-then-ask.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 

@@ -1,8 +1,8 @@
 import { createRng } from '@memgym/core';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
-import { contentLibrary } from '../offline/content-library.js';
-import { drawPersona } from '../offline/draw-persona.js';
 import type { UserProfile } from '../user/user-parts.js';
+import { contentLibrary } from './content-library.js';
+import { drawPersona } from './draw-persona.js';
 
 /**
  * Profiles of invented people, for use without a persona file: the same ones that `generateAmemgymUsersOffline`

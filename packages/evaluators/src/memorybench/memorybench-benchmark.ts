@@ -1,21 +1,21 @@
 import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartition } from '@memgym/datasets';
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
-import { scoredItem } from '../memorybench/item-value.js';
-import { memoryBenchMetrics } from '../memorybench/memorybench-metrics.js';
-import { type MemoryBenchOptions, memoryBenchOptionsSchema } from '../memorybench/memorybench-options.js';
-import { memoryBenchPredictions } from '../memorybench/memorybench-predictions.js';
-import { exportMemoryBenchRun } from '../memorybench/original/export-run.js';
-import { memoryBenchSystems } from '../memorybench/original/memorybench-systems.js';
-import { scoreDetails } from '../memorybench/original/score-details.js';
-import { playMemoryBench } from '../memorybench/play-memorybench.js';
-import { scoreItem } from '../memorybench/scores/score-item.js';
-import { openScoringFiles } from '../memorybench/scores/scoring-files.js';
-import { storedDialogueSuffix } from '../memorybench/stored-dialogue-suffix.js';
-import { summarizeMemoryBenchRun } from '../memorybench/summarize-run.js';
-import { memoryBenchEpisode } from '../memorybench/to-episode.js';
+import type { Benchmark } from '../benchmarks/benchmark.js';
+import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { questionsOf } from '../scoring/questions-of.js';
-import type { Benchmark } from './benchmark.js';
-import { defineBenchmark } from './define-benchmark.js';
+import { scoredItem } from './item-value.js';
+import { memoryBenchMetrics } from './memorybench-metrics.js';
+import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
+import { memoryBenchPredictions } from './memorybench-predictions.js';
+import { exportMemoryBenchRun } from './original/export-run.js';
+import { memoryBenchSystems } from './original/memorybench-systems.js';
+import { scoreDetails } from './original/score-details.js';
+import { playMemoryBench } from './play-memorybench.js';
+import { scoreItem } from './scores/score-item.js';
+import { openScoringFiles } from './scores/scoring-files.js';
+import { storedDialogueSuffix } from './stored-dialogue-suffix.js';
+import { summarizeMemoryBenchRun } from './summarize-run.js';
+import { memoryBenchEpisode } from './to-episode.js';
 
 /** MemoryBench (ICML 2026): learning from the feedback of users while serving them, on 28 data sets. */
 export const memoryBenchBenchmark: Benchmark = defineBenchmark({

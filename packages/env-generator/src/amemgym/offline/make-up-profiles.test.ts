@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { generateAmemgymUsersOffline } from '../offline/generate-amemgym-users-offline.js';
+import { generateAmemgymUsersOffline } from './generate-amemgym-users-offline.js';
 import { makeUpProfiles } from './make-up-profiles.js';
 
 describe('makeUpProfiles', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { locomoBenchmark } from './locomo.js';
+import { locomoBenchmark } from './locomo-benchmark.js';
 
 const file = join(process.env.MEMGYM_DATA_DIR ?? '', 'locomo', 'locomo10.json');
 

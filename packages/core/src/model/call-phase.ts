@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallRole } from '../model/call-role.js';
+import type { CallRole } from './call-role.js';
 
 /** The phase of a run in which a call was made. */
 export const callPhaseSchema = z
