@@ -13,7 +13,8 @@ export const sharedStorage: Attack = {
     if ('missing' in installed) return battle.note(`skipped: ${installed.missing}`);
     const postgres = await startPostgres(installed, { fsync: 'on' });
     try {
-      await serve(battle, postgres.url);
+      for (const searchIn of ['process', 'database'] as const)
+        await serve(battle, { url: postgres.url, searchIn });
     } finally {
       await postgres.stop();
     }
@@ -23,16 +24,22 @@ export const sharedStorage: Attack = {
 /** Requests in flight. */
 const clients = 16;
 
+/** The memory of the servers, and where it is searched. */
+interface Served {
+  readonly url: string;
+  readonly searchIn: 'process' | 'database';
+}
+
 interface Server {
   readonly port: number;
   readonly process: ChildProcess;
 }
 
-async function serve(battle: Battle, url: string): Promise<void> {
+async function serve(battle: Battle, served: Served): Promise<void> {
   const [users, writes] = battle.short ? [20, 400] : [100, 10_000];
   const victims = [createVictim(battle.target), createVictim(battle.target)];
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const start = (index: number): Promise<Server> => started(victims[index], url);
+  const start = (index: number): Promise<Server> => started(victims[index], served);
   const servers = await Promise.all(victims.map((_victim, index) => start(index)));
   const confirmed = new Set<string>();
   const waits = { write: [] as number[], recall: [] as number[] };
@@ -85,7 +92,7 @@ async function serve(battle: Battle, url: string): Promise<void> {
     const seconds = (performance.now() - from) / 1000;
     await restarted;
     battle.count(
-      'writes of one process, read by the other',
+      `writes of one process, read by the other, searched in the ${served.searchIn}`,
       unseen === 0 ? undefined : `${unseen} were not seen`,
     );
     battle.count('answers of the servers', wrong === '' ? undefined : wrong);
@@ -105,7 +112,7 @@ async function serve(battle: Battle, url: string): Promise<void> {
       ([what, ms]) => `${what} ${percentile(ms, 0.5)}, ${percentile(ms, 0.99)}`,
     );
     battle.note(
-      `${writes} writes and ${writes} recalls of ${users} users: ${Math.round((2 * writes) / seconds)} a second; ` +
+      `searched in the ${served.searchIn}: ${writes} writes and ${writes} recalls of ${users} users: ${Math.round((2 * writes) / seconds)} a second; ` +
         `ms, median and 99 %: ${shown.join('; ')}`,
     );
   } finally {
@@ -114,9 +121,9 @@ async function serve(battle: Battle, url: string): Promise<void> {
   }
 }
 
-async function started(victim: ReturnType<typeof createVictim> | undefined, url: string): Promise<Server> {
+async function started(victim: ReturnType<typeof createVictim> | undefined, served: Served): Promise<Server> {
   if (victim === undefined) throw new Error('there is no such server');
-  const process = await victim.start('serve', { url });
+  const process = await victim.start('serve', served);
   return new Promise((resolve, reject) => {
     process.once('message', ({ said, result }: { said?: number; result?: unknown }) => {
       if (said === undefined) reject(new Error(`the server does not start: ${JSON.stringify(result)}`));

@@ -115,12 +115,16 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
     }
   },
 
-  /** Serves a memory in PostgreSQL over HTTP, and sends its port, until it is killed. */
-  async serve({ url }: { url: string }) {
+  /** Serves a memory over HTTP that PostgreSQL stores, or stores and searches; sends its port, until it is killed. */
+  async serve({ url, searchIn }: { url: string; searchIn: 'process' | 'database' }) {
     const { createMemory } = await load('packages/memory-systems/src/index.ts');
-    const { openPostgresStorage } = await load('packages/storage-postgres/src/index.ts');
+    const { openPostgresStorage, postgresMemory } = await load('packages/storage-postgres/src/index.ts');
     const { createServer } = await import('node:http');
-    const memory = createMemory({ type: 'bm25-m', storage: await openPostgresStorage(url) });
+    const memory = createMemory(
+      searchIn === 'process'
+        ? { type: 'bm25-m', storage: await openPostgresStorage(url) }
+        : { type: postgresMemory(url), options: { schema: 'searched' } },
+    );
     const answer = async (path: string, question: string | null, body: string): Promise<object> => {
       const own = memory.forUser(decodeURIComponent(path.slice(1)));
       if (body !== '') return own.remember(JSON.parse(body));

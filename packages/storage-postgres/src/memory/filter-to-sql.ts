@@ -17,7 +17,7 @@ export function filterToSql(filters: QueryFilters, parameters: Parameters): stri
   // A memory has one source, and its id.
   if (sourceIds !== undefined) all.push(`m.id = ANY (${add(sourceIds.map(plainText), 'text[]')})`);
   for (const [key, wanted] of Object.entries(meta)) {
-    all.push(...metaToSql(`(m.meta -> ${add(plainText(key), 'text')})`, wanted, parameters));
+    all.push(...metaToSql(key, wanted, parameters));
   }
   for (const inner of $and ?? []) all.push(filterToSql(inner, parameters));
   if ($or !== undefined) all.push(`(${$or.map((inner) => filterToSql(inner, parameters)).join(' OR ')})`);
@@ -35,22 +35,28 @@ export function unexpiredSql(
   return `${now} AND (m.expires_event IS NULL OR m.expires_event > ${add(eventTime, 'text')})`;
 }
 
-/** The conditions on the JSON value `own`, which is NULL where the key is missing. */
-function metaToSql(own: string, wanted: JsonValue | MetaCondition, parameters: Parameters): string[] {
+/** The conditions on the JSON value of a key, which is NULL where the key is missing. */
+function metaToSql(key: string, wanted: JsonValue | MetaCondition, parameters: Parameters): string[] {
+  let value: string | undefined;
+  // Added when it is used: PostgreSQL refuses a statement with a parameter that it does not use.
+  const own = (): string => {
+    value ??= `(m.meta -> ${parameters.add(plainText(key), 'text')})`;
+    return value;
+  };
   const { $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin, $exists } = isMetaCondition(wanted)
     ? wanted
     : ({ $eq: wanted } satisfies MetaCondition);
   const isOneOf = (values: readonly JsonValue[]): string =>
-    `(${['false', ...values.map((value) => equalSql(own, value, parameters))].join(' OR ')})`;
+    `(${['false', ...values.map((each) => equalSql(own(), each, parameters))].join(' OR ')})`;
   const bounds = { '>': $gt, '>=': $gte, '<': $lt, '<=': $lte };
   return [
     ...($eq === undefined ? [] : [isOneOf([$eq])]),
     ...($ne === undefined ? [] : [`NOT ${isOneOf([$ne])}`]),
     ...($in === undefined ? [] : [isOneOf($in)]),
     ...($nin === undefined ? [] : [`NOT ${isOneOf($nin)}`]),
-    ...($exists === undefined ? [] : [`${own} IS ${$exists ? 'NOT ' : ''}NULL`]),
+    ...($exists === undefined ? [] : [`${own()} IS ${$exists ? 'NOT ' : ''}NULL`]),
     ...Object.entries(bounds).flatMap(([operator, bound]) =>
-      bound === undefined ? [] : [boundSql(own, operator, bound, parameters)],
+      bound === undefined ? [] : [boundSql(own(), operator, bound, parameters)],
     ),
   ];
 }
