@@ -9,10 +9,10 @@ import {
   type QueryFilters,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems';
-import { createOfflineEmbedder } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWithPostgres, describeWithVectors } from '../__fixtures__/describe-with-postgres.js';
+import { wordEmbedder as embedder } from '../__fixtures__/word-embedder.js';
 import { postgresMemory } from './postgres-memory.js';
 
 const context = {
@@ -20,7 +20,6 @@ const context = {
   clock: createManualClock(1_700_000_000_000),
   rng: createRng(1).stream('test'),
 };
-const embedder = createOfflineEmbedder();
 const inProcess = { text: 'bm25-m', vector: 'emb-m', hybrid: 'hybrid' } as const;
 type SearchName = keyof typeof inProcess;
 
