@@ -134,22 +134,26 @@ describeWithPostgres('several processes', ({ url, query }) => {
     });
   });
 
-  it('run the example of the README', async () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const example = /```ts[^\n]*\n(.*?)```/s.exec(readme)?.[1] ?? '';
-    const expected = /\/\/ prints (.*)/.exec(example)?.[1];
-    // Next to the sources, where the packages that it imports are found.
-    const folder = mkdtempSync(fileURLToPath(new URL('../.example-', import.meta.url)));
-    try {
-      const file = join(folder, 'example.ts');
-      writeFileSync(file, `${example}\nexport {};\n`);
-      const child = spawn(process.execPath, ['--conditions=@memgym/source', '--import', tsx, file], {
-        env: { ...process.env, DATABASE_URL: url() },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      expect(await text(child.stdout)).toBe(`${expected}\n`);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const examples = [...readme.matchAll(/```ts[^\n]*\n(.*?)```/gs)].map((match) => match[1] ?? '');
+
+  it.each(examples.filter((example) => example.includes('// prints')))(
+    'run the examples of the README (%#)',
+    async (example) => {
+      const expected = /\/\/ prints (.*)/.exec(example)?.[1];
+      // Next to the sources, where the packages that it imports are found.
+      const folder = mkdtempSync(fileURLToPath(new URL('../.example-', import.meta.url)));
+      try {
+        const file = join(folder, 'example.ts');
+        writeFileSync(file, `${example}\nexport {};\n`);
+        const child = spawn(process.execPath, ['--conditions=@memgym/source', '--import', tsx, file], {
+          env: { ...process.env, DATABASE_URL: url() },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        expect(await text(child.stdout)).toBe(`${expected}\n`);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });

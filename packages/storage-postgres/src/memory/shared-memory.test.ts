@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createMemory, type Memory } from '@memgym/memory-systems';
+import { expect, it } from 'vitest';
+import { describeWithPostgres } from '../__fixtures__/describe-with-postgres.js';
+import { wordEmbedder } from '../__fixtures__/word-embedder.js';
+import { postgresMemoryOptionsSchema } from './memory-options.js';
+import { postgresMemory } from './postgres-memory.js';
+
+it('the README lists every option of a memory in PostgreSQL', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  for (const name of Object.keys(postgresMemoryOptionsSchema.shape)) expect(readme).toContain(`\`${name}\``);
+});
+
+describeWithPostgres('memories of one schema', ({ url, query }) => {
+  const open = (schema: string): Memory =>
+    createMemory({ user: 'ann', type: postgresMemory(url()), options: { schema } });
+
+  it('see each other’s writes, also what was forgotten, and store a message once', async () => {
+    const [one, other] = [open('seen'), open('seen')];
+    const bees = { id: 'bees', content: 'I keep bees.' };
+    await Promise.all([one, other].map((memory) => memory.remember(bees)));
+    await other.remember({ id: 'boat', content: 'I sail a boat.' });
+    expect((await one.recall('boat')).memories.map(({ sourceIds }) => sourceIds)).toEqual([['boat']]);
+    expect(await one.list()).toHaveLength(2);
+    await one.forget('bees');
+    expect((await other.recall('bees')).memories).toEqual([]);
+    expect(await other.users()).toEqual(['ann']);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it('erase everybody while others write and forget, without a deadlock', async () => {
+    const memories = Array.from({ length: 4 }, () => open('erased'));
+    await memories[0]?.remember('I keep bees.');
+    const work = memories.flatMap((memory, place) =>
+      Array.from({ length: 10 }, async (_, turn) => {
+        const own = memory.forUser(`user ${turn % 3}`);
+        const id = `${place} ${turn}`;
+        await own.remember({ id, content: `Message ${id}` });
+        await own.forget(id);
+        if (turn % 5 === place) await memory.system.reset?.();
+      }),
+    );
+    expect((await Promise.allSettled(work)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    await Promise.all(memories.map((memory) => memory.close()));
+  });
+
+  it('report a broken connection as lost, and go on with another', async () => {
+    const memory = open('broken');
+    await memory.remember('I keep bees.');
+    await query(
+      'SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
+      ['memgym'],
+    );
+    const failures: unknown[] = [];
+    let text = '';
+    for (let call = 0; call < 12 && text === ''; call += 1) {
+      await memory.recall('bees').then(
+        (recalled) => {
+          text = recalled.text;
+        },
+        (error: unknown) => failures.push(error),
+      );
+    }
+    expect(text).toContain('I keep bees.');
+    for (const failure of failures) expect(failure).toMatchObject({ name: 'StorageError', reason: 'lost' });
+    await memory.close();
+  });
+
+  it('refuse another search or embedder', async () => {
+    const memory = open('other');
+    await memory.remember('I keep bees.');
+    await memory.close();
+    const other = createMemory({
+      user: 'ann',
+      type: postgresMemory(url()),
+      options: { schema: 'other', search: 'hybrid' },
+      embedder: wordEmbedder,
+    });
+    await expect(other.recall('bees')).rejects.toMatchObject({ name: 'StorageError' });
+    await other.close();
+  });
+});
