@@ -34,6 +34,7 @@ const originals: Readonly<Record<string, readonly [length: number, original: str
   'a-mem/decide-evolution': [790, 'A-Mem robust decision'],
   'a-mem/strengthen-note': [365, 'A-Mem robust strengthening'],
   'a-mem/update-neighbours': [645, 'A-Mem robust update'],
+  'a-mem/update-neighbours-in-order': [645, 'A-Mem robust update'],
   'a-mem/query-keywords': [340, 'A-Mem query keywords'],
   'memory-os/find-topics': [477, 'MemoryOS topics'],
   'memory-os/judge-continuity': [330, 'MemoryOS continuity'],

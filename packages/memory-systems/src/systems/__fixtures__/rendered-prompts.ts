@@ -7,6 +7,7 @@ import { analyseNotePrompt } from '../a-mem/prompts/analyse-note.js';
 import {
   decideEvolutionPrompt,
   strengthenNotePrompt,
+  updateNeighboursInOrderPrompt,
   updateNeighboursPrompt,
 } from '../a-mem/prompts/evolve-in-sections.js';
 import { evolveNotesPrompt, evolveNotesReferencePrompt } from '../a-mem/prompts/evolve-notes.js';
@@ -169,8 +170,8 @@ export const renderedPrompts: readonly RenderedPrompt[] = [
       text(analyseInSectionsPrompt, { language: 'en', message }),
       text(nameKeywordsPrompt, { language: 'en', message }),
     ]),
-  ...[decideEvolutionPrompt, strengthenNotePrompt, updateNeighboursPrompt].map((prompt) =>
-    text(prompt, { note, neighbours: [{ ...note, number: 0 }] }),
+  ...[decideEvolutionPrompt, strengthenNotePrompt, updateNeighboursPrompt, updateNeighboursInOrderPrompt].map(
+    (prompt) => text(prompt, { note, neighbours: [{ ...note, number: 0 }] }),
   ),
   text(queryKeywordsPrompt, { language: 'en', question: 'Since when no meat?' }),
   text(nameEntitiesPrompt, { self: 'ada', messages }),
