@@ -1,8 +1,9 @@
 /**
  * Writes and recalls a second of mem0's TypeScript SDK and of the type `mem0-2`, which works as it does, each with the
- * same model and embedder: a server in a process of its own that answers at once, one fact for each message.
+ * same model and embedder: a server in a process of its own that answers at once, one fact for each message. With the
+ * URL of a PostgreSQL that has pgvector, both store messages word for word and search in that database.
  *
- *   tsx --conditions=@memgym/source memory-systems/next-to-mem0.ts <folder with mem0ai installed> [messages, default 1000]
+ *   tsx --conditions=@memgym/source memory-systems/next-to-mem0.ts <folder with mem0ai installed> [messages, default 1000] [URL]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createOpenAIChatModel, createOpenAIEmbedder } from '@memgym/llm-client';
 import { createMemory } from '@memgym/memory-systems';
+import { postgresMemory } from '@memgym/storage-postgres';
 
 const dimensions = 256;
 const dishes = 'soup salad noodles curry pasta rice bread cake fish beans pie tacos'.split(' ');
@@ -29,7 +31,7 @@ interface Contestant {
 const model = 'gpt-4.1-mini';
 const embeddingModel = 'text-embedding-3-small';
 
-async function mem0(folder: string, baseURL: string): Promise<Contestant> {
+async function mem0(folder: string, baseURL: string, database?: string): Promise<Contestant> {
   const path = createRequire(join(folder, 'package.json')).resolve('mem0ai/oss');
   const { Memory } = (await import(pathToFileURL(path).href)) as {
     Memory: new (
@@ -47,13 +49,20 @@ async function mem0(folder: string, baseURL: string): Promise<Contestant> {
       provider: 'openai',
       config: { ...access, model: embeddingModel, embeddingDims: dimensions },
     },
-    vectorStore: {
-      provider: 'memory',
-      config: { collectionName: 'm', dimension: dimensions, dbPath: ':memory:' },
-    },
+    vectorStore:
+      database === undefined
+        ? { provider: 'memory', config: { collectionName: 'm', dimension: dimensions, dbPath: ':memory:' } }
+        : {
+            provider: 'pgvector',
+            config: { connectionString: database, collectionName: 'm', embeddingModelDims: dimensions },
+          },
   });
   return {
-    write: (at) => memory.add([{ role: 'user', content: said(at) }], { userId: 'ann' }),
+    write: (at) =>
+      memory.add([{ role: 'user', content: said(at) }], {
+        userId: 'ann',
+        infer: database === undefined,
+      }),
     recall: async (at) =>
       (await memory.search(asked(at), { filters: { user_id: 'ann' }, topK: 5 })).results.length,
   };
@@ -69,6 +78,19 @@ function memgym(baseUrl: string): Contestant {
   });
   return {
     write: (at) => memory.remember(said(at)),
+    recall: async (at) => (await memory.recall(asked(at), { k: 5 })).memories.length,
+  };
+}
+
+function postgres(baseUrl: string, database: string): Contestant {
+  const memory = createMemory({
+    type: postgresMemory(database),
+    options: { schema: 'memgym_bench', search: 'hybrid' },
+    user: 'ann',
+    embedder: createOpenAIEmbedder({ apiKey: 'none', baseUrl, model: embeddingModel, dimensions }),
+  });
+  return {
+    write: (at) => memory.remember({ id: `m${at}`, content: said(at) }),
     recall: async (at) => (await memory.recall(asked(at), { k: 5 })).memories.length,
   };
 }
@@ -131,14 +153,14 @@ function serve(): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
-async function compare(folder: string, messages: number): Promise<void> {
+async function compare(folder: string, messages: number, database?: string): Promise<void> {
   const server = fork(fileURLToPath(import.meta.url), ['serve']);
   const [port] = (await once(server, 'message')) as [number];
   const url = `http://127.0.0.1:${port}/v1`;
   const half = Math.floor(messages / 2);
   for (const [name, contestant] of [
-    ['mem0ai', await mem0(folder, url)],
-    ['mem0-2', memgym(url)],
+    ['mem0ai', await mem0(folder, url, database)],
+    database === undefined ? ['mem0-2', memgym(url)] : ['postgresMemory', postgres(url, database)],
   ] as const) {
     await contestant.write(messages);
     await measure(name, 'writes, first half', 0, half, contestant.write);
@@ -149,7 +171,7 @@ async function compare(folder: string, messages: number): Promise<void> {
 }
 
 process.env.MEM0_TELEMETRY = 'false';
-const [first, count = '1000'] = process.argv.slice(2);
+const [first, count = '1000', database] = process.argv.slice(2);
 if (first === 'serve') serve();
 else if (first === undefined) console.log('Name the folder in which mem0ai is installed.');
-else await compare(resolve(first), Number(count));
+else await compare(resolve(first), Number(count), database);
