@@ -158,10 +158,11 @@ async function compare(folder: string, messages: number, database?: string): Pro
   const [port] = (await once(server, 'message')) as [number];
   const url = `http://127.0.0.1:${port}/v1`;
   const half = Math.floor(messages / 2);
-  for (const [name, contestant] of [
+  const contestants: readonly (readonly [name: string, contestant: Contestant])[] = [
     ['mem0ai', await mem0(folder, url, database)],
     database === undefined ? ['mem0-2', memgym(url)] : ['postgresMemory', postgres(url, database)],
-  ] as const) {
+  ];
+  for (const [name, contestant] of contestants) {
     await contestant.write(messages);
     await measure(name, 'writes, first half', 0, half, contestant.write);
     await measure(name, 'writes, second half', half, 2 * half, contestant.write);
