@@ -83,13 +83,11 @@ export {
   type MemoryBenchPartition,
   type MemoryBenchPartitionKind,
   memoryBenchPartition,
-  memoryBenchPartitions,
 } from './memorybench/memorybench-partitions.js';
 export {
   type MemoryBenchSplit,
   type MemoryBenchSplitOptions,
   memoryBenchSplit,
-  memoryBenchStratifiedSplit,
 } from './memorybench/memorybench-split.js';
 export {
   type RawMemoryBench,

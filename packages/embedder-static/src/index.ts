@@ -1,3 +1,3 @@
 export { embedder } from './embedder.js';
 export { createStaticEmbedder } from './static-embedder.js';
-export { type StaticEmbedderOptions, staticEmbedderOptionsSchema } from './static-embedder-options.js';
+export type { StaticEmbedderOptions } from './static-embedder-options.js';

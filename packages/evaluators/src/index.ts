@@ -1,5 +1,4 @@
 export { amemgymBenchmark } from './amemgym/amemgym-benchmark.js';
-export { type AmemgymOptions, amemgymOptionsSchema } from './amemgym/amemgym-options.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
   BenchmarkProtocol,
@@ -46,7 +45,6 @@ export type {
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export { benchmarks } from './built-in-benchmarks.js';
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
-export { locomoBenchmark } from './locomo/locomo-benchmark.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
   type PlayedTimes,
@@ -55,19 +53,16 @@ export {
   summarizeTimes,
 } from './measures/summarize-times.js';
 export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
-export { memDailyBenchmark } from './memdaily/memdaily-benchmark.js';
-export { evidenceRecallMetric } from './metrics/evidence-recall-metric.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
-export { personaMemBenchmark } from './personamem/personamem-benchmark.js';
 export { unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';
 export { judgePredictions } from './scoring/judge-predictions.js';
 export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
-export { loadQuestions, questionsOf } from './scoring/questions-of.js';
+export { loadQuestions } from './scoring/questions-of.js';
 export { ruleAnswers } from './scoring/rule-answers.js';
-export { readPredictions, scorePredictions, summarizePredictions } from './scoring/score-predictions.js';
-export { summarizeAnswers, summarizeBaseline } from './scoring/summarize-answers.js';
+export { readPredictions, summarizePredictions } from './scoring/score-predictions.js';
+export { summarizeAnswers } from './scoring/summarize-answers.js';
 export { summarizeRun } from './scoring/summarize-run.js';

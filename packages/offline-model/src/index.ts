@@ -3,12 +3,10 @@ export { embedder } from './embedder.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,
-  offlineChatModelOptionsSchema,
 } from './offline-chat-model.js';
 export {
   createOfflineEmbedder,
   type OfflineEmbedderOptions,
-  offlineEmbedderOptionsSchema,
 } from './offline-embedder.js';
 export { type ReadChoice, type ReadChoiceInput, readChoice } from './reader/read-choice.js';
 export { type ReadFreeTextInput, readFreeText } from './reader/read-free-text.js';

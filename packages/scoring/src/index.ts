@@ -29,7 +29,7 @@ export type { PublishedCell, PublishedTable } from './published/published-table.
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
 export { displayWidth } from './results/display-width.js';
-export { formatNumber, formatValue } from './results/format-estimate.js';
+export { formatValue } from './results/format-estimate.js';
 export { metricValues } from './results/metric-values.js';
 export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';

@@ -1,4 +1,3 @@
-export { examplePersona } from './example-persona.js';
 export {
   createGeneratorScript,
   type GeneratorScript,
@@ -6,4 +5,4 @@ export {
 } from './generator-script.js';
 export { createPersonaMemScript, type PersonaMemScript } from './personamem-script.js';
 export { rewordingReply } from './rewording-script.js';
-export { type BadReplyKind, badReplyKinds } from './script/spoil-reply.js';
+export type { BadReplyKind } from './script/spoil-reply.js';

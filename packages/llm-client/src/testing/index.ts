@@ -1,5 +1,5 @@
 export { createFaultInjector, type FaultInjector, type FaultInjectorOptions } from './fault-injector.js';
-export { type FaultKind, passingFaultKinds, stopFaultKinds } from './fault-kind.js';
+export { type FaultKind, passingFaultKinds } from './fault-kind.js';
 export { fittingReply } from './fitting-reply.js';
 export { oddReplies } from './odd-replies/odd-replies.js';
 export type { OddReply } from './odd-replies/odd-reply.js';

@@ -1,8 +1,8 @@
 import { porterStem } from '@memgym/text';
-import { words } from './normalize-answer.js';
+import { answerWords } from './answer-words.js';
 
 /**
- * The F1 of the stemmed words two texts share, in [0, 1]: words of `normalizeAnswer`, Porter stems as
+ * The F1 of the stemmed words two texts share, in [0, 1]: words of `answerWords`, Porter stems as
  * NLTK makes them, compared as multisets. 0 when nothing is shared, so also when either is empty
  * (docs/specs/memorybench.md#locomo-f1). Symmetric.
  */
@@ -25,5 +25,5 @@ export function tokenF1(prediction: string, gold: string): number {
 }
 
 function stems(text: string): string[] {
-  return words(text).map((word) => porterStem(word, { variant: 'nltk' }));
+  return answerWords(text).map((word) => porterStem(word, { variant: 'nltk' }));
 }

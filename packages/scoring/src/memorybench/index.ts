@@ -1,4 +1,3 @@
-export { normalizeAnswer } from '../answers/normalize-answer.js';
 export { bertScoreF1, type TokenVector } from '../lexical/bert-score.js';
 export { type CountTextOptions, countText } from '../lexical/count-text.js';
 export { type DistinctRougeLOptions, distinctRougeL } from '../lexical/distinct-rouge-l.js';
@@ -20,7 +19,6 @@ export {
   type FineScoreOptions,
   fineScore,
   monthsScore,
-  overlapF1,
   type SetOverlap,
   setOverlap,
 } from './judgment-scores.js';

@@ -1,6 +1,6 @@
 import { createRng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { actionProbabilities, drawActions, publishedActionModel, scoreOfF1 } from './action-from-score.js';
+import { actionProbabilities, drawActions } from './action-from-score.js';
 
 // docs/specs/memorybench.md#actions-from-scores
 describe('actions after an answer', () => {
@@ -19,11 +19,6 @@ describe('actions after an answer', () => {
     expect(actionProbabilities(10, false).copy).toBe(0);
   });
 
-  it('move with the midpoint of likes', () => {
-    const early = { ...publishedActionModel, likeMidpoint: 3 };
-    expect(actionProbabilities(5, true, early).like).toBeGreaterThan(actionProbabilities(5, true).like);
-  });
-
   it('are drawn as often as their probabilities say', () => {
     const rng = createRng('draws');
     const drawn = Array.from({ length: 20_000 }, () =>
@@ -38,9 +33,5 @@ describe('actions after an answer', () => {
 
   it('are not defined outside the scale', () => {
     expect(() => actionProbabilities(0, true)).toThrow(/1 to 10/);
-  });
-
-  it('have a score for an F1', () => {
-    expect([0.95, 0.85, 0.6, 0.3, 0].map(scoreOfF1)).toEqual([10, 9, 6, 3, 2]);
   });
 });

@@ -4,26 +4,19 @@ import type { UserAction } from './reaction.js';
 /** Share of each score from 1 to 10 among the answers that the paper measured, in percent. */
 const scoreShares = [0.02, 0.93, 3.06, 1.93, 0.4, 2.56, 17.5, 32.12, 41.05, 0.43];
 
-/** Constants of the paper's model of actions (docs/specs/memorybench.md#actions-from-scores). */
-export interface ActionModel {
-  readonly steepness: number;
-  /** Scores at which half of the greatest probability is reached. */
-  readonly likeMidpoint: number;
-  readonly dislikeMidpoint: number;
-  /** Share of answers that users like and dislike. */
-  readonly likeTarget: number;
-  readonly dislikeTarget: number;
-  /** How much likelier a copy is than a like, for long answers. */
-  readonly copyFactor: number;
-}
-
-/** The paper's constants: 6.5 % of answers get an action, 86 likes to 14 dislikes. */
-export const publishedActionModel: ActionModel = {
+/**
+ * Constants of the paper's model of actions (docs/specs/memorybench.md#actions-from-scores): 6.5 % of answers get an
+ * action, 86 likes to 14 dislikes.
+ */
+const actionModel = {
   steepness: 1.5,
+  /** Scores at which half of the greatest probability is reached. */
   likeMidpoint: 7.5,
   dislikeMidpoint: 4.5,
+  /** Share of answers that users like and dislike. */
   likeTarget: 0.0559,
   dislikeTarget: 0.0091,
+  /** How much likelier a copy is than a like, for long answers. */
   copyFactor: 4,
 };
 
@@ -42,21 +35,18 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
  * @param isLong whether the task wants a long answer; only such answers are copied
  * @throws {InvalidArgumentError} for another score
  */
-export function actionProbabilities(
-  score: number,
-  isLong: boolean,
-  model: ActionModel = publishedActionModel,
-): ActionProbabilities {
+export function actionProbabilities(score: number, isLong: boolean): ActionProbabilities {
   if (!(score >= 1 && score <= 10)) {
     throw new InvalidArgumentError('score', `expected 1 to 10, got ${score}`);
   }
-  const like = (at: number): number => logistic(model.steepness * (at - model.likeMidpoint));
-  const dislike = (at: number): number => logistic(-model.steepness * (at - model.dislikeMidpoint));
-  const likes = scaleTo(model.likeTarget, like) * like(score);
+  const { steepness, likeMidpoint, dislikeMidpoint, likeTarget, dislikeTarget, copyFactor } = actionModel;
+  const like = (at: number): number => logistic(steepness * (at - likeMidpoint));
+  const dislike = (at: number): number => logistic(-steepness * (at - dislikeMidpoint));
+  const likes = scaleTo(likeTarget, like) * like(score);
   return {
     like: likes,
-    dislike: scaleTo(model.dislikeTarget, dislike) * dislike(score),
-    copy: isLong ? Math.min(1, model.copyFactor * likes) : 0,
+    dislike: scaleTo(dislikeTarget, dislike) * dislike(score),
+    copy: isLong ? Math.min(1, copyFactor * likes) : 0,
   };
 }
 
@@ -75,11 +65,4 @@ export function drawActions({ like, dislike, copy }: ActionProbabilities, rng: R
     ...(judged < like ? (['like'] as const) : judged < like + dislike ? (['dislike'] as const) : []),
     ...(copied < copy ? (['copy'] as const) : []),
   ];
-}
-
-/** The score that an F1 of a short answer stands for; the paper states the first three steps. */
-export function scoreOfF1(f1: number): number {
-  if (f1 >= 0.9) return 10;
-  if (f1 >= 0.8) return 9;
-  return f1 >= 0.5 ? 6 : f1 >= 0.2 ? 3 : 2;
 }

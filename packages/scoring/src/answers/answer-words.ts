@@ -6,17 +6,12 @@ const articles = new RegExp(`(?<!${inWord})(?:a|an|the|and)(?!${inWord})`, 'gu')
 const asciiPunctuation = /[!-/:-@[-`{-~]/g;
 
 /**
- * A text as the published F1 compares it: without commas and ASCII punctuation, in lower case, without the
- * words "a", "an", "the" and "and", words separated by one space (docs/specs/memorybench.md#locomo-f1). Punctuation
+ * The words of a text as the published F1 compares it: without commas and ASCII punctuation, in lower case, without the
+ * words "a", "an", "the" and "and" (docs/specs/memorybench.md#locomo-f1). Punctuation
  * is removed before the words, so "a-b" becomes "ab" with its "a". A word is continued by letters, marks, decimal
  * digits and connectors of any script (Unicode's rule, UTS 18 `\w`), so "a中" retains its "a" and "a²" does not;
  * white space is Python's.
  */
-export function normalizeAnswer(text: string): string {
-  return words(text).join(' ');
-}
-
-/** The words of {@link normalizeAnswer}, in order. */
-export function words(text: string): string[] {
+export function answerWords(text: string): string[] {
   return splitAtSpaces(text.toLowerCase().replace(asciiPunctuation, '').replace(articles, ' '));
 }
