@@ -1,4 +1,4 @@
-import type { Rng } from '@memgym/core';
+import { type Rng, tryParseJson } from '@memgym/core';
 
 /** Values that often cause errors in programs. */
 const oddValues: readonly unknown[] = [
@@ -73,9 +73,9 @@ function changeBytes(bytes: Buffer, rng: Rng): Buffer {
 /** One value of a JSON text, or of one line of JSON Lines, replaced, removed, renamed or repeated. */
 function changeValue(text: string, rng: Rng): Buffer | undefined {
   const lines = text.split('\n');
-  const isLines = lines.length > 1 && parsed(lines[0] ?? '') !== undefined;
+  const isLines = lines.length > 1 && tryParseJson(lines[0] ?? '') !== undefined;
   const at = isLines ? rng.int(lines.length) : 0;
-  const root = parsed(isLines ? (lines[at] ?? '') : text);
+  const root = tryParseJson(isLines ? (lines[at] ?? '') : text);
   const holders: (Record<string, unknown> | unknown[])[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -103,12 +103,4 @@ function changeValue(text: string, rng: Rng): Buffer | undefined {
   if (!isLines) return Buffer.from(changed);
   lines[at] = changed;
   return Buffer.from(lines.join('\n'));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonObjectSchema, jsonValueSchema } from './json.js';
+import { jsonObjectSchema, jsonValueSchema, tryParseJson } from './json.js';
+
+it('tryParseJson gives the value of a text, and nothing for another text', () => {
+  expect(['[1]', '"a"', 'null', '', '{', 'undefined'].map(tryParseJson)).toEqual([
+    [1],
+    'a',
+    null,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
 
 describe('jsonValueSchema', () => {
   it('takes every JSON value', () => {

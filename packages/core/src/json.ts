@@ -33,6 +33,16 @@ export const jsonValueSchema: z.ZodType<JsonValue> = z
 export type JsonObject = { [key: string]: JsonValue };
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonValueSchema);
 
+/** The value of a JSON text; undefined for a text that is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 function isJsonValue(value: unknown, levels: number): boolean {
   switch (typeof value) {
     case 'string':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tryParseJson } from './json.js';
 
 /** An id is data: any non-empty text. Path separators, `__proto__` and emoji are ordinary ids. */
 export const idSchema = z.string().min(1);
@@ -27,11 +28,7 @@ export function scopeFromKey(key: string): Scope {
 
 /** The user that {@link scopeKey} puts first; a key of another form is its own user. */
 export function userOfScope(key: string): string {
-  try {
-    const parts: unknown = JSON.parse(key);
-    const user: unknown = Array.isArray(parts) ? parts[0] : undefined;
-    return typeof user === 'string' ? user : key;
-  } catch {
-    return key;
-  }
+  const parts = tryParseJson(key);
+  const user: unknown = Array.isArray(parts) ? parts[0] : undefined;
+  return typeof user === 'string' ? user : key;
 }

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { tryParseJson } from '@memgym/core';
 import { isProcessRunning } from './is-process-running.js';
 
 /** A process, named so that neither a later one with its number nor one of another container is taken for it. */
@@ -40,12 +41,7 @@ export function isOwnerRunning(owner: ProcessOwner): boolean | undefined {
 
 /** Reads the owner from a file; `undefined` if it is damaged or incomplete. */
 export function parseProcessOwner(text: string): ProcessOwner | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = tryParseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const { host, pid, bootId, pidNamespace, startedAt } = value as Partial<
     Record<keyof ProcessOwner, unknown>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, tryParseJson } from '@memgym/core';
 import { readTextFile } from '../store/read-text-file.js';
 import { writeJson } from '../store/write-atomic.js';
 import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
@@ -21,18 +21,9 @@ export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<
   const file = fileIn(runsFolder, runId);
   const text = await readTextFile(file);
   if (text === null) return null;
-  const estimate = runEstimateSchema.safeParse(parse(text));
+  const estimate = runEstimateSchema.safeParse(tryParseJson(text));
   if (estimate.success) return estimate.data;
-  throw new ConfigError(`${file}: not written by \`memgym estimate\` writes.`, {
+  throw new ConfigError(`${file}: was not written by \`memgym estimate\`.`, {
     hint: 'Delete it, or estimate the run again.',
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Refused by the schema, with the file's name.
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ChatModelInfo, ConfigError, digest, type JsonObject } from '@memgym/core';
+import { type ChatModelInfo, ConfigError, digest, type JsonObject, tryParseJson } from '@memgym/core';
 import { z } from 'zod';
 import { readTextFile } from '../store/read-text-file.js';
 import { codeVersion, version } from '../version.js';
@@ -67,7 +67,7 @@ export async function requireSameGeneration(folder: string, manifest: Generation
   const text = await readTextFile(manifestPath(folder));
   // No manifest: a new folder, or one of the original program.
   if (text === null) return;
-  const found = storedSchema.safeParse(parse(text)).data;
+  const found = storedSchema.safeParse(tryParseJson(text)).data;
   const { generator, configDigest } = manifest;
   if (found?.generator === generator && found.configDigest === configDigest) return;
   throw new ConfigError(
@@ -77,15 +77,6 @@ export async function requireSameGeneration(folder: string, manifest: Generation
       hint: 'Choose another folder, or generate all users again with `fresh`.',
     },
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Damaged: it may be a different environment.
-    return undefined;
-  }
 }
 
 /** The files that every generator writes. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tryParseJson } from '@memgym/core';
 import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
 import { createAppendFile } from './append-file.js';
 import { storageProblem } from './storage-problem.js';
@@ -33,7 +34,7 @@ export function openFindingFile(path: string, expectHeld?: () => void): FindingF
   // A line cut off by a kill must not merge with the next one.
   let start = before === '' || before.endsWith('\n') ? '' : '\n';
   return {
-    earlier: lines.flatMap((line) => serverFindingSchema.safeParse(parsed(line)).data ?? []),
+    earlier: lines.flatMap((line) => serverFindingSchema.safeParse(tryParseJson(line)).data ?? []),
     add(findings) {
       for (const finding of findings) {
         const line = JSON.stringify(finding);
@@ -53,14 +54,5 @@ function readText(path: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw storageProblem(path, error);
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
   }
 }

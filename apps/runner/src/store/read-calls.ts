@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CallRecord, callRecordSchema } from '@memgym/core';
+import { type CallRecord, callRecordSchema, tryParseJson } from '@memgym/core';
 import { playStart } from './call-file.js';
 import { findingFileName } from './finding-file.js';
 import { storageProblem } from './storage-problem.js';
@@ -32,21 +32,12 @@ export async function readCallFile(file: string): Promise<CallFileContent> {
     const repeated = index < plays.length - 1;
     for (const line of play.split('\n')) {
       if (line === '') continue;
-      const call = readLine(line);
+      const call = callRecordSchema.safeParse(tryParseJson(line)).data;
       if (call === undefined) damagedLines += 1;
       else calls.push({ call, repeated });
     }
   });
   return { calls, damagedLines };
-}
-
-function readLine(line: string): CallRecord | undefined {
-  try {
-    return callRecordSchema.safeParse(JSON.parse(line)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** The files of calls in a folder, in the order of their paths. */

@@ -1,4 +1,4 @@
-import { digest } from '@memgym/core';
+import { digest, tryParseJson } from '@memgym/core';
 import type { z } from 'zod';
 
 /** A value with its digest, which reveals damage to the file that holds both. */
@@ -9,13 +9,7 @@ export const sealed = <Value extends object>(value: Value): Value & { readonly d
 
 /** The value in the text of a file that holds it {@link sealed}; null if the text is damaged. */
 export function parseSealed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const found = tryParseJson(text);
   if (typeof found !== 'object' || found === null) return null;
   const { digest: seal, ...value } = found as Record<string, unknown>;
   return seal === digest(value) ? (schema.safeParse(value).data ?? null) : null;

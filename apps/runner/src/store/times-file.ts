@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileNameOf, idSchema } from '@memgym/core';
+import { fileNameOf, idSchema, tryParseJson } from '@memgym/core';
 import type { PlayedTimes } from '@memgym/evaluators';
 import { z } from 'zod';
 import { createAppendFile } from './append-file.js';
@@ -48,15 +48,8 @@ export async function readTimes(folder: string, system: string): Promise<PlayedT
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw storageProblem(path, error);
   });
-  const lines = text.split('\n').flatMap((line) => readLine(line) ?? []);
+  const lines = text
+    .split('\n')
+    .flatMap((line) => playedTimesSchema.safeParse(tryParseJson(line)).data ?? []);
   return [...new Map(lines.map((times) => [times.episodeId, times])).values()];
-}
-
-function readLine(line: string): PlayedTimes | undefined {
-  try {
-    return playedTimesSchema.safeParse(JSON.parse(line)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -15,7 +15,14 @@ export {
 } from '../conversation.js';
 export { canonicalJson, digest, sha256 } from '../digest.js';
 export { type Expiry, expirySchema, hasExpired, type Moment } from '../expiry.js';
-export { isTooDeep, type JsonObject, type JsonValue, jsonObjectSchema, jsonValueSchema } from '../json.js';
+export {
+  isTooDeep,
+  type JsonObject,
+  type JsonValue,
+  jsonObjectSchema,
+  jsonValueSchema,
+  tryParseJson,
+} from '../json.js';
 export { createRng, type Rng } from '../rng.js';
 export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema, userOfScope } from '../scope.js';
 export {

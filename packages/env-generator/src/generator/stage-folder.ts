@@ -1,4 +1,4 @@
-import { type JsonValue, sha256 } from '@memgym/core';
+import { type JsonValue, sha256, tryParseJson } from '@memgym/core';
 import { z } from 'zod';
 import type { GenerationFiles } from './generator.js';
 
@@ -27,7 +27,7 @@ export async function openStageFolder<Stage extends string>(
 ): Promise<StageFolder<Stage>> {
   const marksFile = `${folder}/complete.json`;
   const text = await files.read(marksFile);
-  let marks: Marks = marksSchema.safeParse(parse(text)).data ?? {};
+  let marks: Marks = marksSchema.safeParse(tryParseJson(text ?? '')).data ?? {};
   let adopting = text === undefined;
   const earlier = (stage: Stage): Marks => {
     const before = new Set<string>(stages.slice(0, stages.indexOf(stage)));
@@ -38,7 +38,7 @@ export async function openStageFolder<Stage extends string>(
       const content = await files.read(`${folder}/${stage}.json`);
       if (content === undefined) return undefined;
       if (adopting) marks = { ...marks, [stage]: sha256(content) };
-      return marks[stage] === sha256(content) ? parse(content) : undefined;
+      return marks[stage] === sha256(content) ? tryParseJson(content) : undefined;
     },
     save: async (stage, value) => {
       const content = `${JSON.stringify(value, null, 2)}\n`;
@@ -49,13 +49,4 @@ export async function openStageFolder<Stage extends string>(
       await files.write(`${folder}/${stage}.json`, content);
     },
   };
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '') as unknown;
-  } catch {
-    // Damaged: the stage is generated again.
-    return undefined;
-  }
 }

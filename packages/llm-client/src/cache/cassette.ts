@@ -1,7 +1,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { ConfigError, sha256 } from '@memgym/core';
+import { ConfigError, sha256, tryParseJson } from '@memgym/core';
 import { z } from 'zod';
 import { listCacheFolder } from './cache-folder.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
@@ -78,12 +78,12 @@ async function* readCassette(file: string): AsyncGenerator<z.output<typeof lineS
   })) {
     number += 1;
     if (number === 1) {
-      if (!headerSchema.safeParse(parsed(text)).success)
+      if (!headerSchema.safeParse(tryParseJson(text)).success)
         throw damaged(file, 1, 'is not the header of a cassette');
       continue;
     }
     if (text === '') continue;
-    const line = lineSchema.safeParse(parsed(text)).data;
+    const line = lineSchema.safeParse(tryParseJson(text)).data;
     if (line === undefined) throw damaged(file, number, 'is not an entry');
     if (line.sha256 !== sealOf(line.key, line.text)) throw damaged(file, number, 'does not match its digest');
     yield line;
@@ -123,15 +123,6 @@ function unreadable(file: string, why: string, cause?: unknown): ConfigError {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function damaged(file: string, line: number, what: string): ConfigError {

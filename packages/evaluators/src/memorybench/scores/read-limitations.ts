@@ -1,3 +1,4 @@
+import { tryParseJson } from '@memgym/core';
 import { z } from 'zod';
 
 const replySchema = z.object({ limitations: z.union([z.array(z.unknown()), z.string()]) });
@@ -29,13 +30,5 @@ const objectSchema = z.looseObject({});
 /** The values of an answer as a whole and of its fence. */
 function jsonIn(answer: string): unknown[] {
   const fenced = /```json\s*([\s\S]*?)```/.exec(answer)?.[1];
-  return [answer, fenced].map(parsed);
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
+  return [answer, fenced].map((text) => tryParseJson(text ?? ''));
 }
