@@ -10,8 +10,12 @@ export {
 export { readEstimate, storeEstimate } from './estimate/estimate-file.js';
 export type { EstimateOptions } from './estimate/estimate-options.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
-export type { Range } from './estimate/projection.js';
-export { type EstimatedCost, type RunEstimate, runEstimateSchema } from './estimate/run-estimate.js';
+export {
+  type EstimatedCost,
+  type Range,
+  type RunEstimate,
+  runEstimateSchema,
+} from './estimate/run-estimate.js';
 export { applySettings } from './experiment/apply-settings.js';
 export {
   type EmbedderConfig,

@@ -29,9 +29,5 @@ export function withCallFlags(command: Command): Command {
 
 /** The limits that were given. */
 export function budgetOf({ budgetUsd: usd, budgetCalls: calls, budgetTokens: tokens }: Partial<CallFlags>) {
-  return {
-    ...(usd !== undefined && { usd }),
-    ...(calls !== undefined && { calls }),
-    ...(tokens !== undefined && { tokens }),
-  };
+  return { usd, calls, tokens };
 }

@@ -1,10 +1,8 @@
-import { ConfigError, didYouMean, type JsonValue } from '@memgym/core';
+import { ConfigError, type JsonValue } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import {
-  benchmarkOfRun,
   compareToBaseline,
   type OpenedRun,
-  openRun,
   pairedValue,
   requireSameQuestions,
   storedAnswers,
@@ -12,7 +10,7 @@ import {
 import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { print, printJson, printTable } from '../output/print.js';
-import { findRunFolder } from './find-run-folder.js';
+import { openRunOf, requireKnown } from './open-run-of.js';
 
 interface CompareFlags {
   runs: string;
@@ -37,10 +35,11 @@ export function compareCommand(): Command {
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
     .action(async (run: string, other: string | undefined, flags: CompareFlags) => {
-      const folders = [await findRunFolder(run, flags.runs)];
-      if (other !== undefined) folders.push(await findRunFolder(other, flags.runs));
       const runs: ComparedRun[] = [];
-      for (const folder of folders) runs.push(await openComparedRun(folder));
+      for (const name of other === undefined ? [run] : [run, other]) {
+        const opened = await openRunOf(name, flags.runs);
+        runs.push({ ...opened.run, benchmark: opened.benchmark });
+      }
       const [first, second] = runs as [ComparedRun, ComparedRun?];
       if (second !== undefined && first.result.benchmark !== second.result.benchmark) {
         throw new ConfigError(
@@ -67,22 +66,14 @@ interface ComparedRun extends OpenedRun {
   readonly benchmark: Benchmark;
 }
 
-async function openComparedRun(folder: string): Promise<ComparedRun> {
-  const run = await openRun(folder);
-  return { ...run, benchmark: await benchmarkOfRun(run) };
-}
-
 function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: CompareFlags): string {
   const names = [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
   if (wanted === undefined) {
     const { metric } = benchmark.results.comparison ?? {};
     return metric !== undefined && names.includes(metric) ? metric : benchmark.metrics[0].name;
   }
-  if (names.includes(wanted)) return wanted;
-  throw new ConfigError(`No metric ${JSON.stringify(wanted)} in this run.`, {
-    key: 'metric',
-    hint: `${didYouMean(wanted, names)}Its metrics are ${names.join(', ')}.`,
-  });
+  requireKnown('metric', wanted, names);
+  return wanted;
 }
 
 /** The systems of all runs, next to a baseline. */

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import { ConfigError } from '@memgym/core';
 import { type Benchmark, benchmarksWith, originalFormat } from '@memgym/evaluators';
 import { convertOriginal } from '@memgym/runner';
 import { Command } from 'commander';
@@ -31,19 +30,8 @@ function benchmarkCommand(benchmark: Benchmark): Command {
       });
       for (const warning of warnings) notify(warning);
       const text = JSON.stringify(experiment, null, 2);
-      if (out === undefined) print(text);
-      else await write(out, text);
+      if (out === undefined) return print(text);
+      await writeFile(out, `${text}\n`);
+      notify(`${out}: play it with \`memgym run ${out}\`.`);
     });
-}
-
-async function write(out: string, text: string): Promise<void> {
-  try {
-    await writeFile(out, `${text}\n`);
-  } catch (error) {
-    throw new ConfigError(`${out}: cannot be written (${(error as NodeJS.ErrnoException).code}).`, {
-      cause: error,
-      hint: 'Choose another place with --out.',
-    });
-  }
-  notify(`${out}: play it with \`memgym run ${out}\`.`);
 }

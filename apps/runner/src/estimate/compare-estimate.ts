@@ -3,8 +3,7 @@ import type { CallRecord, Usage } from '@memgym/core';
 import type { FinishedRun } from '../run/run-experiment.js';
 import { readCalls } from '../store/read-calls.js';
 import { type Amounts, addAmounts, amountNames, noAmounts } from './amounts.js';
-import type { Range } from './projection.js';
-import type { RunEstimate } from './run-estimate.js';
+import type { Range, RunEstimate } from './run-estimate.js';
 
 /** One estimated value and the actual one. */
 export interface ComparedValue {

@@ -1,8 +1,8 @@
 import type { RunPace, RunPlan } from '../run/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { PlayedForCost } from './play-for-cost.js';
-import { combine, type Population, project, type Range, rangeOf } from './projection.js';
-import type { EstimatedCost } from './run-estimate.js';
+import { combine, type Population, project, rangeOf } from './projection.js';
+import type { EstimatedCost, Range } from './run-estimate.js';
 
 /** The settings that determine a run's time. */
 type EpisodePace = Pick<RunPace, 'episodes'> & RunPace['calls'];

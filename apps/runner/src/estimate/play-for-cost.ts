@@ -83,7 +83,7 @@ export async function playForCost(
             system: { name, capabilities: system.capabilities },
             simulator: plan.simulator === plan.model ? model : dry(plan.simulator, counters.simulator),
             judge,
-            ...(options.signal !== undefined && { signal: options.signal }),
+            signal: options.signal,
           }),
           scoreAnswer: scorerOf(plan.benchmark, judge, options.signal),
           assistant,
@@ -101,7 +101,7 @@ export async function playForCost(
           },
           saveState: async () => '',
           questionConcurrency: plan.pace.questions,
-          ...(options.signal !== undefined && { signal: options.signal }),
+          signal: options.signal,
         }),
       );
     } finally {

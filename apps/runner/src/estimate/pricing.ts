@@ -3,8 +3,8 @@ import type { RunPlan } from '../run/run-plan.js';
 import { amountNames } from './amounts.js';
 import type { CallKind } from './call-meter.js';
 import type { ProjectedCalls } from './project-calls.js';
-import { combine, type Population, type Projection, type Range, rangeOf } from './projection.js';
-import type { EstimatedCost } from './run-estimate.js';
+import { combine, type Population, type Projection, rangeOf } from './projection.js';
+import type { EstimatedCost, Range } from './run-estimate.js';
 
 /** Sums projected calls and computes their cost. */
 export interface Pricing {

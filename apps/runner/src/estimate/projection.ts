@@ -1,5 +1,6 @@
 import { studentTQuantile } from '@memgym/scoring';
 import type { EpisodeMeasures, MeasureName } from './episode-measures.js';
+import type { Range } from './run-estimate.js';
 import { dot, fitWeighted, type WeightedFit } from './weighted-fit.js';
 
 /** A quantity of all episodes, projected from a sample. */
@@ -12,13 +13,6 @@ export interface Projection {
   readonly counted: number;
   /** Per sampled episode, the counted value minus the one predicted from the others; `null` for a sample of one. */
   readonly errors: readonly number[] | null;
-}
-
-/** A value with its 95 % interval; `low` and `high` are null for a sample of one. */
-export interface Range {
-  readonly value: number;
-  readonly low: number | null;
-  readonly high: number | null;
 }
 
 /** The episodes of a run, as inputs of a projection. */

@@ -6,6 +6,8 @@ const amount = z.number().nonnegative();
 /** A value with its 95 % interval over the choice of episodes; null for a single episode. */
 export const rangeSchema = z.object({ value: amount, low: amount.nullable(), high: amount.nullable() });
 
+export type Range = z.infer<typeof rangeSchema>;
+
 const rangesOf = <Name extends string>(names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, rangeSchema])) as Record<Name, typeof rangeSchema>);
 

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type ChatModel, type Embedder, isLocal } from '@memgym/core';
 import {
@@ -15,7 +16,6 @@ import { type CallFile, createCallFile } from '../store/call-file.js';
 import { findingFileName, openFindingFile } from '../store/finding-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { refuseLinks } from '../store/refuse-links.js';
-import { removeParts } from '../store/remove-parts.js';
 import { lockRun } from '../store/run-lock.js';
 import { createTextStore } from '../store/text-store.js';
 import { endAfterFailure } from './end-after-failure.js';
@@ -38,8 +38,11 @@ export async function runJob<Result>(
   for (const { client } of Object.values(options.clients)) requirePrice(client.info, caps);
   const lock = await lockRun(options.folder);
   try {
-    refuseLinks(options.folder, [...options.parts, 'calls', 'texts']);
-    if (options.fresh) await removeParts(options.folder, [...options.parts, 'calls', 'texts']);
+    const parts = [...options.parts, 'calls', 'texts'];
+    refuseLinks(options.folder, parts);
+    if (options.fresh) {
+      for (const part of parts) await rm(join(options.folder, part), { recursive: true, force: true });
+    }
     const job = await openJob(options, lock.check);
     return await work(job).catch((error: unknown) => endAfterFailure(error, job.settle));
   } finally {

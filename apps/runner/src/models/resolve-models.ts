@@ -31,9 +31,9 @@ export function resolveModel(
 ): ChatModel {
   const found = readModelEnvironment(environment);
   const baseUrl = config.baseUrl ?? found.baseUrl;
-  const type = config.type === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : config.type;
+  const { type: chosen, contextTokens, world, retry: _retry, ...settings } = config;
+  const type = chosen === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : chosen;
   if (type === 'offline') {
-    const { contextTokens, world } = config;
     return createOfflineChatModel({
       contextTokens,
       world,
@@ -41,21 +41,12 @@ export function resolveModel(
     });
   }
   const access = keyless
-    ? withoutKey(baseUrl)
+    ? { baseUrl }
     : requireAccess(findAccess(config.baseUrl, environment, 'model'), 'model');
   const model = config.model ?? found.model ?? 'gpt-4.1-mini';
   return createOpenAIChatModel({
+    ...settings,
     model,
-    timeoutMs: config.timeoutMs,
-    maxReplyBytes: config.maxReplyBytes,
-    server: config.server,
-    api: config.api,
-    capabilities: config.capabilities,
-    reasoningEffort: config.reasoningEffort,
-    temperature: config.temperature,
-    topP: config.topP,
-    maxOutputTokens: config.maxOutputTokens,
-    parameters: config.parameters,
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...access,
   });
@@ -79,36 +70,27 @@ export async function resolveEmbedder(
   { prices, keyless = false }: ResolveOptions = {},
 ): Promise<Embedder> {
   const found = readModelEnvironment(environment);
-  const type =
-    config.type === 'auto'
-      ? found.embeddingModel === undefined
-        ? defaultEmbedder.type
-        : 'openai'
-      : config.type;
-  const dimensions = config.dimensions === undefined ? {} : { dimensions: config.dimensions };
+  const { type: chosen, options, retry: _retry, ...settings } = config;
+  const automatic = found.embeddingModel === undefined ? defaultEmbedder.type : 'openai';
+  const type = chosen === 'auto' ? automatic : chosen;
   if (type !== 'openai') {
     const { optionsSchema, create } = await findEmbedder(type, folder);
-    return create(parseConfig('embedder.options', optionsSchema, { ...dimensions, ...config.options }));
+    const { dimensions } = settings;
+    const own = { ...(dimensions !== undefined && { dimensions }), ...options };
+    return create(parseConfig('embedder.options', optionsSchema, own));
   }
   const baseUrl = config.baseUrl ?? found.baseUrl;
   const access = keyless
-    ? withoutKey(baseUrl)
+    ? { baseUrl }
     : requireAccess(findAccess(config.baseUrl, environment, 'embedder'), 'embedder');
   const model = config.model ?? found.embeddingModel ?? 'text-embedding-3-small';
   return createOpenAIEmbedder({
+    ...settings,
     model,
-    ...dimensions,
-    server: config.server,
-    capabilities: config.capabilities,
-    maxInputTokens: config.maxInputTokens,
-    maxReplyBytes: config.maxReplyBytes,
-    timeoutMs: config.timeoutMs,
     price: config.price ?? ownPrice(model, baseUrl, prices),
     ...access,
   });
 }
-
-const withoutKey = (baseUrl: string | undefined): ServerAccess => (baseUrl === undefined ? {} : { baseUrl });
 
 function ownPrice(
   model: string,

@@ -22,7 +22,7 @@ export function findAccess(
 ): ServerAccess {
   const { baseUrl: given, apiKey, proxy } = readModelEnvironment(environment);
   const baseUrl = configured ?? given;
-  const access = { ...(baseUrl !== undefined && { baseUrl }), ...(proxy !== undefined && { proxy }) };
+  const access = { baseUrl, proxy };
   if (apiKey === undefined) return access;
 
   const target = baseUrl ?? openAIBaseUrl;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, didYouMean } from '@memgym/core';
-import { importModule } from './import-module.js';
 import { resolvePackage } from './resolve-package.js';
 
 /** A kind of plugin, such as benchmarks. */
@@ -119,4 +118,14 @@ async function importFile(
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Imports a module of the user, TypeScript included, even in Node versions that cannot read it. */
+async function importModule(address: string): Promise<unknown> {
+  const isRead = 'typescript' in process.features && Boolean(process.features.typescript);
+  if (/\.[cm]?ts$/.test(address) && !isRead) {
+    const { createJiti } = await import('jiti');
+    return createJiti(address).import(address);
+  }
+  return import(/* @vite-ignore */ address);
 }

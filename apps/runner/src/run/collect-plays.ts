@@ -1,15 +1,13 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
-import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
-import { type EvidenceWrite, writesOfAll } from '../store/evidence-writes.js';
-import type { PlayedEpisode } from '../store/played-episode.js';
+import { type Cited, citedInAll, type PlayedEpisode } from '../store/played-episode.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 
 /** The records of one system's episodes so far. */
-export interface CollectedPlay {
+export interface CollectedPlay extends Cited {
   /** The system's name and type. */
   readonly name: string;
   readonly type: string;
@@ -24,10 +22,6 @@ export interface CollectedPlay {
   readonly calls: readonly CallTotal[];
   /** Writes that stored less than they were given, because a reply could not be read. */
   readonly degradedWrites: number;
-  /** The texts that one of its answers cites. */
-  textsOf(answer: AnswerRecord): CitedTexts;
-  /** The writes that processed the evidence of one of its answers. */
-  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
   /** Whether every episode ended without a failure. */
   readonly complete: boolean;
 }
@@ -67,8 +61,7 @@ export async function collectPlays(
       adaptations,
       dialogues,
       notes,
-      textsOf: textsOfAll(read),
-      writesOf: writesOfAll(read),
+      ...citedInAll(read),
       complete,
       degradedWrites: read.reduce((sum, played) => sum + played.degradedWrites, 0),
       calls: addCallTotals(...totals),

@@ -8,9 +8,8 @@ import {
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
-import { textsOfAll } from '../store/cited-texts.js';
-import { writesOfAll } from '../store/evidence-writes.js';
 import { writeLedger } from '../store/ledger-file.js';
+import { citedInAll } from '../store/played-episode.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { writeResultsTable } from '../store/results-table.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
@@ -96,8 +95,7 @@ async function summarize(
       result,
       answers,
       problems,
-      textsOf: textsOfAll(played),
-      writesOf: writesOfAll(played),
+      ...citedInAll(played),
     }),
     writeMetrics(folder, result),
     writeLedger(folder, plan.runId, played),

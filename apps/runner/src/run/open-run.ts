@@ -9,10 +9,8 @@ import {
   type RunManifest,
   type RunResult,
 } from '@memgym/core';
-import { type CitedTexts, textsOfAll } from '../store/cited-texts.js';
 import { readEpisodeFile } from '../store/episode-file.js';
-import { type EvidenceWrite, writesOfAll } from '../store/evidence-writes.js';
-import type { PlayedEpisode } from '../store/played-episode.js';
+import { type Cited, citedInAll, type PlayedEpisode } from '../store/played-episode.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
 import { readManifest } from './manifest-file.js';
 import { readMetrics } from './metrics-file.js';
@@ -20,15 +18,11 @@ import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
 /** A finished run in a folder. */
-export interface OpenedRun {
+export interface OpenedRun extends Cited {
   readonly folder: string;
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
-  /** The texts that one of the answers cites: its evidence and what was retrieved for it. */
-  textsOf(answer: AnswerRecord): CitedTexts;
-  /** The memory's writes for the evidence of one of the answers. */
-  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
   /** Reasons for missing answers or ineffective feedback. */
   readonly problems: readonly RunProblem[];
 }
@@ -51,19 +45,15 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   }
   const result = await readMetrics(folder);
   const played = await readPlayed(folder, manifest);
-  const parts = {
-    answers: played.flatMap(({ answers }) => answers),
-    adaptations: played.flatMap(({ adaptations }) => adaptations),
-  };
-  const { answers } = parts;
+  const answers = played.flatMap((of) => of.answers);
+  const adaptations = played.flatMap((of) => of.adaptations);
   return {
     folder,
     manifest,
     result,
     answers,
-    textsOf: textsOfAll(played),
-    writesOf: writesOfAll(played),
-    problems: runProblems(parts),
+    ...citedInAll(played),
+    problems: runProblems({ answers, adaptations }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Episode, type RunManifest, type RunResult } from '@memgym/core';
+import { pathBetween } from '../data/path-between.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
@@ -17,7 +18,6 @@ import { readManifest, writeManifest } from './manifest-file.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';
-import { withPlaces } from './with-places.js';
 
 export interface RunOptions extends JobSettings {
   /** Folder of the runs. Default: `runs`. */
@@ -119,6 +119,17 @@ function clientsOf({ model, embedder, simulator, judge, experiment }: RunPlan): 
     }),
     ...(experiment.judge !== undefined && { judge: { client: judge, retry: experiment.judge.retry } }),
     embedder: { client: embedder, retry: experiment.embedder.retry },
+  };
+}
+
+/** The manifest of a run in this folder, with relative paths to the data and to an external benchmark. */
+function withPlaces({ manifest, dataPath, benchmarkFile }: RunPlan, folder: string): RunManifest {
+  const data = pathBetween(folder, dataPath);
+  const module = benchmarkFile === undefined ? null : pathBetween(folder, benchmarkFile);
+  return {
+    ...manifest,
+    ...(module !== null && { benchmarkFile: module }),
+    data: { ...manifest.data, ...(data !== null && { path: data }) },
   };
 }
 

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import type { ChatModel, Embedder, Episode, RunManifest } from '@memgym/core';
-import type { Benchmark, LoadedEpisodes } from '@memgym/evaluators';
+import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { benchmarkFileOf, resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { readEpisodes } from '../store/read-episodes.js';
 import { codeVersion } from '../version.js';
 import { countQuestions } from './count-questions.js';
-import { createLoadContext } from './load-context.js';
 import { planReferences, planSystem, withInsights } from './plan-systems.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
 import type { PlannedSystem } from './planned-system.js';
 import { repeatEpisodes } from './repeat-episodes.js';
 import { requireNamedSystems } from './require-named-systems.js';
 import { identifyRun } from './run-identity.js';
-import { selectEpisodes } from './select-episodes.js';
+import { type EpisodeSelection, selectEpisodes } from './select-episodes.js';
 import { selectQuestions } from './select-questions.js';
 
 /** Concurrency of a run. It does not affect results. */
@@ -91,10 +91,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     config === undefined ? model : resolveModel(config, options.environment, resolving);
   const simulator = modelOf(experiment.simulator);
   const judge = modelOf(experiment.judge);
-  const dataset = await benchmark.load(
-    options.dataPath,
-    createLoadContext(configFolder, experiment.benchmark),
-  );
+  const dataset = await benchmark.load(options.dataPath, loadContext(configFolder, experiment.benchmark));
   const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
   const once = selectQuestions(benchmark, wanted, experiment.benchmark);
   const episodes = repeatEpisodes(once, experiment.trials);
@@ -142,6 +139,16 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       prompts: [],
       seed: experiment.seed,
     },
+  };
+}
+
+/** The context of loaders: paths from the config's folder, the episodes to play, and dialogues of earlier runs. */
+function loadContext(configFolder: string, selection: EpisodeSelection): LoadContext {
+  return {
+    select: (all) => selectEpisodes(all, selection),
+    resolvePath: (path) => resolve(configFolder, path),
+    readDialogues: async (runFolder, system) =>
+      new Map((await readEpisodes(runFolder, system)).map(({ episodeId, turns }) => [episodeId, turns])),
   };
 }
 

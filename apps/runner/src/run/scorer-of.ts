@@ -9,6 +9,5 @@ export function scorerOf(
 ): NonNullable<PlayOptions['scoreAnswer']> | undefined {
   const { scoreAnswer } = protocol;
   if (scoreAnswer === undefined) return undefined;
-  const context = { judge, ...(signal !== undefined && { signal }) };
-  return (question, answer) => scoreAnswer(question, answer, context);
+  return (question, answer) => scoreAnswer(question, answer, { judge, signal });
 }

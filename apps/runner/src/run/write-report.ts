@@ -3,8 +3,7 @@ import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, selectMisses } from '@memgym/report';
 import { type Metric, rankResults } from '@memgym/scoring';
-import type { CitedTexts } from '../store/cited-texts.js';
-import type { EvidenceWrite } from '../store/evidence-writes.js';
+import type { Cited } from '../store/played-episode.js';
 import { writeAtomic } from '../store/write-atomic.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { reasonByEvidence } from './miss-reason.js';
@@ -12,14 +11,12 @@ import { reportDifferences } from './report-differences.js';
 import { resultScores } from './result-scores.js';
 import type { RunProblem } from './run-problems.js';
 
-export interface ReportSource {
+export interface ReportSource extends Cited {
   readonly benchmark: Benchmark;
   readonly manifest: RunManifest;
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
   readonly problems: readonly RunProblem[];
-  textsOf(answer: AnswerRecord): CitedTexts;
-  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
 }
 
 /** Writes `report.html` into a run's folder; returns its path. */

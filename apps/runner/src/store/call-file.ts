@@ -9,8 +9,6 @@ export const playStart = '{"kind":"play-start"}';
 export interface CallFile {
   /** @throws {ConfigError} when it cannot be written */
   append(record: CallRecord): void;
-  /** Whether an earlier play left calls in the file. */
-  readonly goesOn: boolean;
   /** Closes the file; the next call opens it again. */
   close(): void;
 }
@@ -24,7 +22,6 @@ export function createCallFile(path: string, expectHeld?: () => void): CallFile 
   const goesOn = existsSync(path);
   let begun = false;
   return {
-    goesOn,
     append: (record) => {
       // A line cut off by a kill must not merge with the next one.
       const start = begun ? '' : `${goesOn ? '\n' : ''}${playStart}\n`;

@@ -35,14 +35,3 @@ export function readCitedTexts(records: readonly EpisodeRecord[]): (answer: Answ
     };
   };
 }
-
-/** The texts that an answer of any of the episodes cites. */
-export function textsOfAll(
-  played: readonly {
-    readonly answers: readonly AnswerRecord[];
-    textsOf(answer: AnswerRecord): CitedTexts;
-  }[],
-): (answer: AnswerRecord) => CitedTexts {
-  const owners = new Map(played.flatMap((of) => of.answers.map((answer) => [answer, of] as const)));
-  return (answer) => owners.get(answer)?.textsOf(answer) ?? { evidence: [], retrieved: [] };
-}

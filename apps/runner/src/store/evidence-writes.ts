@@ -40,14 +40,3 @@ export function readEvidenceWrites(
     });
   };
 }
-
-/** The writes for the evidence of an answer of any of the episodes. */
-export function writesOfAll(
-  played: readonly {
-    readonly answers: readonly AnswerRecord[];
-    writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
-  }[],
-): (answer: AnswerRecord) => readonly EvidenceWrite[] {
-  const owners = new Map(played.flatMap((of) => of.answers.map((answer) => [answer, of] as const)));
-  return (answer) => owners.get(answer)?.writesOf(answer) ?? [];
-}

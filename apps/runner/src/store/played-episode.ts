@@ -9,18 +9,33 @@ import type { ReadEpisode } from '@memgym/evaluators';
 import { type CitedTexts, readCitedTexts } from './cited-texts.js';
 import { type EvidenceWrite, readEvidenceWrites } from './evidence-writes.js';
 
+/** Reads what answers refer to. */
+export interface Cited {
+  /** The texts that an answer cites: its evidence and what was retrieved for it. */
+  textsOf(answer: AnswerRecord): CitedTexts;
+  /** The memory's writes for the evidence of an answer. */
+  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
+}
+
+/** The same for the answers of several episodes or systems. */
+export function citedInAll(
+  played: readonly (Cited & { readonly answers: readonly AnswerRecord[] })[],
+): Cited {
+  const owners = new Map(played.flatMap((of) => of.answers.map((answer) => [answer, of] as const)));
+  return {
+    textsOf: (answer) => owners.get(answer)?.textsOf(answer) ?? { evidence: [], retrieved: [] },
+    writesOf: (answer) => owners.get(answer)?.writesOf(answer) ?? [],
+  };
+}
+
 /** The content of a finished episode's file. */
-export interface PlayedEpisode extends ReadEpisode {
+export interface PlayedEpisode extends ReadEpisode, Cited {
   readonly end: EpisodeEndRecord;
   readonly answers: readonly AnswerRecord[];
   /** Writes that stored less than they were given, because a model's reply, or an item of it, could not be read. */
   readonly degradedWrites: number;
   /** Totals of its calls. */
   readonly calls: readonly CallTotal[];
-  /** The texts that one of its answers cites. */
-  textsOf(answer: AnswerRecord): CitedTexts;
-  /** The writes that processed the evidence of one of its answers. */
-  writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
 }
 
 /** Collects the ordered records of an episode without its last line; null if the first record is missing. */

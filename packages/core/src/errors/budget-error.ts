@@ -1,4 +1,4 @@
-import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
+import { MemGymError } from './memgym-error.js';
 
 /** Units of a budget. */
 export type BudgetUnit = 'usd' | 'calls' | 'tokens';
@@ -11,11 +11,11 @@ export class BudgetError extends MemGymError {
   /** The amount spent when the request was stopped. */
   readonly spent: number;
 
-  constructor(unit: BudgetUnit, cap: number, spent: number, options: MemGymErrorOptions = {}) {
+  constructor(unit: BudgetUnit, cap: number, spent: number) {
     super(
       'budget',
       `The next call could exceed the budget of ${shown(cap, unit)}; ${shown(spent, unit)} are spent.`,
-      { hint: `Raise the budget of ${unit} and run again; the run resumes where it stopped.`, ...options },
+      { hint: `Raise the budget of ${unit} and run again; the run resumes where it stopped.` },
     );
     this.unit = unit;
     this.cap = cap;

@@ -6,7 +6,7 @@ export type ErrorCategory = 'config' | 'dataset' | 'provider' | 'backend' | 'sto
 
 export interface MemGymErrorOptions {
   /** The next step, as a sentence. */
-  hint?: string;
+  hint?: string | undefined;
   cause?: unknown;
 }
 

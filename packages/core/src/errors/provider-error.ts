@@ -75,15 +75,15 @@ export class ProviderError extends MemGymError {
     reason: ProviderErrorReason,
     message: string,
     options: MemGymErrorOptions & {
-      status?: number;
-      reply?: string;
-      retry?: RetryAdvice;
-      retryAfterMs?: number;
+      status?: number | undefined;
+      reply?: string | undefined;
+      retry?: RetryAdvice | undefined;
+      retryAfterMs?: number | undefined;
       retryWith?: unknown;
-      usage?: Usage;
+      usage?: Usage | undefined;
     } = {},
   ) {
-    super('provider', message, { hint: suggestions[reason], ...options });
+    super('provider', message, { ...options, hint: options.hint ?? suggestions[reason] });
     this.reason = reason;
     this.status = options.status;
     this.retry = options.retry;

@@ -37,7 +37,7 @@ export interface WriteContext {
   readonly clock: Clock;
   readonly rng: Rng;
   /** Cancels the call, which then throws a `ProviderError` with the reason `aborted` and has changed nothing. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ReadContext extends WriteContext {

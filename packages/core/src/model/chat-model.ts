@@ -44,20 +44,20 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly role: CallRole;
   /** The phase of the run; costs are grouped by it. Default: the usual phase of the role. */
-  readonly phase?: CallPhase;
+  readonly phase?: CallPhase | undefined;
   readonly prompt?: PromptSource;
   /** JSON Schema of the wanted reply; free text without it. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
   /** 0..2, default 0. */
-  readonly temperature?: number;
+  readonly temperature?: number | undefined;
   /** Above 0, up to 1: draws only from the likeliest tokens that have this probability together. Default: the server's own. */
-  readonly topP?: number;
+  readonly topP?: number | undefined;
   /** Default: the server's own limit. */
-  readonly maxOutputTokens?: number;
-  readonly seed?: number;
+  readonly maxOutputTokens?: number | undefined;
+  readonly seed?: number | undefined;
   /** Repetition of the same experiment, from 0; part of the cache key. */
-  readonly trial?: number;
-  readonly signal?: AbortSignal;
+  readonly trial?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** From the error of an earlier try of the same call: the parts to omit now. */
   readonly retryWith?: unknown;
 }

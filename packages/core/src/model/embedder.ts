@@ -25,7 +25,7 @@ export interface EmbedOptions {
   readonly kind: 'query' | 'document';
   /** The phase of the run. Default: `read` for a query, `write` for documents. */
   readonly phase?: CallPhase;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** From the error of an earlier try of the same call: the parts to omit now. */
   readonly retryWith?: unknown;
 }

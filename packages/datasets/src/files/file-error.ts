@@ -19,5 +19,5 @@ export function toFileError(path: string, cause: unknown, ifMissing?: string): D
   const message = problems.get(code) ?? `cannot be read (${cause instanceof Error ? cause.message : cause}).`;
   const missing = code === 'ENOENT' || code === 'ENOTDIR';
   const hint = (missing ? ifMissing : undefined) ?? hints.get(code);
-  return new DatasetError({ file: path }, message, { cause, missing, ...(hint !== undefined && { hint }) });
+  return new DatasetError({ file: path }, message, { cause, missing, hint });
 }

@@ -92,7 +92,7 @@ function holdSession(
       state: [...period.state],
       exposed: [...session.exposedStates.keys()],
     },
-    ...(signal !== undefined && { signal }),
+    signal,
   });
   return converse(sessionOpener(session), role, roundsOf(period, rounds));
 }

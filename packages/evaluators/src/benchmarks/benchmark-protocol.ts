@@ -18,7 +18,7 @@ export interface PlayContext {
   readonly simulator: ChatModel;
   /** The model that marks answers, if the benchmark has some marked. */
   readonly judge: ChatModel;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A baseline of the model without memory, asked once per run and shared by its systems. */

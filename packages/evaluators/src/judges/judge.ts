@@ -46,8 +46,8 @@ export async function askJudge<Input, Verdict>(
     role: 'judge' as const,
     temperature,
     maxOutputTokens: judge.maxOutputTokens,
-    ...(topP !== undefined && { topP }),
-    ...(signal !== undefined && { signal }),
+    topP,
+    signal,
   };
   const unscored = `The judge's reply to the prompt '${judge.name}' could not be read.`;
   if (tries === undefined) {

@@ -72,7 +72,7 @@ export function itemUser(
     actions: options.user.actions,
     isLong: dataset?.task.endsWith('Long') === true,
     rng: createRng(options.seed).stream(question.id),
-    ...(signal !== undefined && { signal }),
+    signal,
   });
 }
 

@@ -49,7 +49,7 @@ export interface PlayOptions {
   readonly scoreAnswer?: ScoreAnswer | undefined;
   /** Number of concurrent questions in a step. Default 8. Affects speed, never a result. */
   readonly questionConcurrency?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with each answer as it arrives, before it is recorded. */
   readonly onAnswer?: (answer: AnswerRecord) => void;
 }
@@ -112,7 +112,7 @@ function createStepPlayer(options: PlayOptions) {
     scope,
     clock,
     rng: rng.stream(purpose),
-    ...(options.signal !== undefined && { signal: options.signal }),
+    signal: options.signal,
   });
 
   const writing: WritingPlayer = { assistant, record, turns, writeContext };

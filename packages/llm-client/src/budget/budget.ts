@@ -23,7 +23,7 @@ export type BudgetAmounts = Readonly<Record<BudgetUnit, number>>;
 
 /** Caps shared by all calls of a run. */
 export interface Budget {
-  readonly caps: Readonly<Partial<Record<BudgetUnit, number>>>;
+  readonly caps: Readonly<Partial<Record<BudgetUnit, number | undefined>>>;
   /** The amounts spent so far, without the cost of calls that are still running. */
   spent(): BudgetAmounts;
   /**
@@ -45,12 +45,7 @@ export function createBudget(
   options: BudgetOptions,
   spent: BudgetAmounts = { usd: 0, calls: 0, tokens: 0 },
 ): Budget {
-  const { usd, calls, tokens } = parseConfig('Budget', budgetOptionsSchema, options);
-  const caps = {
-    ...(usd !== undefined && { usd }),
-    ...(calls !== undefined && { calls }),
-    ...(tokens !== undefined && { tokens }),
-  };
+  const caps = parseConfig('Budget', budgetOptionsSchema, options);
   const paid = { ...spent };
   const open = new Set<BudgetAmounts>();
   let waiting: (() => void)[] = [];

@@ -61,7 +61,7 @@ function atFault(
   { from, texts: [text = ''] }: EmbeddingBatch,
 ): ProviderError {
   return new ProviderError(reason, `Text ${from} (${text.length} characters): ${message}`, {
-    ...(status !== undefined && { status }),
+    status,
     ...(reason === 'context-overflow' && {
       hint: 'Set `maxInputTokens` to the limit of the model; longer texts are then cut.',
     }),

@@ -35,9 +35,9 @@ export interface ConnectionPorts {
    * Default: one that reuses connections, uses `proxy`, follows no redirects and enforces `maxReplyBytes`. A
    * replacement has to do this itself.
    */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /** Store of learned capabilities. Default: one per process. */
-  readonly knowledge?: ServerKnowledge;
+  readonly knowledge?: ServerKnowledge | undefined;
 }
 
 export type ConnectionOptions = z.input<typeof connectionOptionsSchema> & ConnectionPorts;
@@ -48,11 +48,5 @@ export function readOptions<Schema extends z.ZodObject>(
   options: z.input<Schema> & ConnectionPorts,
 ): { plain: z.output<Schema>; ports: ConnectionPorts } {
   const { fetch, knowledge, ...rest } = options;
-  return {
-    plain: parseConfig('Model', schema, rest),
-    ports: {
-      ...(fetch !== undefined && { fetch }),
-      ...(knowledge !== undefined && { knowledge }),
-    },
-  };
+  return { plain: parseConfig('Model', schema, rest), ports: { fetch, knowledge } };
 }

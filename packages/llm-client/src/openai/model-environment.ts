@@ -3,11 +3,11 @@ import { type ProxyOptions, readProxy } from './proxy-options.js';
 
 /** The model settings in the usual environment variables. */
 export interface ModelEnvironment {
-  readonly baseUrl?: string;
-  readonly apiKey?: string;
-  readonly model?: string;
-  readonly embeddingModel?: string;
-  readonly proxy?: ProxyOptions;
+  readonly baseUrl?: string | undefined;
+  readonly apiKey?: string | undefined;
+  readonly model?: string | undefined;
+  readonly embeddingModel?: string | undefined;
+  readonly proxy?: ProxyOptions | undefined;
 }
 
 /**

@@ -22,11 +22,7 @@ export function readProxy(env: Readonly<Record<string, string | undefined>>): Pr
     env[name.toLowerCase()]?.trim() || env[name]?.trim() || undefined;
   const [http, https, except] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(value);
   if (http === undefined && https === undefined) return undefined;
-  return {
-    ...(http !== undefined && { http }),
-    ...(https !== undefined && { https }),
-    ...(except !== undefined && { except }),
-  };
+  return { http, https, except };
 }
 
 /** True for an address of this machine, which is never reached through a proxy. */

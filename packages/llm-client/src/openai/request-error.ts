@@ -28,12 +28,12 @@ export function requestError(
     spent ? 'quota' : reason,
     `${who} ${message}${/[.?!]$/.test(message) ? '' : '.'}`,
     {
-      ...(status !== undefined && { status }),
-      ...(hint !== undefined && { hint }),
-      ...(usage !== undefined && { usage }),
-      ...((retryWith !== undefined || (passing && !spent)) && { retry: advice }),
-      ...(retryAfterMs > 0 && !spent && { retryAfterMs }),
-      ...(retryWith !== undefined && { retryWith }),
+      status,
+      hint,
+      usage,
+      retry: retryWith !== undefined || (passing && !spent) ? advice : undefined,
+      retryAfterMs: retryAfterMs > 0 && !spent ? retryAfterMs : undefined,
+      retryWith,
     },
   );
 }

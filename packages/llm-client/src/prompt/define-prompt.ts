@@ -1,6 +1,5 @@
 import {
   type ChatMessage,
-  type ChatRequest,
   ConfigError,
   InvalidArgumentError,
   type JsonObject,
@@ -9,7 +8,7 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 import { askPrompt } from './ask-prompt.js';
-import type { Prompt, PromptRequestOptions, ReadReply } from './prompt.js';
+import type { Prompt, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 import { readLeniently, readStrictly, type WantedReply } from './reading/read-json-reply.js';
 import { stripReasoning } from './reading/strip-reasoning.js';
@@ -153,7 +152,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
               schema: definition.responseFormat === 'object' ? anyJsonObject : form,
             },
           }),
-        ...requestOptions(options),
+        ...options,
       };
     },
     // Inputs may be long, so they are parsed again only for a check.
@@ -175,20 +174,6 @@ function rememberLast<Value>(read: (raw: string) => Value): (raw: string) => Val
 
 function asReply(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function requestOptions(options: PromptRequestOptions): Omit<ChatRequest, 'messages'> {
-  const { role, phase, temperature, topP, maxOutputTokens, seed, trial, signal } = options;
-  return {
-    role,
-    ...(phase !== undefined && { phase }),
-    ...(temperature !== undefined && { temperature }),
-    ...(topP !== undefined && { topP }),
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-    ...(seed !== undefined && { seed }),
-    ...(trial !== undefined && { trial }),
-    ...(signal !== undefined && { signal }),
-  };
 }
 
 /** Its form is made with the first reply that is not strict, for many prompts are asked only once. */

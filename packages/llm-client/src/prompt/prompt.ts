@@ -1,6 +1,4 @@
 import type {
-  CallPhase,
-  CallRole,
   ChatModel,
   ChatReply,
   ChatRequest,
@@ -10,23 +8,11 @@ import type {
   Usage,
 } from '@memgym/core';
 
-/** How one request of a prompt is sent. Defaults are those of `ChatRequest`. */
-export interface PromptRequestOptions {
-  /** The purpose of the call; costs are reported by role. */
-  readonly role: CallRole;
-  /** The phase of the episode. Default: the usual phase of the role. */
-  readonly phase?: CallPhase;
-  /** 0..2, default 0. */
-  readonly temperature?: number;
-  /** Above 0, up to 1. Default: the server's own. */
-  readonly topP?: number;
-  /** Default: the server's own limit. */
-  readonly maxOutputTokens?: number;
-  readonly seed?: number;
-  /** Repetition of the same experiment, from 0. */
-  readonly trial?: number;
-  readonly signal?: AbortSignal;
-}
+/** How one request of a prompt is sent; see {@link ChatRequest}. */
+export type PromptRequestOptions = Pick<
+  ChatRequest,
+  'role' | 'phase' | 'temperature' | 'topP' | 'maxOutputTokens' | 'seed' | 'trial' | 'signal'
+>;
 
 /** The value of a reply, or the reason why the prompt cannot read it. */
 export type ReadReply<Output> =

@@ -144,11 +144,11 @@ function afterTries(error: ProviderError, tries: number): ProviderError {
   if (tries < 2) return error;
   const { reason, message, hint, status, reply, cause, usage } = error;
   return new ProviderError(reason, `${message.replace(/\.$/, '')} (after ${tries} tries).`, {
-    ...(hint !== undefined && { hint }),
-    ...(status !== undefined && { status }),
-    ...(reply !== undefined && { reply }),
-    ...(cause !== undefined && { cause }),
-    ...(usage !== undefined && { usage }),
+    hint,
+    status,
+    reply,
+    cause,
+    usage,
   });
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTokens } from './count-tokens.js';
 import { loadTokenCounter } from './token-counter.js';
 import { tokenEncodingOf } from './token-encoding.js';
 
@@ -23,6 +22,9 @@ describe('tokenEncodingOf', () => {
     expect(tokenEncodingOf(model)).toBe(encoding);
   });
 });
+
+const countTokens = async (text: string, model: string): Promise<number> =>
+  (await loadTokenCounter(model)).count(text);
 
 const halves = /\p{Surrogate}/u;
 

@@ -33,7 +33,7 @@ export interface ReactingUserOptions {
   /** For `score`: whether the task wants a long answer, and the draws. */
   readonly isLong?: boolean;
   readonly rng?: Rng;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -55,12 +55,7 @@ export function createReactingUser(options: ReactingUserOptions): ReactingUser {
     signal,
   } = options;
   const reactions: Reaction[] = [];
-  const call = {
-    role: 'simulator' as const,
-    maxOutputTokens: 1000,
-    ...(topP !== undefined && { topP }),
-    ...(signal !== undefined && { signal }),
-  };
+  const call = { role: 'simulator' as const, maxOutputTokens: 1000, topP, signal };
   const rated = async (input: ReactionInput, round: number) => {
     const { output } = await askPrompt(model, rateAnswerPrompt, input, { ...call, temperature: 0 });
     const drawn =

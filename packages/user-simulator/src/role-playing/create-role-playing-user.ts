@@ -19,7 +19,7 @@ export interface RolePlayingUserOptions {
   readonly profile: Profile;
   /** 0..2, default 0.2 as in the original. */
   readonly temperature?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -38,12 +38,7 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
           model,
           prompt,
           { ...life, dialogue: [...dialogue] },
-          {
-            role: 'simulator',
-            temperature,
-            ...(trial > 0 && { trial }),
-            ...(signal !== undefined && { signal }),
-          },
+          { role: 'simulator', temperature, ...(trial > 0 && { trial }), signal },
         );
         // The original uses the reply unchecked (docs/specs/amemgym.md#conversations).
         const content = profile === 'reference' ? output.trim() : bareMessage(output);

@@ -10,5 +10,5 @@ export const askingOptions = (
   temperature: temperature === 'high' ? calls.highTemperature : calls.lowTemperature,
   maxOutputTokens: calls.maxOutputTokens,
   trial,
-  ...(signal !== undefined && { signal }),
+  signal,
 });
