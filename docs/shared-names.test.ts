@@ -10,14 +10,18 @@ const registries = [
   'packages/env-generator/src/built-in-generators.ts',
   'packages/evaluators/src/built-in-benchmarks.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
+  'packages/memory-systems/src/testing/built-in-subjects.ts',
   'packages/scoring/src/published/published-tables.ts',
 ];
 /** The public names of a package; it only exports. */
-const entry = /^packages\/[\w-]+\/src\/index\.ts$/;
-const tests = /\.test\.ts$|\/(__fixtures__|testing)\/.*\.ts$/;
+const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
+/** Tests, and the suites of storages, name the memory systems that they use. */
+const tests = /\.test\.ts$|\/__fixtures__\/|\/testing\/storage\/prove-/;
 
 /** Types that are words of plain English say nothing by themselves. */
 const plainWords = new Set(['conversations', 'hybrid', 'noise', 'none', 'oracle', 'recent']);
+/** Types that are terms of the field outside quotes. */
+const terms = /^(bm25|emb)-|^(full-context|long-term|rag|short-term)$/;
 const types = (all: readonly { readonly type: string }[]): string[] =>
   all.map(({ type }) => type).filter((type) => !plainWords.has(type));
 const benchmarkTypes = types(benchmarks);
@@ -25,28 +29,61 @@ const allTypes = [...benchmarkTypes, ...types(builtInMemorySystems)];
 
 /** MemSim makes the data of a benchmark. */
 const homes = [...benchmarkTypes, 'memsim', 'persona-mem'];
+/** Names that nothing else has, in any form. */
+const distinct = [...homes, ...types(builtInMemorySystems).filter((type) => !terms.test(type))];
+/** Packages in which files of one benchmark have its name. */
+const isRoom = (file: string): boolean =>
+  /^packages\/(datasets|env-generator|evaluators|scoring)\//.test(file);
+
 /** Files that define one benchmark or memory system, which may know others that it builds on or comes from. */
-const isHome = (file: string): boolean =>
-  /^packages\/memory-systems\/src\/systems\//.test(file) ||
-  homes.some((name) => new RegExp(`^packages/.*[/-]${name}(?![a-z])`).test(file));
+function isHome(file: string): boolean {
+  const [, folder = ''] = /^packages\/memory-systems\/src\/toolkit\/([\w-]+)\//.exec(file) ?? [];
+  return (
+    /^packages\/memory-systems\/src\/systems\//.test(file) ||
+    distinct.includes(folder) ||
+    (isRoom(file) && homes.some((name) => new RegExp(`[/-]${name}(?![a-z])`).test(file)))
+  );
+}
+
+/** Whether a text has a name as a word: `a-mem`, `A-Mem`, `aMemOptions`, `createAMem`; not `a memory`. */
+function hasName(text: string, name: string): boolean {
+  const found = text.matchAll(new RegExp(name.replaceAll('-', '[-_ ]?'), 'gi'));
+  return [...found].some(({ index, 0: match }) => {
+    const [before = '', after = ''] = [text[index - 1], text[index + match.length]];
+    const begins = !/[a-z]/i.test(before) || (/[a-z]/.test(before) && /^[A-Z]/.test(match));
+    return begins && !/[a-z]/.test(after);
+  });
+}
+
+const quoted = new RegExp(`(['"\`])(${allTypes.join('|')})\\1`);
+const namesSomething = (text: string): boolean =>
+  quoted.test(text) || distinct.some((name) => hasName(text, name));
+
+it('recognises a name in every form, and no other word', () => {
+  const named = [
+    ...['createAMem()', 'a-mem', 'A-Mem', 'const aMemOptions', 'MEM0_KEY', 'Mem0’s'],
+    ...['locomoFiles', '`LoCoMo`', "'rag'", 'src/memory-os/store.ts', 'system: raptor,'],
+  ];
+  const plain = ['a memory', 'drawing', 'storage', 'fragment', 'long-term memory', 'none', 'the reflexions'];
+  expect(named.filter((text) => !namesSomething(text))).toEqual([]);
+  expect(plain.filter(namesSomething)).toEqual([]);
+});
 
 it('no file names a benchmark or a memory system but those that define it, and the registry', () => {
   expect(allTypes).toEqual(expect.arrayContaining(['locomo', 'mem0']));
-  const files = repositoryFiles(/^(apps|packages)\/[\w-]+\/src\/.*\.ts$/).filter(
-    (file) => !tests.test(file) && !registries.includes(file) && !entry.test(file) && !isHome(file),
-  );
+  const files = [
+    ...repositoryFiles(/^(apps|packages)\/[\w-]+\/src\/.*\.(ts|json)$/),
+    ...repositoryFiles(/^scripts\/.*\.mjs$/),
+  ].filter((file) => !tests.test(file) && !registries.includes(file) && !entry.test(file) && !isHome(file));
   expect(files.length).toBeGreaterThan(700);
-  // The name of a benchmark in any form, which nothing else has; other types as a value.
-  const names = new RegExp(benchmarkTypes.join('|'), 'i');
-  const values = new RegExp(`(['"\`])(${allTypes.join('|')})\\1`);
-  const found = files.flatMap((file) =>
-    readPage(file)
+  const found = files.flatMap((file) => [
+    ...(namesSomething(file) ? [`${file}: its name`] : []),
+    ...readPage(file)
       .split('\n')
-      .flatMap((line, index) => {
-        const code = line.replace(/docs\/specs\/\S+/g, '');
-        return names.test(code) || values.test(code) ? [`${file}:${index + 1} ${line.trim()}`] : [];
-      }),
-  );
+      .flatMap((line, index) =>
+        namesSomething(line.replace(/docs\/specs\/\S+/g, '')) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+      ),
+  ]);
   expect(found).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function requireNamedSystems(
     if (capability !== undefined && !found.capabilities.has(capability)) {
       throw new ConfigError(`${key}: the system ${name} cannot ${capability}.`, {
         key,
-        hint: 'Remove the option, or enable the capability in the system’s options (for AWI: evolves).',
+        hint: 'Remove the option, or enable the capability in the system’s options.',
       });
     }
   }

@@ -33,7 +33,7 @@ export interface GeneratorScriptOptions {
   readonly seed?: string | number;
 }
 
-/** A scripted model of the AMemGym generator. */
+/** A scripted model of the generator of users. */
 export interface GeneratorScript {
   /**
    * The reply to a request of one of the fourteen generator prompts, undefined for any other request; to be

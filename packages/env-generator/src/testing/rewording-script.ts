@@ -13,7 +13,7 @@ interface Asked {
 const line = /^(\d+)\. \((?:陈述|提问|statement|question)\) (.*) (?:保留|keep): (.*)$/;
 
 /**
- * A scripted model that rewords MemSim’s sentences with the habits of a real one: it loses words, asks back, speaks to
+ * A scripted model that rewords sentences with the habits of a real one: it loses words, asks back, speaks to
  * the assistant, forgets sentences, thinks aloud, and wraps JSON or writes numbered lines instead. To be given to
  * `startOpenAIServer`; undefined for any other request. It depends on the request alone.
  * @param goodShare share of sentences that are reworded well, 0 to 1. Default .7

@@ -32,7 +32,7 @@ export interface ReferencePlay {
 /** A reference to a system in the benchmark's options. */
 export interface NamedSystem {
   readonly name: string;
-  /** The option, as in `evolution.awi`. */
+  /** The option that names it, with dots between levels. */
   readonly option: string;
   /** The capability that the option requires. Default: none. */
   readonly capability?: Capability;

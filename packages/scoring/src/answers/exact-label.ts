@@ -5,7 +5,7 @@ export function exactLabel(output: string | null, expected: string): 0 | 1 {
 
 /**
  * The label a reply consists of, spaces (U+0020) and line feeds aside, anywhere in it; null when it contains
- * anything else. MemSim's rule: the reply must be the letter and nothing more (docs/specs/memsim.md#metrics).
+ * anything else (docs/specs/memsim.md#metrics).
  * @param labels the labels of the question, default A to D
  */
 export function extractExactLabel(

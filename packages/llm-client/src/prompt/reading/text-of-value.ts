@@ -1,6 +1,6 @@
 import { isObject } from './json-form.js';
 
-/** Member names that models use for text, the usual ones first; `text` and `fact` are Mem0's own. */
+/** Member names that models use for text, the usual ones first; `text` and `fact` stand in published prompts. */
 const textNames = [
   'text',
   'fact',
