@@ -62,7 +62,6 @@ export { readThenAsk } from './protocols/read-then-ask.js';
 export { judgePredictions } from './scoring/judge-predictions.js';
 export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
 export { loadQuestions } from './scoring/questions-of.js';
-export { ruleAnswers } from './scoring/rule-answers.js';
 export { readPredictions, summarizePredictions } from './scoring/score-predictions.js';
-export { summarizeAnswers } from './scoring/summarize-answers.js';
+export { ruleAnswers, summarizeAnswers } from './scoring/summarize-answers.js';
 export { summarizeRun } from './scoring/summarize-run.js';

@@ -5,7 +5,7 @@ export {
   budgetAmounts,
   createBudget,
 } from './budget/budget.js';
-export { capSpending, requirePrice, type SpendingOptions } from './budget/cap-spending.js';
+export { capSpending, requirePrice } from './budget/cap-spending.js';
 export {
   type CacheFolderEntry,
   clearCacheFolder,

@@ -14,8 +14,6 @@ export interface FindExperimentDataOptions {
   /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
-  /** Folder of environments generated for runs. Default: `.memgym/environments`. */
-  readonly environmentsFolder?: string;
 }
 
 /**
@@ -40,9 +38,5 @@ export async function findExperimentData(options: FindExperimentDataOptions): Pr
       },
     );
   }
-  return makeOfflineData(
-    generator,
-    resolve(dirname(configFile), made),
-    options.environmentsFolder ?? join('.memgym', 'environments'),
-  );
+  return makeOfflineData(generator, resolve(dirname(configFile), made), join('.memgym', 'environments'));
 }

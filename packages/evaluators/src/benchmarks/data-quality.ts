@@ -20,7 +20,6 @@ export interface JudgingOptions {
   readonly sample: number;
   /** Draws the sample. */
   readonly rng: Rng;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** How good data are in themselves, apart from any answer to their questions. */

@@ -17,8 +17,6 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
   texts(input: z.output<Input>): Readonly<Record<string, string>>;
   /** The form of the reply with an example; one paragraph each. */
   reply(input: z.output<Input>): readonly string[];
-  /** 0..2, default 0. */
-  readonly temperature?: number;
   /** Default 1024. A reply that is cut is asked for again with more room. */
   readonly maxOutputTokens?: number;
 }
@@ -31,7 +29,7 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
 export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
   definition: JudgeDefinition<Input, Verdict>,
 ): Judge<z.input<Input>, z.output<Verdict>> {
-  const { task, texts, reply, verdict, temperature = 0, maxOutputTokens = 1024, ...prompt } = definition;
+  const { task, texts, reply, verdict, maxOutputTokens = 1024, ...prompt } = definition;
   return {
     ...definePrompt({
       ...prompt,
@@ -42,7 +40,6 @@ export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
         { role: 'user', content: [...judgedTexts(texts(input)), ...reply(input)].join('\n\n') },
       ],
     }),
-    temperature,
     maxOutputTokens,
   };
 }

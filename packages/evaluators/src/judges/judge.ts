@@ -3,8 +3,6 @@ import type { Prompt } from '@memgym/llm-client';
 
 /** A typed prompt that marks a text, and how it is asked. Made by `defineJudge`. */
 export interface Judge<Input, Verdict> extends Prompt<Input, Verdict> {
-  /** 0..2. */
-  readonly temperature: number;
   readonly maxOutputTokens: number;
 }
 
@@ -20,7 +18,7 @@ export type Judgement<Verdict> =
 
 /** How a judge is asked. */
 export interface AskJudgeOptions {
-  /** 0..2. Default: the judge's own. */
+  /** 0..2, default 0. */
   readonly temperature?: number | undefined;
   /** Above 0, up to 1. Default: the server's own. */
   readonly topP?: number | undefined;
@@ -40,7 +38,7 @@ export async function askJudge<Input, Verdict>(
   model: ChatModel,
   judge: Judge<Input, Verdict>,
   input: Input,
-  { temperature = judge.temperature, topP, tries, suffices, signal }: AskJudgeOptions = {},
+  { temperature = 0, topP, tries, suffices, signal }: AskJudgeOptions = {},
 ): Promise<Judgement<Verdict>> {
   const options = {
     role: 'judge' as const,

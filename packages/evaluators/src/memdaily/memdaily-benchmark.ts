@@ -16,7 +16,8 @@ import { summarizeRun } from '../scoring/summarize-run.js';
 import { addNoise } from './add-noise.js';
 import { memDailyOptionsSchema } from './memdaily-options.js';
 import { originalTenFoldMetrics, withOriginalTenFolds } from './original-ten-folds.js';
-import { memDailyQuality } from './quality/memdaily-quality.js';
+import { judgeMemDaily } from './quality/judge-memdaily.js';
+import { measureMemDaily } from './quality/measure-memdaily.js';
 import { tenFoldAccuracy, withTenFolds } from './ten-fold-accuracy.js';
 
 const line = z.object({
@@ -38,7 +39,8 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
   }),
   metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy, ...originalTenFoldMetrics],
-  quality: memDailyQuality,
+  // The evaluation of generated data in the paper (docs/specs/memsim.md#quality-of-generated-data).
+  quality: { measure: measureMemDaily, judge: judgeMemDaily },
   results: {
     groups: { order: memdailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },

@@ -1,4 +1,4 @@
-import type { AnsweredRecord, JsonObject, Profile } from '@memgym/core';
+import type { AnsweredRecord, JsonObject } from '@memgym/core';
 import { countedAs, lexicalScores } from './scores/lexical-scores.js';
 import type { ScoredItem, ScoresByMetric } from './scores/scored-item.js';
 
@@ -42,10 +42,10 @@ export function scoredItem({ text, meta }: Pick<AnsweredRecord, 'text' | 'meta'>
 /**
  * The scores of an answer: those given during the run, otherwise (answers made elsewhere) those that need no model.
  */
-export function scoresOf(record: AnsweredRecord, profile: Profile = 'fixed'): ScoresByMetric {
+export function scoresOf(record: AnsweredRecord): ScoresByMetric {
   if (record.scores !== undefined) return record.scores;
   const item = scoredItem(record);
-  return item === null ? {} : lexicalScores(item, record.output ?? '', profile);
+  return item === null ? {} : lexicalScores(item, record.output ?? '', 'fixed');
 }
 
 /** The one score of an item, in the range of its data set; null when it has none. */

@@ -81,7 +81,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     ],
     published: publishedTables('personamem'),
   },
-  predictions: ({ extraction }) => ({
+  predictions: ({ extraction, size }) => ({
     fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
@@ -90,11 +90,13 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
         ? readAsOriginal
         : (reply) => extractPersonaMemAnswer(reply, { profile: 'fixed' }),
     loadQuestions: async (path) =>
-      (await loadPersonaMemQuestions(path)).map(({ question, personaId, contextId }) => ({
-        question,
-        episodeId: contextId,
-        cluster: personaId,
-      })),
+      (await loadPersonaMemQuestions(path, size === '' ? {} : { size })).map(
+        ({ question, personaId, contextId }) => ({
+          question,
+          episodeId: contextId,
+          cluster: personaId,
+        }),
+      ),
     async readOriginal(file) {
       if (!/\.csv$/i.test(file)) return null;
       const results = await readPersonaMemResults(file);

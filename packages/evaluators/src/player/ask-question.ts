@@ -6,16 +6,14 @@ import {
   type Episode,
   MAX_RECORDED_MEMORIES,
   MemGymError,
-  ProviderError,
   type Question,
   type Rng,
-  redact,
   toAsked,
   type UnansweredRecord,
   type WriteContext,
 } from '@memgym/core';
 import { type AskedOf, describeQuestion } from './describe-question.js';
-import { isHopeless } from './is-hopeless.js';
+import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
 /** Scores an answer right after it was given, for metrics that need a model. */
 export type ScoreAnswer = (
@@ -60,8 +58,7 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
       record: { ...base, outcome: 'answered', ...describeAnswer(question, answer), ...scores },
     };
   } catch (error) {
-    if (!MemGymError.isInstance(error) || isHopeless(error)) throw error;
-    if (error.category !== 'provider' && error.category !== 'backend') throw error;
+    throwUnlessPassing(error);
     return { answer: null, record: unansweredRecord(question, asking, error) };
   }
 }
@@ -78,13 +75,11 @@ export function unansweredRecord(
   asked: Pick<Asking, 'system' | 'episode'>,
   error: unknown,
 ): UnansweredRecord {
-  const known = MemGymError.isInstance(error) ? error : undefined;
-  const reason = ProviderError.isInstance(error) ? `${error.reason}: ` : '';
   return {
     ...describeQuestion(question, askedOf(asked)),
     outcome: 'unanswered',
-    category: known?.category ?? 'backend',
-    reason: `${reason}${known?.message ?? redact(String(error))}`,
+    category: MemGymError.isInstance(error) ? error.category : 'backend',
+    reason: failureOf(error),
   };
 }
 

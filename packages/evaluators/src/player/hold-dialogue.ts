@@ -1,13 +1,5 @@
-import {
-  type Assistant,
-  type HeldDialogue,
-  MemGymError,
-  ProviderError,
-  type ReadContext,
-  type Turn,
-  toAsked,
-} from '@memgym/core';
-import { isHopeless } from './is-hopeless.js';
+import { type Assistant, type HeldDialogue, type ReadContext, type Turn, toAsked } from '@memgym/core';
+import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
 /** A dialogue that was held; `failed` says why it stopped before its end. */
 export interface DialogueOutcome {
@@ -45,9 +37,7 @@ export async function holdDialogue(
     }
     return { turns };
   } catch (error) {
-    if (!MemGymError.isInstance(error) || isHopeless(error)) throw error;
-    if (error.category !== 'provider' && error.category !== 'backend') throw error;
-    const reason = ProviderError.isInstance(error) ? `${error.reason}: ` : '';
-    return { turns, failed: `${reason}${error.message}` };
+    throwUnlessPassing(error);
+    return { turns, failed: failureOf(error) };
   }
 }

@@ -1,6 +1,7 @@
 import {
   type AnswerRecord,
   type CallTotal,
+  type Episode,
   type SystemResult,
   sumUsage,
   type Usage,
@@ -11,6 +12,7 @@ import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { AnswerBaseline } from '../benchmarks/benchmark-results.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
+import { questionsOf } from './questions-of.js';
 
 /**
  * Summarizes one system's answers by the benchmark's metrics and groups. The cost is the sum over its calls, or
@@ -38,16 +40,19 @@ export function summarizeAnswers(
 }
 
 /** The answers of a baseline to the questions it applies to. */
-export function baselineAnswers(
-  baseline: AnswerBaseline,
-  questions: readonly QuestionInContext[],
-): AnswerRecord[] {
+function baselineAnswers(baseline: AnswerBaseline, questions: readonly QuestionInContext[]): AnswerRecord[] {
   return questions
     .map((asked) => ({ asked, output: baseline.answer(asked.question) }))
     .filter(({ output }) => output !== null)
     .map(({ asked, output }) =>
       answerRecordOf(asked, { system: baseline.name, raw: output ?? '', output, retrieved: null }),
     );
+}
+
+/** Answers of a benchmark's memory-free rules to the questions of a run, by rule. */
+export function ruleAnswers({ results }: Benchmark, episodes: readonly Episode[]): AnswerRecord[] {
+  const questions = questionsOf(episodes);
+  return (results.baselines ?? []).flatMap((baseline) => baselineAnswers(baseline, questions));
 }
 
 /** The scores of a baseline on the same questions. */

@@ -6,10 +6,8 @@ import { requestTokens } from '../tokens/request-tokens.js';
 import { loadTokenCounter, type TokenCounter } from '../tokens/token-counter.js';
 import { type Budget, type BudgetAmounts, budgetAmounts } from './budget.js';
 
-export interface SpendingOptions {
-  /** Expected output, in tokens, of a chat call for which neither it nor the model sets a limit. Default 1024. */
-  readonly outputTokens?: number;
-}
+/** Expected output, in tokens, of a chat call for which neither it nor the model sets a limit. */
+const usualOutputTokens = 1024;
 
 /** Safety factor for counts made with another model's encoding, which may be too low. */
 const caution = 1.2;
@@ -25,10 +23,10 @@ const caution = 1.2;
  * @throws {ConfigError} as `requirePrice`
  * @throws {BudgetError} before the request is sent
  */
-export function capSpending(budget: Budget, { outputTokens = 1024 }: SpendingOptions = {}): Middleware {
+export function capSpending(budget: Budget): Middleware {
   return async (call, next) => {
     if (isLocal(call.info)) return next(call);
-    const settle = await budget.reserve(await mostOf(call, budget, outputTokens));
+    const settle = await budget.reserve(await mostOf(call, budget));
     const before = call.sent.tries;
     const sent = (): number => call.sent.tries - before;
     try {
@@ -56,13 +54,13 @@ export function requirePrice(info: ModelCall['info'], { caps }: Budget): ModelPr
   });
 }
 
-async function mostOf(call: ModelCall, budget: Budget, expectedOutput: number): Promise<BudgetAmounts> {
+async function mostOf(call: ModelCall, budget: Budget): Promise<BudgetAmounts> {
   const price = requirePrice(call.info, budget);
   const { usd, tokens } = budget.caps;
   if (usd === undefined && tokens === undefined) return { usd: 0, calls: 1, tokens: 0 };
   const counter = await loadTokenCounter(call.info.model);
   const inputTokens = Math.ceil(inputOf(call, counter) * (counter.exact ? 1 : caution));
-  const outputTokens = call.kind === 'chat' ? (outputLimitOf(call) ?? expectedOutput) : 0;
+  const outputTokens = call.kind === 'chat' ? (outputLimitOf(call) ?? usualOutputTokens) : 0;
   const dollars = costOf({ inputTokens, cachedInputTokens: 0, outputTokens }, price) ?? 0;
   return { usd: dollars, calls: 1, tokens: inputTokens + outputTokens };
 }

@@ -24,8 +24,6 @@ export interface FineTuningSettings {
   readonly suffix?: string | undefined;
   /** Passes over the examples. Default: chosen by the server. */
   readonly epochs?: number | undefined;
-  /** Default: chosen by the server. */
-  readonly seed?: number | undefined;
 }
 
 /** The part of OpenAI's API that fine-tunes models. Each call makes one request. */
@@ -55,7 +53,7 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
       );
       return id;
     },
-    create: async (fileId, { model, suffix, epochs, seed }, signal) =>
+    create: async (fileId, { model, suffix, epochs }, signal) =>
       jobOf(
         await ask<WireJob>(
           (client, inner) =>
@@ -64,7 +62,6 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
                 model,
                 training_file: fileId,
                 ...(suffix !== undefined && { suffix }),
-                ...(seed !== undefined && { seed }),
                 ...(epochs !== undefined && {
                   method: { type: 'supervised', supervised: { hyperparameters: { n_epochs: epochs } } },
                 }),

@@ -4,8 +4,6 @@ import type { Estimate, MetricSummary } from '@memgym/core';
 export const missing = '–';
 
 export interface FormatEstimateOptions {
-  /** The bounds of the metric; default [0, 1]. */
-  readonly range?: readonly [low: number, high: number];
   /** Singular noun for a cluster. Default `cluster`. */
   readonly cluster?: string;
   /** Digits after the decimal point, default 3. */
@@ -22,11 +20,9 @@ export function formatEstimate(
 ): string {
   if (estimate === undefined || estimate.value === null) return estimate?.absent ?? missing;
   const { value, low, high, n, clusters } = estimate;
-  const { range: [bottom, top] = [0, 1], cluster = 'cluster', digits = 3 } = options;
+  const { cluster = 'cluster', digits = 3 } = options;
   const from = `${clusters} ${cluster}${clusters === 1 ? '' : 's'}`;
-  if (bottom !== 0 || top !== 1 || (value !== 0 && value !== 1)) {
-    return `${formatValue(estimate, digits)} · ${n} · ${from}`;
-  }
+  if (value !== 0 && value !== 1) return `${formatValue(estimate, digits)} · ${n} · ${from}`;
   const limit = (bound: number): string => bound.toFixed(digits).replace(/^0/, '');
   const count = `${value === 1 ? n : 0}/${n} · ${from}`;
   if (low === null || high === null) return count;

@@ -30,7 +30,7 @@ export async function judgeMemDaily(
   const items = draw(chosen, sample, rng.stream('items'));
   const profiles = draw(await readProfiles(path), sample, rng.stream('profiles'));
   const ask = <Input, Verdict>(judge: Judge<Input, Verdict>, inputs: readonly Input[]) =>
-    mapBounded(inputs, atOnce, (input) => askJudge(options.model, judge, input, { signal: options.signal }));
+    mapBounded(inputs, atOnce, (input) => askJudge(options.model, judge, input));
   const messages = await ask(
     judgeMessages,
     items.map((item) => ({ messages: item.messages.map(({ message }) => message) })),

@@ -79,25 +79,26 @@ const optionsOf = ({ choices }: MemDailyItem['question']): string[] =>
 
 const bare = (text: string): string => text.replace(/\s/g, '');
 
-/** Whether the answer stands in one of the messages that are its evidence. */
-const isInEvidence = ({ messages, question }: MemDailyItem): boolean =>
-  messages.some(
-    ({ mid, message }) =>
-      question.target_step_id.includes(mid) && bare(message).includes(bare(question.answer ?? ' ')),
+/** Whether the answer stands, blanks aside, in one of the chosen messages. */
+function holdsAnswer(
+  { messages, question }: MemDailyItem,
+  isChosen: (mid: number, evidence: readonly number[]) => boolean,
+): boolean {
+  const answer = bare(question.answer ?? ' ');
+  return messages.some(
+    ({ mid, message }) => isChosen(mid, question.target_step_id) && bare(message).includes(answer),
   );
+}
 
-/** Whether the first message of the evidence, which introduces a thing or place, names it. */
-const isInFirstMessage = ({ messages, question }: MemDailyItem): boolean =>
-  messages.some(
-    ({ mid, message }) =>
-      question.target_step_id[0] === mid && bare(message).includes(bare(question.answer ?? ' ')),
-  );
+const isInEvidence = (item: MemDailyItem): boolean =>
+  holdsAnswer(item, (mid, evidence) => evidence.includes(mid));
 
-const isElsewhere = ({ messages, question }: MemDailyItem): boolean =>
-  messages.some(
-    ({ mid, message }) =>
-      !question.target_step_id.includes(mid) && bare(message).includes(bare(question.answer ?? ' ')),
-  );
+/** The first message of the evidence introduces a thing or place. */
+const isInFirstMessage = (item: MemDailyItem): boolean =>
+  holdsAnswer(item, (mid, evidence) => evidence[0] === mid);
+
+const isElsewhere = (item: MemDailyItem): boolean =>
+  holdsAnswer(item, (mid, evidence) => !evidence.includes(mid));
 
 function share(name: string, description: string, holds: readonly boolean[]): QualityFigure {
   const value = holds.length === 0 ? null : holds.filter(Boolean).length / holds.length;

@@ -10,7 +10,8 @@ import { realData } from '../../__fixtures__/real-data.js';
 import type { QualityFigure } from '../../benchmarks/data-quality.js';
 import { createMemoryFiles } from '../../testing/generators/memory-files.js';
 import { playGeneration } from '../../testing/generators/play-generation.js';
-import { memDailyQuality } from './memdaily-quality.js';
+import { judgeMemDaily } from './judge-memdaily.js';
+import { measureMemDaily } from './measure-memdaily.js';
 import { shannonIndex } from './shannon-index.js';
 
 const byName = (figures: readonly QualityFigure[]) =>
@@ -24,7 +25,7 @@ it('computes the index of a list by its definition', () => {
 });
 
 it.skipIf(published === null)('finds the published shares in the published data', async () => {
-  expect(byName(await memDailyQuality.measure(published ?? ''))).toMatchObject({
+  expect(byName(await measureMemDaily(published ?? ''))).toMatchObject({
     'simple value in its message': 0.8,
     'conditional value in its message': 0.72,
     'noisy value in its message': 0.77,
@@ -59,7 +60,7 @@ describe('a generated set', () => {
   });
 
   it('states every value, and has options that differ', async () => {
-    const figures = await memDailyQuality.measure(folder);
+    const figures = await measureMemDaily(folder);
     expect(byName(figures)).toMatchObject({
       'simple value in its message': 1,
       'conditional value in its message': 1,
@@ -91,7 +92,7 @@ describe('a generated set', () => {
         return 'Here are my ratings:\n{"fluency": 4, "rationality": 5, "naturalness": 2, "informativeness": 3}';
       },
     });
-    const figures = await memDailyQuality.judge(folder, {
+    const figures = await judgeMemDaily(folder, {
       model: createOpenAIChatModel({ model: 'judge', baseUrl: server.baseUrl }),
       sample: 4,
       rng: createRng(1),
