@@ -43,6 +43,7 @@ export {
   type FormattedMemories,
   formatMemories,
   readAssistantState,
+  readPlainNumber,
 } from './assistant/index.js';
 export { type BuiltInMemorySystems, builtInMemorySystems } from './built-in-memory-systems.js';
 export { type CreateMemorySystemOptions, createMemorySystem } from './create-memory-system.js';

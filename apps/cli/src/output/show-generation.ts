@@ -10,7 +10,7 @@ import { showReplies } from './show-replies.js';
  * @param unit what the generator calls a user
  */
 export function showGeneration(finished: FinishedGeneration, unit: string, json: boolean): void {
-  const { folder, dataPath, manifest, failures, progress, ledger, replies } = finished;
+  const { folder, dataPath, manifest, failures, notes, progress, ledger, replies } = finished;
   if (json) {
     printJson({
       dir: folder,
@@ -18,6 +18,7 @@ export function showGeneration(finished: FinishedGeneration, unit: string, json:
       simulated: manifest.simulated,
       users: manifest.users,
       failures,
+      notes,
       calls: { paid: progress.callsPaid, cached: progress.callsCached },
       paidUsd: manifest.simulated ? 0 : ledger.total.paid.costUsd,
       ...(!manifest.simulated && { replies, faults: ledger.faults }),
@@ -37,6 +38,7 @@ export function showGeneration(finished: FinishedGeneration, unit: string, json:
   showReplies(replies);
   reportDamagedCalls(folder, finished.damagedCallLines);
   showFindings(finished.findings);
+  for (const note of notes) notify(note);
   for (const { id, stage, reason, message } of failures)
     notify(`${id} failed in ${stage} (${reason}): ${message}`);
   if (failures.length > 0) {

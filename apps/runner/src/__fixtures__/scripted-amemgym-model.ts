@@ -9,6 +9,7 @@ export interface AmemgymCall {
   readonly model: string;
   readonly messages: readonly CalledMessage[];
   readonly temperature: number;
+  readonly top_p?: number;
   readonly max_tokens: number;
   readonly response_format?: { readonly type: string };
 }

@@ -32,6 +32,8 @@ export interface FinishedGeneration {
   readonly dataPath: string;
   readonly manifest: GenerationManifest;
   readonly failures: readonly UserFailure[];
+  /** What the generator reported about its data, one sentence each. */
+  readonly notes: readonly string[];
   readonly progress: GenerationProgress;
   /** Parameters that the server refused in this process. */
   readonly findings: readonly RunFinding[];

@@ -61,7 +61,7 @@ export async function runGeneration(options: GenerateOptions): Promise<FinishedG
     counts.stagesTotal = prepared.ids.length * generator.stages.length;
     options.onStart?.();
     await writeJson(manifestPath(folder), manifest, job.expectHeld);
-    const { tools, failures, ledger, totals } = prepareTools(generation, model, job, counts);
+    const { tools, failures, notes, ledger, totals } = prepareTools(generation, model, job, counts);
     const made = await prepared.make(tools);
     await job.settle();
     const failed = prepared.ids.flatMap((id) => failures.get(id) ?? []);
@@ -70,6 +70,7 @@ export async function runGeneration(options: GenerateOptions): Promise<FinishedG
       dataPath: join(folder, generator.data),
       manifest: await writeEnd(folder, manifest, made, failed, job),
       failures: failed,
+      notes,
       progress: { ...counts, ...job.progress() },
       findings: job.findings(),
       ledger: ledger.summary(),
@@ -88,6 +89,7 @@ function prepareTools(
   const ledger = createLedger();
   const totals = createCallTotals();
   const failures = new Map<string, UserFailure>();
+  const notes: string[] = [];
   const stageOf = new Map<string, string>();
   const inStage = new Set<string>();
   const calls = new Map<string, ItemCalls>();
@@ -126,6 +128,7 @@ function prepareTools(
   };
   const tools: GenerationTools = {
     signal: job.signal,
+    note: (sentence) => notes.push(sentence),
     forAll: (users, work) =>
       job.runAll(
         users,
@@ -139,7 +142,7 @@ function prepareTools(
         onFailure,
       ),
   };
-  return { tools, failures, ledger, totals };
+  return { tools, failures, notes, ledger, totals };
 }
 
 /** Writes `failures.json` and the manifest with its status. */

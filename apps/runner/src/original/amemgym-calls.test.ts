@@ -267,12 +267,14 @@ describe('the calls of an agent in the reference profile', () => {
         2000,
         'json_object',
       ]);
+      expect(call.top_p).toBe(0.1);
       const moved = rounds()[batch];
       expect(call.messages[1]?.content).toBe(
-        `Input:\nuser: USER INPUT: ${moved?.said}\nassistant: ASSISTANT RESPONSE: ${moved?.reply}`,
+        `Input:\nuser: USER INPUT: ${moved?.said}\nassistant: ASSISTANT RESPONSE: ${moved?.reply}\n`,
       );
     });
     for (const call of of(recorded, 'changes')) {
+      expect(call.top_p).toBe(0.1);
       expect([rolesOf(call), ...parameters(call)]).toEqual([
         'user',
         'gpt-4.1-mini',

@@ -21,6 +21,13 @@ export const amemgymQuirks = [
     action: 'dropped',
     publishedCount: null,
   },
+  {
+    id: 'amemgym-request-suggests-false-value',
+    dataset: 'amemgym',
+    what: 'A request suggests a value that is not true of the person; its generator found no better wording.',
+    action: 'kept',
+    publishedCount: null,
+  },
 ] as const;
 
 export type AmemgymQuirkId = (typeof amemgymQuirks)[number]['id'];

@@ -18,6 +18,8 @@ const moment = timeSchema('2020-12-30 19:30:00', (text) => text.replace(' ', 'T'
 const session = z.object({
   event: z.string().nullable(),
   exposed_states: mapSchema(z.string()),
+  /** Only in data that MemGym generated. */
+  also_suggests: mapSchema(z.string()).optional(),
   query: z.string().min(1),
   messages: z.array(z.unknown()).default([]),
   session_time: moment,

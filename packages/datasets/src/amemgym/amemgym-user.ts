@@ -19,6 +19,8 @@ export interface AmemgymSession {
   event: string | null;
   /** The values that the query reveals. */
   exposedStates: AmemgymState;
+  /** Values of other variables that it suggests although they are not true; only in generated data, where known. */
+  alsoSuggests?: AmemgymState;
   /** The user's first message, without the time in front. */
   query: string;
 }

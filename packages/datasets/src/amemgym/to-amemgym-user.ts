@@ -36,11 +36,17 @@ function toPeriods(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymPer
         const path = `${place.path}.periods[${index}].sessions[${position}].messages`;
         quirks.note('amemgym-messages-present', { ...place, path }, `${session.messages.length} messages`);
       }
+      if (session.also_suggests !== undefined && session.also_suggests.size > 0) {
+        const path = `${place.path}.periods[${index}].sessions[${position}].also_suggests`;
+        const values = JSON.stringify(Object.fromEntries(session.also_suggests));
+        quirks.note('amemgym-request-suggests-false-value', { ...place, path }, values);
+      }
       return {
         id: `period-${index}-session-${position}`,
         time: session.session_time,
         event: session.event,
         exposedStates: session.exposed_states,
+        ...(session.also_suggests !== undefined && { alsoSuggests: session.also_suggests }),
         query: session.query,
       };
     }),

@@ -1,4 +1,5 @@
-import { createRng, fileNameOf } from '@memgym/core';
+import { createRng, fileNameOf, type JsonObject } from '@memgym/core';
+import { parseAmemgymItem } from '@memgym/datasets';
 import type { GenerationRequest, PreparedGeneration } from '../generator/generator.js';
 import { jsonFile } from '../generator/generator.js';
 import { openStageFolder } from '../generator/stage-folder.js';
@@ -22,7 +23,7 @@ export async function prepareUsers({
   const candidates = await findCandidates({ environment: options, personas, idsFrom, files });
   return {
     ids: candidates.map(({ id }) => id),
-    make: async ({ forAll, signal }) => {
+    make: async ({ forAll, note, signal }) => {
       // The original makes the profiles of all users before anything else.
       const described = await forAll(candidates, async (candidate, { modelFor, onStage }) => {
         const { id } = candidate;
@@ -46,6 +47,7 @@ export async function prepareUsers({
       await files.write(profilesFile, jsonFile(described.map(({ profile }) => ({ ...profile }))));
       const items = await forAll(described, ({ profile, own }) => generateUser(profile, own));
       await files.write('data.json', jsonFile(items));
+      for (const sentence of falseSuggestions(items)) note(sentence);
       return items.map(({ id }) => String(id));
     },
   };
@@ -59,4 +61,18 @@ async function storeProfile(
   onStage?.('user_profile');
   if ((await store.load('user_profile')) === undefined) await store.save('user_profile', { ...profile });
   return profile;
+}
+
+/** One sentence for each user with requests that also suggest values that are not true. */
+function falseSuggestions(items: readonly JsonObject[]): string[] {
+  return items.flatMap((item) => {
+    const { id, periods } = parseAmemgymItem(item, 'data.json');
+    const count = periods
+      .flatMap(({ sessions }) => sessions)
+      .filter(({ alsoSuggests }) => (alsoSuggests?.size ?? 0) > 0).length;
+    if (count === 0) return [];
+    const what =
+      count === 1 ? '1 request suggests a value that is' : `${count} requests suggest values that are`;
+    return [`${id}: ${what} not true, in the clearest wording found (\`also_suggests\` in data.json).`];
+  });
 }

@@ -45,6 +45,8 @@ export interface GenerationTools {
     users: readonly User[],
     work: (user: User, tools: UserTools) => Promise<Result>,
   ): Promise<Result[]>;
+  /** Reports something about the data that the user of the generator should know, as one sentence. */
+  note(sentence: string): void;
 }
 
 /** A validated generation, ready to run. */

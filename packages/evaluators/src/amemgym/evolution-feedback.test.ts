@@ -85,6 +85,27 @@ it('is written in the reference profile as released, with the letter after the o
   expect(released(['vanilla_question_only'])?.question).toBe('Question: What shall I cook tonight?;');
 });
 
+// Run by `collect_evolution_feedback` of the original (ffcd188): `labels[response]`, in Python.
+it.each([
+  ['{"answer": 0}', '2', 'A'],
+  ['{"answer": -1}', '1', 'Z'],
+  ['{"answer": true}', '1', 'B'],
+  ['{"answer": false}', '2', 'A'],
+])('letters the reply %s as the original does', (raw, output, letter) => {
+  const options = evolutionSchema.parse({ feedback: ['vanilla'], profile: 'reference' });
+  const item = itemOf(evolutionFeedback(options, period, [question], [{ ...answer, raw, output }]));
+  expect(item?.assistant_response).toBe(letter);
+});
+
+it('shows memories in the reference profile as the prompt did, line breaks included', () => {
+  const memory = { id: 'm', text: 'eats\nsteak', kind: 'note', score: 1, sourceIds: [] };
+  const retrieval = { ...answer.retrieval, items: [{ ...answer.retrieval.items[0], ...memory }] };
+  const released = evolutionSchema.parse({ feedback: ['vanilla'], profile: 'reference' });
+  expect(itemOf(evolutionFeedback(released, period, [question], [{ ...answer, retrieval }]))).toMatchObject({
+    retrieved_memories: '- eats\nsteak',
+  });
+});
+
 describe('feedback in evolution_state.json', () => {
   const exported = (feedback: AmemgymEvolution['feedback']) => {
     const given = { kind: 'adapt' as const, feedback: feedbackOf(feedback), changes: {}, usage: zeroUsage };

@@ -1,6 +1,6 @@
 import type { AskedAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
 import type { AmemgymPeriod } from '@memgym/datasets';
-import { formatMemories } from '@memgym/memory-systems';
+import { formatMemories, readPlainNumber } from '@memgym/memory-systems';
 import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
@@ -17,8 +17,8 @@ export function evolutionFeedback(
 ): JsonObject {
   const history = questions.map((question, index) => {
     const answer = answers[index] ?? null;
-    const memories = shownMemories(answer);
     const released = profile === 'reference';
+    const memories = shownMemories(answer, { verbatim: released });
     const chosen = answer === null ? null : chosenOption(answer);
     return {
       ...(feedback.includes('vanilla_question_only')
@@ -28,8 +28,7 @@ export function evolutionFeedback(
           }
         : feedback.includes('vanilla') && {
             question: released ? asReleased(question, true) : withLetters(question),
-            // The original counts the answer from 1 and letters from 0.
-            assistant_response: letterOf(question, chosen, released ? 1 : 0),
+            assistant_response: released ? releasedLetter(question, answer) : letterOf(question, chosen),
             retrieved_memories: memories,
           }),
       ...(feedback.includes('with_answer') && { ground_truth: letterOf(question, question.expected) }),
@@ -46,11 +45,24 @@ export function evolutionFeedback(
 }
 
 /** Feedback letters the options, questions number them. */
-function letterOf({ options }: MultipleChoiceQuestion, label: string | null, shift = 0): string | null {
+function letterOf({ options }: MultipleChoiceQuestion, label: string | null): string | null {
   const index = options.findIndex((option) => option.label === label);
-  return index < 0 ? null : letterAt(index + shift);
+  return index < 0 ? null : letterAt(index);
 }
 
+/**
+ * The letter of the own answer in the original, which counts answers from 1 and letters from 0; so 0 is A, and
+ * negative numbers count from Z.
+ */
+function releasedLetter({ options }: MultipleChoiceQuestion, answer: AskedAnswer | null): string | null {
+  if (answer === null) return null;
+  const number = answer.output === null ? undefined : readPlainNumber(answer.raw);
+  const drawn = options.findIndex(({ label }) => label === chosenOption(answer)) + 1;
+  const place = number ?? (drawn === 0 ? undefined : drawn);
+  return place === undefined ? null : letterAt(place < 0 ? place + letters : place);
+}
+
+const letters = 26;
 const letterAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
 function withLetters({ text, options }: MultipleChoiceQuestion): string {
@@ -60,12 +72,12 @@ function withLetters({ text, options }: MultipleChoiceQuestion): string {
 /** Question and options in the original's form; the letters end at Z. */
 function asReleased({ text, options }: MultipleChoiceQuestion, isWhole: boolean): string {
   const lines = options.map(
-    (option, index) => `(${index < 26 ? letterAt(index) : index + 1}) ${option.text.trim()}`,
+    (option, index) => `(${index < letters ? letterAt(index) : index + 1}) ${option.text.trim()}`,
   );
   return `${[`Question: ${text.trim()}`, ...(isWhole ? lines : [])].join(';\n')};`;
 }
 
 /** The memories behind an answer as the original's agents return them: one line each, oldest first. */
-export function shownMemories(answer: AskedAnswer | null): string {
-  return answer === null ? '' : formatMemories(answer.retrieval, { showTime: false }).text;
+export function shownMemories(answer: AskedAnswer | null, { verbatim = false } = {}): string {
+  return answer === null ? '' : formatMemories(answer.retrieval, { showTime: false, verbatim }).text;
 }

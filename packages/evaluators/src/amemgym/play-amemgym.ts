@@ -62,7 +62,7 @@ export async function* playAmemgym(
     const answers = answersOf(yield askAll(asked));
     const choices = asked.filter(isChoice);
     const own = asked.flatMap((question, index) => (isChoice(question) ? [answers[index] ?? null] : []));
-    yield note(memoriesTopic, { period: period.index, memories: own.map(shownMemories) });
+    yield note(memoriesTopic, { period: period.index, memories: own.map((answer) => shownMemories(answer)) });
     if (evolution.cadence === 'none') continue;
     yield adapt(evolutionFeedback(evolution, period, choices, own));
     yield checkpoint(adaptedName(name));

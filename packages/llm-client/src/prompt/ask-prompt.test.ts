@@ -45,6 +45,24 @@ describe('askPrompt', () => {
     expect(asked.usage).toMatchObject({ calls: 1, costUsd: null });
   });
 
+  it('takes any reply to a verbatim prompt as it came, also one that was cut off, and asks once', async () => {
+    const verbatim = definePrompt({
+      name: 'talk-verbatim',
+      version: '1',
+      input: z.string(),
+      verbatim: true,
+      render: (text) => [{ role: 'user', content: text }],
+    });
+    const model = await modelThat(() => ({ text: ' <think>hm</think> So I ', finishReason: 'length' }));
+    const asked = await askPrompt(model, verbatim, 'Hello', { role: 'assistant' });
+    expect(asked.output).toBe(' <think>hm</think> So I ');
+    expect(server?.chatRequests).toHaveLength(1);
+    const refusing = await modelThat(() => ({ refusal: 'No.' }));
+    await expect(askPrompt(refusing, verbatim, 'Hello', { role: 'assistant' })).rejects.toMatchObject({
+      reason: 'refusal',
+    });
+  });
+
   it('tries the lenient form before it asks again', async () => {
     const model = await modelThat(() => '<think>hm</think>C');
     const asked = await askPrompt(model, choose, input, { role: 'judge' });

@@ -15,7 +15,8 @@ import { promptSource } from './prompt-source.js';
 /**
  * Asks a typed prompt and reads the reply. It looks for JSON in the whole reply, after reasoning blocks, in fences
  * and between outermost braces; then it reads natural deviations; then it shows the model its reply and all that is
- * wrong with it, once. A reply that stopped at the output limit is asked for again with more room.
+ * wrong with it, once. A reply that stopped at the output limit is asked for again with more room. A `verbatim` prompt
+ * takes any reply but a refusal.
  * @throws {ProviderError} `invalid-reply` (with the reply) when that fails too; `incomplete-reply`,
  *   `content-filter` or `refusal` when the model did not finish; and the errors of the model
  */
@@ -29,6 +30,12 @@ export async function askPrompt<Input, Output>(
   const { name, version, hash } = request.prompt;
   const reference: PromptReference = { name, version, hash };
 
+  if (prompt.verbatim) {
+    const reply = await model.complete(request);
+    if (reply.finishReason === 'refusal') whole(reply, model, request);
+    const read = prompt.read(reply.text, input);
+    if (read.ok) return replyOf(read, { request, reply, usage: reply.usage }, reference, false);
+  }
   const first = await askWhole(model, request);
   const read = prompt.read(first.reply.text, input);
   if (read.ok) return replyOf(read, first, reference, false);

@@ -32,6 +32,11 @@ export interface TextPromptDefinition<InputSchema extends z.ZodType> extends Pro
   readonly responseFormat?: undefined;
   readonly fallback?: undefined;
   readonly check?: undefined;
+  /**
+   * Whether any reply is the output as it came, reasoning, white space and a cut end included, and the model is asked
+   * only once. Default false: reasoning is removed, and a cut reply is asked for again.
+   */
+  readonly verbatim?: boolean;
   /** The offline reply: a deterministic function of the prompt's input. */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): string;
 }
@@ -88,6 +93,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     });
   }
   type Output = z.output<OutputSchema> | string;
+  const verbatim = 'verbatim' in definition && definition.verbatim === true;
   const wanted =
     definition.output === undefined
       ? undefined
@@ -102,7 +108,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   /** Every reading of a reply, the strict one first; each is made only when it is asked for. */
   function* readings(raw: string): Generator<ReadReply<Output>> {
     if (wanted === undefined) {
-      yield { ok: true, output: stripReasoning(raw), form: 'strict', dropped: [] };
+      yield { ok: true, output: verbatim ? raw : stripReasoning(raw), form: 'strict', dropped: [] };
       return;
     }
     yield readStrictly<OutputSchema>(raw, wanted);
@@ -126,6 +132,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   const prompt: Prompt<z.input<InputSchema>, z.output<OutputSchema> | string> = {
     name,
     version,
+    verbatim,
     isVerdict: wanted?.isVerdict === true,
     get form() {
       return wanted?.form;

@@ -52,6 +52,8 @@ export interface Prompt<Input, Output> {
   readonly version: string;
   /** The JSON Schema that replies are read by; undefined for a prompt whose reply is free text. */
   readonly form: JsonObject | undefined;
+  /** True where any reply is the output; see `TextPromptDefinition.verbatim`. */
+  readonly verbatim: boolean;
   /** True where the reply is a verdict; see `JsonPromptDefinition.isVerdict`. */
   readonly isVerdict: boolean;
   /**

@@ -91,6 +91,15 @@ describe('the reference profile', () => {
     });
   });
 
+  it('stores and sends a reply as it came, white space and reasoning included', async () => {
+    const reply = '<think>Beans.</think>  Fine.\n ';
+    await released('none', reply, async (assistant, bodies) => {
+      await assistant.act(message('m1', 'Hello'), context);
+      await assistant.act(message('m2', 'And now?'), context);
+      expect(bodies()[1]?.messages[1]).toEqual({ role: 'assistant', content: reply });
+    });
+  });
+
   it('shows memories as lines without times under a heading, which stays when there are none', async () => {
     await released('rag', 'Fine.', async (assistant, bodies) => {
       await assistant.act(message('m1', 'I cook beans tonight.'), context);
@@ -130,17 +139,24 @@ describe('the reference profile', () => {
     });
   });
 
-  it.each(['{"answer": "2"}', '{"answer": 2.5}', '{"answer": -2}', '{"answer": 9}', 'Option 2', '[2]', ''])(
-    'finds no answer in %j, and does not ask again',
-    async (reply) => {
-      await released('none', reply, async (assistant, bodies) => {
-        const answer = await assistant.answer(choice, context);
-        expect(answer).toMatchObject({ output: null, raw: reply });
-        expect(answer.invalid).toContain('JSON');
-        expect(bodies()).toHaveLength(1);
-      });
-    },
-  );
+  it.each([
+    '{"answer": "2"}',
+    '{"answer": 2.5}',
+    '{"answer": 2.0}',
+    '{"answer": 2e0}',
+    '{"answer": -2}',
+    '{"answer": 9}',
+    'Option 2',
+    '[2]',
+    '',
+  ])('finds no answer in %j, and does not ask again', async (reply) => {
+    await released('none', reply, async (assistant, bodies) => {
+      const answer = await assistant.answer(choice, context);
+      expect(answer).toMatchObject({ output: null, raw: reply });
+      expect(answer.invalid).toContain('JSON');
+      expect(bodies()).toHaveLength(1);
+    });
+  });
 
   it('asks the upper bound in JSON mode, with the given values as a map, the last of a repeated name', async () => {
     const given = [

@@ -30,6 +30,15 @@ describe('formatMemories', () => {
     expect(formatMemories({ items: mixed }, { order: 'oldest' }).shownIds).toEqual(['early', 'late']);
   });
 
+  it('orders by time of storage as the original does, equal times by rank', () => {
+    const stored = [
+      memory('second', 'b', '2024-03-01T00:00:00', 5),
+      memory('third', 'c', '2024-01-01T00:00:00', 5),
+      memory('first', 'a', '2024-02-01T00:00:00', 4),
+    ];
+    expect(formatMemories({ items: stored }, { verbatim: true }).text).toBe('- a\n- b\n- c');
+  });
+
   it('writes times for people, in the language of the prompt, or not at all', () => {
     const one = items.slice(0, 1);
     expect(formatMemories({ items: one }).text).toBe('- [2024-02-01 (Thu) 09:30] Ann: 2nd');

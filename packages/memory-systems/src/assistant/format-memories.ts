@@ -13,7 +13,8 @@ export interface FormatMemoriesOptions {
   /** Whether each is prefixed with its conversation time. Default true. */
   readonly showTime?: boolean;
   /**
-   * Whether texts are shown as they are, as the original shows them: a text can then imitate a line. Default false.
+   * Whether memories are shown as the original shows them: texts as they are, so that one can imitate a line, and
+   * ordered by when they were last written instead of by conversation time. Default false.
    */
   readonly verbatim?: boolean;
   /** Language of the text around them: `en`, `zh`, … Default `en`. */
@@ -62,7 +63,7 @@ export function formatMemories(
     shown.push({ item, rank, line });
   });
   if (order !== 'rank') {
-    const age = ageOrder(shown.map(({ item }) => item));
+    const age = ageOrder(verbatim ? [] : shown.map(({ item }) => item));
     shown.sort((left, right) => age(left.item, right.item) || left.rank - right.rank);
     if (order === 'newest') shown.reverse();
   }
@@ -83,11 +84,11 @@ function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, languag
   return `- ${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
 }
 
-/** By conversation time if all have one, then by time of writing. */
+/** By conversation time if all of `items` have one and there are some, then by time of writing. */
 function ageOrder(
   items: readonly RetrievedMemory[],
 ): (left: RetrievedMemory, right: RetrievedMemory) => number {
-  const timed = items.every((item) => item.eventTime !== undefined);
+  const timed = items.length > 0 && items.every((item) => item.eventTime !== undefined);
   return (left, right) => {
     const [first, second] = timed ? [left.eventTime ?? '', right.eventTime ?? ''] : ['', ''];
     if (first !== second) return first < second ? -1 : 1;

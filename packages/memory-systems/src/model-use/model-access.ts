@@ -9,6 +9,8 @@ import { tallyUsage } from './tally-usage.js';
 export interface AskOptions {
   /** 0..2. Default 0. */
   readonly temperature?: number;
+  /** Above 0, up to 1. Default: the server's own. */
+  readonly topP?: number;
   /** Default: the server's own limit. */
   readonly maxOutputTokens?: number;
 }

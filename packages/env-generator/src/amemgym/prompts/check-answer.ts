@@ -1,3 +1,4 @@
+import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt, type GeneratorPrompt } from './generator-prompt.js';
@@ -9,6 +10,7 @@ const requestSchema = z.strictObject({
   variables: z.array(z.string()),
   variants: z.array(z.array(z.string())),
 });
+type CheckAnswerRequest = z.output<typeof requestSchema>;
 type CheckAnswerPrompt = GeneratorPrompt<z.input<typeof requestSchema>, { situation: number }>;
 
 const made = new Map<number, CheckAnswerPrompt>();
@@ -35,17 +37,44 @@ function makePrompt(numbers: readonly number[]): CheckAnswerPrompt {
       const number = Number(/^\D*(\d+)\D*$/.exec(raw)?.[1]);
       return numbers.includes(number) ? { situation: number } : undefined;
     },
-    render: ({ question, answer, variables, variants }) => [
-      'A user asked a question and got this answer:',
-      dataBlock('question', question),
-      dataBlock('answer', answer),
-      'The user is in one of these situations:',
-      dataBlock(
-        'situations',
-        variants.map((values, index) => ({ number: index + 1, ...situation(variables, values) })),
-      ),
-      `You are an expert evaluator. Work out which circumstances the answer addresses, compare them with each situation, and choose the one that it was most probably written for. Choose one also if you are not sure.`,
-      `Reply with JSON only, its number (1 to ${variants.length}) in place of the dots: {"situation": …}`,
+    render: (request) => [
+      ...material(request),
+      `${task} Choose one also if you are not sure.`,
+      `Reply with JSON only, its number (1 to ${request.variants.length}) in place of the dots: {"situation": …}`,
     ],
   });
 }
+
+/**
+ * Call 9 as the original asks it: in plain mode, for a bare number
+ * (docs/specs/amemgym.md#environment-generation).
+ */
+export const checkAnswerReference = definePrompt({
+  name: 'amemgym-generate/check-answer-reference',
+  version: '1',
+  input: requestSchema,
+  verbatim: true,
+  render: (request) => [
+    { role: 'user', content: [...material(request), task, 'Reply with its number only.'].join('\n\n') },
+  ],
+});
+
+/** The number in a reply that is nothing but a whole number; undefined for any other text. */
+export function readBareNumber(reply: string): number | undefined {
+  const text = reply.trim();
+  return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
+}
+
+const material = ({ question, answer, variables, variants }: CheckAnswerRequest): string[] => [
+  'A user asked a question and got this answer:',
+  dataBlock('question', question),
+  dataBlock('answer', answer),
+  'The user is in one of these situations:',
+  dataBlock(
+    'situations',
+    variants.map((values, index) => ({ number: index + 1, ...situation(variables, values) })),
+  ),
+];
+
+const task =
+  'You are an expert evaluator. Work out which circumstances the answer addresses, compare them with each situation, and choose the one that it was most probably written for.';

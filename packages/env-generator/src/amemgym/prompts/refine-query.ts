@@ -6,16 +6,19 @@ import { stateShape } from './shapes.js';
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
   name: 'refine-query',
-  version: '5',
+  version: '6',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
     understood: stateShape.describe('The wrong values that a reader inferred.'),
     silent: stateShape.describe('What a reader inferred about other variables.'),
+    plainly: z
+      .boolean()
+      .describe('Whether it may state the values, because nobody has understood it without.'),
     language: z.string(),
   }),
   output: z.object({ query: z.string() }),
-  render: ({ query, variables, understood, silent, language }) => [
+  render: ({ query, variables, understood, silent, plainly, language }) => [
     "A user's message should reveal some things about the user and nothing more. A reader did not understand it so.",
     dataBlock('message', query),
     'What it should reveal: the `value` of each variable, clearly apart from its other choices:',
@@ -28,7 +31,7 @@ export const refineQuery = defineGeneratorPrompt({
       : ['It must reveal nothing about these, but the reader inferred:', dataBlock('silent', silent)]),
     `Write the message again.
 - Keep its tone, its person and what it asks for: it stays a natural request.
-- Add or change cues until a reader infers each value, and none of its other choices, without doubt; do not state a value word for word. Take out cues to anything else.
+- Add or change cues until a reader infers each value, and none of its other choices, without doubt; ${plainly ? 'say it outright, because hints were not understood' : 'do not state a value word for word'}. Take out cues to anything else.
 - Write in ${language}.`,
     'Reply with JSON only: {"query": "…"}',
   ],

@@ -42,7 +42,7 @@ async function clearAfter(mendings: number) {
 
 it.each([0, 1, 20])('accepts a request that is clear after %i refinements', async (mendings) => {
   const { made, calls } = await clearAfter(mendings);
-  expect(await made).toBe(`version ${mendings}.`);
+  expect(await made).toEqual({ query: `version ${mendings}.`, alsoSuggests: new Map() });
   expect(calls).toEqual({ checks: mendings + 1, mendings });
 });
 
@@ -73,20 +73,22 @@ async function leaking(replies: readonly string[], pet: string) {
     modelFor: () => createOpenAIChatModel({ model: 'test-model', baseUrl: server?.baseUrl ?? '' }),
     rng: createRng(1),
   };
-  const query = await makeClearQuery(context, {
+  const { query, alsoSuggests } = await makeClearQuery(context, {
     piece: 'test',
     draft: 'version 0.',
     exposedStates: new Map([['diet', 'vegan']]),
     state: new Map([
       ['diet', 'vegan'],
       ['pet', pet],
+      ['job', 'clerk'],
     ]),
     variables: [
       { name: 'diet', choices: ['vegan', 'meat'] },
       { name: 'pet', choices: ['cat', 'none'] },
+      { name: 'job', choices: ['cook', 'clerk'] },
     ],
   });
-  return { query, checks, shown };
+  return { query, alsoSuggests: Object.fromEntries(alsoSuggests), checks, shown };
 }
 
 it.each(['Not stated', 'not stated.', 'unknown', '未提及'])(
@@ -102,6 +104,61 @@ it('accepts a clear request that also reveals a true value after five refinement
     query: 'version 0.',
     checks: 6,
   });
+});
+
+it('uses the clear wording with the fewest false values when no refinement is free of them, and names them', async () => {
+  const worse = '{"diet":"vegan","pet":"cat","job":"cook"}';
+  const better = '{"diet":"vegan","pet":"cat","job":"not stated"}';
+  const unclear = '{"diet":"meat","pet":"none","job":"not stated"}';
+  expect(await leaking([worse, unclear, better, better, worse], 'none')).toMatchObject({
+    query: 'version 2.',
+    alsoSuggests: { pet: 'cat' },
+    checks: 21,
+  });
+});
+
+it('prefers a clear wording that only reveals true values to one that suggests false ones', async () => {
+  const falsely = '{"diet":"vegan","pet":"cat","job":"cook"}';
+  const truly = '{"diet":"vegan","pet":"cat","job":"not stated"}';
+  expect(await leaking([falsely, truly], 'cat')).toMatchObject({
+    query: 'version 1.',
+    alsoSuggests: {},
+    checks: 6,
+  });
+});
+
+it('lets a request that nobody understood in fifteen rounds state its values', async () => {
+  const asked: string[] = [];
+  server = await startOpenAIServer({
+    chat: ({ body }) => {
+      const text = JSON.stringify(body.messages);
+      if (text.includes('What does it reveal about the user?')) {
+        return text.includes('I am vegan.') ? '{"diet":"vegan"}' : '{"diet":"meat"}';
+      }
+      asked.push(text);
+      return text.includes('say it outright')
+        ? '{"query":"I am vegan."}'
+        : `{"query":"hint ${asked.length}."}`;
+    },
+  });
+  const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+  const made = await makeClearQuery(
+    {
+      environment: amemgymEnvironmentSchema.parse({}),
+      calls: callOptionsSchema.parse({}),
+      modelFor: () => model,
+      rng: createRng(1),
+    },
+    {
+      piece: 'test',
+      draft: 'hint 0.',
+      exposedStates: new Map([['diet', 'vegan']]),
+      state: new Map([['diet', 'vegan']]),
+      variables: [{ name: 'diet', choices: ['vegan', 'meat'] }],
+    },
+  );
+  expect(made).toEqual({ query: 'I am vegan.', alsoSuggests: new Map() });
+  expect(asked.map((text) => text.includes('say it outright'))).toEqual([...Array(14).fill(false), true]);
 });
 
 it('shows the refiner what the reader understood', async () => {

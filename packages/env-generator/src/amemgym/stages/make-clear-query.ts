@@ -14,6 +14,15 @@ import { readState } from './read-state.js';
 /** Most refinements of a request whose only fault is that it also reveals other values, which are true. */
 const mostLeakMendings = 5;
 
+/** The refinement from which on a request that nobody has understood may state its values. */
+const firstPlainMending = 15;
+
+/** A request and the values of other variables that a reader infers from it although they are not true. */
+export interface ClearQuery {
+  readonly query: string;
+  readonly alsoSuggests: AmemgymState;
+}
+
 export interface ClearQuerySetting {
   /** Name of the work, see `GenerationContext.modelFor`. */
   readonly piece: string;
@@ -27,13 +36,14 @@ export interface ClearQuerySetting {
 
 /**
  * Calls 13 and 14: a request from which a reader can infer every value that it should reveal
- * (docs/specs/amemgym.md#environment-generation).
- * @throws {ProviderError} `invalid-reply` when that needs too many rounds
+ * (docs/specs/amemgym.md#environment-generation). In `fixed`, a request that suggests false values after every
+ * refinement is used as well, in the wording with the fewest of them.
+ * @throws {ProviderError} `invalid-reply` when no wording reveals every value
  */
 export async function makeClearQuery(
   context: GenerationContext,
   { piece, draft, exposedStates, state, variables }: ClearQuerySetting,
-): Promise<string> {
+): Promise<ClearQuery> {
   const model = context.modelFor(piece);
   const { environment } = context;
   const language = languageName[environment.language];
@@ -47,7 +57,7 @@ export async function makeClearQuery(
     `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
     `${mostMendings} rounds.`;
   if (environment.profile === 'reference') {
-    return clarifyAsReleased({
+    const query = await clarifyAsReleased({
       draft,
       failure,
       check: async (query, trial) => {
@@ -57,7 +67,7 @@ export async function makeClearQuery(
         return [...exposedStates].every(([name, value]) => read.get(name) === value);
       },
       refine: async (query, trial) => {
-        const request = { query, variables: wanted, understood: {}, silent: {}, language };
+        const request = { query, variables: wanted, understood: {}, silent: {}, plainly: false, language };
         const asked = { model, request, temperature: 'low', trial } as const;
         const refined = parseReleased(await askAsReleased(context, refineQuery, asked))?.query;
         if (typeof refined === 'string') return refined.trim();
@@ -67,9 +77,11 @@ export async function makeClearQuery(
         );
       },
     });
+    return { query, alsoSuggests: new Map() };
   }
   let query = draft;
-  let nearlyClear: string | undefined;
+  /** The clear wording with the fewest false values so far; among equals, the first. */
+  let best: ClearQuery | undefined;
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
@@ -78,10 +90,13 @@ export async function makeClearQuery(
       const read = readState(output, variables, environment);
       const leaks = leaksOf(read, exposedStates, variables);
       const isClear = [...exposedStates].every(([name, value]) => read.get(name) === value);
-      if (isClear && leaks.length === 0) return query;
+      if (isClear && leaks.length === 0) return { query, alsoSuggests: new Map() };
+      if (isClear) {
+        const alsoSuggests = new Map(leaks.filter(([name, value]) => state.get(name) !== value));
+        if (best === undefined || alsoSuggests.size < best.alsoSuggests.size) best = { query, alsoSuggests };
+      }
       // A true value that a message gives away early is better than no message.
-      if (isClear && leaks.every(([name, value]) => state.get(name) === value)) nearlyClear ??= query;
-      if (nearlyClear !== undefined && round >= mostLeakMendings) return nearlyClear;
+      if (best?.alsoSuggests.size === 0 && round >= mostLeakMendings) return best;
       if (round === mostMendings) break;
       const wrong = [...read].filter(([name, value]) => (exposedStates.get(name) ?? value) !== value);
       const refined = await askPrompt(
@@ -93,6 +108,7 @@ export async function makeClearQuery(
             variables: wanted,
             understood: Object.fromEntries(wrong),
             silent: Object.fromEntries(leaks),
+            plainly: best === undefined && round + 1 >= firstPlainMending,
             language,
           },
         },
@@ -103,7 +119,7 @@ export async function makeClearQuery(
       if (!isUnusableReply(error)) throw error;
     }
   }
-  if (nearlyClear !== undefined) return nearlyClear;
+  if (best !== undefined) return best;
   throw new ProviderError('invalid-reply', failure);
 }
 

@@ -1,8 +1,7 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
-import { checkAnswerPrompt } from '../prompts/check-answer.js';
-import { checkAnswerReference, readBareNumber } from '../prompts/check-answer-reference.js';
+import { checkAnswerPrompt, checkAnswerReference, readBareNumber } from '../prompts/check-answer.js';
 import type { Correction } from '../prompts/generator-prompt.js';
 import { refineAnswer } from '../prompts/refine-answer.js';
 import { writeAnswers } from '../prompts/write-answers.js';
@@ -115,8 +114,10 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       failure,
       check: async (answer, trial) => {
         const input = { ...about, answer, variants: copy(variants) };
-        const asked = checkAnswerReference.request(input, askingOptions(context, trial, 'low'));
-        return readBareNumber((await model.complete(asked)).text) === position + 1;
+        const options = askingOptions(context, trial, 'low');
+        return (
+          readBareNumber((await askPrompt(model, checkAnswerReference, input, options)).raw) === position + 1
+        );
       },
       refine: async (answer, trial) => {
         const request = { ...about, answer, target: [...target], rivals };

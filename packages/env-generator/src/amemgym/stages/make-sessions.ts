@@ -46,13 +46,13 @@ export function makeSessions(
       profile: environment.profile,
     });
     return workOnAll(environment, drafts, async ({ query, exposedStates }, index) => ({
-      query: await makeClearQuery(context, {
+      ...(await makeClearQuery(context, {
         piece: `period-${period}/session-${index}`,
         draft: query,
         exposedStates,
         state,
         variables,
-      }),
+      })),
       exposedStates,
       time: times[index] ?? '',
     }));

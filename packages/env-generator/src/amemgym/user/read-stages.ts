@@ -89,9 +89,10 @@ export function readSessions(value: unknown, transition: StateTransition): Draft
     .every((sessions, index) => sessions.length === transition.updates[index]?.events.length);
   if (!parallel) return undefined;
   return file.map((sessions) =>
-    sessions.map(({ query, exposed_states, timestamp }) => ({
+    sessions.map(({ query, exposed_states, also_suggests, timestamp }) => ({
       query,
       exposedStates: exposed_states,
+      ...(also_suggests !== undefined && { alsoSuggests: also_suggests }),
       time: timestamp,
     })),
   );

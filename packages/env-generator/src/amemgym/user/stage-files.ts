@@ -48,5 +48,7 @@ export const transitionFileSchema = z.object({
 export const answersFileSchema = z.array(z.array(z.object({ variant: z.array(text), answer: text })));
 
 export const sessionsFileSchema = z.array(
-  z.array(z.object({ query: text.min(1), exposed_states: state, timestamp: text })),
+  z.array(
+    z.object({ query: text.min(1), exposed_states: state, also_suggests: state.optional(), timestamp: text }),
+  ),
 );

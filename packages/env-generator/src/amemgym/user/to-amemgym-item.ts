@@ -21,13 +21,16 @@ export function toAmemgymItem(parts: UserParts): JsonObject {
         period_start: update?.start ?? null,
         period_end: update?.end ?? startDate,
         period_summary: update?.summary ?? null,
-        sessions: (parts.sessions[index] ?? []).map(({ query, exposedStates, time }, position) => ({
-          event: update?.events[position]?.text ?? null,
-          exposed_states: Object.fromEntries(exposedStates),
-          query,
-          messages: [],
-          session_time: time,
-        })),
+        sessions: (parts.sessions[index] ?? []).map(
+          ({ query, exposedStates, alsoSuggests = new Map(), time }, position) => ({
+            event: update?.events[position]?.text ?? null,
+            exposed_states: Object.fromEntries(exposedStates),
+            ...(alsoSuggests.size > 0 && { also_suggests: Object.fromEntries(alsoSuggests) }),
+            query,
+            messages: [],
+            session_time: time,
+          }),
+        ),
         state: Object.fromEntries(state),
         updates: Object.fromEntries(
           [...changed].map(([name, value]) => [name, { old: update?.old.get(name) ?? null, new: value }]),

@@ -68,6 +68,8 @@ export interface DraftOption {
 export interface DraftSession {
   readonly query: string;
   readonly exposedStates: AmemgymState;
+  /** Values of other variables that a reader infers from it although they are not true; absent if there are none. */
+  readonly alsoSuggests?: AmemgymState;
   /** `YYYY-MM-DD HH:MM:SS` */
   readonly time: string;
 }

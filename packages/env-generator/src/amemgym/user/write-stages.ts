@@ -49,9 +49,10 @@ export function writeOptionsFile(options: readonly (readonly DraftOption[])[]): 
 
 export function writeSessionsFile(sessions: readonly (readonly DraftSession[])[]): JsonValue {
   return sessions.map((list) =>
-    list.map(({ query, exposedStates, time }) => ({
+    list.map(({ query, exposedStates, alsoSuggests = new Map(), time }) => ({
       query,
       exposed_states: plain(exposedStates),
+      ...(alsoSuggests.size > 0 && { also_suggests: plain(alsoSuggests) }),
       timestamp: time,
     })),
   );

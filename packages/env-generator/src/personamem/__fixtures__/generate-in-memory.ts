@@ -34,6 +34,6 @@ export async function generateInMemory(
     }
     return results;
   };
-  await prepared.make({ signal: new AbortController().signal, forAll });
+  await prepared.make({ signal: new AbortController().signal, forAll, note: () => {} });
   return texts;
 }

@@ -58,6 +58,7 @@ function toolsOf(
   });
   return {
     signal: new AbortController().signal,
+    note: () => {},
     forAll: async (users, work) => {
       const results = new Map<number, Awaited<ReturnType<typeof work>>>();
       const makeOne = async (user: (typeof users)[number], place: number): Promise<void> => {

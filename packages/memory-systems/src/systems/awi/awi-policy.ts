@@ -105,6 +105,16 @@ export function policyText(policy: AwiPolicy, knownLabels: readonly string[] = [
     case 'template':
       return knownLabels.length === 0
         ? policy.template
-        : releasedTemplate(doubleBraces(`Kinds of information to remember:\n${JSON.stringify(knownLabels)}`));
+        : releasedTemplate(doubleBraces(`Kinds of information to remember:\n${pythonList(knownLabels)}`));
   }
+}
+
+/** The list as the original's Python writes it: single quotes, double ones around a text with a single one. */
+function pythonList(texts: readonly string[]): string {
+  const quoted = texts.map((text) => {
+    const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+    const escaped = text.replace(/\\/g, '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+    return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+  });
+  return `[${quoted.join(', ')}]`;
 }

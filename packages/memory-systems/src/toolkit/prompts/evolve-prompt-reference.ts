@@ -17,7 +17,7 @@ export const evolvePromptReferencePrompt = definePrompt({
     placeholders: z.boolean().describe('Whether it is a template, which stays one.'),
     feedback: jsonObjectSchema,
   }),
-  output: z.strictObject({ new_prompt: z.string().trim().min(1), changes: z.array(z.string()).default([]) }),
+  output: z.strictObject({ new_prompt: z.string().min(1), changes: z.array(z.string()).default([]) }),
   responseFormat: 'none',
   render: ({ target, prompt, placeholders, feedback }) => [
     { role: 'system', content: placeholders ? templateRules : textRules },

@@ -45,6 +45,11 @@ export function convertAgent(agent: OriginalAgent, name: string): ConvertedAgent
     }
     case 'rag-evolve':
     case 'mem0-evolution': {
+      // Nothing is extracted, so no prompt that evolves is ever used.
+      if (agent.agent_config.enable_llm_mem_policy === false) {
+        const system = { name, ...namedAgents.rag, k: agent.agent_config.top_k, window };
+        return { system, evolution: null, cutsReplies: true };
+      }
       const { targets, init_prompt_type } = agent.evolution_config;
       const options = {
         messagePrefixes: 'labels',

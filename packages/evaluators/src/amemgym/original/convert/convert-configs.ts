@@ -131,6 +131,12 @@ async function readAgent(
     if (part === 'llm') warnOfWriter('memory_config.llm', modelIn(config));
     else if (part !== 'embedder') warnings.push(`${file}: memory_config.${part} is left out.`);
   }
+  const isEvolvingMem0 = agent.type === 'rag-evolve' || agent.type === 'mem0-evolution';
+  if (isEvolvingMem0 && agent.agent_config.enable_llm_mem_policy === false) {
+    warnings.push(
+      `${file}: evolution_config is left out, because no prompt is used while enable_llm_mem_policy is false.`,
+    );
+  }
   if (agent.type === 'memoryos') warnOfWriter('agent_config.llm_model', agent.agent_config.llm_model ?? null);
   return agent;
 }

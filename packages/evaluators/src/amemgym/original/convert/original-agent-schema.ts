@@ -20,11 +20,10 @@ const common = {
 const searching = z.object({ ...windowed, top_k: count, enable_llm_mem_policy: z.boolean().nullish() });
 const evolution = <Target extends z.ZodType>(target: Target, start: readonly [string, ...string[]]) =>
   z.object({
-    cadence: z.enum(['period', 'no_evolution']),
+    cadence: z.enum(['period', 'no_evolution']).default('no_evolution'),
     feedback_types: z
       .array(z.enum(['vanilla', 'vanilla_question_only', 'with_answer', 'with_exposed_states']))
-      .min(1)
-      .default(['vanilla']),
+      .default([]),
     targets: z.array(target).min(1),
     init_prompt_type: z.enum(start).nullish(),
   });

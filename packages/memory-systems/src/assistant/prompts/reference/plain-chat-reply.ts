@@ -8,6 +8,7 @@ import { plainSystem } from './plain-system.js';
 export const plainChatReplyPrompt = definePrompt({
   name: 'reference/chat-reply',
   version: '2',
+  verbatim: true,
   input: promptContextSchema.extend({ message: shownMessageSchema }),
   render: (input) => [
     ...plainSystem(input),

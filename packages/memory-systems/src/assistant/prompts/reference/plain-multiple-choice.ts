@@ -23,6 +23,7 @@ export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGive
   definePrompt({
     name: 'reference/answer-multiple-choice',
     version: '2',
+    verbatim: true,
     input: inputSchema,
     render: (input) => {
       const isGiven = input.given.length > 0;
@@ -47,16 +48,30 @@ export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGive
   }),
 );
 
-/**
- * The label in a reply, or undefined. The original reads a whole number as a place in its list, so 0 and below count
- * from the end, true is the first and false the last option.
- */
+/** The label in a reply, or undefined. 0 and below count from the end of the list, as in the original. */
 export function readPlainChoice(raw: string, labels: readonly string[]): string | undefined {
-  const reply = readReleasedJson(raw);
-  const answer = typeof reply === 'object' && reply !== null && 'answer' in reply ? reply.answer : undefined;
+  const answer = answerIn(raw);
   if (typeof answer === 'string') return labels.find((label) => !isNumber(label) && label === answer);
+  const place = readPlainNumber(raw);
+  return place === undefined ? undefined : labels.at(place - 1);
+}
+
+/**
+ * The number in a reply as the original's Python reads it: true is 1, false 0, and a number with a fraction or an
+ * exponent (`2.0`) is no place in a list. Undefined for any other reply.
+ */
+export function readPlainNumber(raw: string): number | undefined {
+  const answer = answerIn(raw);
   const place = typeof answer === 'boolean' ? Number(answer) : answer;
-  return typeof place === 'number' && Number.isInteger(place) ? labels.at(place - 1) : undefined;
+  return typeof place === 'number' && Number.isInteger(place) ? place : undefined;
+}
+
+function answerIn(raw: string): unknown {
+  // A string, so that a number inside it stays, or a number.
+  const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+  const whole = raw.replace(token, (found) => (/^[^"]*[.eE]/.test(found) ? 'null' : found));
+  const reply = readReleasedJson(whole);
+  return typeof reply === 'object' && reply !== null && 'answer' in reply ? reply.answer : undefined;
 }
 
 const isNumber = (label: string): boolean => /^\d+$/.test(label);

@@ -14,6 +14,7 @@ import { plainSystem } from './plain-system.js';
 export const plainStateProbePrompt = definePrompt({
   name: 'reference/answer-state-probe',
   version: '2',
+  verbatim: true,
   input: promptContextSchema.extend({
     question: z.string(),
     variables: z.array(probeVariableSchema).min(1),

@@ -13,7 +13,7 @@ export const evolveTopicsReferencePrompt = definePrompt({
   name: 'awi/evolve-topics-reference',
   version: '1',
   input: z.strictObject({ section: z.string(), guided: z.boolean(), feedback: jsonObjectSchema }),
-  output: z.strictObject({ new_types: z.string().trim().min(1), changes: z.array(z.string()).default([]) }),
+  output: z.strictObject({ new_types: z.string().min(1), changes: z.array(z.string()).default([]) }),
   responseFormat: 'none',
   render: ({ section, guided, feedback }) => [
     { role: 'system', content: guided ? `${instructions}\n\n${topicGuidance}` : '' },

@@ -51,7 +51,7 @@ ${examples[input.about].join('\n')}`,
  */
 export const extractFactsReferencePrompt = definePrompt({
   name: 'mem0/extract-facts-reference',
-  version: '3',
+  version: '4',
   input: inputSchema,
   output: z.strictObject({ facts: z.array(z.string()) }),
   responseFormat: 'object',
@@ -64,7 +64,7 @@ export const extractFactsReferencePrompt = definePrompt({
 
 ${referenceExamples[input.about].join('\n')}`,
     ),
-    { role: 'user', content: `Input:\n${input.messages.map(asLine).join('\n')}` },
+    { role: 'user', content: `Input:\n${input.messages.map(asLine).join('')}` },
   ],
   offline: (input, { world }) => ({ facts: statements(input, world).map(({ text }) => text) }),
 });
@@ -77,7 +77,7 @@ const sources = {
 };
 
 const asLine = ({ from, speaker, text }: ShownMessage): string =>
-  `${from}: ${speaker === undefined ? '' : `${speaker}: `}${text}`;
+  `${from}: ${speaker === undefined ? '' : `${speaker}: `}${text}\n`;
 
 function render(input: Input, form: string) {
   return [
