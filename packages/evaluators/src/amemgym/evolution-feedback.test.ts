@@ -98,8 +98,8 @@ it.each([
 });
 
 it('shows memories in the reference profile as the prompt did, line breaks included', () => {
-  const memory = { id: 'm', text: 'eats\nsteak', kind: 'note', score: 1, sourceIds: [] };
-  const retrieval = { ...answer.retrieval, items: [{ ...answer.retrieval.items[0], ...memory }] };
+  const items = answer.retrieval.items.map((item) => ({ ...item, text: 'eats\nsteak' }));
+  const retrieval = { ...answer.retrieval, items };
   const released = evolutionSchema.parse({ feedback: ['vanilla'], profile: 'reference' });
   expect(itemOf(evolutionFeedback(released, period, [question], [{ ...answer, retrieval }]))).toMatchObject({
     retrieved_memories: '- eats\nsteak',

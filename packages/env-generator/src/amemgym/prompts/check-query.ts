@@ -9,7 +9,7 @@ export const notStated = 'not stated';
 /** Call 13: the values that can be inferred from a request (docs/specs/amemgym.md#environment-generation). */
 export const checkQuery = defineGeneratorPrompt({
   name: 'check-query',
-  version: '4',
+  version: '5',
   request: z.strictObject({
     query: z.string(),
     variables: z.array(variableShape),
@@ -24,7 +24,7 @@ export const checkQuery = defineGeneratorPrompt({
     dataBlock('variables', variables),
     mayBeSilent
       ? `For each variable give the one choice that the message states or implies, copied word for word. Give "${notStated}" where the message says nothing about it: most messages reveal one to three variables.`
-      : 'For each variable give the most likely choice, copied word for word. If you are not sure, give a sensible one.',
+      : 'For each variable give the most likely choice, copied word for word. If you are not sure, give a sensible one or say so.',
     'Reply with one JSON object only: every variable with its value, {"variable": "value", …}',
   ],
 });

@@ -6,9 +6,10 @@ import { changeShape, stateShape } from './shapes.js';
 /** Call 7: the life events behind the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeEvents = defineGeneratorPrompt({
   name: 'write-events',
-  version: '3',
+  version: '4',
   request: z.strictObject({
     profile: z.string(),
+    profileDate: z.string().describe('The day that the profile describes.'),
     startDate: z.string(),
     endDate: z.string(),
     summary: z.string(),
@@ -17,8 +18,9 @@ export const writeEvents = defineGeneratorPrompt({
     language: z.string(),
   }),
   output: z.object({ events: z.array(z.object({ states: z.array(z.string()), event: z.string() })) }),
-  render: ({ profile, startDate, endDate, summary, changes, unchanged, language }) => [
+  render: ({ profile, profileDate, startDate, endDate, summary, changes, unchanged, language }) => [
     `Between ${startDate} and ${endDate} things change in a user's life. Write the life events that cause or imply the changes.`,
+    `The user's profile, as of ${profileDate}:`,
     dataBlock('profile', profile),
     dataBlock('summary', summary),
     'The changes, each with its old and new value and all its choices:',

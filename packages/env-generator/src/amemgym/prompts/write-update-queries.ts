@@ -8,9 +8,10 @@ import { changeShape, variableShape } from './shapes.js';
 /** Call 12: one request for each event of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdateQueries = defineGeneratorPrompt({
   name: 'write-update-queries',
-  version: '4',
+  version: '5',
   request: z.strictObject({
     profile: z.string(),
+    profileDate: z.string().describe('The day that the profile describes.'),
     startDate: z.string(),
     endDate: z.string(),
     events: z.array(z.strictObject({ event: z.string(), changes: z.array(changeShape) })),
@@ -18,14 +19,15 @@ export const writeUpdateQueries = defineGeneratorPrompt({
     language: z.enum(['en', 'zh']),
   }),
   output: z.object({ queries: z.array(z.string()) }),
-  render: ({ profile, startDate, endDate, events, schema, language }) => [
+  render: ({ profile, profileDate, startDate, endDate, events, schema, language }) => [
     `These events happened to a user between ${startDate} and ${endDate}. Write for each the message with which the user opens a conversation with an assistant.`,
+    `The user's profile, as of ${profileDate}:`,
     dataBlock('profile', profile),
     'The events, each with what it changed:',
     dataBlock('events', events),
     'All variables of the user with their choices:',
     dataBlock('schema', schema),
-    `- A real question, task or open request in the user's own voice that fits the profile: not a mere announcement of the news.
+    `- A real question, task or open request in the user's own voice that fits the profile and the lasting traits in it: not a mere announcement of the news.
 - It uses its event as background. From it the assistant can tell every new value of its event clearly from all other choices, without the value being stated word for word.
 - It leaves out details of the event that betray other variables, and reveals nothing about them.
 - Write in ${languageName[language]}.`,

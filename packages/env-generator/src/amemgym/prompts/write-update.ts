@@ -6,9 +6,10 @@ import { stateShape } from './shapes.js';
 /** Call 6: the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdate = defineGeneratorPrompt({
   name: 'write-update',
-  version: '4',
+  version: '5',
   request: z.strictObject({
     profile: z.string(),
+    profileDate: z.string().describe('The day that the profile describes.'),
     step: z.number(),
     steps: z.number(),
     startDate: z.string(),
@@ -36,8 +37,20 @@ export const writeUpdate = defineGeneratorPrompt({
     maxChangesPerState: z.number(),
   }),
   output: z.object({ period_summary: z.string(), updated: stateShape }),
-  render: ({ profile, step, steps, startDate, endDate, variables, earlier, language, ...limits }) => [
+  render: ({
+    profile,
+    profileDate,
+    step,
+    steps,
+    startDate,
+    endDate,
+    variables,
+    earlier,
+    language,
+    ...limits
+  }) => [
     `A user's life changes step by step. This is step ${step} of ${steps} (${steps - step} to come), from ${startDate} to ${endDate}.`,
+    `The user's profile, as of ${profileDate}:`,
     dataBlock('profile', profile),
     'The variables with their choices, their values now, and how often each has changed so far:',
     dataBlock('variables', variables),

@@ -125,6 +125,7 @@ function writeForEvents(
     prompt: writeUpdateQueries,
     request: {
       profile: profile.formatted_str,
+      profileDate: environment.startDate,
       startDate: start,
       endDate: end,
       language: environment.language,

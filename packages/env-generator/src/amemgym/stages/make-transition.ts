@@ -96,6 +96,7 @@ async function makeUpdate(
   const piece = `period-${step}/update`;
   const request = {
     profile: profile.formatted_str,
+    profileDate: environment.startDate,
     step,
     steps: environment.periods,
     ...range,
@@ -134,6 +135,7 @@ async function makeUpdate(
     prompt: writeEvents,
     request: {
       profile: profile.formatted_str,
+      profileDate: environment.startDate,
       ...range,
       language: languageName[environment.language],
       summary,
