@@ -9,6 +9,9 @@ export function contentWords(text: string): string[] {
     .map((word) => (han.test(word) ? word : porterStem(word)));
 }
 
+/** Texts whose content words are at least this similar are about the same thing, for a simulated writer. */
+export const sameMatter = 0.7;
+
 /** The Jaccard similarity of two sets of words, 0..1. */
 export function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [small, large] = left.size < right.size ? [left, right] : [right, left];

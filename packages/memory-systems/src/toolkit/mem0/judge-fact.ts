@@ -1,6 +1,6 @@
 import type { OfflineWorld } from '@memgym/core';
 import { readConcepts } from '@memgym/everyday-world';
-import { contentWords, likeness } from '../content-words.js';
+import { contentWords, likeness, sameMatter } from '../content-words.js';
 
 /** The relation of a new fact to the memories, as judged by the simulated reconciler. */
 export interface Judgement {
@@ -10,9 +10,8 @@ export interface Judgement {
   readonly memory: number | null;
 }
 
-/** Word sets this similar say the same, or are at least about the same thing. */
+/** Texts whose content words are at least this similar say the same. */
 const sameLikeness = 0.85;
-const relatedLikeness = 0.7;
 
 /**
  * Compares facts with memories: first, if the world's writers know topics, by those of the everyday lexicon (giving
@@ -45,7 +44,7 @@ export function createFactJudge(
       const score = likeness(words, memory.words);
       if (best === undefined || score > best.score) best = { number, score };
     }
-    if (best === undefined || best.score < relatedLikeness) return { verdict: 'new', memory: null };
+    if (best === undefined || best.score < sameMatter) return { verdict: 'new', memory: null };
     return { verdict: best.score >= sameLikeness ? 'known' : 'richer', memory: best.number };
   };
 }

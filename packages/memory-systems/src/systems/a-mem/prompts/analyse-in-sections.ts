@@ -28,8 +28,8 @@ TAGS: home renovation, personal update, physical strain`,
     },
     { role: 'user', content: `Message, as JSON:\n${writeMessages([message])}` },
   ],
-  offline: ({ language, message }) => {
-    const { keywords, context, tags } = simulateAnnotation(message.text, language);
+  offline: ({ language, message }, { world }) => {
+    const { keywords, context, tags } = simulateAnnotation(message.text, language, world);
     return `KEYWORDS: ${keywords.join(', ')}\nCONTEXT: ${context}\nTAGS: ${tags.join(', ')}`;
   },
 });
@@ -47,6 +47,6 @@ export const nameKeywordsPrompt = definePrompt({
     },
     { role: 'user', content: `Message, as JSON:\n${writeMessages([message])}` },
   ],
-  offline: ({ language, message }) =>
-    `KEYWORDS: ${simulateAnnotation(message.text, language).keywords.join(', ')}`,
+  offline: ({ language, message }, { world }) =>
+    `KEYWORDS: ${simulateAnnotation(message.text, language, world).keywords.join(', ')}`,
 });

@@ -30,5 +30,5 @@ Example, for "Ines: We finally tiled the bathroom ourselves, green tiles, it too
     },
     { role: 'user', content: `Message, as JSON:\n${writeMessages([message])}` },
   ],
-  offline: ({ language, message }) => simulateAnnotation(message.text, language),
+  offline: ({ language, message }, { world }) => simulateAnnotation(message.text, language, world),
 });

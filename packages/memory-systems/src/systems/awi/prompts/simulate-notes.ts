@@ -1,8 +1,8 @@
 import type { OfflineLimits } from '@memgym/core';
-import { words } from '@memgym/text';
-import { contentWords, likeness } from '../../../toolkit/content-words.js';
+import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
 import { type Statement, userStatements } from '../../../toolkit/user-statements.js';
+import { wordLabel } from '../../../toolkit/word-label.js';
 
 interface SimulatedWriting {
   readonly language: string;
@@ -12,10 +12,6 @@ interface SimulatedWriting {
   /** The instructions on what to note. */
   readonly policy: string;
 }
-
-/** A note at least this similar to a new statement is about the same thing. */
-const sameThing = 0.7;
-const wordsInLabel = 3;
 
 /**
  * The simulated note-taker: every statement becomes a note. A statement about a topic of the everyday
@@ -60,13 +56,9 @@ function labelsOf(
   const labels = topics.flatMap((topic) => given(topic, knownLabels) ?? (knowsTopics ? [topic] : []));
   if (labels.length > 0) return labels;
   const set = new Set(contentWords(text));
-  const alike = known.find((note) => likeness(note.set, set) >= sameThing);
+  const alike = known.find((note) => likeness(note.set, set) >= sameMatter);
   if (alike !== undefined) return [alike.label];
-  const stems = new Set(set);
-  const label = words(text)
-    .filter((word) => contentWords(word).some((stem) => stems.delete(stem)))
-    .slice(0, wordsInLabel)
-    .join(' ');
+  const label = wordLabel(text);
   const free = [label, ...Array.from({ length: 99 }, (_, again) => `${label} ${again + 2}`)];
   return [free.find((name) => !taken.has(name)) ?? label];
 }

@@ -1,7 +1,9 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
-import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
+import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
 
 /**
  * Which stored relations no longer hold because of new messages. Source: docs/specs/memory-systems.md#mem0-g-write,
@@ -38,8 +40,10 @@ Example, relations {"number":0,"text":"rui -- lives_in -- porto"}, {"number":1,"
       content: `Relations, one JSON object a line:\n${relations.map((relation) => JSON.stringify(relation)).join('\n')}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
     },
   ],
-  // Each topic of the lexicon has one current value: a new one makes the others outdated.
-  offline: ({ language, relations, messages }) => {
+  // Each topic of the lexicon has one current value: a new one makes the others outdated. In a world whose writers
+  // know no topics, another statement in much the same words does.
+  offline: ({ language, relations, messages }, { world }) => {
+    if (world?.knowsTopics === false) return { outdated: reworded(relations, messages, language) };
     const stated = messages
       .filter(({ from }) => from !== 'assistant')
       .flatMap(({ text }) => readConcepts(text, language).filter(({ source }) => source === 'statement'));
@@ -51,3 +55,21 @@ Example, relations {"number":0,"text":"rui -- lives_in -- porto"}, {"number":1,"
     return { outdated: outdated.map(({ number }) => number) };
   },
 });
+
+/** Numbers of the relations whose target is a statement that a new one repeats in other, but similar, words. */
+function reworded(
+  relations: readonly { readonly number: number; readonly text: string }[],
+  messages: readonly ShownMessage[],
+  language: string,
+): number[] {
+  const said = userStatements(messages, language).map(({ text }) => new Set(contentWords(text)));
+  return relations
+    .filter(({ text }) => {
+      const target = new Set(contentWords((text.split(' -- ')[2] ?? '').replaceAll('_', ' ')));
+      return said.some((words) => {
+        const shared = likeness(words, target);
+        return shared >= sameMatter && shared < 1;
+      });
+    })
+    .map(({ number }) => number);
+}

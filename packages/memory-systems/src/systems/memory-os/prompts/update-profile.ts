@@ -1,10 +1,10 @@
-import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { profileDimensions } from './profile-dimensions.js';
 import { shownPageSchema, writePages } from './shown-page.js';
+import { simulateProfile } from './simulate-profile.js';
 
 const dimensions = Object.entries(profileDimensions)
   .map(
@@ -59,18 +59,5 @@ Example:
       content: `Old profile:\n${dataBlock('profile', asData(profile || '(none)'))}\n\nNew exchanges, one JSON object a line:\n${writePages(pages)}`,
     },
   ],
-  // The simulated profile contains the latest statement about each topic of the everyday lexicon.
-  offline: ({ language, profile, pages }) => {
-    const traits = new Map<string, string>();
-    for (const line of profile.split('\n').filter((text) => text !== '')) {
-      traits.set(line.split(' (')[0] ?? line, line);
-    }
-    for (const { said } of pages) {
-      for (const { topic, value, source } of readConcepts(said, language)) {
-        if (source !== 'statement') continue;
-        traits.set(topic.replaceAll('_', ' '), `${topic.replaceAll('_', ' ')} (High): ${value}`);
-      }
-    }
-    return { profile: [...traits.values()].join('\n') };
-  },
+  offline: simulateProfile,
 });

@@ -1,0 +1,51 @@
+import type { OfflineLimits } from '@memgym/core';
+import { readConcepts } from '@memgym/everyday-world';
+import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
+import { userStatements } from '../../../toolkit/user-statements.js';
+import { wordLabel } from '../../../toolkit/word-label.js';
+import { profileDimensions } from './profile-dimensions.js';
+import type { ShownPage } from './shown-page.js';
+
+const mostLines = Object.values(profileDimensions).flatMap((members) => Object.keys(members)).length;
+
+/**
+ * The simulated profile contains the latest value of each topic of the everyday lexicon. In a world whose writers know
+ * no topics, it contains the statements that the writer notices: one replaces another in much the same words, and
+ * the oldest are lost when there are more than dimensions.
+ */
+export function simulateProfile(
+  { language, profile, pages }: { language: string; profile: string; pages: readonly ShownPage[] },
+  { world }: OfflineLimits,
+): { profile: string } {
+  const traits = new Map<string, string>();
+  for (const line of profile.split('\n').filter((text) => text !== '')) traits.set(labelOf(line), line);
+  const add = (label: string, reason: string): void => {
+    traits.set(label, `${label} (High): ${reason}`);
+  };
+  if (world?.knowsTopics === false) {
+    for (const { text } of userStatements(linesOfUser(pages), language, { world })) {
+      const words = new Set(contentWords(text));
+      const replaced = [...traits].find(
+        ([label, line]) =>
+          likeness(new Set(contentWords(line.slice(`${label} (High): `.length))), words) >= sameMatter,
+      );
+      if (replaced !== undefined) traits.delete(replaced[0]);
+      add(wordLabel(text), text);
+    }
+  } else {
+    for (const { topic, value, source } of pages.flatMap(({ said }) => readConcepts(said, language)))
+      if (source === 'statement') add(topic.replaceAll('_', ' '), value);
+  }
+  return { profile: [...traits.values()].slice(-mostLines).join('\n') };
+}
+
+const labelOf = (line: string): string => line.split(' (')[0] ?? line;
+
+function linesOfUser(pages: readonly ShownPage[]) {
+  return pages.flatMap(({ number, said }) =>
+    said
+      .split('\n')
+      .filter((line) => !line.startsWith('assistant: '))
+      .map((line) => ({ number, from: 'user' as const, text: line.replace(/^user: /, '') })),
+  );
+}
