@@ -8,8 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     maxWorkers: 2,
     // Loading the sources again for each file takes half of the time; what a test stubs is undone after it.
     isolate: false,

@@ -1,6 +1,6 @@
 /**
  * The effect of the mechanisms of the offline world at the length of the published set-up, by mean and 95 % interval
- * over seeds: systems on- and off-policy, one setting turned at a time against the same dialogue, feedback. Writes the
+ * over seeds: systems and their ranks on- and off-policy, one setting turned at a time against the same dialogue, feedback. Writes the
  * figures of docs/offline-world.md.
  *
  *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds] [titles, separated by semicolons]
@@ -21,6 +21,15 @@ const folder = await mkdtemp(join(tmpdir(), 'memgym-world-'));
 const published = { replyTokens: [700, 1600] };
 const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } };
 const systems = [native, 'AWI-(2,4)', 'awi-hack(2,4)', 'AWE-(2,4,30)', 'RAG-(2,4,30)', 'none'];
+/** The agents that the paper compares on- and off-policy. */
+const agents = [
+  native,
+  'AWI-(2,4)',
+  'RAG-(2,4,30)',
+  ...['2,4,30', '2,8,30', '2,4,10', '4,4,30', '2,0,30', '2,4,50', '8,4,30'].map(
+    (values) => `AWE-(${values})`,
+  ),
+];
 const evolving = (name: string) => ({
   name,
   type: 'awi',
@@ -85,6 +94,21 @@ async function play(title: string, played: readonly unknown[], setting: Setting 
 const valuesOf = (values: Values, system: string, figure = 'overall'): readonly number[] =>
   values.get(system)?.get(figure) ?? [];
 
+/** Prints the systems by rank on-policy, with their rank off-policy, by the mean over the seeds. */
+function printRanks(onPolicy: Values, offPolicy: Values): void {
+  const ranked = (values: Values): string[] => {
+    const mean = (name: string): number =>
+      valuesOf(values, name).reduce((sum, value) => sum + value, 0) / seeds.length;
+    const names = [...values.keys()].filter((name) => name !== 'upper-bound' && name !== 'random');
+    return names.toSorted((left, right) => mean(right) - mean(left));
+  };
+  const after = ranked(offPolicy);
+  for (const [place, name] of ranked(onPolicy).entries()) {
+    const scores = [onPolicy, offPolicy].map((values) => shown(valuesOf(values, name))).join(' | ');
+    console.log(`| ${name} | ${scores} | ${place + 1} | ${after.indexOf(name) + 1} |`);
+  }
+}
+
 /** Prints the change that a setting makes to each system, seed by seed. */
 function printChanges(values: Values, before: Values): void {
   for (const system of values.keys()) {
@@ -113,12 +137,19 @@ try {
   const { values: base, runs } = await play('On-policy', systems);
   printSteps(base, ['awi-2-4', 'awi-hack-2-4']);
   printSteps(base, ['random', 'none']);
-  const dialogues = (seed: number) => ({
+  const dialogues = (seed: number, from: readonly string[]) => ({
     mode: 'off-policy',
-    interactions: { run: runs[seeds.indexOf(seed)], system: 'native' },
+    interactions: { run: from[seeds.indexOf(seed)], system: 'native' },
   });
-  const offPolicy = await play('Off-policy', systems.slice(0, -1), { benchmark: dialogues });
+  const offPolicy = await play('Off-policy', systems.slice(0, -1), {
+    benchmark: (seed) => dialogues(seed, runs),
+  });
   printChanges(offPolicy.values, base);
+  const ranked = await play('Ranks on-policy', agents);
+  const replayed = await play('Ranks off-policy', agents, {
+    benchmark: (seed) => dialogues(seed, ranked.runs),
+  });
+  printRanks(ranked.values, replayed.values);
   const turned: readonly [title: string, systems: readonly unknown[], setting: Setting][] = [
     ['Replies of 300 to 600 tokens', [native], { world: { replyTokens: [300, 600] } }],
     ['Context of 32,000 tokens', [native], { contextTokens: 32_000 }],
@@ -127,6 +158,7 @@ try {
     ['Half of the reach', [native, 'AWI-(2,4)', 'RAG-(2,4,30)'], { world: { readTokens: 33_750 } }],
     ['No rivals', [native, 'AWE-(2,4,30)'], { world: { rivalLimit: null } }],
     ['Writers miss nothing', ['AWI-(2,4)', 'AWE-(2,4,30)'], { world: allNoticed }],
+    ['Unnamed topics mostly missed', ['AWI-(2,4)', 'AWE-(2,4,30)'], { world: { missUnnamed: 0.6 } }],
     ['Slips in a quarter', [native, 'AWI-(2,4)'], { world: { slip: 0.25 } }],
   ];
   for (const [title, played, setting] of turned) {
@@ -137,6 +169,11 @@ try {
     benchmark: () => ({ evolution: feedback }),
   });
   printSteps(evolved.values, Object.keys(feedback));
+  const strict = await play('Feedback, unnamed topics mostly missed', Object.keys(feedback).map(evolving), {
+    benchmark: () => ({ evolution: feedback }),
+    world: { missUnnamed: 0.6 },
+  });
+  printSteps(strict.values, Object.keys(feedback));
 } finally {
   await rm(folder, { recursive: true });
 }

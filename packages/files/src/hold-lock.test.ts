@@ -207,7 +207,6 @@ describe('processes', () => {
 
   it.skipIf(!hasNamespaces)(
     `in two containers with the same number: the second is refused as long as the first renews${reason}`,
-    { timeout: 180_000 },
     async () => {
       const leaseMs = 60;
       const first = contender(leaseMs, container);
@@ -226,7 +225,6 @@ describe('processes', () => {
 
   it.skipIf(!hasNamespaces)(
     `in a container: a killed one’s lock is taken over after its lease, a paused one that lost it stops${reason}`,
-    { timeout: 180_000 },
     async () => {
       const leaseMs = 600;
       const first = contender(leaseMs, container);

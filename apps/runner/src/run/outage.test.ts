@@ -51,9 +51,7 @@ async function play(baseUrl: string, onProgress: (progress: RunProgress) => void
   });
 }
 
-it('waits visibly while the server fails at the start and in the middle, and then has every answer', {
-  timeout: 120_000,
-}, async () => {
+it('waits visibly while the server fails at the start and in the middle, and then has every answer', async () => {
   let asked = 0;
   let refused = 0;
   const running = await start(() => {
@@ -87,7 +85,7 @@ it('waits visibly while the server fails at the start and in the middle, and the
   expect(running.chatRequests).toHaveLength(callsPaid + refused);
 });
 
-it('waits for a server that refuses connections until it listens', { timeout: 120_000 }, async () => {
+it('waits for a server that refuses connections until it listens', async () => {
   const { baseUrl } = await start();
   const target = Number(new URL(baseUrl).port);
   const door = createServer((socket) => {

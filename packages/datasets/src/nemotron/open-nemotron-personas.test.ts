@@ -47,7 +47,7 @@ describe('openNemotronPersonas', () => {
     }
     expect(outcomes.refused).toBeGreaterThan(10);
     expect(outcomes.read).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
   it('ends where a damaged count asks for more memory than such a file can need', async () => {
     const file = join(place, 'bomb.parquet');
@@ -59,5 +59,5 @@ describe('openNemotronPersonas', () => {
     const error = await openNemotronPersonas(file).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DatasetError);
     expect(String(error)).toContain('memory');
-  }, 120_000);
+  });
 });

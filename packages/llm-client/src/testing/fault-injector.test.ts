@@ -56,8 +56,8 @@ describe('a client of a server with faults', () => {
       createOpenAIChatModel({
         model: 'm',
         baseUrl: running.baseUrl,
-        // Far more than a reply takes, so only stalled ones time out.
-        timeoutMs: 8000,
+        // Far more than a reply takes on a busy machine, so only stalled ones time out.
+        timeoutMs: 20_000,
         price: { input: 1, output: 2 },
       }),
       [

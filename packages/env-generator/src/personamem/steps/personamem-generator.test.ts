@@ -31,7 +31,7 @@ beforeAll(async () => {
     }
   }
   questions = await loadPersonaMemQuestions(join(folder, 'data'));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const visible = ({ contextId, endIndex }: PersonaMemQuestion) =>

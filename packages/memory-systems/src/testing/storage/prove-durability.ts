@@ -13,7 +13,7 @@ const planted = 'PLANTED-4711';
 export function proveDurability(subject: StorageSubject): void {
   const { open, passing, program, holding } = subject;
   describe.skipIf(passing !== undefined)(`what lasts${passing === undefined ? '' : ` (${passing})`}`, () => {
-    it('contains everything when it is opened again', { timeout: 60_000 }, () =>
+    it('contains everything when it is opened again', { timeout: 300_000 }, () =>
       inFolder(async (folder) => {
         const rng = createRng('storage').stream('reopening');
         const models = new Map<string, RowModel>();
@@ -115,7 +115,7 @@ export function proveDurability(subject: StorageSubject): void {
 
     it.skipIf(holding !== undefined)(
       'returns the written rows or reports damage, for any changed byte',
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       () =>
         inFolder(async (folder) => {
           const storage = await open(folder);
@@ -153,7 +153,7 @@ export function proveDurability(subject: StorageSubject): void {
 
     it.skipIf(program === undefined)(
       'contains every reported change, and no partial one, when its process is killed',
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       () =>
         inFolder(async (folder) => {
           const rng = createRng('storage').stream('killing');

@@ -106,7 +106,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('does what a map would do, whatever the changes', { timeout: 60_000 }, () =>
+    it('does what a map would do, whatever the changes', { timeout: 300_000 }, () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const rng = createRng('storage').stream('changes');

@@ -24,7 +24,7 @@ export function proveSharing({ open }: StorageSubject): void {
       name: string,
       work: (here: Shared, there: Shared, another: () => Promise<Shared>) => Promise<void>,
     ) =>
-      it(name, { timeout: 60_000 }, ({ skip }) =>
+      it(name, { timeout: 300_000 }, ({ skip }) =>
         inFolder(async (folder) => {
           const opened: MemoryStorage[] = [];
           const another = async (): Promise<Shared> => {
