@@ -176,9 +176,7 @@ describe('a lock', () => {
 describe('processes', () => {
   beforeEach(() => setTime(1_000_000));
 
-  it('of a killed process goes to one of four processes that take it at the same moment', {
-    timeout: 180_000,
-  }, async () => {
+  it('of a killed process goes to one of four processes that take it at the same moment', async () => {
     const first = contender();
     expect(await first.ask('take')).toBe('held');
     await first.kill();
@@ -190,9 +188,7 @@ describe('processes', () => {
     }
   });
 
-  it('a lock outlives its lease as long as its process runs, blocked or not', {
-    timeout: 180_000,
-  }, async () => {
+  it('a lock outlives its lease as long as its process runs, blocked or not', async () => {
     const leaseMs = 600;
     const holder = contender(leaseMs);
     expect(await holder.ask('take')).toBe('held');
