@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Every file that the package promises, built from its source to where the manifest says that it is. */
+/** Every file in the package's exports, built from its source to the path in the manifest. */
 function entries() {
   if (manifest.bin !== undefined) {
     return Object.fromEntries(
@@ -19,15 +19,15 @@ function entries() {
   );
 }
 
-/** How every package is built; run in the package's folder. */
+/** The build settings of every package; run in the package's folder. */
 export default {
   entry: entries(),
   format: manifest.bin === undefined ? ['esm', 'cjs'] : ['esm'],
   // `npm test` and `npm run memgym` need no declarations, which take most of the time.
   dts: manifest.bin === undefined && process.env.MEMGYM_DECLARATIONS !== 'no',
-  // Entry points share their code in CommonJS, too: one class of error, one registry.
+  // Entry points also share their code in CommonJS, so that there is one class of each error and one registry.
   splitting: true,
-  // For `import.meta.url` in CommonJS.
+  // Supports `import.meta.url` in CommonJS.
   shims: true,
   sourcemap: true,
   clean: true,

@@ -11,7 +11,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,
-    // Loading the sources again for each file takes half of the time; what a test stubs is undone after it.
+    // Reloading the sources for each file would take half of the time, so modules are shared; stubs are undone after
+    // each test.
     isolate: false,
     // A loop over an empty list must not pass as a test.
     expect: { requireAssertions: true },

@@ -111,7 +111,7 @@ function problemOf(
   return difference(expected, lastingDigests(runs));
 }
 
-/** Flips a bit, or cuts the file; returns a description. */
+/** Flips a bit or truncates the file; returns a description. */
 function damage(file: string, rng: Battle['rng']): string {
   const bytes = readFileSync(file);
   if (bytes.length === 0) return 'nothing, as it is empty';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Attack } from './harness/attack.js';
 import { createVictim } from './harness/processes.js';
 
-/** Changes and cuts Parquet files, and makes an endless run of values. */
+/** Changes and truncates Parquet files, and makes an endless run of values. */
 export const damagedParquet: Attack = {
   name: 'damaged-parquet',
   promise:
@@ -39,7 +39,7 @@ export const damagedParquet: Attack = {
         await attempt(`damage ${time}`, cut ? bytes.subarray(0, rng.int(bytes.length)) : bytes);
       }
       const bomb = Buffer.from(sound[1] ?? '');
-      // A run of 12 definition levels (24 >> 1) becomes one of 2^30.
+      // A run of 12 definition levels (24 >> 1) becomes a run of 2^30.
       const levels = bomb.indexOf(Buffer.from([24, 1]), bomb.indexOf('person-0'));
       Buffer.from([0xfe, 0xff, 0xff, 0xff, 0x07, 1]).copy(bomb, levels);
       await attempt('a run of 2^30 levels', bomb);

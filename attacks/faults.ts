@@ -24,8 +24,7 @@ export const faults: Attack = {
     });
     const folder = battle.folder('runs');
     writeExperiment(folder, target);
-    // Stalled replies are left out, because they time out after two minutes; tests of @memgym/llm-client cover
-    // them.
+    // Stalled replies are excluded, because they time out after two minutes; tests of @memgym/llm-client cover them.
     const kinds = passingFaultKinds.filter((kind) => kind !== 'stall');
     const play = (name: string) =>
       memgym(['run', 'experiment.json', '--runs', `${name}/out`, '--cache-dir', `${name}/cache`], {
@@ -44,7 +43,7 @@ export const faults: Attack = {
     let expected: Record<string, string> = {};
     try {
       const whole = await play('whole');
-      if (whole.code !== 0) throw new Error(`it does not even end undisturbed: ${whole.stderr}`);
+      if (whole.code !== 0) throw new Error(`the run fails even without a fault: ${whole.stderr}`);
       expected = lastingDigests(join(folder, 'whole', 'out'));
       for (const seed of seeds) {
         const injector = createFaultInjector({ share: 0.15, kinds, seed });

@@ -5,7 +5,7 @@ import type { Attack } from './harness/attack.js';
 import { createVictim } from './harness/processes.js';
 import { commandProblem, filesBelow, sampleOf, steadyReply } from './harness/scene.js';
 
-/** Texts that imitate something else, except the first, which must be played. */
+/** Texts that imitate something else; only the first must be played. */
 const texts: Readonly<Record<string, string>> = {
   'nothing hostile': 'An ordinary text.',
   script: '<script>alert("planted")</script>',
@@ -53,7 +53,7 @@ const texts: Readonly<Record<string, string>> = {
 /** The sources of texts. */
 const spots = ['data', 'ids', 'replies', 'errors', 'names'] as const;
 
-/** Puts every text in every place that a stranger can write. */
+/** Puts every text in every place that a stranger can write to. */
 export const hostileTexts: Attack = {
   name: 'hostile-texts',
   promise: 'A text is only a text in terminal, report and files, no matter who wrote it.',

@@ -78,7 +78,7 @@ async function killCommands(battle: Battle, endings?: readonly Ending[]): Promis
     for (const [command, argsOf] of Object.entries(commands)) {
       const before = requests;
       const whole = await play(argsOf(`${command}-whole`));
-      if (whole.code !== 0) throw new Error(`${command} does not even end undisturbed: ${whole.stderr}`);
+      if (whole.code !== 0) throw new Error(`${command} fails even when it is not killed: ${whole.stderr}`);
       const needed = requests - before;
       const expected = lastingDigests(join(folder, `${command}-whole`, 'out'));
       const name = `${command}-hit`;
@@ -117,7 +117,7 @@ async function killStorage(battle: Battle, kind: 'folder' | 'sqlite'): Promise<v
       const last = confirmed + 1 + battle.rng.int(25);
       await new Promise<void>((resolve, reject) => {
         writer.on('message', ({ said, result }: { said?: number; result?: unknown }) => {
-          if (said === undefined) return reject(new Error(`the writer ended: ${JSON.stringify(result)}`));
+          if (said === undefined) return reject(new Error(`the writer exited: ${JSON.stringify(result)}`));
           confirmed = Math.max(confirmed, said);
           // Delayed, so that the kill hits any point of the next write.
           if (said === last) setTimeout(() => writer.kill('SIGKILL'), battle.rng.int(4));
@@ -134,7 +134,7 @@ async function killStorage(battle: Battle, kind: 'folder' | 'sqlite'): Promise<v
         `${kind} storage, killed after ${confirmed + 1} memories`,
         texts === undefined ? JSON.stringify(found) : lost.length > 0 ? `lost ${lost.join(', ')}` : undefined,
       );
-      // One unconfirmed write may also exist.
+      // One unconfirmed write may also be stored.
       confirmed = Math.max(confirmed, (texts?.length ?? 0) - 1);
     }
   } finally {

@@ -53,7 +53,7 @@ async function race(
       const killed = await play((child) => {
         onThirdRequest = () => child.kill('SIGKILL');
       });
-      if (killed.signal !== 'SIGKILL') throw new Error(`it was not killed: ${killed.stderr}`);
+      if (killed.signal !== 'SIGKILL') throw new Error(`the process was not killed: ${killed.stderr}`);
       onThirdRequest = () => undefined;
       seen.clear();
     }
@@ -81,7 +81,7 @@ function waitsForLease(outcomes: readonly CommandOutcome[], wrapper: readonly st
   return wrapper.length > 0 && outcomes.every(({ stderr }) => /holds it[\s\S]*lease/.test(stderr));
 }
 
-/** A second process opens a storage that a running one holds. */
+/** A second process opens a storage that a running process has locked. */
 async function twoOwners(battle: Battle): Promise<void> {
   for (const kind of ['folder', 'sqlite'] as const) {
     const folder = battle.folder(kind);

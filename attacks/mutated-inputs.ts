@@ -9,7 +9,7 @@ import { commandProblem, sampleOf, steadyReply, writeExperiment } from './harnes
 /** A kind of file and the command that reads it. */
 interface Kind {
   readonly name: string;
-  /** Below the folder that `sow` fills. */
+  /** Path below the folder that `sow` fills. */
   readonly file: string;
   readonly args: readonly string[];
 }
@@ -111,7 +111,7 @@ async function sow(battle: Battle, victim: Victim): Promise<string> {
     episodes: { questions: { id: string }[] }[];
   };
   const [episode] = data.episodes;
-  if (episode === undefined) throw new Error('the sample holds no episodes');
+  if (episode === undefined) throw new Error('the sample has no episodes');
   episode.questions = episode.questions.slice(0, 3);
   write('data.json', { ...data, episodes: [episode] });
   write('offline.json', {

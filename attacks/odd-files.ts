@@ -34,7 +34,7 @@ const things: Readonly<Record<string, (path: string) => void>> = {
   bytes: (path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0x00, 0xd8])),
 };
 
-/** Of those, what may not even be opened as a `.env`. The others are read as lines. */
+/** The replacements that must not even be opened as a `.env`. The others are read as lines. */
 const unreadable = ['a pipe', 'an endless device', 'a terminal', 'a folder', '600 MB', 'a link to itself'];
 
 const commands: Readonly<Record<string, (path: string, sample: string) => string[]>> = {
@@ -73,7 +73,7 @@ export const oddFiles: Attack = {
   },
 };
 
-/** Runs a command and returns the fault in how it ended; undefined if there is none. */
+/** Runs a command and returns a description of its faulty end; undefined if it ended well. */
 async function run(
   victim: Victim,
   cwd: string,
@@ -109,7 +109,7 @@ async function plantEnvironments(battle: Battle, victim: Victim): Promise<void> 
   }
 }
 
-/** Links in the folder of a run, to a folder and a file elsewhere that must stay as they are. */
+/** Links in the folder of a run to a folder and a file elsewhere, which must not change. */
 async function plantLinks(battle: Battle, victim: Victim): Promise<void> {
   const parts = [
     ...[

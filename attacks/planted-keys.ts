@@ -8,14 +8,14 @@ import { filesBelow, steadyReply, writeExperiment } from './harness/scene.js';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Forms of keys; the number makes each its own. */
+/** Forms of keys; the number makes each unique. */
 const shapes: Readonly<Record<string, (number: string) => string>> = {
   usual: (number) => `sk-proj-Q7zX2wV9${number}Lm4`,
   'with signs': (number) => `Planted/key+of=odd&signs~${number}Q9`,
   short: (number) => `k7-${number}`,
 };
 
-/** Ways in which servers show what they were sent. */
+/** Ways in which servers echo a request. */
 const echoes: Readonly<Record<string, (key: string) => ServerFailure | undefined>> = {
   'JSON error': (key) => ({
     status: 401,
@@ -42,7 +42,7 @@ interface Planting {
   readonly flags?: readonly string[];
 }
 
-/** Places where keys stand, some by mistake. */
+/** Places of keys, some of them by mistake. */
 const places: Readonly<Record<string, (key: string, baseUrl: string) => Planting>> = {
   'the environment': (key, baseUrl) => ({ env: { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl } }),
   '.env': (key, baseUrl) => ({ files: { '.env': `OPENAI_API_KEY='${key}'\nOPENAI_BASE_URL=${baseUrl}\n` } }),
@@ -66,7 +66,7 @@ const places: Readonly<Record<string, (key: string, baseUrl: string) => Planting
 /** A server that never gives a usable reply is not waited for. */
 const fewTries = ['--set', 'model.retry.tries=2', '--set', 'model.retry.waitMs=1000'];
 
-/** Keys in every place, and servers that show them in every way; then every file and output is searched. */
+/** Puts keys in every place, with servers that echo them in every way; then searches every file and output for them. */
 export const plantedKeys: Attack = {
   name: 'planted-keys',
   promise: 'A key is in no file and no output, in no form, whatever shows it.',

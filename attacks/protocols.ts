@@ -5,7 +5,7 @@ import type { Attack, Battle } from './harness/attack.js';
 import { type CommandOutcome, memgym } from './harness/processes.js';
 import { difference, filesBelow, lastingDigests, writeExperiment } from './harness/scene.js';
 
-/** Kills runs of learning from feedback in each protocol while each memory system plays. */
+/** Kills runs that learn from feedback, in each protocol and with each memory system. */
 export const protocols: Attack = {
   name: 'protocols',
   promise:
@@ -68,7 +68,7 @@ async function killCase(battle: Battle, name: string, played: readonly string[])
     );
   try {
     const whole = await run('whole');
-    if (whole.code !== 0) throw new Error(`${name} does not even end undisturbed: ${whole.stderr}`);
+    if (whole.code !== 0) throw new Error(`${name} fails even with an honest server: ${whole.stderr}`);
     const { runId } = JSON.parse(whole.stdout) as { runId: string };
     const callsOf = (place: string, system: string) =>
       bytesBelow(join(folder, place, 'runs', runId, 'calls', system));
@@ -121,7 +121,7 @@ async function killExport(battle: Battle, { name, folder, run, command }: Export
 
 const samplesOf = (target: string): string => join(target, 'data/samples/memorybench');
 
-/** Kills the process as soon as `due` holds. */
+/** Kills the process as soon as `due` is true. */
 function killOnce(
   child: { kill(signal: 'SIGKILL'): boolean; once(event: 'exit', end: () => void): void },
   due: () => boolean,

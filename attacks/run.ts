@@ -1,4 +1,4 @@
-/** Runs the attacks; exit code 1 where something fell. See README.md. */
+/** Runs the attacks; exit code 1 if one of them found a fault. See README.md. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

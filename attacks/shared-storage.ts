@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from '@memgym/storage-postgres/testing';
 import type { Attack, Battle } from './harness/attack.js';
 import { createVictim } from './harness/processes.js';
 
-/** Two servers on one memory in PostgreSQL serve many users; one of them is killed and started again. */
+/** Two servers with one memory in PostgreSQL serve many users; one of them is killed and restarted. */
 export const sharedStorage: Attack = {
   name: 'shared-storage',
   promise: 'Two processes on one PostgreSQL under load, one killed: nothing is lost, nothing is there twice.',
@@ -24,7 +24,7 @@ export const sharedStorage: Attack = {
 /** Requests in flight. */
 const clients = 16;
 
-/** The memory of the servers, and where it is searched. */
+/** The memory of the servers, and the place of its search. */
 interface Served {
   readonly url: string;
   readonly searchIn: 'process' | 'database';
@@ -49,7 +49,9 @@ async function serve(battle: Battle, served: Served): Promise<void> {
   let restarted: Promise<void> | undefined;
   const killAfter = Math.floor(writes * (0.3 + 0.3 * battle.rng.next()));
 
-  /** Asks the servers in turn until one answers: it may have been killed, or have closed an idle connection. */
+  /**
+   * Asks the servers in turn until one answers: a server may have been killed, or may have closed an idle connection.
+   */
   async function ask(wanted: readonly number[], path: string, body?: object): Promise<Answer> {
     for (let attempt = 0; attempt < 200; attempt += 1) {
       const { port } = servers[wanted[attempt % wanted.length] ?? 0] as Server;
@@ -74,7 +76,7 @@ async function serve(battle: Battle, served: Served): Promise<void> {
       waits.write.push(performance.now() - from);
       confirmed.add(`${user} ${id}`);
       from = performance.now();
-      // Of the other server, which has to see it.
+      // The other server must see it.
       const { ids = [] } = await ask([1 - server, server], `${path}?q=${topic(number)}`);
       waits.recall.push(performance.now() - from);
       if (!ids.includes(id)) unseen += 1;
@@ -154,7 +156,7 @@ function exchange(
       response.once('end', () => {
         if (response.complete)
           resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer });
-        else reject(new Error('the answer is cut'));
+        else reject(new Error('the response is cut off'));
       });
     });
     sent.once('error', reject);
@@ -162,7 +164,7 @@ function exchange(
   });
 }
 
-/** A word that only this message has. */
+/** A word that occurs only in this message. */
 function topic(number: number): string {
   return `topic${number.toString(36)}x`;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Packs every package as it would be published and checks the result: contents, publint, attw, and a project
-// outside of the workspace that installs and imports them all, with plugins that are made there. Prints every
-// fault; the exit code is 1 if there is one.
+// Packs every package as it would be published and checks the result: contents, publint, attw, and a project outside
+// the workspace that installs and imports all packages and makes plugins with them. Prints every fault; the exit code
+// is 1 if there is one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ function pack(folder, destination) {
   return filename;
 }
 
-/** Faults that publint and attw find in a tarball. */
+/** Faults found by publint and attw in a tarball. */
 function lintFaults(tarball) {
   const checks = [
     ['publint', ['run', tarball, '--strict']],

@@ -49,11 +49,11 @@ export function memgym(args: readonly string[], options: CommandOptions): Promis
   });
 }
 
-/** A process with the target's code that runs one job after the other. */
+/** A process with the target's code that runs jobs one after another. */
 export interface Victim {
   /** The result of a job (see `victim.ts`), or the way the process ended. */
   ask<Result>(job: string, input: unknown, timeoutMs?: number): Promise<Asked<Result>>;
-  /** Starts a job and returns its process, whose messages are `{ said }`. */
+  /** Starts a job and returns its process, which sends messages as `{ said }`. */
   start(job: string, input: unknown): Promise<ChildProcess>;
   close(): void;
 }
@@ -62,7 +62,7 @@ export type Asked<Result> = { readonly result: Result } | { readonly fell: strin
 
 const largestResidentMiB = 2500;
 
-/** The process is started on first use, and again after it ended. */
+/** The process is started on first use, and restarted after it has ended. */
 export function createVictim(target: string): Victim {
   let child: ChildProcess | undefined;
   let ready: Promise<void> | undefined;
@@ -80,7 +80,7 @@ export function createVictim(target: string): Victim {
       child = next;
       ready = new Promise((resolve, reject) => {
         next.once('message', () => resolve());
-        next.once('exit', () => reject(new Error('the victim does not start')));
+        next.once('exit', () => reject(new Error('the attacked process does not start')));
       });
     }
     await ready;

@@ -36,7 +36,7 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Digests of a run's files whose bytes a replay must repeat, which excludes files with calls, times and costs. */
+/** Digests of the files that must be equal after a replay, which excludes files with calls, times and costs. */
 export function lastingDigests(runs: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(runs)
@@ -69,7 +69,7 @@ export function difference(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-/** A fault in how a command ended. Refusing with its own message is not a fault. Undefined if there is none. */
+/** A faulty end of a command. Refusing with its own message is not a fault. Undefined if there is none. */
 export function commandProblem(outcome: {
   readonly code: number | null;
   readonly stdout: string;

@@ -98,7 +98,7 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
     }
   },
 
-  /** The ids of all memories that a storage holds. */
+  /** The ids of all memories in a storage. */
   async read(input: { kind: 'folder' | 'sqlite'; folder: string }) {
     const { MemGymError } = await load('packages/core/src/index.ts');
     try {
@@ -115,7 +115,7 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
     }
   },
 
-  /** Serves a memory over HTTP that PostgreSQL stores, or stores and searches; sends its port, until it is killed. */
+  /** Serves a memory in PostgreSQL over HTTP until it is killed; sends its port first. */
   async serve({ url, searchIn }: { url: string; searchIn: 'process' | 'database' }) {
     const { createMemory } = await load('packages/memory-systems/src/index.ts');
     const { openPostgresStorage, postgresMemory } = await load('packages/storage-postgres/src/index.ts');

@@ -120,7 +120,7 @@ function printChanges(values: Values, before: Values): void {
   }
 }
 
-/** The overall difference of each system to the one before it, seed by seed. */
+/** The overall difference between each system and the previous one, paired by seed. */
 function printSteps(values: Values, names: readonly string[]): void {
   names.slice(1).forEach((name, place) => {
     const before = names[place] ?? '';

@@ -1,8 +1,6 @@
 /**
- * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms a
- * reply and has no limit, compared with the time of the longest user's chain of dependent calls: its dialogue,
- * message by message, and one round of questions after the last period. Sequential calls through the bare `openai`
- * SDK show which part of the difference is due to the machine and the server. The work after the last answer
+ * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms per reply and has no limit, compared with the longest chain of dependent calls of a user: its dialogue,
+ * message by message, and one round of questions after the last period. Sequential calls through the bare `openai` SDK show the share of the machine and the server in the difference. The work after the last answer
  * computes the results.
  *
  * Build first: this measures the installed packages.
@@ -23,7 +21,7 @@ const users = Number(process.argv[2] ?? 20);
 const delayMs = Number(process.argv[3] ?? 100);
 const diagnosis = process.argv.includes('diagnosis');
 const upperBound = process.argv.includes('bound');
-// The loader of this file enables source maps, and a run would read those of all modules.
+// The loader of this file enables source maps, and a run would read the source maps of all modules.
 process.setSourceMapsEnabled(false);
 const folder = await mkdtemp(join(tmpdir(), 'memgym-bench-'));
 const child = spawn(

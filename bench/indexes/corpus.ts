@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRng } from '@memgym/core';
 
-/** Texts to index and questions to ask of them. */
+/** Texts to index, and questions about them. */
 export interface Corpus {
   readonly name: string;
   readonly texts: readonly string[];

@@ -10,7 +10,7 @@ export interface Engine {
   build(texts: readonly string[]): Promise<Search>;
 }
 
-/** The ids of the best ten. */
+/** The ids of the ten best. */
 export type Search = (query: string) => Promise<readonly string[]> | readonly string[];
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
@@ -28,7 +28,7 @@ function own(name: string, options: Parameters<typeof createBm25Index>[0]): Engi
   };
 }
 
-/** Our engine without stemming, so that all engines count about the same words, and with its defaults. */
+/** Our engine, without stemming so that all engines count about the same words, and with its defaults. */
 export const engines: readonly Engine[] = [
   own('memgym', { analyzer: { stem: false } }),
   own('memgym, default (stems)', {}),

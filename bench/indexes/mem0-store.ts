@@ -8,8 +8,8 @@ interface Mem0Store {
 }
 
 /**
- * mem0's own store in memory, from a folder in which `npm install mem0ai better-sqlite3` was run; it compiles a
- * native module, so it is not a dependency. Undefined if MEM0_DIR does not name such a folder.
+ * mem0's own in-memory store, from a folder in which `npm install mem0ai better-sqlite3` was run; it is not a
+ * dependency, because it compiles a native module. Undefined if MEM0_DIR does not name such a folder.
  */
 export function createMem0Store(dimensions: number): Mem0Store | undefined {
   const folder = process.env.MEM0_DIR;

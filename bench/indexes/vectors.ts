@@ -18,7 +18,7 @@ const queryCount = 100;
 const k = 10;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger);
 
-/** Clustered around a hundred centres, like the vectors of texts on a hundred subjects. */
+/** Clustered around a hundred centres, like vectors of texts about a hundred subjects. */
 function vectorsOf(size: number, rng: Rng): number[][] {
   const random = () => Array.from({ length: dimensions }, () => rng.next() - 0.5);
   const centres = Array.from({ length: 100 }, random);
@@ -110,7 +110,7 @@ for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
   else timings.push(await time('mem0’s memory store', vectors, queries, buildMem0(mem0)));
   const truth = timings[0]?.found ?? [];
   const recall = (found: readonly string[][]) => {
-    // Over the queries that both answered.
+    // Only queries answered by both are counted.
     const rows = found.slice(0, truth.length);
     return (
       rows.reduce((sum, ids, row) => sum + ids.filter((id) => truth[row]?.includes(id)).length, 0) /

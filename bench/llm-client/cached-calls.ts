@@ -1,5 +1,5 @@
 /**
- * Model calls per second that the cache answers in a run: with folder store, ledger, records and texts. Prompts of
+ * Model calls per second that the cache of a run answers, with folder store, ledger, records and texts. Prompts of
  * 4 KB, and a conversation that grows to 300 messages and 600 KB, one message per call.
  *
  *     node --conditions=@memgym/source --import tsx llm-client/cached-calls.ts [calls [rounds]]
@@ -45,7 +45,7 @@ try {
       const prompts = requests();
       const time = await work(prompts, concurrency, replay.complete);
       if (replay.ledger.summary().total.cachedCalls !== prompts.length)
-        throw new Error('Not all were cached.');
+        throw new Error('Some calls were not cached.');
       if (round >= 0) times.push(time);
     }
     print(name, requests().length, times);

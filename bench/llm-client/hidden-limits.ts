@@ -62,5 +62,5 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 console.log(
   `At most ${inFlight} in flight and ${perMinute} a minute, replies of ${delayMs} ms, ${minutes} minutes`,
 );
-// Concurrently; both together make twenty calls per second.
+// Both run concurrently and together make twenty calls per second.
 for (const line of await Promise.all([measure(true), measure(false)])) console.log(line);

@@ -46,7 +46,7 @@ for (const embedder of embedders) {
     const turns = Object.values(conversation).flatMap((value) => (Array.isArray(value) ? value : []));
     const shown = turns.map((turn) => `${turn.speaker}: ${turn.text}`);
     const { vectors } = await embedder.embed(shown, { kind: 'document' });
-    // Again, for the speed of a warm process; by CPU time, so that other processes do not count.
+    // The second round measures a warm process, by CPU time so that other processes do not count.
     const before = process.cpuUsage();
     await embedder.embed(shown, { kind: 'document' });
     const { user, system } = process.cpuUsage(before);

@@ -18,7 +18,7 @@ let inFlight = 0;
 let minute = 0;
 let startsOfMinute = 0;
 
-/** Wait of a request until the limits allow it, in ms; 0 for none. */
+/** Time in ms until the limits allow a request; 0 if they allow it now. */
 function waitMs(): number {
   const now = performance.now();
   if (Math.floor(now / minuteMs) !== minute) {

@@ -12,7 +12,7 @@ export interface ServerSetting {
   readonly inFlight?: number;
   /** More requests than this in a minute of the server's clock are refused (429). Default: no limit. */
   readonly perMinute?: number;
-  /** Whether a refusal asks for a wait. Default false. */
+  /** Whether a refusal states a time to wait. Default false. */
   readonly announces?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface WiredModelOptions {
   readonly limits?: LimiterOptions;
 }
 
-/** Limiter, budget, folder cache, ledger, and the trace of records and texts that a run folder holds. */
+/** Limiter, budget, folder cache, ledger, and the trace of records and texts, as in a run. */
 export function createWiredModel(options: WiredModelOptions): WiredModel {
   const { baseUrl, cacheFolder, runFolder, mode = 'read-write', limits = {} } = options;
   const ledger = createLedger();

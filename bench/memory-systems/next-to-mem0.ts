@@ -1,9 +1,10 @@
 /**
- * Writes and recalls a second of mem0's TypeScript SDK and of the type `mem0-2`, which works as it does, each with the
- * same model and embedder: a server in a process of its own that answers at once, one fact for each message. With the
- * URL of a PostgreSQL that has pgvector, both store messages word for word and search in that database.
+ * Writes and recalls per second of mem0's TypeScript SDK and of the type `mem0-2`, which works in the same way, with
+ * the same model and embedder: a server in a separate process that answers at once, with one fact for each message.
+ * With the URL of a PostgreSQL server with pgvector, both store messages word for word and search in that database.
  *
- *   tsx --conditions=@memgym/source memory-systems/next-to-mem0.ts <folder with mem0ai installed> [messages, default 1000] [URL]
+ * tsx --conditions=@memgym/source memory-systems/next-to-mem0.ts <folder with mem0ai installed> [messages, default
+ * 1000] [URL]
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -113,7 +114,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Each word adds one to one of the numbers. */
+/** Each word adds 1 to one of the numbers. */
 function embedding(text: string): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const word of text.toLowerCase().match(/\w+/g) ?? ['x']) {

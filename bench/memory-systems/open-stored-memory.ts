@@ -1,4 +1,4 @@
-/** Opens a stored memory, asks it once and adds to it; prints times, memory use and bytes read. */
+/** Opens a stored memory, searches it once and adds to it; prints times, memory use and bytes read. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openMemory, type StorageName, type SystemName } from './stored-memory.js';
 

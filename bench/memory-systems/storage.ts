@@ -1,9 +1,9 @@
 /**
- * Cost of a stored memory: adding one message, searching, and opening it again in a new process, for one user with
- * 1,000, 10,000 and 100,000 memories, and for a thousand users with a hundred each. With a largest size of
- * 1,000,000 also for a million memories with keyword search, of one user and of ten thousand.
+ * Cost of a stored memory: adding a message, searching, and opening it again in a new process, for one user with 1,000,
+ * 10,000 and 100,000 memories, and for a thousand users with a hundred each. With a largest size of 1,000,000, also for
+ * a million memories with keyword search, of one user and of ten thousand users.
  *
- *   tsx --conditions=@memgym/source memory-systems/storage.ts [largest size, default 100000]
+ * tsx --conditions=@memgym/source memory-systems/storage.ts [largest size, default 100000]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -33,7 +33,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** A separate process opens the memory and asks once. */
+/** A separate process opens the memory and searches it once. */
 function openElsewhere(system: SystemName, storage: StorageName, folder: string): Opened {
   const program = join(import.meta.dirname, 'open-stored-memory.ts');
   const args = [

@@ -1,9 +1,9 @@
 /**
- * CPU time of a write while a memory grows: one user writes one message after the other, one every twenty minutes, with the
- * offline model and embedder, whose time is part of it. Prints, for each system, microseconds a write in each third, and
- * the last third as a multiple of the first.
+ * CPU time of a write while a memory grows: one user writes messages one after another, one every twenty minutes, with
+ * the offline model and embedder, whose time is included. Prints, for each system, microseconds per write in each
+ * third, and the last third as a multiple of the first.
  *
- *   tsx --conditions=@memgym/source memory-systems/write-cost.ts [messages, default 3000] [types, default all]
+ * tsx --conditions=@memgym/source memory-systems/write-cost.ts [messages, default 3000] [types, default all]
  */
 import { createManualClock, createRng, type EventTime, shiftEventTime } from '@memgym/core';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';

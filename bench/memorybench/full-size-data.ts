@@ -1,18 +1,18 @@
-// Writes a data set of the size of the whole of MemoryBench, 4,063 rows and 25,000 turns of training dialogue, for
-// measuring memory and time: pnpm --filter @memgym/bench bench:memorybench-data <folder>
+// Writes a data set of the size of MemoryBench, 4,063 rows and 25,000 turns of training dialogue, for measuring
+// memory and time: pnpm --filter @memgym/bench bench:memorybench-data <folder>
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRng } from '@memgym/core';
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Give the folder to write.');
+if (folder === undefined) throw new Error('Pass the output folder.');
 
 const rows = { train: 3244, test: 819 };
 const turns = 25_000;
 const rng = createRng('full size').stream('words');
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-// Real words, so that their tokens are those of real texts.
+// Real words, so that the numbers of tokens are realistic.
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'));
 const words = [
   ...new Set(pages.flatMap((name) => readFileSync(join(docs, name), 'utf8').match(/\b[a-z]{2,12}\b/g) ?? [])),

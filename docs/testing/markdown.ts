@@ -9,7 +9,7 @@ export const root: string = fileURLToPath(new URL('../..', import.meta.url));
 export interface Fence {
   /** Path of the page below the root. */
   readonly page: string;
-  /** 1-based line of the first line inside. */
+  /** 1-based line number of the first line inside. */
   readonly line: number;
   /** The first word after the backticks: `ts`, `sh`, … */
   readonly language: string;
@@ -18,15 +18,15 @@ export interface Fence {
   readonly text: string;
 }
 
-/** Pages of a template belong to the package that is made from it; they are tested there. */
+/** The pages of a template are tested in the package made from it. */
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'runs', 'downloads', 'cache', 'templates']);
 
-/** Every Markdown page of the repository, sorted, as paths below the root; made and hidden folders left out. */
+/** Every Markdown page of the repository, sorted, as paths below the root, without generated and hidden folders. */
 export function markdownPages(): string[] {
   return repositoryFiles(/\.md$/);
 }
 
-/** The files whose path matches, sorted, as paths below the root; made and hidden folders left out. */
+/** The files whose path matches, sorted, as paths below the root, without generated and hidden folders. */
 export function repositoryFiles(pattern: RegExp, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name) && !entry.name.startsWith('.'))

@@ -11,7 +11,7 @@ export const letterPairsMemoryOptionsSchema = z.strictObject({
     .describe('Minimal similarity of a found memory, 0 to 1. Default 0.'),
 });
 
-/** The export that an experiment uses when it names this file, or its package, as a system's `type`. */
+/** The export that an experiment uses if a system's `type` names this file or its package. */
 export const memorySystem = defineMemorySystem({
   type: 'letter-pairs',
   version: '1.0.0',
@@ -26,7 +26,7 @@ export const memorySystem = defineMemorySystem({
 
 /** Scores are Dice's coefficient: twice the shared pairs ÷ the pairs of both, 0 to 1. */
 function createLetterPairsIndex(minScore: number): MemoryIndex {
-  // A Map, not an object: ids are data, and may be `__proto__`.
+  // A Map and not an object, because ids are data and may be `__proto__`.
   const memories = new Map<string, ReadonlySet<string>>();
   return {
     put: (memoryId, text) => {

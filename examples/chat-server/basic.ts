@@ -1,6 +1,6 @@
 /**
- * A chat server with memory: what was said is recalled before each reply and remembered after it, in the background.
- * A model that can call tools could search by itself; here the server recalls. Needs no key and no network.
+ * A chat server with memory: messages are recalled before each reply and remembered after it, in the background. A
+ * model that can call tools could search by itself; here the server recalls. Needs no key and no network.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const memory = createMemory({
   timeZone: 'Europe/Oslo',
-  // storage: await openFolderStorage('./memory') stores it; without one it is gone with the process.
+  // storage: await openFolderStorage('./memory') stores it; without a storage, the memory ends with the process.
   onBackgroundWrite: ({ scope, turnIds, error }) => {
     if (error !== undefined)
       console.log(`${scope.user}: ${turnIds.length} not written yet: ${String(error)}`);
@@ -18,7 +18,7 @@ const memory = createMemory({
 
 const chatSchema = z.object({ user: z.string().min(1), agent: z.string().min(1), content: z.string() });
 
-/** Stands for a language model: it repeats the best memory. A real one gets `known` in its prompt. */
+/** A substitute for a language model: it repeats the best memory. A real one gets `known` in its prompt. */
 const reply = (known: string): string =>
   known === '' ? 'Tell me more.' : `I remember: ${known.split('\n')[0]}`;
 
@@ -28,7 +28,7 @@ async function chat(request: IncomingMessage): Promise<object> {
   const scopes: ScopeChoice = 'all'; // including statements to other agents
   const { text } = await own.recall(content, { k: 1, scopes, queryTime: new Date() });
   const answer = reply(text);
-  // The reply does not wait for the memory. Messages are stored in order, and a failed write is tried again.
+  // The reply does not wait for the memory. Messages are stored in order, and a failed write is retried.
   await own.remember(
     [
       { content, eventTime: new Date(), meta: { channel: 'web' } },
@@ -80,7 +80,7 @@ server.listen(0, '127.0.0.1', async () => {
   };
   const ann = (agent: string, content: string) => post('/chat', { user: 'ann', agent, content });
   console.log('cook:', (await ann('cook', 'I am allergic to peanuts.')).answer);
-  await memory.forUser('ann').flush(); // only so that this client always sees the same
+  await memory.forUser('ann').flush(); // only so that this client always sees the same result
   console.log('waiter:', String((await ann('waiter', 'May I eat peanuts?')).answer).replace(/\[.*?\] /, ''));
   console.log(
     'bo:',
@@ -94,6 +94,6 @@ server.listen(0, '127.0.0.1', async () => {
     String(content).replace(/\[.*?\] /, ''),
   );
   console.log('users:', await memory.users());
-  await memory.close(); // writes what still waits
+  await memory.close(); // writes messages that still wait
   server.close();
 });

@@ -30,7 +30,7 @@ console.log((await memory.history(found.id)).map(({ event }) => event).join(', '
 await memory.forgetMemory(found.id);
 console.log(`left: ${(await memory.list()).length === stored.length - 1}`);
 
-// mem0 has no such call: forget a message and every memory made from it.
+// mem0 has no such call, which forgets a message and every memory made from it.
 await memory.forget('m1');
 // deleteAll({ userId })
 await memory.eraseUser();

@@ -1,6 +1,6 @@
 import { readJson } from './workspace.mjs';
 
-/** Stops with a clear message when this Node is older than the project's floor. */
+/** Stops with a clear message if this Node is older than the project supports. */
 export function checkNode() {
   const floor = readJson('package.json').engines.node.replace(/[^\d.]/g, '');
   const [wantedMajor, wantedMinor] = floor.split('.').map(Number);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 import { readJson, root } from './workspace.mjs';
 
-/** Every import path of a package, but for its package.json. */
+/** Every import path of a package, except its package.json. */
 function entriesOf({ manifest }) {
   return Object.keys(manifest.exports)
     .filter((key) => key !== './package.json')
@@ -28,8 +28,8 @@ try {
 `;
 
 /**
- * Makes a project outside of the workspace that installs the tarballs as a user would, and tries every import
- * path as ESM, CJS and types, and every command. Returns one sentence per fault.
+ * Makes a project outside the workspace that installs the tarballs as a user would, and tries every import path as ESM,
+ * CJS and types, and every command. Returns one sentence per fault.
  *
  * @param packages `{ manifest, tarball }` of every package
  * @param folder an empty folder
@@ -46,7 +46,7 @@ export function consumerFaults(packages, folder) {
         packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]),
       ),
       devDependencies: { vitest: devDependencies.vitest, '@types/node': devDependencies['@types/node'] },
-      // The packages name each other by version; those versions are the tarballs.
+      // The packages refer to each other by version, and these versions are the tarballs.
       overrides: Object.fromEntries(packages.map(({ manifest }) => [manifest.name, `$${manifest.name}`])),
     }),
   );

@@ -26,7 +26,7 @@ function installDigest() {
   );
 }
 
-/** The command for the pinned pnpm: an earlier installation, otherwise npx. */
+/** The command for the pinned pnpm: an existing installation, otherwise npx. */
 function pnpmCommand() {
   const [name, version] = readJson('package.json').packageManager.split('@');
   const local = 'node_modules/pnpm/package.json';
@@ -75,7 +75,7 @@ export async function install() {
   const { code, output } = await runInBackground(
     command,
     [...args, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
-    // `npm run --silent` would silence the reason of a failure, too.
+    // `npm run --silent` would also hide the reason for a failure.
     { env: { npm_config_loglevel: 'warn' }, onLine: progressReport(start) },
   );
   const missing = missingDependencies();

@@ -22,8 +22,8 @@ function write(folder, files) {
 }
 
 /**
- * Makes a benchmark, a memory backend and a generator by the guides alone, in a project that has the packages
- * installed, checks each, and plays the first two in one experiment. Returns what is wrong, one text each.
+ * Makes a benchmark, a memory backend and a generator from the guides alone, in a project with the packages installed;
+ * checks each, and plays the first two in one experiment. Returns the faults, one sentence each.
  *
  * @param folder the project
  */

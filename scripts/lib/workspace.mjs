@@ -8,7 +8,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The parsed JSON of a file below the root. */
 export const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Folders of all workspace packages, relative to the root, sorted; the root itself is not among them. */
+/** Folders of all workspace packages, relative to the root, sorted; without the root itself. */
 export function workspaceFolders() {
   const inside = ['packages', 'apps'].flatMap((parent) =>
     existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
@@ -18,7 +18,7 @@ export function workspaceFolders() {
     .sort();
 }
 
-/** The packages that are published: folder and package.json of each. */
+/** The published packages, with folder and package.json. */
 export function publishablePackages() {
   return workspaceFolders()
     .map((folder) => ({ folder, manifest: readJson(`${folder}/package.json`) }))

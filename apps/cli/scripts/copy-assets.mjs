@@ -1,4 +1,4 @@
-// Puts what the command plays by itself (the sample, the ready experiments) into the package.
+// Copies the data that the command includes (the sample and the included experiments) into the package.
 import { cpSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

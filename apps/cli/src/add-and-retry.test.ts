@@ -49,7 +49,7 @@ describe('a finished run', () => {
     return own;
   };
 
-  /** The lines of the questions that got an answer. */
+  /** The lines of the answered questions. */
   const answersOf = async (stdout: string): Promise<string[]> => {
     const lines: string[] = [];
     for (const system of ['none', 'recent']) {
@@ -61,17 +61,17 @@ describe('a finished run', () => {
     return lines.filter((line) => line.includes('"kind":"answer"') && line.includes('"outcome":"answered"'));
   };
 
-  it('plays only a system that is added, and leaves the records of the others as they are', async () => {
+  it('plays only the added system, and leaves the records of the others unchanged', async () => {
     const first = await run();
     const before = await recordsOf(first.stdout, 'none', 'recent');
     const asked = server.chatRequests.length;
     const added = await run('--add', 'bm25-m');
     expect([added.code, namesOf(added.stdout)]).toEqual([0, ['none', 'recent', 'bm25-m', 'longest-option']]);
-    // For one of the 60 questions it finds nothing, so its prompt is the one that `none` was asked.
+    // For one of the 60 questions it finds nothing, so that its prompt equals that of `none`.
     expect(server.chatRequests).toHaveLength(asked + 59);
     expect(JSON.parse(added.stdout).runId).toBe(JSON.parse(first.stdout).runId);
     expect(await recordsOf(added.stdout, 'none', 'recent')).toEqual(before);
-    // The same figures as those of an experiment that has all three from the start.
+    // The figures equal those of an experiment that has all three systems from the start.
     const together = await run('--systems', 'none,recent,bm25-m');
     expect(JSON.parse(together.stdout).systems).toEqual(JSON.parse(added.stdout).systems);
     // Adding it again, or running the experiment again, plays nothing.
@@ -79,11 +79,11 @@ describe('a finished run', () => {
     expect((await run('--add', 'bm25-m')).stdout).toBe(added.stdout);
     expect((await run()).stdout).toBe(added.stdout);
     expect(server.chatRequests).toHaveLength(calls);
-    // A fresh run is that of the experiment alone.
+    // A fresh run has only the systems of the experiment.
     expect(namesOf((await run('--fresh')).stdout)).toEqual(['none', 'recent', 'longest-option']);
   });
 
-  it('refuses to add to a run that does not exist, a system that it has, and a mistyped one', async () => {
+  it('refuses to add to a missing run, and to add an existing or a mistyped system', async () => {
     const expectRefusal = async (problem: string, ...args: string[]) => {
       const outcome = await run(...args);
       expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([
@@ -98,15 +98,15 @@ describe('a finished run', () => {
     expect((await run()).code).toBe(0);
     await expectRefusal('has the system "recent" already', '--add', 'recent');
     await expectRefusal('Did you mean "bm25-m"?', '--add', 'bm25n');
-    await expectRefusal('--fresh and --add do not go together', '--add', 'bm25-m', '--fresh');
+    await expectRefusal('--fresh and --add cannot be combined', '--add', 'bm25-m', '--fresh');
   });
 
-  it('plays again only what failed', async () => {
+  it('plays only failed episodes again', async () => {
     isBroken = (body) => body.includes('Which two races have I finished');
     const failed = await run();
     expect([failed.code, failed.stderr]).toEqual([
       1,
-      expect.stringContaining('Missing because something failed'),
+      expect.stringContaining('Missing because of failures'),
     ]);
     const sound = (await recordsOf(failed.stdout, 'none', 'recent')).filter(([file]) => !file.includes('u1'));
     const others = await answersOf(failed.stdout);
@@ -114,18 +114,18 @@ describe('a finished run', () => {
     isBroken = () => false;
     const retried = await run('--retry-failed');
     expect(retried.code).toBe(0);
-    // The question of each system; the rest of its episode comes from the cache.
+    // Only the question of each system is asked; the rest of its episode comes from the cache.
     expect(server.chatRequests).toHaveLength(asked + 2);
     expect(JSON.parse(retried.stdout).systems[0]).toMatchObject({ name: 'none', scored: 60, unscored: 0 });
     const after = await recordsOf(retried.stdout, 'none', 'recent');
     expect(after.filter(([file]) => !file.includes('u1'))).toEqual(sound);
-    // The other answers of these episodes are the same, byte by byte.
+    // The other answers of these episodes are byte-identical.
     expect(others).toHaveLength(118);
     expect(await answersOf(retried.stdout)).toEqual(expect.arrayContaining(others));
     const again = await run('--retry-failed');
     expect([again.stdout, again.stderr]).toEqual([
       retried.stdout,
-      expect.stringContaining('No answer is missing in this run'),
+      expect.stringContaining('This run has all its answers'),
     ]);
     expect(server.chatRequests).toHaveLength(asked + 2);
   });
@@ -142,7 +142,7 @@ describe('a finished run', () => {
     expect(JSON.parse(retried.stdout).systems[1]).toMatchObject({ name: 'recent', scored: 60, unscored: 0 });
   });
 
-  it('asks again for replies that a broken server left in the cache, once they are refused', async () => {
+  it('requests replies again that a broken server left in the cache, after they are refused', async () => {
     reply = 'I would rather talk about the weather.';
     const broken = await run();
     expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('Flag: --cache refresh')]);
@@ -152,7 +152,7 @@ describe('a finished run', () => {
     expect(server.chatRequests).toHaveLength(asked);
     const mended = await run('--cache', 'refresh');
     expect([mended.code, mended.stderr]).toEqual([0, expect.not.stringContaining('could not be read')]);
-    // From here on the cache holds the good replies.
+    // From here on, the cache contains the good replies.
     expect((await run('--cache', 'replay-only', '--fresh')).code).toBe(0);
   });
 });

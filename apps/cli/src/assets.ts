@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, didYouMean } from '@memgym/core';
 
-/** Folder of the experiments and samples shipped with the command; from sources, that of the repository. */
+/**
+ * Folder of the experiments and samples shipped with the command; when run from sources, the folder of the repository.
+ */
 const built = new URL('./assets/', import.meta.url);
 const assets = existsSync(built) ? built : new URL('../../../', import.meta.url);
 
@@ -24,7 +26,7 @@ export function templateFile(name: string): string {
 
 /**
  * The experiment file for an argument: a path, or the name of a shipped experiment.
- * @throws {ConfigError} when there is none, and another one has a similar name
+ * @throws {ConfigError} when there is none; the error suggests a similar name
  */
 export function experimentPath(argument: string): string {
   if (existsSync(argument)) return argument;
@@ -32,13 +34,13 @@ export function experimentPath(argument: string): string {
   if (/^[a-z0-9.-]+$/.test(argument) && existsSync(shipped)) return shipped;
   const meant = didYouMean(argument, [...shippedExperiments(), ...filesNextTo(argument)]);
   if (meant === '') return argument;
-  throw new ConfigError(`${argument}: no such file, and no experiment of this name.`, {
+  throw new ConfigError(`${argument}: there is no such file, and no experiment with this name.`, {
     key: 'experiment',
-    hint: `${meant}\`memgym benchmarks\` lists the experiments that come along.`,
+    hint: `${meant}\`memgym benchmarks\` lists the experiments that are included.`,
   });
 }
 
-/** The JSON files in the folder of a path. */
+/** The JSON files in the folder at a path. */
 function filesNextTo(path: string): string[] {
   const folder = dirname(path);
   if (!existsSync(folder)) return [];

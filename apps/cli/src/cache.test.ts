@@ -55,7 +55,7 @@ describe('memgym cache', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is listed, repaired, emptied, and transferred to a machine without a server', async () => {
+  it('can be listed, repaired, emptied, and transferred to a machine without a server', async () => {
     await setUp('here');
     expect(await cache('stat', ...inCache('here'))).toBe(`${at('here', 'cache')}: 0 entries, 0 bytes\n`);
     const played = await play('here');
@@ -94,7 +94,7 @@ describe('memgym cache', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace(`${first.key} 1`, `${first.key} 2`));
     await writeFile(at('here', 'cache', 'claims', `${first.key}.claim-0`), '{}');
     expect(await cache('prune', ...inCache('here'))).toBe('Removed 0 old and 1 damaged entry, 1 leftover.\n');
-    // It is a miss now, and no other entry is served in its place.
+    // It is now a miss, and no other entry is served instead.
     await expect(play('here', '--cache', 'replay-only', '--fresh')).rejects.toMatchObject({
       reason: 'cache-miss',
     });
@@ -106,11 +106,11 @@ describe('memgym cache', () => {
     });
     await expect(cache('clear', ...inCache('here'))).rejects.toMatchObject({
       key: '--yes',
-      message: expect.stringContaining(`holds ${kept - 1} entries`),
+      message: expect.stringContaining(`contains ${kept - 1} entries`),
     });
     expect(await cache('clear', '--yes', ...inCache('here'))).toBe(`Removed ${kept - 1} entries.\n`);
     expect(await cache('list', ...inCache('here'))).toBe('');
-    // There is nothing to lose.
+    // The cache is empty, so no confirmation is needed.
     expect(await cache('clear', ...inCache('here'))).toBe('Removed 0 entries.\n');
   });
 

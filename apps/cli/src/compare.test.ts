@@ -28,7 +28,7 @@ describe('memgym compare', () => {
     };
   };
 
-  it('compares the systems of two runs, ranks those of both, and leaves out bounds', async () => {
+  it('compares the systems of two runs, ranks the shared ones, and omits bounds', async () => {
     const outcome = await memgym('compare', ids[0] as string, ids[1] as string, '--json');
     const { metric, systems } = JSON.parse(outcome.stdout);
     expect(metric).toBe('accuracy');
@@ -40,7 +40,7 @@ describe('memgym compare', () => {
     expect(table.stdout).toMatch(/bm25-m .*0\.000/);
   });
 
-  it('compares the systems of one run to a baseline, and so does the report', async () => {
+  it('compares the systems of one run with a baseline, and so does the report', async () => {
     const id = ids[0] as string;
     const outcome = await memgym('compare', id, '--baseline', 'recent', '--json');
     const { baseline, systems } = JSON.parse(outcome.stdout);
@@ -89,7 +89,7 @@ describe('memgym compare', () => {
       'bm25-s',
     );
     const outcome = await memgym('compare', ids[1] as string, JSON.parse(changed.stdout).runId);
-    expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('is not the same in both')]);
+    expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('differs between the two')]);
 
     const halves = [];
     for (const [place, system] of ['none', 'recent'].entries()) {

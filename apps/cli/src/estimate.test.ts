@@ -70,7 +70,7 @@ describe('memgym estimate', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('needs no key, and has the prices of OpenAI’s own models', async () => {
+  it('needs no key, and knows the prices of OpenAI’s own models', async () => {
     const outcome = await memgym(
       command('estimate', '--set', 'model.type=openai', '--set', 'model.model=gpt-4.1-mini', '--sample', '2'),
       {},
@@ -81,7 +81,7 @@ describe('memgym estimate', () => {
     expect(outcome.stdout.replace(/\s+/g, ' ')).toContain('A real model may write more');
   });
 
-  it('says that embeddings of this process are unpaid, rather than count none', async () => {
+  it('says that embeddings in this process are free, instead of counting none', async () => {
     const outcome = await memgym([
       ...command('estimate', '--model', 'gpt-4.1-mini', '--sample', '2'),
       ...['--set', 'systems=["emb-m"]', '--set', 'embedder.type=offline'],
@@ -99,7 +99,7 @@ describe('memgym estimate', () => {
 
   it('says that the offline model costs nothing, and stores no estimate', async () => {
     const outcome = await memgym(command('estimate'), {});
-    expect(outcome.stdout).toContain('this run costs nothing');
+    expect(outcome.stdout).toContain('costs nothing');
     expect(outcome.stdout).not.toContain('Stored in');
     expect(outcome.stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { runInProcess } from './testing/run-in-process.js';
 import { temporaryFolder } from './testing/run-memgym.js';
 
-describe('memgym run, where a reply to feedback cannot be read', () => {
+describe('memgym run, if a reply to feedback cannot be read', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   const at = (...parts: string[]): string => join(place.path, ...parts);
@@ -26,7 +26,7 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
         return feedbacks === 2 || feedbacks === 3 ? 'Gladly!' : '{"topics":["pets"],"changes":["pets"]}';
       },
     });
-    // With the messages, so that no two periods have the same feedback and a cached reply.
+    // The feedback includes messages, so that no two periods have the same feedback and hit the cache.
     const evolution = { '*': { feedback: ['vanilla', 'with_exposed_states'] } };
     writeFileSync(
       at('experiment.json'),
@@ -54,7 +54,7 @@ describe('memgym run, where a reply to feedback cannot be read', () => {
 
   const memgym = (...args: string[]) => runInProcess([...args, '--runs', at('runs')]);
   const play = () => memgym('run', at('experiment.json'), '--cache-dir', at('cache'), '--json');
-  const sentence = 'Feedback changed no policy, because a reply could not be used: 1 time.';
+  const sentence = 'Feedback that changed no policy because a reply could not be used: 1 time.';
 
   it('continues with the old policy, records the problem, and reports it whenever the run is shown', async () => {
     const first = await play();

@@ -76,7 +76,7 @@ describe('memgym generate amemgym', () => {
       );
     const calm = await make('calm', 'calm-cache');
     expect(calm.code).toBe(0);
-    expect(calm.stderr).not.toMatch(/refused|Failed tries|needed repair/);
+    expect(calm.stderr).not.toMatch(/refused|Failed tries|second try/);
     expect(JSON.parse(calm.stdout)).toMatchObject({ replies: { repaired: 0, failed: 0 }, faults: {} });
     const healthy = await readFile(join(place.path, 'calm', 'data.json'), 'utf8');
     await server.close();
@@ -109,7 +109,7 @@ describe('memgym generate amemgym', () => {
     expect(replies.repaired + 2 * replies.failed).toBeLessThanOrEqual(script.bad.get('no-json') ?? 0);
     const asked = replies.strict + replies.lenient + replies.repaired + replies.failed;
     expect(made.stderr).toContain(
-      `Of ${asked} replies that had to be JSON, ${replies.repaired} needed repair and ${replies.failed} could not be read.`,
+      `JSON was requested in ${asked} replies: ${replies.repaired} needed a second try and ${replies.failed} could not be read.`,
     );
     expect(await readFile(join(place.path, 'made', 'data.json'), 'utf8')).toBe(healthy);
 
@@ -222,13 +222,13 @@ describe('memgym generate memsim', () => {
     expect(shown.stdout).toContain('different messages');
   });
 
-  it('refuses a network with a circle, by name', async () => {
+  it('refuses a network with a cycle, and names the cycle', async () => {
     const age = { name: 'age', label: 'age', rule: { kind: 'copy', of: 'age' } };
     const network = { entities: [{ name: 'user', attributes: [age] }] };
     await writeFile(join(place.path, 'circle.json'), JSON.stringify(network));
     const { code, stderr } = await generate(['--offline', '--network', 'circle.json', '--out', 'none']);
     expect(code).not.toBe(0);
-    expect(stderr).toContain('The network has a circle: user.age → user.age.');
+    expect(stderr).toContain('The network has a cycle: user.age → user.age.');
     expect(existsSync(join(place.path, 'none', 'memdaily.json'))).toBe(false);
   });
 });

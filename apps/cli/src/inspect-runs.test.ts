@@ -38,7 +38,7 @@ describe('looking into runs', () => {
   });
   afterAll(() => place.remove());
 
-  it('lists runs with status, date, benchmark and headline, the damaged ones too', async () => {
+  it('lists runs with status, date, benchmark and headline, including damaged ones', async () => {
     await mkdir(join(place.path, 'runs', 'broken'));
     await writeFile(join(place.path, 'runs', 'broken', 'manifest.json'), '{');
     await mkdir(join(place.path, 'runs', 'no-run'));
@@ -70,7 +70,7 @@ describe('looking into runs', () => {
 
   it('lists each missed question with its reason', async () => {
     const { misses } = await json('failures', runId);
-    // Right answers by the metric of the run, and the rest are missed.
+    // Right answers by the metric of the run; the others are missed.
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     for (const { name, metrics: own } of metrics.systems.slice(0, 3)) {
       const right = Math.round(own.accuracy.value * own.accuracy.n);
@@ -87,7 +87,8 @@ describe('looking into runs', () => {
           .map(({ reason }: { reason: string }) => reason),
       ),
     ];
-    // It stores the last five messages, so what it misses was never stored; the other is shown all evidence.
+    // It stores only the last five messages, so that its misses were never stored; the other system is shown all
+    // evidence.
     expect(reasonsOf('recent')).toContain('write');
     expect(reasonsOf('recent')).not.toContain('read');
     expect(reasonsOf('bm25-m')).toContain('read');
@@ -177,7 +178,7 @@ describe('looking into runs', () => {
     narrow(text);
   });
 
-  it('compares all systems on a question in short, which may be given by its number', async () => {
+  it('compares all systems on a question, which can be given by its number', async () => {
     const text = (await memgym('show', runId, '7')).stdout;
     expect(text).toMatch(/^u1-q7 · multi-session/);
     expect(text).toMatch(/recent +missed +write +0 of 2/);
@@ -193,7 +194,7 @@ describe('looking into runs', () => {
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
   });
 
-  it('exports every figure as CSV, and those over all questions as Markdown', async () => {
+  it('exports every figure as CSV, and figures over all questions as Markdown', async () => {
     const csv = (await memgym('export', runId, '--csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
     expect(head).toBe('run,benchmark,system,standing,metric,group,value,low,high,n,clusters');
@@ -212,7 +213,7 @@ describe('looking into runs', () => {
   });
 
   it.each([
-    [['--csv', '--markdown'], 'do not go together'],
+    [['--csv', '--markdown'], 'cannot be combined'],
     [['--csv', '--output', 'nowhere/x.csv'], 'nowhere/x.csv'],
     [['another', '--csv'], '"another"'],
   ])('refuses an export with %j, and writes nothing', async (args, problem) => {

@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (!isGone(error)) throw error;
 });
-// The terminal was closed (SIGHUP); the command ends cleanly by itself.
+// The terminal was closed (SIGHUP); the command still ends cleanly.
 function isGone({ code }: NodeJS.ErrnoException): boolean {
   return code === 'EPIPE' || code === 'EIO';
 }

@@ -52,7 +52,7 @@ const runs: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-outside-'));
-  // A module outside the repository finds no package of it: it takes what it needs from here.
+  // A module outside the repository cannot import its packages by name, so this test passes what it needs.
   (globalThis as Record<string, unknown>).petsForTest = pets;
   await writeFile(at('pets.mjs'), 'export const benchmark = globalThis.petsForTest;');
   for (const order of ['oldest-first', 'newest-first']) {
@@ -75,8 +75,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a benchmark that a file outside the repository defines', () => {
-  it('is found again by report, by the path in the manifest', async () => {
+describe('a benchmark defined by a file outside the repository', () => {
+  it('is found again by `report`, through the path in the manifest', async () => {
     const manifest = JSON.parse(await readFile(at('runs', runs[0] ?? '', 'manifest.json'), 'utf8'));
     expect([manifest.benchmark, manifest.benchmarkFile]).toEqual(['pets', '../../pets.mjs']);
     const report = at('runs', runs[0] ?? '', 'report.html');
@@ -86,7 +86,7 @@ describe('a benchmark that a file outside the repository defines', () => {
     expect(await readFile(report, 'utf8')).toBe(before);
   });
 
-  it('is found again by compare, which labels the runs by the option that differs', async () => {
+  it('is found again by `compare`, which labels the runs by the option that differs', async () => {
     const { stdout } = await runInProcess(['compare', ...runs, '--runs', at('runs')]);
     expect(stdout).toMatch(/^accuracy: oldest-first, outside-\w+; newest-first, outside-\w+\n/);
     expect(stdout).toMatch(/bm25-m +1\.000 +1\.000 +0\.000 +0\.000/);
@@ -106,7 +106,7 @@ describe('a benchmark that a file outside the repository defines', () => {
     expect(stdout).toContain('order: "oldest-first", "newest-first", default "oldest-first"');
   });
 
-  it('is missed with its path when the file is gone, and when it exports another benchmark', async () => {
+  it('is reported missing with its path if the file is gone or exports another benchmark', async () => {
     const report = () => runInProcess(['report', runs[0] ?? '', '--runs', at('runs')]);
     const manifest = at('runs', runs[0] ?? '', 'manifest.json');
     await writeFile(
@@ -116,7 +116,9 @@ describe('a benchmark that a file outside the repository defines', () => {
     const { digest: _seal, ...sealed } = JSON.parse(await readFile(manifest, 'utf8'));
     const moved = { ...sealed, benchmarkFile: '../../plants.mjs' };
     await writeFile(manifest, JSON.stringify({ ...moved, digest: digest(moved) }));
-    await expect(report()).rejects.toThrow(/plants\.mjs exports the benchmark plants; the run is of pets/);
+    await expect(report()).rejects.toThrow(
+      /plants\.mjs exports the benchmark plants, but the run is of pets/,
+    );
     await rm(at('plants.mjs'));
     await expect(report()).rejects.toThrow(/there is no file .*plants\.mjs/);
   });

@@ -14,7 +14,7 @@ const key = 'Planted/key+of=odd&signs~7Q9zX2wV';
 const header = `Bearer ${key}`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** The key in the forms in which it may appear, and parts of it, as in a cut text. */
+/** The key in all forms in which it may appear, and parts of it as in a truncated text. */
 const needles = [
   key,
   key.slice(0, 11),
@@ -44,7 +44,7 @@ const htmlEcho = (status: number): ServerFailure => ({
   body: `<html><body><h1>Error</h1><pre>${echo}</pre></body></html>`,
 });
 
-/** Every file below a folder, as text: compressed ones unpacked, tables as their rows. */
+/** Every file below a folder, as text: compressed ones are unpacked, tables are listed as rows. */
 async function writtenTexts(folder: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -134,11 +134,11 @@ describe('a key', () => {
     expect(stopped.stderr).toContain('budget of 20 calls');
     const incomplete = await withKey('run', 'experiment.json');
     expect(incomplete.stderr).toMatch(
-      /Missing because something failed: \d+ answers?\..*\n {2}\d+: .*\[redacted\]/,
+      /Missing because of failures: \d+ answers?\..*\n {2}\d+: .*\[redacted\]/,
     );
 
     const written = await writtenTexts(join(place.path, 'runs'));
-    // The echo did arrive and was removed; otherwise this test would prove nothing.
+    // The echo must have arrived and been removed; otherwise this test would prove nothing.
     const echoed = [...written].filter(([, text]) => text.includes('[redacted]')).map(([file]) => file);
     expect(echoed).toContainEqual(expect.stringContaining('/calls/'));
     expect(echoed).toContainEqual(expect.stringContaining('/episodes/'));

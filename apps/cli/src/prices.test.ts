@@ -54,7 +54,7 @@ describe('the user’s own prices', () => {
       .map((line) => line.trim().split(/ {2,}/))
       .find((cells) => cells.length === 8) ?? [];
 
-  it('make an unknown cost known, by system and by phase, without a new request', async () => {
+  it('make an unknown cost known, by system and phase, without new requests', async () => {
     const unknown = await memgym('run');
     expect(row(unknown.stdout, 'all')).toEqual(
       expect.arrayContaining(['all', '24', '24,000', '2,400', '0', 'unknown']),
@@ -62,12 +62,12 @@ describe('the user’s own prices', () => {
     expect(unknown.stdout).not.toMatch(/\$0\.00/);
     const retriesOf = (text: string, name: string) => row(text, name)[5];
     expect(retriesOf(unknown.stdout, 'all')).toBe('1');
-    expect(unknown.stdout).toContain('Failed tries, of this run and its earlier parts: server 503 (1).');
+    expect(unknown.stdout).toContain('Failed tries, including those before a resume: server 503 (1).');
     expect(server.chatRequests).toHaveLength(25);
 
     const own = { 'house-model': { input: 2, cachedInput: 0.5, output: 8 } };
     const known = await memgym('run', '--prices', await prices('own.json', own));
-    // 600 × 2 + 400 × 0.5 + 100 × 8 = 2,200 millionths of a dollar a call.
+    // 600 × 2 + 400 × 0.5 + 100 × 8 = 2,200 millionths of a dollar per call.
     expect(row(known.stdout, 'all').at(-1)).toBe('$0.053');
     for (const part of ['none', 'bm25-m']) {
       expect(row(known.stdout, part)).toEqual(

@@ -32,7 +32,7 @@ export function createProgram(): Command {
     .version(version)
     // A flag belongs to the command that it follows, also where an outer command has one of the same name.
     .enablePositionalOptions()
-    .showHelpAfterError('Run `memgym --help` for the commands.');
+    .showHelpAfterError('Run `memgym --help` to list the commands.');
   for (const command of [
     demoCommand(),
     initCommand(),

@@ -55,7 +55,7 @@ describe('the flags of memgym run', () => {
     expect(config.benchmark).toMatchObject({ questionLimit: 4, filter: { type: ['temporal'] } });
   });
 
-  it('answers the questions of a part as those of the whole', async () => {
+  it('answers the questions of a part in the same way as in a whole run', async () => {
     const answersOf = async ({ dir }: { dir: string }) => {
       const folder = join(place.path, dir, 'episodes', 'bm25-m');
       const files = await Promise.all(
@@ -69,12 +69,12 @@ describe('the flags of memgym run', () => {
     expect(part.filter((line) => !whole.includes(line))).toEqual([]);
   });
 
-  it('sets the seed, and takes one that is a word', async () => {
+  it('sets the seed, which may be a word', async () => {
     expect((await manifestOf(await json('--seed', '7', '--limit', '2'))).seed).toBe(7);
     expect((await manifestOf(await json('--seed', 'north', '--limit', '2'))).seed).toBe('north');
   });
 
-  it('asks the model of that name, and asks it again for each trial', async () => {
+  it('uses the named model, and asks it again for each trial', async () => {
     server = await startOpenAIServer({ chat: () => '{"choice":"A"}' });
     const args = [
       '--model',
@@ -105,11 +105,11 @@ describe('the flags of memgym run', () => {
     );
   });
 
-  it('says that the offline model gives equal replies in every trial', async () => {
+  it('says that the offline model gives the same replies in every trial', async () => {
     const outcome = await run('--model', 'offline', '--trials', '2', '--limit', '2', '--systems', 'none');
     expect([outcome.code, outcome.stderr]).toEqual([
       0,
-      expect.stringContaining('equal replies in every trial'),
+      expect.stringContaining('the same replies in every trial'),
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('the flags of memgym run', () => {
     [['--systems', 'bm25-n'], 'Did you mean "bm25-m"?'],
     [['--systems', 'none,'], '--systems'],
     [['--lmit', '3'], 'Did you mean --limit?'],
-  ])('refuses %j, and says what is wrong', async (args, problem) => {
+  ])('refuses %j, and gives the reason', async (args, problem) => {
     const outcome = await run(...args);
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
   });

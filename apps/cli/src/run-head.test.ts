@@ -4,7 +4,7 @@ import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
-describe('what a run was', () => {
+describe('the description of a run', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let server: OpenAIServer;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('what a run was', () => {
     expect(JSON.parse((await run(env, ...bm25, '--json')).stdout).simulated.embedder).toBe(false);
   });
 
-  it('is at the top of the terminal: share of the data, date and version', async () => {
+  it('is at the top of the output: share of the data, date and version', async () => {
     const { stdout } = await run({}, '--set', 'systems=["none"]');
     expect(stdout).toMatch(/^everyday: \d+ of \d+ questions, 2 of \d+ episodes, 1 system\n/);
     expect(stdout).toMatch(/\nModel: offline \(simulated\)\n\d{4}-\d\d-\d\d · MemGym /);
@@ -55,7 +55,7 @@ describe('what a run was', () => {
 
   it('mentions a key that is set but not used, with the setting that uses it', async () => {
     const auto = ['--set', 'systems=["none"]', '--set', 'model.type=auto'];
-    const unused = /OPENAI_API_KEY is set, but not used\. To use it: --set model\.type=openai/;
+    const unused = /OPENAI_API_KEY is set but not used\. To use it: --set model\.type=openai/;
     expect((await run({ OPENAI_API_KEY: 'sk-unused' }, ...auto)).stderr).toMatch(unused);
     expect((await run({}, ...auto)).stderr).not.toMatch(unused);
   });

@@ -15,13 +15,13 @@ export interface PromptReference {
   readonly hash: string;
 }
 
-/** An answer and the memories it was given from. */
+/** An answer and the memories it is based on. */
 export interface AssistantAnswer {
-  /** The reply as the model gave it. */
+  /** The unchanged reply of the model. */
   readonly raw: string;
   /** The answer in it: an option's label, a short text, or a probe's JSON; null if the reply contains none. */
   readonly output: string | null;
-  /** Why `output` is null. */
+  /** The reason why `output` is null. */
   readonly invalid?: string;
   readonly retrieval: Retrieval;
   readonly prompt: PromptReference;
@@ -56,7 +56,7 @@ export interface Assistant {
   observe(items: readonly MemoryInput[], context: WriteContext): Promise<WriteReport[]>;
   /** Retrieves, answers, and remembers both the message and the reply. */
   act(message: Turn, context: WriteContext): Promise<ActReport>;
-  /** Lets the memory do the work it has deferred. Null when it defers nothing. */
+  /** Lets the memory do the work it has deferred. Null if it defers nothing. */
   flush(context: WriteContext): Promise<WriteReport | null>;
   /** Retrieves and answers; changes nothing. */
   answer(question: AskedQuestion, context: ReadContext): Promise<AssistantAnswer>;

@@ -1,4 +1,4 @@
-/** A cache of at most `capacity` values; the oldest goes first. */
+/** A cache of at most `capacity` values; the oldest is dropped first. */
 export interface BoundedCache<Value> {
   /** The value cached under `key`, otherwise the result of `make`, which is then cached. */
   get(key: string, make: () => Value): Value;

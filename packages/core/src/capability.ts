@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Abilities of a memory system beyond the required methods. Each is the name of an optional method, except four:
- * `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories), `incremental`
- * (accepts new input without a rebuild) and `instructions` (follows `WriteContext.instructions`).
+ * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with four
+ * exceptions: `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories),
+ * `incremental` (accepts new input without a rebuild) and `instructions` (follows `WriteContext.instructions`).
  */
 export const capabilitySchema = z.enum([
   'addBatch',

@@ -24,8 +24,8 @@ export function createManualClock(start: IngestTime = 0): ManualClock {
 }
 
 /**
- * A logical clock: every reading is `stepMs` later than the one before, so ingest order is preserved and a repeated
- * program reads the same times.
+ * A logical clock: every reading is `stepMs` later than the one before, so that ingest order is preserved and a
+ * repeated program reads the same times.
  */
 export function createStepClock(start: IngestTime = 0, stepMs = 1): Clock {
   let current = start - stepMs;

@@ -8,24 +8,24 @@ export const roleSchema = z.enum(['system', 'user', 'assistant']);
 /** The speaker's role in chat messages. */
 export type Role = z.infer<typeof roleSchema>;
 
-/** One message of a conversation: the smallest thing a memory can cite as its source. */
+/** One message of a conversation: the smallest unit that a memory can cite as its source. */
 export const turnSchema = z.object({
-  id: idSchema.describe('Unique within its user.'),
+  id: idSchema.describe('Unique for its user.'),
   role: roleSchema,
-  speaker: z.string().optional().describe('Name of the person, where the data gives one.'),
+  speaker: z.string().optional().describe('Name of the speaker, if the data give one.'),
   content: z.string(),
-  eventTime: eventTimeSchema.optional().describe('When it was said, by the conversation’s clock.'),
+  eventTime: eventTimeSchema.optional().describe('Time at which it was said, by the conversation’s clock.'),
   sessionId: idSchema.optional(),
   expiresAt: expirySchema
     .optional()
     .describe(
-      'From this moment on, nothing derived from it is found: an event time, or milliseconds by the injected clock.',
+      'Searches after this time find nothing that was derived from it: an event time, or milliseconds by the injected clock.',
     ),
   meta: jsonObjectSchema.optional(),
 });
 export type Turn = z.infer<typeof turnSchema>;
 
-/** Turns that belong together, oldest first. Turns without a time of their own were said at `startTime`. */
+/** Turns that belong together, oldest first. `startTime` applies to turns without their own time. */
 export const sessionSchema = z.object({
   id: idSchema,
   startTime: eventTimeSchema.optional(),
@@ -38,7 +38,7 @@ export const documentSchema = z.object({
   id: idSchema,
   text: z.string(),
   eventTime: eventTimeSchema.optional(),
-  expiresAt: expirySchema.optional().describe('As for a turn.'),
+  expiresAt: expirySchema.optional().describe('The same as for a turn.'),
   meta: jsonObjectSchema.optional(),
 });
 export type CorpusDocument = z.infer<typeof documentSchema>;
@@ -54,7 +54,7 @@ export function isTurn(input: MemoryInput): input is Turn {
   return 'role' in input;
 }
 
-/** The turns of a session with the session's id and time filled in where a turn has none. */
+/** The turns of a session with the session's id and time filled in if a turn has none. */
 export function turnsOfSession(session: Session): Turn[] {
   return session.turns.map((turn) => ({
     ...turn,

@@ -4,7 +4,7 @@ import { jsonObjectSchema } from './json.js';
 import { questionSchema } from './question.js';
 import { idSchema } from './scope.js';
 
-/** Sessions to read and questions about them: what most off-policy benchmarks are made of. */
+/** Sessions to read and questions about them, as in most off-policy benchmarks. */
 const conversationSchema = z.object({
   persona: personaSchema.optional(),
   sessions: z.array(sessionSchema).describe('Oldest first.'),
@@ -12,9 +12,7 @@ const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/**
- * The unit of parallel work, of retry and of distribution. Order matters within an episode; episodes share nothing.
- */
+/** The unit of parallel work, retries and distribution. Order matters within an episode; episodes share nothing. */
 export const episodeSchema = z.object({
   id: idSchema.describe('Unique in its benchmark.'),
   cluster: idSchema.describe(
@@ -27,7 +25,7 @@ export const episodeSchema = z.object({
     .int()
     .min(2)
     .optional()
-    .describe('Which repetition of the episode this is. Default: the first.'),
+    .describe('Number of the repetition of the episode. Default: the first.'),
   meta: jsonObjectSchema.optional(),
 });
 export type Episode = z.infer<typeof episodeSchema>;

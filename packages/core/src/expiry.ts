@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from './clock.js';
 import { type EventTime, eventTimeSchema, type IngestTime } from './time.js';
 
-/** When something expires: an event time by the conversation's clock, a number by the injected clock. */
+/** A time of expiry: an event time by the conversation's clock, or a number by the injected clock. */
 export type Expiry = EventTime | IngestTime;
 
 export const expirySchema: z.ZodType<Expiry, Expiry> = z.union([eventTimeSchema, z.number()]);
@@ -13,7 +13,7 @@ export interface Moment {
   readonly eventTime?: EventTime | undefined;
 }
 
-/** Whether something has expired. The injected clock is read only when it decides. */
+/** Whether something has expired. The injected clock is read only if the result depends on it. */
 export function hasExpired(expiry: Expiry, { clock, eventTime }: Moment): boolean {
   if (typeof expiry === 'number') return clock.now() >= expiry;
   return eventTime !== undefined && eventTime >= expiry;

@@ -3,8 +3,8 @@ import { sha256 } from './digest.js';
 const longestName = 120;
 
 /**
- * A file name for any id: letters, digits, dash, underscore and inner dots stay, every other byte becomes
- * `%XX`; a long one is cut and ends in its digest. Different ids have different names.
+ * A file name for any id: letters, digits, dash, underscore and inner dots are unchanged, every other byte becomes
+ * `%XX`; a long name is cut and ends in its digest. Different ids have different names.
  */
 export function fileNameOf(id: string): string {
   const encoded = [...new TextEncoder().encode(id)]

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 /**
- * Far more than data need, and no more than `JSON.stringify` can write. A value that contains itself also ends here.
+ * Much more than data need, and not more than `JSON.stringify` can write. A value that contains itself is also refused
+ * by this limit.
  */
 const deepest = 1000;
 
@@ -22,7 +23,7 @@ export function isTooDeep(value: unknown): boolean {
 }
 
 /**
- * Checks a value and returns it without copying (`z.json` copies and takes ten times as long). Refuses a value that
+ * Checks a value and returns it without copying (`z.json` copies it and takes ten times as long). Refuses a value that
  * contains itself or is nested more than 1,000 deep.
  */
 export const jsonValueSchema: z.ZodType<JsonValue> = z

@@ -3,19 +3,19 @@ import { jsonObjectSchema } from './json.js';
 import { idSchema } from './scope.js';
 import { eventTimeSchema } from './time.js';
 
-/** The turns that hold the answer. */
+/** The turns that contain the answer. */
 export const evidenceSchema = z.object({
-  turnIds: z.array(idSchema).describe('Existing turns, no duplicates, in the order of the data.'),
+  turnIds: z.array(idSchema).describe('Turns of the episode, without duplicates, in the order of the data.'),
   unresolved: z
     .array(z.string())
     .default([])
-    .describe('Entries of the data that name no turn; they take no part in recall.'),
+    .describe('Evidence entries of the data that name no existing turn; they are excluded from recall.'),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** One option of a multiple-choice question. */
 export const optionSchema = z.object({
-  label: z.string().min(1).describe('What an answer names: A, B, … or 1, 2, …'),
+  label: z.string().min(1).describe('Labels of the options: A, B, … or 1, 2, …'),
   text: z.string(),
 });
 export type Option = z.infer<typeof optionSchema>;
@@ -34,19 +34,19 @@ export type GivenFact = z.infer<typeof givenFactSchema>;
 const shared = {
   id: idSchema,
   text: z.string(),
-  type: z.string().describe('The benchmark’s question type, spelled as its data spell it.'),
+  type: z.string().describe('The benchmark’s question type, as spelled in its data.'),
   language: z.string().default('en').describe('`en`, `zh`, …'),
   askedAt: eventTimeSchema.optional(),
   askAfterTurnId: idSchema
     .optional()
-    .describe('Asked right after this turn; without it, after the whole conversation.'),
+    .describe('The question is asked right after this turn; default: after the whole conversation.'),
   evidence: evidenceSchema,
   cluster: idSchema
     .optional()
-    .describe('Questions of one cluster are not independent. Default: that of the episode.'),
+    .describe('Questions of one cluster are not independent. Default: the cluster of the episode.'),
   meta: jsonObjectSchema
     .optional()
-    .describe('Scoring data besides the gold; stored in the record, never shown.'),
+    .describe('Scoring data in addition to the gold answer; stored in the record, never shown.'),
 };
 
 export const multipleChoiceQuestionSchema = z.object({
@@ -62,13 +62,13 @@ export const multipleChoiceQuestionSchema = z.object({
   given: z
     .array(givenFactSchema)
     .optional()
-    .describe('Facts shown with the question, for bounds that need no memory. A name may occur twice.'),
+    .describe('Facts shown with the question, for bounds that use no memory. A name may occur twice.'),
   expected: z.string().describe('The label of the right option.'),
   ifUnreadable: z
     .enum(['wrong', 'guess'])
     .optional()
     .describe(
-      'How a reply that names no option counts: as wrong, or with an option drawn for it. Default wrong.',
+      'Scoring of a reply that names no option: as wrong, or with an option drawn at random. Default wrong.',
     ),
 });
 export type MultipleChoiceQuestion = z.infer<typeof multipleChoiceQuestionSchema>;
@@ -84,7 +84,7 @@ export const freeTextQuestionSchema = z.object({
     .enum(['phrase', 'text'])
     .optional()
     .describe(
-      '`phrase`: a few words. `text`: a whole text such as a story or a letter; the question states its form itself. Default phrase.',
+      '`phrase`: a few words. `text`: a whole text such as a story or a letter; the question itself states the form. Default phrase.',
     ),
   instructions: z
     .string()
@@ -96,16 +96,13 @@ export const freeTextQuestionSchema = z.object({
     .array(earlierMessageSchema)
     .optional()
     .describe(
-      'The exchange that the question continues, oldest first. It is answered from this exchange alone, without memory; only for an answer that is a text.',
+      'The exchange that the question continues, oldest first. The question is answered from this exchange alone, without memory; only for an answer that is a text.',
     ),
   options: z
     .array(optionSchema)
     .optional()
     .describe('Alternatives that the question offers in passing, as adversarial ones do.'),
-  expected: z
-    .string()
-    .nullable()
-    .describe('The gold text; null where the right answer is that there is none.'),
+  expected: z.string().nullable().describe('The gold text; null if the question has no answer.'),
 });
 export type FreeTextQuestion = z.infer<typeof freeTextQuestionSchema>;
 
@@ -115,12 +112,12 @@ export const stateProbeQuestionSchema = z.object({
   variables: z.array(probeVariableSchema).min(1),
   diagnoses: idSchema
     .optional()
-    .describe('The question whose misses this probe explains; it is asked where that question is.'),
+    .describe('The question whose misses this probe explains; the probe is asked at the same place.'),
   expected: z.record(z.string(), z.string()).describe('Variable name → the choice that is true.'),
 });
 export type StateProbeQuestion = z.infer<typeof stateProbeQuestionSchema>;
 
-/** A question with everything the scorer knows. An assistant is shown {@link AskedQuestion} instead. */
+/** A question with all data for scoring. Assistants see {@link AskedQuestion} instead. */
 export const questionSchema = z.discriminatedUnion('kind', [
   multipleChoiceQuestionSchema,
   freeTextQuestionSchema,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A seeded source of chance. Streams with different names are independent of each other. */
+/** A seeded source of random numbers. Streams with different names are independent of each other. */
 export interface Rng {
   /** Uniform in [0, 1). */
   next(): number;
@@ -8,11 +8,11 @@ export interface Rng {
   int(bound: number): number;
   /** One element, uniformly. @throws {RangeError} when the list is empty */
   pick<T>(items: readonly T[]): T;
-  /** A shuffled copy; the argument is left as it was. */
+  /** A shuffled copy; the argument is not changed. */
   shuffle<T>(items: readonly T[]): T[];
   /**
-   * The stream of that name below this one (run → episode → purpose). It depends only on the seed
-   * and the names, never on how much was drawn before, so order and concurrency change nothing.
+   * The stream with this name below this one (run → episode → purpose). It depends only on the seed and the names,
+   * never on earlier draws, so that order and concurrency have no influence.
    */
   stream(name: string): Rng;
 }
@@ -23,7 +23,7 @@ export function createRng(seed: string | number): Rng {
 }
 
 function fromPath(path: string): Rng {
-  // Most streams only lead to others or are never drawn from, so the generator is made at the first number.
+  // Most streams only lead to others or are never used, so the generator is created at the first draw.
   let generator: (() => number) | undefined;
   const next32 = (): number => {
     generator ??= createGenerator(path);

@@ -15,18 +15,18 @@ export const scopeSchema = z.object({
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** One text per scope, without collisions: fit for a `Map` key. */
+/** A unique string per scope, usable as a `Map` key. */
 export function scopeKey(scope: Scope): string {
   return JSON.stringify([scope.user, scope.agent ?? null, scope.run ?? null]);
 }
 
-/** The scope that {@link scopeKey} made `key` from. */
+/** The scope of a key made by {@link scopeKey}. */
 export function scopeFromKey(key: string): Scope {
   const [user, agent, run] = JSON.parse(key) as [string, string | null, string | null];
   return { user, ...(agent !== null && { agent }), ...(run !== null && { run }) };
 }
 
-/** The user that {@link scopeKey} puts first; a key of another form is its own user. */
+/** The user in a key made by {@link scopeKey}; a key of another form is its own user. */
 export function userOfScope(key: string): string {
   const parts = tryParseJson(key);
   const user: unknown = Array.isArray(parts) ? parts[0] : undefined;

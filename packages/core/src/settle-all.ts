@@ -3,7 +3,7 @@ import { InternalError } from './errors/internal-error.js';
 /**
  * The values of all promises. Waits for each to end before it reports a failure, so that nothing continues in the
  * background.
- * @throws an InternalError if any promise failed with one, else the first failure in the order given
+ * @throws an InternalError if any promise failed with one, otherwise the first failure in the given order
  */
 export async function settleAll<Promises extends readonly Promise<unknown>[] | []>(
   promises: Promises,

@@ -10,7 +10,7 @@ export interface ObserveStep {
   items: readonly MemoryInput[];
 }
 
-/** Who speaks with the assistant in a `converse` step. */
+/** The user's side in a `converse` step. */
 export interface UserPolicy {
   /** The user's next message, given the dialogue so far (oldest first); `null` ends it early. */
   next(dialogue: readonly Turn[]): Promise<Turn | null>;
@@ -21,19 +21,19 @@ export interface ConverseStep {
   kind: 'converse';
   opener: Turn;
   user: UserPolicy;
-  /** Exchanges (one user message, one reply), at least 1. */
+  /** Number of exchanges (one user message and one reply), at least 1. */
   rounds: number;
 }
 
-/** Questions answered in parallel from a read-only view; nothing of them is stored. */
+/** Questions answered in parallel from a read-only view; nothing about them is stored. */
 export interface AskStep {
   kind: 'ask';
   questions: readonly Question[];
 }
 
 /**
- * Questions answered from the state of this moment while the protocol continues, for answers that it does not need.
- * Later steps do not affect them, and their records appear at the place of the step.
+ * Questions answered from the state of this moment while the protocol continues, for answers that the protocol does not
+ * need. Later steps do not affect them, and their records appear at the position of the step.
  */
 export interface AskMeanwhileStep {
   kind: 'ask-meanwhile';
@@ -45,13 +45,13 @@ export interface HeldDialogue {
   /** The user's first message, answered as a question. */
   question: FreeTextQuestion;
   user: UserPolicy;
-  /** Replies at most, at least 1. */
+  /** Maximum number of replies, at least 1. */
   rounds: number;
 }
 
 /**
- * Dialogues held concurrently from a read-only view. Nothing of them is remembered. The memory is read for the
- * first reply; later replies follow from the dialogue alone.
+ * Dialogues held concurrently from a read-only view. The dialogues are not remembered. The memory is read for the first
+ * reply; later replies follow from the dialogue alone.
  */
 export interface HoldStep {
   kind: 'hold';
@@ -59,7 +59,7 @@ export interface HoldStep {
 }
 
 /**
- * Steps that the assistant takes and then forgets: it is afterwards as it was before. For data that only some
+ * Steps that the assistant takes and then forgets: afterwards, its state is as before. For data that only some
  * questions need.
  */
 export interface AsideStep {
@@ -73,7 +73,7 @@ export interface CheckpointStep {
   name: string;
 }
 
-/** The assistant's memory does its deferred work, because no input follows for now. */
+/** The assistant's memory does its deferred work, because no input follows immediately. */
 export interface FlushStep {
   kind: 'flush';
 }
@@ -84,7 +84,7 @@ export interface AdaptStep {
   feedback: JsonObject;
 }
 
-/** An act of the protocol for the records; the assistant does not see it. */
+/** An action of the protocol to record; the assistant does not see it. */
 export interface NoteStep {
   kind: 'note';
   /** Short name, kebab-case. */
@@ -107,7 +107,7 @@ export type Step =
 
 /** An answer as a protocol receives it. */
 export interface AskedAnswer extends AssistantAnswer {
-  /** The option drawn for a reply that named none; only where the question asks for it. */
+  /** The option drawn for a reply that named none; only if the question specifies a draw. */
   readonly guess?: string;
 }
 
@@ -117,20 +117,20 @@ export interface StepResults {
   converse: { kind: 'converse'; dialogue: Turn[] };
   ask: { kind: 'ask'; answers: (AskedAnswer | null)[] };
   'ask-meanwhile': { kind: 'ask-meanwhile' };
-  /** Messages of each dialogue, oldest first; `failed` says why a dialogue stopped before its end. */
+  /** Messages of each dialogue, oldest first; `failed` gives the reason why a dialogue stopped early. */
   hold: { kind: 'hold'; dialogues: { turns: Turn[]; failed?: string }[] };
   aside: { kind: 'aside'; results: StepResult[] };
   checkpoint: { kind: 'checkpoint'; stateDigest: string };
   flush: { kind: 'flush' };
-  /** Null when a reply could not be used; the policy is unchanged. */
+  /** Null if a reply could not be used; the policy is then unchanged. */
   adapt: { kind: 'adapt'; report: AdaptReport | null };
   note: { kind: 'note' };
 }
 export type StepResult = StepResults[Step['kind']];
 
 /**
- * A protocol: yields steps, receives their results, and so reads like the experiment it describes.
- * It may look at everything in the episode; the assistant sees only what the steps show it.
+ * A protocol: a generator that yields steps and receives their results. It may look at everything in the episode; the
+ * assistant sees only what the steps show it.
  */
 export type Protocol = AsyncGenerator<Step, void, StepResult>;
 

@@ -3,13 +3,12 @@ import { z } from 'zod';
 declare const eventTimeBrand: unique symbol;
 
 /**
- * When something happened *in the conversation*: a local date-time without zone,
- * `YYYY-MM-DDTHH:mm:ss`. Two event times compare correctly as strings. It is never the wall clock;
- * see {@link IngestTime} for that.
+ * Time at which something happened *in the conversation*: a local date-time without zone, `YYYY-MM-DDTHH:mm:ss`. Two
+ * event times compare correctly as strings. It is never the wall clock; see {@link IngestTime} for that.
  */
 export type EventTime = string & { readonly [eventTimeBrand]: true };
 
-/** When something entered a store: milliseconds since the epoch, read from an injected `Clock`. */
+/** Time at which something entered a store: milliseconds since the epoch, read from an injected `Clock`. */
 export type IngestTime = number;
 
 const eventTimePattern =
@@ -49,18 +48,19 @@ export function eventTime(parts: EventTimeParts): EventTime {
   return text;
 }
 
-/** Milliseconds on the conversation's own axis: only differences between two of them mean anything. */
+/** Milliseconds on the conversation's own time axis; only differences are meaningful. */
 export function eventTimeToMs(time: EventTime): number {
   return Date.parse(`${time}Z`);
 }
 
 /**
- * The event time `milliseconds` after `time` (before it when negative), parts of a second left out.
- * @throws {RangeError} when that is not in the years 0000 to 9999
+ * The event time `milliseconds` after `time` (before it if negative), without fractions of a second. @throws
+ * {RangeError} when the result is outside the years 0000 to 9999
  */
 export function shiftEventTime(time: EventTime, milliseconds: number): EventTime {
   const text = new Date(eventTimeToMs(time) + milliseconds).toISOString().slice(0, 19);
-  if (!isEventTime(text)) throw new RangeError(`${milliseconds} ms from ${time} is not an event time`);
+  if (!isEventTime(text))
+    throw new RangeError(`${time} plus ${milliseconds} ms is outside the range of event times`);
   return text;
 }
 

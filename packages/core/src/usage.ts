@@ -3,19 +3,19 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative();
 
 /**
- * Calls, tokens and cost. A reply from the cache reports the cost of the original call, so that a replay reports
- * the same usage; `CallRecord.cached` says whether it was paid now. Sums of parts are sums of their fields, except
- * `costUsd`: unknown + x is unknown.
+ * Calls, tokens and cost. A reply from the cache reports the cost of the original call, so that a replay reports the
+ * same usage; `CallRecord.cached` says whether it was paid now. Usages are summed field by field; a sum with an unknown
+ * `costUsd` is unknown.
  */
 export const usageSchema = z.object({
-  calls: count.describe('Chat calls, those served from the cache included.'),
+  calls: count.describe('Chat calls, including cached ones.'),
   inputTokens: count,
   cachedInputTokens: count.describe('Input tokens that the provider discounted.'),
   outputTokens: count,
   reasoningTokens: count.describe('Output tokens spent on hidden reasoning.'),
   embeddedTexts: count,
   embeddingTokens: count,
-  costUsd: z.number().nonnegative().nullable().describe('US dollars; null when a price is unknown.'),
+  costUsd: z.number().nonnegative().nullable().describe('US dollars; null if a price is unknown.'),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -31,12 +31,12 @@ export const zeroUsage: Usage = Object.freeze({
   costUsd: 0,
 });
 
-/** The sum. `costUsd` is null as soon as one part's cost is unknown. */
+/** The sum. `costUsd` is null if the cost of any part is unknown. */
 export function addUsage(...parts: readonly Usage[]): Usage {
   return sumUsage(parts);
 }
 
-/** The sum of any number of parts; function arguments are limited. */
+/** The sum of a list of any length, unlike function arguments. */
 export function sumUsage(parts: Iterable<Usage>): Usage {
   const total = { ...zeroUsage };
   for (const part of parts) {

@@ -12,7 +12,7 @@ export interface ExpectedCount {
 
 /** A fault of the data. */
 export interface DataProblem {
-  /** The broken rule; undefined where the form of a file is wrong. */
+  /** The broken rule; undefined if the form of a file is wrong. */
   invariant?: string | undefined;
   /** A sentence with the place. */
   text: string;

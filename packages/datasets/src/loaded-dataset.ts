@@ -3,12 +3,12 @@ import type { QuirkFinding } from './quirk-finding.js';
 
 /** A published data set as MemGym records. */
 export interface LoadedDataset {
-  /** Name of the data set in the catalogue, or the name given in a file of our own format. */
+  /** Name of the data set in the catalogue, or the name in a file of our own format. */
   benchmark: string;
   /** In the order of the files. */
   episodes: Episode[];
   /** The files that were read, with the SHA-256 of their bytes. */
   files: DataFile[];
-  /** Every oddity that was found, and how it was handled. */
+  /** All oddities found, and how they were handled. */
   quirks: QuirkFinding[];
 }

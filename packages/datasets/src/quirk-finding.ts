@@ -22,7 +22,7 @@ export interface Quirk {
   /** Description of the oddity. */
   what: string;
   action: QuirkAction;
-  /** Findings in the files as published; null when it depends on the available files. */
+  /** Number of findings in the published files; null if it depends on the available files. */
   publishedCount: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { type DataPlace, InternalError } from '@memgym/core';
 import type { Quirk, QuirkFinding } from './quirk-finding.js';
 
-/** Collects the findings of one load; the register gives the action. */
+/** Collects the findings of one load; the register defines the actions. */
 export interface QuirkLog<Id extends string> {
   note(id: Id, place: DataPlace, detail: string): void;
   /** In the order they were noted. */

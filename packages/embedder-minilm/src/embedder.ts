@@ -2,7 +2,7 @@ import type { EmbedderDefinition } from '@memgym/core';
 import { z } from 'zod';
 import { createMiniLmEmbedder } from './minilm-embedder.js';
 
-/** For experiments, which name it by this package. */
+/** The embedder for experiments, which refer to it by the name of this package. */
 export const embedder: EmbedderDefinition<Record<string, never>> = {
   type: 'minilm',
   description: 'The sentence model all-MiniLM-L6-v2, in this process; English.',

@@ -34,7 +34,7 @@ export function createMiniLmEmbedder(): Embedder {
   };
 }
 
-/** The packages are ESM only; importing them here lets programs in CommonJS use this one, too. */
+/** The packages are ESM only; a dynamic import lets CommonJS programs use this package. */
 async function load() {
   const [{ createEmbedder }, { default: model }] = await Promise.all([
     import('@lat.md/embed'),

@@ -6,8 +6,7 @@
  * 2. Principal components: the first 256, each divided by the square root of its standard deviation, so that a few
  *    directions that all pieces share do not hide the others.
  * 3. Each vector is weighted by a / (a + p), where p is the frequency of the piece (Arora et al. 2017). The
- *    vocabulary of BERT is in order of frequency, so p follows from the place in it by the law of Zipf and
- *    Mandelbrot, and no list of word frequencies is needed.
+ *    vocabulary of BERT is in order of frequency, so p follows from the rank by the law of Zipf and Mandelbrot, and no list of word frequencies is needed.
  * 4. A row is stored as 8-bit integers and a scale.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,7 @@ import { digestOf } from '../src/digest-of.js';
 import { tableDimensions, tableFolder } from '../src/table-files.js';
 
 const specialTokens = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'];
-/** Places before it hold special tokens and single characters; from it on words are in order of frequency. */
+/** Ranks below it are special tokens and single characters; from it on, words are in order of frequency. */
 const firstWord = 1996;
 const rankOfCharacters = 47.3;
 const zipfOffset = 2.7;
@@ -45,7 +44,7 @@ writeTable(
   vectors.map((vector, row) => project(vector, components).map((value) => value * (weights[row] ?? 0))),
 );
 
-/** The model embeds texts, not pieces: its tokenizer is replaced by one that reads a piece by its place. */
+/** The model embeds texts, not pieces: its tokenizer is replaced by one that reads a piece by its rank. */
 async function embedPieces(): Promise<number[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'distill-'));
   try {
@@ -70,7 +69,7 @@ async function embedPieces(): Promise<number[][]> {
   }
 }
 
-/** One row a component, the strongest first, scaled; see step 2. */
+/** One scaled row per component, the strongest first; see step 2. */
 function principalComponents(rows: readonly (readonly number[])[]): number[][] {
   const size = rows[0]?.length ?? 0;
   const mean = Array.from({ length: size }, (_value, place) => {
@@ -92,7 +91,7 @@ function principalComponents(rows: readonly (readonly number[])[]): number[][] {
     .sort((left, right) => right.value - left.value)
     .slice(0, tableDimensions)
     .map(({ value, direction }) => {
-      // The singular value is the square root of the eigenvalue; the sign is free, so it is fixed here.
+      // The singular value is the square root of the eigenvalue; the sign is arbitrary, so it is fixed here.
       const largest = direction.reduce((most, part) => (Math.abs(part) > Math.abs(most) ? part : most), 0);
       const scale = Math.sign(largest) / Math.sqrt(Math.sqrt(value));
       return direction.map((part) => part * scale);

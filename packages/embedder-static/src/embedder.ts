@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { createStaticEmbedder } from './static-embedder.js';
 import { staticEmbedderOptionsSchema } from './static-embedder-options.js';
 
-/** For experiments, which find it as `static`. */
+/** The embedder for experiments, which refer to it as `static`. */
 export const embedder: EmbedderDefinition<z.output<typeof staticEmbedderOptionsSchema>> = {
   type: 'static',
   description: 'Vectors of word pieces distilled from a sentence model; English meaning without a server.',

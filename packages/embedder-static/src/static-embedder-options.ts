@@ -7,7 +7,7 @@ export const staticEmbedderOptionsSchema = z.strictObject({
     .max(4)
     .default(0.35)
     .describe(
-      'Weight of the hashed words next to the distilled vector, which has 1: exact words and names. Chinese text is found by them alone. 0 leaves them out, and vectors have 256 numbers instead of 768. Default 0.35.',
+      'Weight of the hashed words, relative to 1 for the distilled vector; they match exact words and names. Chinese text is found only by them. 0 omits them, and vectors have 256 numbers instead of 768. Default 0.35.',
     ),
 });
 export type StaticEmbedderOptions = z.input<typeof staticEmbedderOptionsSchema>;

@@ -10,10 +10,10 @@ import { wordPieces } from './word-pieces.js';
 const hashedDimensions = 512;
 
 /**
- * An embedder of meaning that needs no key, server or download: a vector is the sum of the vectors of a text's word
- * pieces, which were distilled from all-MiniLM-L6-v2, followed by hashed words. English; Chinese text has hashed
- * words only. The same text has the same vector on every machine and for every `kind`; word order has no influence
- * on the distilled part. A text without words has the first hashed axis.
+ * A semantic embedder that needs no key, server or download: a vector is the sum of the vectors of a text's word
+ * pieces, which were distilled from all-MiniLM-L6-v2, followed by hashed words. English; Chinese text has hashed words
+ * only. The same text has the same vector on every machine and for every `kind`; word order does not affect the
+ * distilled part. The vector of a text without words is the first hashed axis.
  * @throws {ConfigError} when an option is invalid
  * @throws {DatasetError} when the table of the package is missing or damaged
  */
@@ -27,7 +27,8 @@ export function createStaticEmbedder(options: StaticEmbedderOptions = {}): Embed
   return {
     info: {
       provider: 'memgym',
-      // Another table or weight gives other vectors, so caches, manifests and stored memories must tell them apart.
+      // Another table or weight gives other vectors, so that caches, manifests and stored memories must distinguish
+      // them.
       model: `static-minilm-${dimensions}-${hashedWeight}@${tableDigest.slice(0, 8)}`,
       dimensions,
       simulated: false,

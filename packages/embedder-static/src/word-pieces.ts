@@ -1,13 +1,13 @@
 /** Words of Latin letters and digits, after accents are removed; others are not in the vocabulary. */
 const word = /[a-z0-9\u00df-\u024f]+/g;
 const marks = /\p{M}/gu;
-/** Longer words are noise, and would take a time that grows with the square of their length. */
+/** Longer words are noise, and would take quadratic time. */
 const longestWord = 100;
 
 /**
- * The word pieces of a text, as BERT's uncased tokenizer splits them: the longest known beginning of a word first,
- * then `##` and the longest known piece of the rest. Punctuation, other scripts and words with an unknown piece are
- * left out. Source: Wu et al. 2016, arXiv:1609.08144.
+ * The word pieces of a text, as BERT's uncased tokenizer splits them: the longest known beginning of a word first, then
+ * `##` and the longest known piece of the rest. Punctuation, other scripts and words with an unknown piece are omitted.
+ * Source: Wu et al. 2016, arXiv:1609.08144.
  */
 export function wordPieces(text: string, places: ReadonlyMap<string, number>): number[] {
   const folded = text.normalize('NFD').replace(marks, '').toLowerCase();

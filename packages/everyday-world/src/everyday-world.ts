@@ -42,7 +42,8 @@ const chinese: EverydayWorld = {
 };
 
 /**
- * The everyday world in a language: `zh` and `zh-…` give Chinese, anything else English, which has five more topics.
+ * The everyday world in a language: `zh` and `zh-…` give Chinese, anything else gives English, which has five more
+ * topics.
  */
 export function everydayWorld(language: string): EverydayWorld {
   return /^zh\b/i.test(language) ? chinese : english;

@@ -48,7 +48,7 @@ function setTime(ms: number): void {
   renameSync(`${clockFile()}.new`, clockFile());
 }
 const shared = { now: () => Number(readFileSync(clockFile(), 'utf8')) };
-/** When the lease of the lock ends. */
+/** Time at which the lock's lease ends. */
 const leaseEnd = () => Number(readdirSync(place)[0]?.split('.').at(-1));
 
 /** A process that takes the lock on request. */
@@ -79,7 +79,7 @@ async function leaveForeign(owner: Partial<ReturnType<typeof thisProcess>>, leas
 }
 
 describe('a lock', () => {
-  it('leaves no file behind once it is released, and can then be taken again', () => {
+  it('leaves no file after its release, and can then be acquired again', () => {
     for (let round = 0; round < 3; round += 1) {
       const lock = holdLock(place);
       lock.check();
@@ -99,7 +99,7 @@ describe('a lock', () => {
 
   it('rejects a second holder in the same process, naming the first', () => {
     const lock = holdLock(place);
-    expect(() => holdLock(place)).toThrow(/this process holds it/);
+    expect(() => holdLock(place)).toThrow(/this process already has it locked/);
     expect(() => holdLock(place)).toThrow(StorageError);
     lock.release();
   });
@@ -112,7 +112,7 @@ describe('a lock', () => {
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('is free if a process was killed while releasing it, or before taking it', async () => {
+  it('is free if a process was killed while releasing it, or before acquiring it', async () => {
     await mkdir(place);
     await mkdir(`${place}.${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.new`);
     holdLock(place).release();
@@ -132,7 +132,7 @@ describe('a lock', () => {
   });
 
   it.skipIf(thisProcess().startedAt === null)(
-    'of an earlier process with this one’s number no longer counts',
+    'of an earlier process with the same process id no longer counts',
     async () => {
       await leaveForeign({ startedAt: '1' }, Number.MAX_SAFE_INTEGER);
       const lock = holdLock(place);
@@ -153,11 +153,11 @@ describe('a lock', () => {
     const clock = createManualClock(0);
     const lock = holdLock(place, { clock, leaseMs: 1000 });
     lock.check();
-    // Like a process on another host after the lease expires.
+    // As a process on another host would do after the lease expires.
     const [name = ''] = readdirSync(place);
     renameSync(join(place, name), join(place, 'taken.9000'));
     clock.advance(1000);
-    expect(() => lock.check()).toThrow(/another process took the lock over/);
+    expect(() => lock.check()).toThrow(/another process took over the lock/);
     expect(() => lock.check()).toThrow(StorageError);
     lock.release();
     expect(readdirSync(place)).toEqual(['taken.9000']);

@@ -29,7 +29,7 @@ export interface Lock {
 export interface LockOptions {
   /** Default: the system's. */
   readonly clock?: Clock;
-  /** Time after its last renewal for which a holder that cannot be seen counts as running. Default: 60 s. */
+  /** Time after the last renewal during which an invisible holder counts as running. Default: 60 s. */
   readonly leaseMs?: number;
 }
 
@@ -37,14 +37,11 @@ const renewalsPerLease = 6;
 const maxTries = 100;
 
 /**
- * Takes a lock for this process: `path` becomes a folder with one file, which names the holder. The name of the
- * file is unique and ends with the time at which the lease expires; the holder renames it to renew.
+ * Takes a lock for this process: `path` becomes a folder with one file, which names the holder. The name of the file is unique and ends with the expiry time of the lease; the holder renews the lease by renaming the file.
  *
  * - A free lock is taken by renaming a prepared folder to `path`, which succeeds for only one process.
  * - A holder counts as gone when its process has ended or, on another host or in another container, when its lease
- *   has expired. Its file is then removed by its name: a holder that renewed meanwhile has another name, and remains.
- *
- * @param path a path that nothing else uses; its folder must exist
+ *   has expired. Its file is then removed by name; if the holder renewed meanwhile, its file has another name and remains. @param path a path that nothing else uses; its folder must exist
  * @throws {StorageError} `in-use` when another process holds it, `unavailable` when the disk refuses
  */
 export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }: LockOptions = {}): Lock {
@@ -91,7 +88,7 @@ export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }
 }
 
 /**
- * Whether a process holds the lock at a path, as {@link holdLock} decides it. Changes nothing.
+ * Whether a process holds the lock at a path, by the rules of {@link holdLock}. Changes nothing.
  * @throws {StorageError} `unavailable` when the lock cannot be read
  */
 export function isLockHeld(path: string, { clock = systemClock }: Pick<LockOptions, 'clock'> = {}): boolean {
@@ -122,7 +119,7 @@ function take(place: string, nameNow: () => string, clock: Clock): string {
 
 interface Holder {
   readonly name: string;
-  /** Undefined when the file does not say. */
+  /** Undefined if the file does not say. */
   readonly owner: ProcessOwner | undefined;
 }
 
@@ -162,7 +159,7 @@ function putFolder(place: string, name: string): boolean {
     return true;
   } catch (error) {
     rmSync(staged, { recursive: true, force: true });
-    // Another process was faster, and has perhaps removed the prepared folder.
+    // Another process was faster, and may have removed the prepared folder.
     if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT'].includes(codeOf(error) ?? '')) return false;
     throw error;
   }
@@ -199,20 +196,25 @@ function inUse(place: string, owner: ProcessOwner | undefined): StorageError {
   const here = thisProcess();
   const isHere = owner?.pid === here.pid && isOwnerRunning(owner) === true;
   const who = owner === undefined ? 'another process' : `process ${owner.pid} of ${owner.host}`;
-  return new StorageError('in-use', place, isHere ? 'this process holds it.' : `${who} holds it.`, {
-    hint: isHere
-      ? 'Close it first, or share the object that has it open.'
-      : 'Wait for that process to end. The lock of one that was killed ends by itself, at the latest with its lease.',
-  });
+  return new StorageError(
+    'in-use',
+    place,
+    isHere ? 'this process already has it locked.' : `${who} holds it.`,
+    {
+      hint: isHere
+        ? 'Close it first, or share the object that opened it.'
+        : 'Wait for that process to end. The lock of a killed process ends on its own, at the latest when its lease expires.',
+    },
+  );
 }
 
 function lost(place: string): StorageError {
   return new StorageError(
     'lost',
     place,
-    'another process took the lock over, as this one did not renew it.',
+    'another process took over the lock because this one did not renew it in time.',
     {
-      hint: 'Nothing more was written. Wait for the other process to end, then start again.',
+      hint: 'Nothing was written after that. Wait for the other process to end, then start again.',
     },
   );
 }

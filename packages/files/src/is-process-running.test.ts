@@ -7,7 +7,7 @@ import { isProcessRunning } from './is-process-running.js';
 const idle = ['-e', 'setInterval(() => undefined, 1000)'];
 
 describe('isProcessRunning', () => {
-  it('holds for this process and its child, until the child was killed', async () => {
+  it('is true for this process and for its child until that is killed', async () => {
     const child = spawn(process.execPath, idle);
     await once(child, 'spawn');
     const pid = child.pid as number;
@@ -18,23 +18,26 @@ describe('isProcessRunning', () => {
     expect(isProcessRunning(pid)).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('fails for a killed process that nobody has reaped', async () => {
-    const parent = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100']);
-    const [line] = await once(parent.stdout, 'data');
-    const orphan = Number(String(line));
-    try {
-      // A shell would reap its child; the program that replaces it does not.
-      const name = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
-      await expect.poll(name, { timeout: 180_000 }).toBe('sleep');
-      process.kill(orphan, 'SIGKILL');
-      await expect.poll(() => isProcessRunning(orphan), { timeout: 180_000 }).toBe(false);
-      expect(() => process.kill(orphan, 0)).not.toThrow();
-    } finally {
-      parent.kill('SIGKILL');
-    }
-  });
+  it.runIf(process.platform === 'linux')(
+    'is false for a killed process that has not been reaped',
+    async () => {
+      const parent = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100']);
+      const [line] = await once(parent.stdout, 'data');
+      const orphan = Number(String(line));
+      try {
+        // A shell would reap its child; the program that replaces it does not.
+        const name = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim();
+        await expect.poll(name, { timeout: 180_000 }).toBe('sleep');
+        process.kill(orphan, 'SIGKILL');
+        await expect.poll(() => isProcessRunning(orphan), { timeout: 180_000 }).toBe(false);
+        expect(() => process.kill(orphan, 0)).not.toThrow();
+      } finally {
+        parent.kill('SIGKILL');
+      }
+    },
+  );
 
-  it.runIf(process.platform !== 'win32')('holds for a process of somebody else', () => {
+  it.runIf(process.platform !== 'win32')('is true for another user’s process', () => {
     expect(isProcessRunning(1)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process of this machine still runs. A zombie does not. */
+/** Whether a process on this machine is still running. A zombie counts as ended. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,7 +16,7 @@ function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    // No such file where the system has no /proc: then the answer to the signal has to do.
+    // If the system has no /proc, the file does not exist, and the answer to the signal must suffice.
     return false;
   }
 }

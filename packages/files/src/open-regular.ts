@@ -5,8 +5,8 @@ import { StorageError } from '@memgym/core';
  * Opens a file without following links, because a planted link would redirect the write.
  * @returns its descriptor
  * @param flags of `fs.constants`, such as `O_WRONLY | O_CREAT | O_APPEND`
- * @param mode of a file that is made. Default: for everybody whom the umask allows
- * @throws {StorageError} when a link, a folder, a pipe or a device is in its place
+ * @param mode of a created file. Default: everybody allowed by the umask @throws {StorageError} when a link, a folder,
+ * a pipe or a device is in its place
  * @throws errors of the file system
  */
 export function openRegular(path: string, flags: number, mode = 0o666): number {
@@ -21,11 +21,11 @@ export function openRegular(path: string, flags: number, mode = 0o666): number {
       hint: 'Find out who put it there, and remove it.',
     });
   }
-  // Not every system knows the flag, which also refuses a link that came since.
+  // Not every system has this flag, which also refuses a link that appeared in the meantime.
   return openSync(path, flags | (constants.O_NOFOLLOW ?? 0), mode);
 }
 
-/** Flags of {@link openRegular}: what `fs.openSync` calls `r`, `r+`, `w` and `a`. */
+/** Flags of {@link openRegular}, like `r`, `r+`, `w` and `a` of `fs.openSync`. */
 export const openFlags = {
   read: constants.O_RDONLY,
   update: constants.O_RDWR,

@@ -3,13 +3,16 @@ import { hostname } from 'node:os';
 import { tryParseJson } from '@memgym/core';
 import { isProcessRunning } from './is-process-running.js';
 
-/** A process, named so that neither a later one with its number nor one of another container is taken for it. */
+/**
+ * The identity of a process, which distinguishes it from later processes with the same id and from those of other
+ * containers.
+ */
 export interface ProcessOwner {
   readonly host: string;
   readonly pid: number;
   /** Id of the kernel's current boot; null if the system has none. */
   readonly bootId: string | null;
-  /** The namespace of `pid`: each container has its own. Null if the system has none. */
+  /** The namespace of `pid`: every container has its own. Null if the system has none. */
   readonly pidNamespace: string | null;
   /** Start time of the process in system units; null if it cannot be read. */
   readonly startedAt: string | null;
@@ -29,7 +32,7 @@ export function thisProcess(): ProcessOwner {
   return here;
 }
 
-/** Whether the process still runs; `undefined` for one that cannot be seen from here: of another host or container. */
+/** Whether the process still runs; `undefined` for an invisible one, on another host or in another container. */
 export function isOwnerRunning(owner: ProcessOwner): boolean | undefined {
   const self = thisProcess();
   const seen = (['host', 'bootId', 'pidNamespace'] as const).every((key) => owner[key] === self[key]);
@@ -58,7 +61,7 @@ export function parseProcessOwner(text: string): ProcessOwner | undefined {
   };
 }
 
-/** The 22nd field of the process's line; its name, the second, may hold anything. */
+/** The 22nd field of the process's line; its name, the second, may contain any characters. */
 function startOf(pid: number): string | null {
   return read(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? null);
 }

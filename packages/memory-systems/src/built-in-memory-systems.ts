@@ -58,10 +58,10 @@ export const memorySystemsByType = {
   reflexion: reflexionMemory,
 } as const;
 
-/** The types of memory system that come with this package, and the definition of each. */
+/** The built-in types of memory system, with their definitions. */
 export type BuiltInMemorySystems = typeof memorySystemsByType;
 
-/** The type where an application names none; it needs neither model nor embedder. */
+/** The default type for applications, which needs neither model nor embedder. */
 export const defaultMemoryType = 'bm25-m';
 
 /** Every memory system of this package, bounds first. */
@@ -72,10 +72,10 @@ export function findMemorySystem(type: string): MemorySystemDefinition {
   const definition = builtInMemorySystems.find((each) => each.type === type);
   if (definition !== undefined) return definition;
   const types = Object.keys(memorySystemsByType);
-  throw new ConfigError(`There is no memory system '${type}'; there are ${types.join(', ')}.`, {
+  throw new ConfigError(`There is no memory system '${type}'; the types are ${types.join(', ')}.`, {
     key: 'type',
     hint:
       didYouMean(type, types).trim() ||
-      'For a system of another package, import its definition and give that as the type.',
+      'For a system of another package, import its definition and pass that as the type.',
   });
 }

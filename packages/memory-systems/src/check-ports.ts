@@ -35,10 +35,9 @@ export interface GivenPorts extends MemorySystemPorts {
 }
 
 /**
- * Checks the ports, so that a caller without types gets an error here and not at the first write.
- * @param origin the receiver, for errors
- * @param needed the ports that must be present; default none
- * @throws {ConfigError} naming the port, the value it got and how to create one
+ * Checks the ports, so that a caller without types gets an error here instead of at the first write. @param origin the
+ * receiver, for errors @param needed the required ports; default: none @throws {ConfigError} naming the port, the given
+ * value and a way to create the port
  */
 export function checkPorts(origin: string, given: GivenPorts, needed: readonly Port[] = []): void {
   for (const port of Object.keys(kinds) as Port[]) {
@@ -49,7 +48,7 @@ export function checkPorts(origin: string, given: GivenPorts, needed: readonly P
       `${origin}: \`${port}\` ${value === undefined ? 'is missing' : `must be ${name}; got ${describe(value)}`}.`,
       {
         key: port,
-        hint: value instanceof Promise ? 'Wait for it with `await`.' : hint,
+        hint: value instanceof Promise ? 'Use `await` to wait for it.' : hint,
       },
     );
   }

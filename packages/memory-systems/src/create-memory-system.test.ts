@@ -15,7 +15,7 @@ function refusal(
 }
 
 describe('creating a memory system', () => {
-  it('fills the defaults in, where they can be read', () => {
+  it('fills in the defaults, and exposes them', () => {
     expect(createMemorySystem({ type: 'recent' }).info).toMatchObject({
       name: 'recent',
       profile: 'fixed',
@@ -23,13 +23,13 @@ describe('creating a memory system', () => {
     });
   });
 
-  it('names the nearest type for one that is not there', () => {
+  it('suggests the nearest type for an unknown one', () => {
     const { message, key, hint } = refusal({ type: 'bm25m' });
-    expect(message).toMatch(/no memory system 'bm25m'; there are none, full-context, recent/);
+    expect(message).toMatch(/no memory system 'bm25m'; the types are none, full-context, recent/);
     expect({ key, hint }).toEqual({ key: 'type', hint: 'Did you mean "bm25-m"?' });
   });
 
-  it('names the nearest option for one that is not there', () => {
+  it('suggests the nearest option for an unknown one', () => {
     const misspelt = refusal({ type: 'recent', options: { sise: 3 } });
     expect(misspelt.message).toBe('Memory system \'recent\': unknown key "sise".');
     expect(misspelt.hint).toMatch(/Did you mean "size"\?/);
@@ -38,7 +38,7 @@ describe('creating a memory system', () => {
     expect(nested.hint).toMatch(/Did you mean "speaker"\?/);
   });
 
-  it('names key, value and what is allowed for a wrong value', () => {
+  it('names the key, the wrong value and the allowed values', () => {
     const misspelt = refusal({ type: 'full-context', options: { overflow: 'drop-oldst' } });
     expect(misspelt.key).toBe('overflow');
     expect(misspelt.message).toMatch(/overflow is "drop-oldst": expected one of "error"/);
@@ -47,7 +47,7 @@ describe('creating a memory system', () => {
     expect(refusal({ type: 'recent', options: 'five' as never }).message).toMatch(/"five"/);
   });
 
-  it('asks for the port that a system cannot do without', () => {
+  it('asks for a port that the system requires', () => {
     expect(refusal({ type: 'emb-m' })).toMatchObject({ key: 'embedder' });
   });
 });

@@ -13,14 +13,14 @@ import type { ScopedMemoryDesign } from './scoped/scoped-memory-design.js';
 import type { MemoryIndex } from './scoped/store/memory-index.js';
 import { withWordLimit } from './toolkit/with-word-limit.js';
 
-/** What is special about a memory system: a `ScopedMemoryDesign` without what its definition already states. */
+/** The design of a memory system: a `ScopedMemoryDesign` without the parts that its definition already states. */
 export interface MemorySystemDesign<State extends JsonValue, Index extends MemoryIndex<State>>
   extends Omit<ScopedMemoryDesign<State, Index>, 'info' | 'state' | 'model' | 'embedder'> {
-  /** Retrievals show only the first so many words of all that they found. Default no limit. */
+  /** Maximum number of words that retrievals show of all found memories. Default no limit. */
   readonly wordLimit?: number;
 }
 
-/** A memory system in parts; see `defineMemorySystem`. */
+/** The parts of a memory system; see `defineMemorySystem`. */
 export interface MemorySystemParts<
   Options,
   Needed extends MemorySystemPort,
@@ -29,17 +29,17 @@ export interface MemorySystemParts<
 > {
   /** Short name, kebab-case. */
   readonly type: string;
-  /** Of the system's behaviour; a snapshot names it. */
+  /** Version of the system's behaviour, named in snapshots. */
   readonly version: string;
-  /** One line for lists. */
+  /** A one-line description, for lists. */
   readonly description: string;
-  /** The ports that it cannot work without. `design` gets them; a caller without them gets a ConfigError. */
+  /** The ports that it requires. `design` receives them; a caller without them gets a ConfigError. */
   readonly needs: readonly Needed[];
   /** The single source of options: types, defaults, validation, docs. */
   readonly options: z.ZodType<Options>;
   /** See `MemorySystemDefinition`. */
   readonly defaultK?: number;
-  /** The state of a scope besides its memories: what a stored one must look like, and the first one. Default none. */
+  /** The state of a scope in addition to its memories: its schema and its initial value. Default none. */
   readonly state?: { readonly schema: z.ZodType<State>; first(options: NoInfer<Options>): State };
   /** What `info.params` shows. Default the options. */
   params?(options: Options): object;
@@ -47,8 +47,7 @@ export interface MemorySystemParts<
 }
 
 /**
- * A memory system, ready to be published as `memorySystem`: everything that all of them share comes from
- * `createScopedMemory`.
+ * Makes a memory system, ready to be published as `memorySystem`; the common behaviour comes from `createScopedMemory`.
  *
  * @example
  * export const memorySystem = defineMemorySystem({
@@ -96,12 +95,12 @@ export function defineMemorySystem<
   };
 }
 
-/** Plain JSON, without what was not given. */
+/** As plain JSON, without omitted options. */
 function asJson(options: unknown): JsonObject {
   return JSON.parse(JSON.stringify(options)) as JsonObject;
 }
 
-/** A system must not use what it does not declare. */
+/** A system must not use undeclared ports. */
 function needed(ports: MemorySystemPorts, names: readonly MemorySystemPort[]): MemorySystemPorts {
   const { model, embedder } = ports;
   return {

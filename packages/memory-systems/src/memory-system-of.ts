@@ -14,15 +14,14 @@ export interface MemorySystemUse {
   readonly options?: unknown;
   /** A chat model and an embedder for the system. Default none. */
   readonly ports?: MemorySystemPorts;
-  /** Stores its state; the system closes it. Default none: the state ends with the process. */
+  /** The storage of its state; the system closes it. Default: none; the state ends with the process. */
   readonly storage?: MemoryStorage;
 }
 
 /**
- * A memory system of that definition: empty, or as it is in its storage.
- * @throws {ConfigError} for a wrong option, a port that is none, or one that the system needs and was not given
- * @throws {BackendError} when the system fails while it is made
- * @throws {StorageError} when the storage holds another kind of memory, or another memory has it
+ * A memory system made from a definition, empty or with the contents of its storage. @throws {ConfigError} for a wrong
+ * option, or an invalid or missing port @throws {BackendError} when the system cannot be created @throws {StorageError}
+ * when the storage contains another kind of memory, or is in use by another memory
  * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot use one
  */
 export function memorySystemOf(
@@ -37,7 +36,7 @@ export function memorySystemOf(
   return system;
 }
 
-/** The system that a definition makes; a failure of the definition is not reported as one of this package. */
+/** The system made by a definition; its failures are not reported as failures of this package. */
 function made({ type }: MemorySystemDefinition, create: () => MemorySystem): MemorySystem {
   let system: MemorySystem | undefined;
   try {
@@ -45,13 +44,13 @@ function made({ type }: MemorySystemDefinition, create: () => MemorySystem): Mem
   } catch (cause) {
     if (MemGymError.isInstance(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new BackendError(type, `it failed while it was made: ${reason}`, {
+    throw new BackendError(type, `it could not be created: ${reason}`, {
       hint: 'The error comes from the `create` of its definition.',
       cause,
     });
   }
   if (typeof system?.info?.name === 'string' && typeof system.retrieve === 'function') return system;
-  throw new BackendError(type, '`create` of its definition gives no memory system.', {
-    hint: 'It gives an object with `info` and the methods of MemorySystem in @memgym/core, and no promise of one.',
+  throw new BackendError(type, '`create` of its definition does not return a memory system.', {
+    hint: 'Return an object with `info` and the methods of MemorySystem in @memgym/core, not a promise.',
   });
 }

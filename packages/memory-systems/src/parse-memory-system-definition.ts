@@ -17,8 +17,8 @@ const definitionSchema = z.object({
 });
 
 /**
- * A value as the definition of a memory system: the object itself, for its methods may need the rest of it.
- * @param origin where it came from, for the error
+ * A value as the definition of a memory system: the object itself, because its methods may need its other members.
+ * @param origin its source, for errors
  * @throws {ConfigError} naming each member that is missing or of another kind
  */
 export function parseMemorySystemDefinition(value: unknown, origin: string): MemorySystemDefinition {

@@ -3,8 +3,8 @@ import { detectLanguage } from '@memgym/text';
 import { readFreeText } from './reader/read-free-text.js';
 
 /**
- * The extractive reader's answer to messages without a typed prompt: the last line of the last user
- * message is the question, every line before it a statement.
+ * The extractive reader's answer to messages without a typed prompt: the last line of the last user message is the
+ * question, and every earlier line is a statement.
  */
 export function answerMessages(messages: readonly ChatMessage[], limits: OfflineLimits): string {
   const asked = messages.findLastIndex((message) => message.role === 'user');

@@ -1,8 +1,8 @@
 import type { OfflineWorld } from '@memgym/core';
 
 /**
- * A number from [0, 1) that depends on the seed of the world and the keys alone. A 32-bit hash (FNV-1a with the
- * finaliser of MurmurHash3) is enough, and thousands are drawn for one question.
+ * A number in [0, 1) that depends only on the seed of the world and the keys. A 32-bit hash (FNV-1a with the finaliser
+ * of MurmurHash3) is good enough, and fast for thousands of draws per question.
  */
 export function chance({ seed }: Pick<OfflineWorld, 'seed'>, ...keys: readonly string[]): number {
   let hash = 0x811c9dc5;

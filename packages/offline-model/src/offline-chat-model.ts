@@ -25,9 +25,9 @@ export const offlineChatModelOptionsSchema = z.strictObject({
     .union([z.enum(['perfect', 'lifelike']), offlineWorldSchema])
     .default('perfect')
     .describe(
-      'How it falls short: `perfect` sees and writes everything; `lifelike` misses and slips as docs/offline-world.md states; or its settings. Default perfect.',
+      'Its weaknesses: `perfect` sees and writes everything; `lifelike` overlooks things and makes mistakes, as docs/offline-world.md describes; or single settings. Default perfect.',
     ),
-  seed: z.string().default('42').describe('Seed of what it misses. Default 42.'),
+  seed: z.string().default('42').describe('Seed of its mistakes. Default 42.'),
 });
 export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSchema>;
 

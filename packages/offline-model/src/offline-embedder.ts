@@ -11,7 +11,9 @@ export const offlineEmbedderOptionsSchema = z.strictObject({
     .min(2)
     .max(65_536)
     .default(1024)
-    .describe('Length of a vector. Shorter vectors are faster to search; longer ones separate words better.'),
+    .describe(
+      'Length of a vector. Shorter vectors are faster to search; longer ones distinguish words better.',
+    ),
 });
 export type OfflineEmbedderOptions = z.input<typeof offlineEmbedderOptionsSchema>;
 

@@ -12,7 +12,7 @@ export interface WordVector {
   readonly amounts: Float64Array;
 }
 
-/** A stem is spread over this many dimensions, and an n-gram over fewer, so that one collision changes little. */
+/** Number of dimensions over which a stem is spread, so that one collision has little effect; n-grams use fewer. */
 const stemPlaces = 4;
 const ngramPlaces = 3;
 /** Total weight of a word's n-grams relative to its stem: enough to match misspellings. */
@@ -22,7 +22,7 @@ const functionWordWeight = 0.3;
 
 const han = /^\p{Script=Han}/u;
 
-/** The vector of a folded word in that many dimensions. */
+/** The vector of a folded word in the given number of dimensions. */
 export function wordVector(word: string, dimensions: number): WordVector {
   const chinese = han.test(word);
   const stem = chinese ? word : porterStem(word);
@@ -56,7 +56,10 @@ function weightOf(word: string, chinese: boolean, content: boolean): number {
   return Math.sqrt(Math.min(letters, 10) / 6);
 }
 
-/** The characters of a word, because related Chinese words share characters. None for a single one: it is its own stem. */
+/**
+ * The characters of a word, because related Chinese words share characters. Empty for a single character, which is its
+ * own stem.
+ */
 function chineseNgrams(word: string): string[] {
   return word.length > 1 ? Array.from(word) : [];
 }

@@ -4,7 +4,7 @@ import type { ReportInput } from './report-input.js';
 /** The meaning and range of a metric. */
 export type MetricMeaning = Pick<Metric, 'name' | 'description' | 'range' | 'axis' | 'higherIsBetter'>;
 
-/** The meaning given in the input, which comes from the benchmark; else [0, 1] without a description. */
+/** The meaning given in the input, which comes from the benchmark; otherwise [0, 1] without a description. */
 export function metricMeaning(name: string, { metrics }: Pick<ReportInput, 'metrics'>): MetricMeaning {
   return (
     metrics?.find((metric) => metric.name === name) ?? {
@@ -16,7 +16,7 @@ export function metricMeaning(name: string, { metrics }: Pick<ReportInput, 'metr
   );
 }
 
-/** The metrics of a result, in the order they first occur. */
+/** The metrics of a result, in order of first appearance. */
 export function metricNames(input: Pick<ReportInput, 'result'>): string[] {
   return [...new Set(input.result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
 }

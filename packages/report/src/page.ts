@@ -10,7 +10,7 @@ export interface PageInput {
 
 /**
  * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, and nothing
- * else: no other script, no inline style, no image, no request, no form.
+ * else: no other scripts, inline styles, images, requests or forms.
  */
 export function page({ title, content }: PageInput): string {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

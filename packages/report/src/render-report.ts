@@ -15,8 +15,9 @@ import { slicesSections } from './sections/slices.js';
 import { usageSection } from './sections/usage.js';
 
 /**
- * A run as one HTML file: no request, light and dark, printable. Everything from the input is escaped, and the page's own
- * policy forbids requests and all scripts but the one that lists missed questions. The same input gives the same bytes.
+ * A run as one HTML file: without requests, light and dark, printable. Everything from the input is escaped, and the
+ * page's own policy forbids requests and all scripts except the one that lists missed questions. The same input gives
+ * the same bytes.
  */
 export async function renderReport(input: ReportInput): Promise<string> {
   const [results, groups, failures] = await Promise.all([

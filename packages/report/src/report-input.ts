@@ -3,13 +3,13 @@ import type { Metric, PublishedTable } from '@memgym/scoring';
 
 /** A memory that was retrieved for a missed question. */
 export interface RetrievedText {
-  /** Null where the text was not recorded. */
+  /** Null if the text was not recorded. */
   readonly text: string | null;
-  /** Whether it came from a turn that holds the answer. */
+  /** Whether it was derived from a turn with the answer. */
   readonly isEvidence: boolean;
 }
 
-/** A question that a system got wrong. */
+/** A question that a system missed. */
 export interface Miss {
   readonly system: string;
   readonly episodeId: string;
@@ -17,50 +17,50 @@ export interface Miss {
   /** The question's type. */
   readonly type: string;
   readonly question: string;
-  /** The right answer, as text; of an option, its label and text. */
+  /** The right answer as text; for an option, its label and text. */
   readonly expected: string;
-  /** The system's answer; null when the reply held no answer. */
+  /** The system's answer; null if the reply contained no answer. */
   readonly answer: string | null;
   /** The score, below the best of the metric. */
   readonly score: number;
-  /** Why it was missed, in a few words. */
+  /** The reason for the miss, in a few words. */
   readonly reason: string;
-  /** The turns that hold the answer; null where a text was not recorded. */
+  /** The turns with the answer; null for a text that was not recorded. */
   readonly evidence: readonly (string | null)[];
   /** The first memories of the ranking. */
   readonly retrieved: readonly RetrievedText[];
-  /** How many memories were retrieved in all. */
+  /** Total number of memories retrieved. */
   readonly retrievedCount: number;
 }
 
 /** Missed questions to show. */
 export interface Misses {
-  /** In the order to show them. */
+  /** In display order. */
   readonly shown: readonly Miss[];
-  /** How many there are in all. */
+  /** Total number of misses. */
   readonly total: number;
 }
 
-/** The paired differences of systems to one of them. */
+/** The paired differences between systems and one of them. */
 export interface BaselineTable {
   readonly metric: string;
-  /** Name of the system that the others are compared to. */
+  /** Name of the system with which the others are compared. */
   readonly baseline: string;
-  /** In the order to show them. */
+  /** In display order. */
   readonly systems: readonly {
     readonly name: string;
     readonly value: number | null;
-    /** The system minus the baseline, over the items of both. */
+    /** The system minus the baseline, over shared items. */
     readonly difference: Estimate | null;
   }[];
 }
 
-/** Everything a report shows. It is computed from records alone, so it can be computed again. */
+/** All contents of a report. It is computed only from records, so that it can be recomputed. */
 export interface ReportInput {
   /** The scores; systems are sorted by the first metric. */
   readonly result: RunResult;
   readonly manifest: RunManifest;
-  /** Published numbers to show with these. Default: none. */
+  /** Published numbers to show next to the results. Default: none. */
   readonly published?: readonly PublishedTable[];
   /** Paired differences, one table for each baseline; the first is open. Default: none. */
   readonly differences?: readonly BaselineTable[];
@@ -68,9 +68,9 @@ export interface ReportInput {
   readonly misses?: Misses;
   /** The name of a metric's groups, as in `By …`. Default: question type. */
   readonly groupedBy?: string;
-  /** Question types in the order to show them; others follow as they occur. */
+  /** Question types in display order; others follow in order of appearance. */
   readonly groupOrder?: readonly string[];
-  /** Slices of metrics, each with a section of its own if it has several parts. Default: none. */
+  /** Slices of metrics, each with its own section if it has several parts. Default: none. */
   readonly slices?: readonly { readonly key: string; readonly name: string; readonly about?: string }[];
   /** Notes by the author of the run: limits, deviations, thanks. One paragraph each. */
   readonly notes?: readonly string[];

@@ -13,7 +13,7 @@ export function estimateOf(system: SystemResult, metric: string, group: string |
   return Object.hasOwn(summary.by, group) ? summary.by[group] : undefined;
 }
 
-/** The question types that a metric has values for, in the order the input asks for, then as they occur. */
+/** The question types that a metric has values for, in the order given by the input, then in order of appearance. */
 export function groupsOf(input: Pick<ReportInput, 'result' | 'groupOrder'>, metric: string): string[] {
   const present = new Set(
     input.result.systems.flatMap((system) =>

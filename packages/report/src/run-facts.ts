@@ -3,22 +3,22 @@ import { formatCount } from './format/format-number.js';
 
 /** Facts of a run in words, the same for the terminal and the report. */
 export interface RunFacts {
-  /** The day on which it was started, in UTC: `2026-04-05`; undefined where it is not recorded. */
+  /** The start day of the run in UTC: `2026-04-05`; undefined if it is not recorded. */
   readonly date: string | undefined;
-  /** `2,200`, or `300 of 2,954` where a part of the data was played. */
+  /** `2,200`, or `300 of 2,954` if only a part of the data was played. */
   readonly questions: string;
   readonly episodes: string;
-  /** Null where none were asked. */
+  /** Null if none were asked. */
   readonly probes: string | null;
-  /** How often each question was asked; null where once. */
+  /** The number of times each question was asked; null for once. */
   readonly trials: string | null;
   /** Memory systems, without rules and without the benchmark’s own bounds. */
   readonly systems: string;
   /** `offline (simulated)`. */
   readonly model: string;
-  /** Null where no system used one. */
+  /** Null if no system used one. */
   readonly embedder: string | null;
-  /** Whether a part of the data was played. */
+  /** Whether only a part of the data was played. */
   readonly isPart: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Metric } from '@memgym/scoring';
 import { shorten } from './format/shorten.js';
 import type { Miss, Misses } from './report-input.js';
 
-/** The texts behind the ids of an answer, in the order of the ids; null where a text was not recorded. */
+/** The texts behind the ids of an answer, in the order of the ids; null if a text was not recorded. */
 export interface AnswerTexts {
   readonly evidence: readonly (string | null)[];
   readonly retrieved: readonly (string | null)[];
@@ -12,13 +12,13 @@ export interface AnswerTexts {
 export interface SelectMissesOptions {
   /** Defines a miss: any score below the best of its range. */
   readonly metric: Metric;
-  /** Default: no text is known. */
+  /** Default: all texts are unknown. */
   readonly textsOf?: (answer: AnswerRecord) => AnswerTexts;
-  /** What is known of why an answer was missed; null for nothing. Default: what was retrieved says why. */
+  /** The known reason for a miss; null if unknown. Default: the reason follows from the retrieved memories. */
   readonly reasonOf?: (answer: AnswerRecord) => string | null;
-  /** Systems in the order to show them; others follow. Default: as they occur. */
+  /** Systems in display order; others follow. Default: order of appearance. */
   readonly systems?: readonly string[];
-  /** How many characters all misses may have together; a text that occurs again counts once. Default 3,000,000. */
+  /** Maximum number of characters of all misses together; a repeated text counts once. Default 3,000,000. */
   readonly maxCharacters?: number;
 }
 
@@ -27,8 +27,8 @@ const longestMemory = 400;
 const mostRetrieved = 10;
 
 /**
- * The missed questions of all systems, by system and in the order of the records. Those that exceed `maxCharacters` are
- * left out, of each system and question type the last ones, so that the same records give the same choice. Unanswered
+ * The missed questions of all systems, by system and in the order of the records. Above `maxCharacters`, the last
+ * misses of each system and question type are omitted, so that the same records give the same selection. Unanswered
  * questions do not count as misses.
  */
 export function selectMisses(records: readonly AnswerRecord[], options: SelectMissesOptions): Misses {
@@ -87,7 +87,7 @@ function createCharacterCount(): (miss: Miss) => number {
   return ({ question, expected, answer, evidence, retrieved }) => {
     const texts = [question, expected, answer, ...evidence, ...retrieved.map(({ text }) => text)];
     for (const text of texts) {
-      // An index takes a few characters, too.
+      // An index also takes a few characters.
       characters += 7;
       if (text === null || seen.has(text)) continue;
       seen.add(text);

@@ -3,7 +3,7 @@ import { rankResults } from '@memgym/scoring';
 import { metricMeaning, metricNames } from './metric-meaning.js';
 import type { ReportInput } from './report-input.js';
 
-/** The systems by the headline, the first metric: memory systems from the best, then bounds, then rules. */
+/** The systems sorted by the first metric, the headline: memory systems from the best, then bounds, then rules. */
 export function sortedSystems(input: Pick<ReportInput, 'result' | 'metrics'>): SystemResult[] {
   const [headline = ''] = metricNames(input);
   const { higherIsBetter } = metricMeaning(headline, input);

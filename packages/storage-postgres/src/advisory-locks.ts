@@ -3,12 +3,12 @@ import { userOfScope } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { sha256Bytes } from './sha256-bytes.js';
 
-/** All rows of a schema. */
+/** Stands for all rows of a schema. */
 export type Everything = 'everything';
 
 /**
- * Takes the advisory locks of a part for the session: that of everything and that of the user shared with others, that
- * of the part itself alone. They end with the session, so with its process.
+ * Takes the advisory locks of a part for the session: shared locks for everything and for the user, and an exclusive
+ * one for the part itself. They end with the session, and thus with its process.
  */
 export async function takeLocks(
   client: ClientBase,
@@ -36,12 +36,12 @@ export async function takeLocks(
   });
 }
 
-/** Gives up all locks of the session. */
+/** Releases all locks of the session. */
 export async function releaseLocks(client: ClientBase): Promise<void> {
   await client.query({ name: 'memgym unlock', text: 'SELECT pg_advisory_unlock_all()' });
 }
 
-/** A number for the name of a lock. Two names with the same number only wait for each other. */
+/** The number for the name of a lock. A collision of two names only makes them wait for each other. */
 export function lockId(...parts: readonly string[]): string {
   return sha256Bytes(JSON.stringify(['memgym', ...parts]))
     .readBigInt64BE()

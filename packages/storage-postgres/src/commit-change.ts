@@ -4,9 +4,9 @@ import type { EncodedRow } from './row-codec.js';
 import type { Tables } from './schema.js';
 import { sha256Bytes } from './sha256-bytes.js';
 
-/** Tombstones of a scope are removed when there are more; other processes then read all rows once. */
+/** Maximum number of tombstones of a scope; above it, they are removed, and other processes then read all rows once. */
 const maxTombstones = 1000;
-/** Rows of one statement: parameters of many megabytes are copied several times. */
+/** Size limit of the rows of one statement, because parameters of many megabytes are copied several times. */
 const batchRows = 1000;
 const batchBytes = 1 << 23;
 
@@ -18,7 +18,7 @@ export interface EncodedChange {
   readonly put: readonly EncodedRow[];
 }
 
-/** Whether a change only puts so few rows that {@link putAtOnce} can make it. */
+/** Whether a change only puts rows, few enough for {@link putAtOnce}. */
 export function isPutOnly({ clear, scrub, remove, put }: EncodedChange): boolean {
   if (clear || scrub || remove.length > 0 || put.length === 0) return false;
   const [first] = batchesOf(put);
@@ -26,7 +26,7 @@ export function isPutOnly({ clear, scrub, remove, put }: EncodedChange): boolean
 }
 
 /**
- * Makes a change that only puts rows, in one statement: most writes are like this.
+ * Makes a change that only puts rows, like most writes, in one statement.
  * @returns the scope's new revision
  */
 export async function putAtOnce(
@@ -45,7 +45,7 @@ export async function putAtOnce(
 
 /**
  * Makes a change of one scope, within a transaction.
- * @returns the scope's new revision; 0 when it holds nothing any more
+ * @returns the scope's new revision; 0 if it is now empty
  */
 export async function commitChange(
   client: ClientBase,
@@ -85,7 +85,7 @@ function scopeValues(scope: string, isNewBase: boolean): readonly unknown[] {
 
 /**
  * The statement that puts rows, given in parameters from number `first` on, into the scope and revision of `source`. A
- * row that was removed and is put again has a new place.
+ * row that was removed and is put again has a new position.
  */
 function putInto({ rows }: Tables, source: string, first: number): string {
   const types = ['bytea', 'json', 'json', 'text', 'boolean', 'bytea'];
@@ -159,7 +159,7 @@ async function removeRows(
   await client.query(`UPDATE ${scopes} SET base = revision WHERE scope = $1`, [id]);
 }
 
-/** @returns whether the scope held nothing and was removed */
+/** @returns whether the scope was empty and was removed */
 async function dropEmptyScope(client: ClientBase, { scopes, rows }: Tables, id: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'memgym drop scope',

@@ -8,13 +8,13 @@ import { createSlots } from './slots.js';
 export interface Database {
   /** Runs statements outside of a transaction. */
   query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
-  /** Takes a connection for writing; waits while all are in use. */
+  /** Takes a connection for writing; waits if all are in use. */
   connect(): Promise<Session>;
   /** A second call does nothing. */
   close(): Promise<void>;
 }
 
-/** A connection that one writer has until it ends it. */
+/** A connection held by one writer. */
 export interface Session {
   /** Runs statements outside of a transaction. */
   query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
@@ -22,15 +22,15 @@ export interface Session {
   transaction<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
   /** Whether the connection broke, so that its locks are gone. */
   readonly isBroken: boolean;
-  /** Gives the connection back after `last`. Closes it if anything failed. Never fails. */
+  /** Releases the connection after `last`. Closes the connection if anything failed. Never fails. */
   end(last: (client: ClientBase) => Promise<unknown>): Promise<void>;
 }
 
 export interface ConnectionOptions {
-  /** Most connections; further calls wait. */
+  /** Maximum number of connections; further calls wait. */
   readonly max: number;
   readonly lockTimeoutMs: number;
-  /** Whether a connection stays open however long it is not used. Default false. */
+  /** Whether an idle connection remains open without a time limit. Default false. */
   readonly isLasting?: boolean;
   /** Settings of every connection: `hnsw.ef_search`. Default none. */
   readonly settings?: Readonly<Record<string, string | number>>;
@@ -53,14 +53,14 @@ export function createConnections(
     keepAlive: true,
   });
   const slots = createSlots(max);
-  // A server that does not notice the end of a client's machine would hold its locks for two hours.
+  // A server that does not notice the loss of a client's machine would hold its locks for two hours.
   const keepAlive = { tcp_keepalives_idle: 20, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
-  // A writer that waited for a lock must see what the holder stored, whatever the database's own default.
+  // A writer that waited for a lock must see the holder's changes, for any default of the database.
   const isolation = { default_transaction_isolation: "'read committed'" };
   const set = Object.entries({ lock_timeout: lockTimeoutMs, ...isolation, ...keepAlive, ...settings })
     .map(([name, value]) => `SET ${name} = ${value}`)
     .join('; ');
-  // A broken connection is reported by the statement that meets it; without a listener it would end the process.
+  // A broken connection is reported by the next statement; without a listener it would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
@@ -93,7 +93,7 @@ export function createConnections(
       try {
         return await work(client);
       } catch (error) {
-        // Where the server only refused the statement, the connection goes on.
+        // If the server only refused the statement, the connection is still usable.
         const isRefused = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
         isBroken = !(isRefused || MemGymError.isInstance(error));
         throw postgresProblem(connection, error);
@@ -124,7 +124,7 @@ function createSession(client: PoolClient, release: Release, connection: KnownCo
   client.once('error', onEnd);
 
   const guarded = async <T>(work: (client: ClientBase) => Promise<T>): Promise<T> => {
-    if (isEnded) throw new InternalError('a connection is used after it was given back.');
+    if (isEnded) throw new InternalError('a connection was used after its release.');
     try {
       return await work(client);
     } catch (error) {

@@ -8,7 +8,7 @@ export interface DatabaseLimits {
   readonly lockTimeoutMs: number;
 }
 
-/** Readers have connections of their own: a writer has one for as long as its model takes to answer. */
+/** Readers have separate connections, because a writer holds one during its model calls. */
 export function createDatabase(
   connection: KnownConnection,
   { concurrentReads, concurrentWrites, lockTimeoutMs }: DatabaseLimits,

@@ -22,31 +22,30 @@ export interface PostgresStorageOptions {
   /** Schema of the tables; each memory has its own. It is created if it does not exist. Default `memgym`. */
   readonly schema?: string;
   /**
-   * Connections for writing. A write has one while it lasts, calls of a model included; further writes wait. Default
+   * Connections for writing. Each write holds one for its duration, including model calls; further writes wait. Default
    * 10.
    */
   readonly concurrentWrites?: number;
   /** Connections for reading. Default 4. */
   readonly concurrentReads?: number;
-  /** How long a write waits for writes of other processes to the same scope, in milliseconds. Default 60,000. */
+  /** Maximum time in milliseconds that a write waits for writes of other processes to the same scope. Default 60,000. */
   readonly lockTimeoutMs?: number;
 }
 
 /**
  * Stores a memory in PostgreSQL. Any number of processes can open the same one: writes of a user exclude each other
- * across processes, and each process sees what the others wrote. A write is one transaction and is permanent when it
+ * across processes, and each process sees the writes of the others. A write is one transaction and is permanent when it
  * returns.
  *
  * @param connection `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`,
- *   `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
+ * `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
  *
- * @example
- * const storage = await openPostgresStorage(process.env.DATABASE_URL);
- * const memory = createMemory({ storage });
+ * @example const storage = await openPostgresStorage(process.env.DATABASE_URL); const memory = createMemory({ storage
+ * });
  *
- * @throws {InvalidArgumentError} for a text that is not a connection string, or an unusable name of a schema
- * @throws {StorageError} when the server cannot be reached, refuses, or has tables of a later version. The password is
- *   in no error.
+ * @throws {InvalidArgumentError} for a text that is not a connection string, or an unusable schema name
+ * @throws {StorageError} when the server cannot be reached, refuses, or has tables of a later version. Errors never
+ * contain the password.
  */
 export async function openPostgresStorage(
   connection: string | PostgresConnection = {},
@@ -117,7 +116,7 @@ export async function openPostgresStorage(
     };
   }
 
-  /** Removes the old versions of rows from the tables; what is still read elsewhere is left to autovacuum. */
+  /** Removes old versions of rows from the tables; versions that are still being read are left to autovacuum. */
   async function vacuum(): Promise<void> {
     await database
       .query((client) => client.query(`VACUUM (SKIP_LOCKED) ${tables.rows}, ${tables.scopes}`))
@@ -136,9 +135,9 @@ export async function openPostgresStorage(
       throw new StorageError(
         'mismatch',
         known.place,
-        `it holds ${canonicalJson(stored)} in schema ${schema}.`,
+        `its schema ${schema} contains a memory of ${canonicalJson(stored)}.`,
         {
-          hint: 'Use a schema for each memory, or open this one with the system and embedder that made it.',
+          hint: 'Use a separate schema for each memory, or open this one with the system and embedder that made it.',
         },
       );
     },
@@ -197,6 +196,6 @@ function encodeChange({ clear = false, scrub = false, remove = [], put = [] }: S
 
 function lost(place: string): StorageError {
   return new StorageError('lost', place, 'the connection broke before the change was confirmed.', {
-    hint: 'Write again: what is already stored is not stored twice.',
+    hint: 'Repeat the write: messages that are already stored are not stored twice.',
   });
 }

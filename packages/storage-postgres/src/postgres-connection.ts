@@ -2,26 +2,28 @@ import type { ConnectionOptions } from 'node:tls';
 import { InvalidArgumentError } from '@memgym/core';
 import pg, { type Client, type ClientConfig } from 'pg';
 
-/** Where the database is and who opens it. What is missing is read from `PGHOST`, `PGUSER` and so on, as by `psql`. */
+/**
+ * The location and the user of the database. Missing values are read from `PGHOST`, `PGUSER` and so on, as by `psql`.
+ */
 export interface PostgresConnection {
   /** A name, an address, or the folder of a Unix socket. Default `localhost`. */
   readonly host?: string;
   /** Default 5432. */
   readonly port?: number;
-  /** Default the name of the user. */
+  /** Default: the name of the user. */
   readonly database?: string;
-  /** Default the user of the operating system. */
+  /** Default: the user of the operating system. */
   readonly user?: string;
-  /** A function is called for each new connection, for passwords that change. */
+  /** A function is called for each new connection, to support changing passwords. */
   readonly password?: string | (() => string | Promise<string>);
   /** True for TLS with a verified certificate, or options of `node:tls`. Default no TLS. */
   readonly ssl?: boolean | ConnectionOptions;
 }
 
-/** A checked connection, and how to speak of it without its password. */
+/** A checked connection, with a description that omits its password. */
 export interface KnownConnection {
   readonly config: ClientConfig;
-  /** The database for errors: `PostgreSQL memory at db.example:5432`. */
+  /** The database in error messages: `PostgreSQL memory at db.example:5432`. */
   readonly place: string;
   /** The text without the password. */
   redact(text: string): string;
@@ -50,8 +52,8 @@ function parsed(config: ClientConfig): Client {
   try {
     return new pg.Client(config);
   } catch {
-    throw new InvalidArgumentError('connection', 'is not a connection string of PostgreSQL.', {
-      hint: 'Give postgresql://user:password@host:port/database, or an object with host, database, user and password.',
+    throw new InvalidArgumentError('connection', 'is not a PostgreSQL connection string.', {
+      hint: 'Pass postgresql://user:password@host:port/database, or an object with host, database, user and password.',
     });
   }
 }

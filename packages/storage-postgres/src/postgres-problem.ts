@@ -3,7 +3,7 @@ import type { KnownConnection } from './postgres-connection.js';
 
 /** The connection ended before the server answered, so a change may be stored or not. */
 const broken = ['lost', 'Repeat the call: what is already stored is not stored twice.'] as const;
-/** What `pg` reports when a connection ends within a statement; such errors have no code. */
+/** Messages of `pg` for a connection that ends during a statement; such errors have no code. */
 const brokenMessage = /^(Connection terminated( unexpectedly)?|Client has encountered a connection error)/;
 
 /** Reasons and next steps, by the SQLSTATE of PostgreSQL or the code of Node. */
@@ -46,8 +46,8 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
 const unknown = ['unavailable', 'Check the server and the network, then try again.'] as const;
 
 /**
- * Converts an error of PostgreSQL or the network to a storage error without the password and without the contents of
- * rows; errors of MemGym are returned unchanged.
+ * Converts an error of PostgreSQL or the network to a storage error without the password and contents of rows; errors
+ * of MemGym are returned unchanged.
  */
 export function postgresProblem({ place, redact }: KnownConnection, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
@@ -55,12 +55,12 @@ export function postgresProblem({ place, redact }: KnownConnection, error: unkno
   const code = codeOf(error);
   const [reason, hint] = known[code] ?? (brokenMessage.test(message) ? broken : unknown);
   const shown = code === '' ? message : `${message} (${code})`;
-  // The original error is left out: it may have the connection string or values of a row among its properties.
+  // The original error is omitted, because its properties may contain the connection string or values of a row.
   return new StorageError(reason, place, shown.endsWith('.') ? shown : `${shown}.`, { hint });
 }
 
 function messageOf(error: unknown): string {
-  // One error for each address of a host.
+  // An aggregate has one error for each address of a host.
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(messageOf).join('; ');
   }

@@ -13,7 +13,7 @@ export async function prepareSchema(
   schema: string,
   place: string,
 ): Promise<void> {
-  // Two processes that create the same tables at once would fail.
+  // Two processes would fail if they created the same tables at the same time.
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockId(schema, 'schema')]);
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [
     tables.manifest,
@@ -35,7 +35,7 @@ export async function readManifest(
   return rows[0]?.manifest ?? undefined;
 }
 
-/** Stores the manifest unless there is one. @returns the one that is stored */
+/** Stores the manifest unless there is one. @returns the stored one */
 export async function storeManifest(
   client: ClientBase,
   { manifest }: Tables,

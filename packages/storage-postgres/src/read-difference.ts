@@ -4,14 +4,14 @@ import { decodeRow, type ReadRow } from './row-codec.js';
 import type { Tables } from './schema.js';
 import { sha256Bytes } from './sha256-bytes.js';
 
-/** The scope with each of its changed rows, or alone when there are none. */
+/** The scope joined with each of its changed rows, or alone if there are none. */
 interface ScopeWithRow extends ReadRow {
   readonly scope_revision: string;
   readonly is_complete: boolean;
   readonly is_removed: boolean | null;
 }
 
-/** The changes of a scope since a revision. One statement, so one state of the database. */
+/** The changes of a scope since a revision. It uses a single statement, and thus a single state of the database. */
 export async function readDifference(
   client: Pick<ClientBase, 'query'>,
   { scopes, rows }: Tables,

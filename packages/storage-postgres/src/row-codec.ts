@@ -12,7 +12,7 @@ export interface EncodedRow {
   readonly vector: Buffer | null;
 }
 
-/** A row as it is read. */
+/** A row as read back. */
 export interface ReadRow {
   readonly key: string;
   readonly value: JsonValue;
@@ -21,7 +21,7 @@ export interface ReadRow {
   readonly vector: Buffer | null;
 }
 
-/** Each key once, with its last row, in the order in which the keys came first. */
+/** Each key with its last row, in order of first appearance. */
 export function encodeRows(rows: Iterable<StoredRow>): EncodedRow[] {
   const byKey = new Map<string, EncodedRow>();
   for (const row of rows) byKey.set(row.key, encodeRow(row));

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@memgym/core';
 
-/** Raised when the tables change their form. */
+/** Version of the tables; raise it when their form changes. */
 export const schemaVersion = 1;
 
 /** Names of the tables of one schema, quoted. */
@@ -12,11 +12,11 @@ export interface Tables {
   readonly revisions: string;
 }
 
-/** @throws {InvalidArgumentError} for a name that would have to be quoted */
+/** @throws {InvalidArgumentError} for a name that would require quoting */
 export function tablesOf(schema: string): Tables {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
     throw new InvalidArgumentError('schema', `is ${JSON.stringify(schema)}.`, {
-      hint: 'Use lower-case letters, digits and underscores, at most 63, not beginning with a digit or pg_.',
+      hint: 'Use at most 63 lower-case letters, digits and underscores; do not begin with a digit or pg_.',
     });
   }
   const named = (name: string): string => `"${schema}".${name}`;
@@ -30,13 +30,13 @@ export function tablesOf(schema: string): Tables {
 }
 
 /**
- * Scopes and keys are JSON strings, because a text of PostgreSQL has neither NUL nor half surrogate pairs; they are
- * looked up by their SHA-256, because an index entry is at most 2.7 KB. A text is itself, except when it has to be
+ * Scopes and keys are JSON strings, because texts in PostgreSQL cannot contain NUL or half surrogate pairs; they are
+ * looked up by their SHA-256, because an index entry is at most 2.7 KB. A text is stored unchanged, unless it must be
  * escaped as JSON. A vector is 32-bit floats, little-endian.
  *
- * A removed row stays as a tombstone, without its contents, so that other processes learn of its removal; scopes that
- * are cleared or scrubbed have no tombstones. Revisions below `base` cannot be compared with. No statistics are
- * collected of contents, because PostgreSQL would store samples of them elsewhere.
+ * A removed row leaves a tombstone without contents, so that other processes learn of its removal; cleared and scrubbed
+ * scopes have no tombstones. Differences to revisions below `base` are unavailable. No statistics are collected of
+ * contents, because PostgreSQL would store samples of them elsewhere.
  */
 export function schemaStatements({ schema, manifest, scopes, rows, revisions }: Tables): string {
   return `

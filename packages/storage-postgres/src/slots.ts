@@ -1,6 +1,6 @@
-/** Lets a limited number of tasks run at a time, in the order in which they came. */
+/** Lets a limited number of tasks run at a time, in order of arrival. */
 export interface Slots {
-  /** Waits for a slot. @returns how to give it back */
+  /** Waits for a slot. @returns a function that releases it */
   take(): Promise<() => void>;
 }
 

@@ -12,11 +12,11 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
 /**
  * Stores a memory in a SQLite file, which is created with its folder if it does not exist. Every write is one
  * transaction and is on the disk when it returns. Erased contents are overwritten in the file and removed from the
- * write-ahead log next to it. Large indexes are cached next to the file, in `<file>-index`, and can be deleted at
- * any time. Only the owner may read the files. SQLite runs in this process, as WebAssembly; a write blocks the event loop until the disk is done.
+ * write-ahead log next to it. Large indexes are cached next to the file, in `<file>-index`, and can be deleted at any
+ * time. Only the owner may read the files. SQLite runs in this process as WebAssembly; a write blocks the event loop
+ * until it is on the disk.
  *
- * @example
- * const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
+ * @example const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
  *
  * @throws {StorageError} when another process has the file open, it belongs to another program, or it is damaged
  */
@@ -65,7 +65,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
 
   function textOf(scope: number, key: string, place: number): string {
     const written = JSON.stringify(key);
-    // The lookup by place is local, but a row that was removed and added again has another place.
+    // The lookup by position is local, but a row that was removed and added again has another position.
     const row = closed
       ? undefined
       : (database.get('SELECT text, text_checksum FROM rows WHERE place = ? AND scope = ? AND key = ?', [
@@ -104,7 +104,10 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
     }
     if (isDamaged) throw damagedFile(path, `a row is damaged.`);
     if (rows.length === count && sum === checksum) return rows;
-    throw damagedFile(path, `${rows.length} of ${count} rows of a scope were found, or some are wrong.`);
+    throw damagedFile(
+      path,
+      `the rows of a scope are incomplete or damaged (${rows.length} of ${count} found).`,
+    );
   }
 
   function textNow(read: () => string): string {
@@ -170,7 +173,7 @@ export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
   };
 }
 
-/** The range of names of a user's scopes: they share a prefix, and all that follows sorts before a tilde. */
+/** The range of names of a user's scopes: they share a prefix, and the following characters sort before a tilde. */
 function namesOf(user: string): [from: string, to: string] {
   const beginning = JSON.stringify(`[${JSON.stringify(user)},`).slice(0, -1);
   return [beginning, `${beginning}~`];

@@ -11,7 +11,7 @@ export interface TableRow {
   readonly text_checksum: number;
 }
 
-/** As it is read. */
+/** A row as read back. */
 export interface PlacedRow extends TableRow {
   readonly place: number;
 }
@@ -20,7 +20,7 @@ export interface EncodedRow extends TableRow {
   readonly text: string | null;
 }
 
-/** Texts are read here, because they may come from the file that is then written. */
+/** Texts are read here, because they may come from the same file that is then written. */
 export function encodeRow({ key, value, text, vector }: StoredRow): EncodedRow {
   const row = {
     key: JSON.stringify(key),
@@ -53,7 +53,7 @@ export function rowChecksum({
   return (checksum ^ ((text_checksum << 1) | (text_checksum >>> 31))) >>> 0;
 }
 
-/** −1 for no text, which is not the checksum of any text. */
+/** −1 stands for no text, because it is not a checksum. */
 export function textChecksum(text: string | null): number {
   return text === null ? -1 : crc32(text);
 }

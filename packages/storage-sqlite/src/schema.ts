@@ -1,10 +1,10 @@
-/** Marks a file as ours: "MGYM". */
+/** Marks a file as a MemGym file: "MGYM". */
 export const applicationId = 0x4d47594d;
 
 /**
- * Scopes and keys are JSON strings, because SQLite ends a text at NUL and UTF-8 has no half surrogate pairs;
- * vectors are 32-bit floats, little-endian. SQLite does not notice a changed byte: each row has the CRC-32 of its
- * contents, and each scope the number of its rows and the exclusive or of their checksums.
+ * Scopes and keys are JSON strings, because SQLite ends a text at NUL and UTF-8 cannot encode half surrogate pairs;
+ * vectors are 32-bit floats, little-endian. SQLite does not notice a changed byte: therefore each row has the CRC-32 of
+ * its contents, and each scope has the number of its rows and the exclusive or of their checksums.
  */
 export const schema = `
   PRAGMA application_id = ${applicationId};

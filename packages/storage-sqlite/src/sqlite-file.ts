@@ -19,7 +19,7 @@ export interface SqliteFile {
   each(sql: string, values?: BindValues): Iterable<NormalQueryResult>;
   /** Makes all changes of `work`, or none if it throws. */
   transaction(work: () => void): void;
-  /** Moves the write-ahead log into the file and truncates it, because it may hold earlier contents. */
+  /** Moves the write-ahead log into the file and truncates it, because it may contain earlier data. */
   settle(): void;
   close(): void;
 }
@@ -85,7 +85,7 @@ export function openSqliteFile(file: string): SqliteFile {
 function settle(database: Database, file: string): void {
   const { busy } = (database.get('PRAGMA wal_checkpoint(TRUNCATE)') ?? {}) as NormalQueryResult;
   if (busy === 0) return;
-  throw new StorageError('in-use', file, 'erased contents are still in the write-ahead log.', {
+  throw new StorageError('in-use', file, 'the write-ahead log still contains erased data.', {
     hint: 'Close the program that reads the file, then erase again.',
   });
 }
@@ -110,12 +110,12 @@ const ownerOnly = 0o600;
 
 const logOf = (file: string): string => `${file}-wal`;
 
-/** Makes a file that only its owner may read, unless there is one, before SQLite makes one for everybody. */
+/** Creates a file readable only by its owner, unless it exists, before SQLite creates one readable by everybody. */
 function makePrivate(file: string): void {
   closeSync(openRegular(file, constants.O_RDWR | constants.O_CREAT, ownerOnly));
 }
 
-/** Nothing is read yet, so a failure here means that the place cannot be written. */
+/** Nothing has been read yet, so that a failure here means that the place is not writable. */
 function opened(file: string): Database {
   try {
     return new sqlite.Database(file);

@@ -12,7 +12,7 @@ export function sqliteProblem(file: string, error: unknown): MemGymError {
   const isSqlite = error instanceof Error && ['SQLite3Error', 'RuntimeError'].includes(error.name);
   if (/locked|busy/i.test(message)) {
     return new StorageError('in-use', file, message, {
-      hint: 'Close the program that has it open.',
+      hint: 'Close the program that is using it.',
       cause: error,
     });
   }
@@ -30,7 +30,7 @@ export function unavailable(file: string, cause: unknown): StorageError {
 
 export function damagedFile(file: string, detail: string, cause?: unknown): StorageError {
   return new StorageError('damaged', file, detail, {
-    hint: 'Put a backup of the file in its place.',
+    hint: 'Restore a backup of the file.',
     cause,
   });
 }

@@ -5,9 +5,9 @@ import { porterStem } from './porter-stem.js';
 import { scanWords, type WordSink } from './scan-words.js';
 import { englishStopWords } from './stop-words.js';
 
-/** Turns a text into the terms an index counts. */
+/** Turns a text into the terms of an index. */
 export interface Analyzer {
-  /** Describes the options: equal names give equal terms. */
+  /** A name that describes the options; equal names give equal terms. */
   readonly name: string;
   /** The terms in order, with repetitions. Accepts any string; the list may be empty. */
   analyze(text: string): string[];
@@ -15,26 +15,25 @@ export interface Analyzer {
 
 export interface AnalyzerOptions {
   /**
-   * `auto`: script by script, English words and Chinese segments. `en`: a run of Chinese characters is
-   * one word. `zh`: as `auto`, but no stemming and no stop words. Default `auto`.
+   * `auto`: by script, English words and Chinese segments. `en`: a run of Chinese characters is one word. `zh`: as
+   * `auto`, but no stemming and no stop words. Default `auto`.
    */
   readonly language?: 'auto' | 'en' | 'zh';
   /** Porter stems of words in Latin letters. Default true. */
   readonly stem?: boolean;
-  /** Adds a word in -ing that stemming changed as a second term, after its stem. Default false. */
+  /** Whether an -ing word changed by stemming is added as a second term, after its stem. Default false. */
   readonly keepIngForms?: boolean;
-  /** Words to leave out, before stemming. Default `none`, because some questions consist of common words. */
+  /** Words to omit, before stemming. Default: `none`, because some questions consist of common words. */
   readonly stopWords?: 'none' | 'english' | readonly string[];
   /**
-   * Terms of a run of Chinese characters. Default `words`.
-   * - `words`: jieba's search mode, which also gives the shorter words inside long ones
+   * Terms of a run of Chinese characters. Default: `words`. - `words`: jieba's search mode, which also gives the shorter words inside long ones
    * - `precise`: jieba's precise mode, each character in one word
-   * - `words+characters`: `words`, and each character of the run that is not a word by itself
+   * - `words+characters`: `words`, and each character of the run that is not itself a word
    * - `bigrams`: neighbouring characters in pairs
    * - `words+bigrams`: both
    */
   readonly chinese?: 'words' | 'precise' | 'words+characters' | 'bigrams' | 'words+bigrams';
-  /** Shorter words are left out, except Chinese terms. Default 1. */
+  /** Shorter words are omitted, except Chinese terms. Default 1. */
   readonly minLength?: number;
 }
 
@@ -68,7 +67,7 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   return analyzer;
 }
 
-/** The indexes of many users share an analyser, which caches the stems of all their words. */
+/** The indexes of many users share an analyser, which caches the stems of their words. */
 const made = new Map<string, Analyzer>();
 const mostKept = 100;
 
@@ -88,7 +87,7 @@ function nameOf({ language, stem, keepIngForms, stopWords, chinese, minLength }:
 function makeAnalyzer(name: string, settings: Settings): Analyzer {
   const { language, stem, keepIngForms, chinese, minLength } = settings;
   const stopWords = language === 'zh' ? null : stopWordSet(settings.stopWords);
-  // Terms cached by their word; '' means "left out".
+  // Terms cached by their word; '' means "omitted".
   const termOfWord = new Map<string, string>();
 
   function termFor(word: string): string {
@@ -129,7 +128,7 @@ function stopWordSet(stopWords: NonNullable<AnalyzerOptions['stopWords']>): Read
   if (stopWords === 'none') return null;
   if (stopWords === 'english') return englishStopWords;
   const given = new Set<string>();
-  // In the spelling of scanned words: `don't` as `dont`.
+  // Spelled like scanned words: `don't` as `dont`.
   const sink: WordSink = { word: (word) => given.add(word), han: (run) => given.add(run) };
   for (const stopWord of stopWords) scanWords(foldText(stopWord), sink);
   return given;
@@ -139,7 +138,7 @@ function nameOfStopWords(stopWords: NonNullable<AnalyzerOptions['stopWords']>): 
   return typeof stopWords === 'string' ? stopWords : JSON.stringify([...stopWords].sort());
 }
 
-/** Only words of Latin letters have English stems. */
+/** Only words in Latin letters have English stems. */
 function isLatin(word: string): boolean {
   const code = word.charCodeAt(0);
   return code >= 97 && code <= 122;

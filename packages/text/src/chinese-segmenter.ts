@@ -38,7 +38,7 @@ function loadSegmenter(): Segmenter {
   }
 }
 
-/** The best that needs no native binding. */
+/** The best segmenter without a native binding. */
 export function withoutJieba(reason: string): Segmenter {
   if (typeof Intl === 'undefined' || typeof Intl.Segmenter !== 'function') {
     return { name: 'bigrams', precise: bigrams, search: bigrams, reason };

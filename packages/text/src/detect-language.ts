@@ -1,7 +1,7 @@
 import { CharacterClass, characterClass } from './script.js';
 
 /**
- * The main language of a text: `zh` when it has more Chinese characters than other words, else `en` (also for text
+ * The main language of a text: `zh` if it has more Chinese characters than other words, otherwise `en` (also for text
  * without letters).
  */
 export function detectLanguage(text: string): 'en' | 'zh' {

@@ -1,6 +1,6 @@
 /**
- * A time in brackets, with or without words in front or a weekday: `[2024-02-28 (Wed) 21:16]`,
- * `[Current Time: 2020-10-01 19:02:11]`, `[2024-02-28T21:16:00.5Z]`.
+ * A time in brackets, with or without preceding words or a weekday: `[2024-02-28 (Wed) 21:16]`, `[Current Time:
+ * 2020-10-01 19:02:11]`, `[2024-02-28T21:16:00.5Z]`.
  */
 const time =
   String.raw`\[\s*(?:[\p{L} ]{1,30}[:：]\s*)?\d{4}(?:-\d{1,2}-\d{1,2}|/\d{1,2}/\d{1,2}|年\d{1,2}月\d{1,2}日)` +

@@ -1,4 +1,4 @@
-/** True when the letter at `index` counts as a consonant; `y` does at the start and after a vowel. */
+/** True if the letter at `index` counts as a consonant; `y` does at the start and after a vowel. */
 export function isConsonant(word: string, index: number): boolean {
   const letter = word.charCodeAt(index);
   switch (letter) {
@@ -20,7 +20,7 @@ export function isConsonant(word: string, index: number): boolean {
   }
 }
 
-/** Porter's m: the number of vowel runs that are followed by a consonant run. */
+/** Porter's m: the number of vowel runs followed by a consonant run. */
 export function measure(stem: string): number {
   let count = 0;
   let afterVowel = false;
@@ -42,7 +42,7 @@ export function endsWithDoubleConsonant(word: string): boolean {
   return last >= 1 && word[last] === word[last - 1] && isConsonant(word, last);
 }
 
-/** Porter's *o: consonant, vowel, consonant at the end, the last of them not w, x or y. */
+/** Porter's *o: ends with consonant, vowel, consonant, and the last letter is not w, x or y. */
 export function endsConsonantVowelConsonant(word: string): boolean {
   const last = word.length - 1;
   if (last < 2) return false;

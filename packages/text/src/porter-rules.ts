@@ -58,7 +58,7 @@ export const step4Suffixes: readonly string[] = [
   'ize',
 ];
 
-/** Words that NLTK maps by a table. */
+/** Words that NLTK maps with a table. */
 export const nltkIrregular: ReadonlyMap<string, string> = new Map([
   ['sky', 'sky'],
   ['skies', 'sky'],

@@ -16,9 +16,9 @@ export interface PorterOptions {
 }
 
 /**
- * The Porter stem of one word, lower-cased first. Accepts any string. Not memoised. `nltk` differs from `classic`
- * by a few irregular words, by leaving words of one or two letters alone, and in the suffixes -ies, -ied, -y,
- * -ally, -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980;
+ * The Porter stem of one word, lower-cased first. Accepts any string. Not memoised. `nltk` differs from `classic` by a
+ * few irregular words, by leaving words of one or two letters unchanged, and in the suffixes -ies, -ied, -y, -ally,
+ * -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980;
  * NLTK_EXTENSIONS of NLTK 3, which a published f1 uses (docs/specs/memorybench.md#locomo-f1).
  */
 export function porterStem(word: string, options: PorterOptions = {}): string {
@@ -29,7 +29,7 @@ export function porterStem(word: string, options: PorterOptions = {}): string {
 
 const beyondOneUnit = /[\u{10000}-\u{10ffff}]/u;
 
-/** The steps count characters, so those of two code units are replaced by private ones of a single unit. */
+/** The steps count characters, so that characters of two code units are replaced by private ones of a single unit. */
 function stemByCharacters(lower: string, nltk: boolean): string {
   const characters = [...new Set(lower.match(/[\u{10000}-\u{10ffff}\ue000-\uf8ff]/gu))];
   const unit = (index: number): string => String.fromCharCode(0xe000 + index);

@@ -2,7 +2,7 @@
 export const CharacterClass = {
   /** Separates words. */
   other: 1,
-  /** Letter, digit or combining mark of a script that is written with spaces. */
+  /** Letter, digit or combining mark of a script written with spaces. */
   word: 2,
   /** Chinese character. */
   han: 3,
@@ -10,7 +10,7 @@ export const CharacterClass = {
   apostrophe: 4,
   /** Emoji and other pictures: a word of its own. */
   picture: 5,
-  /** Joins or varies the character before it; not a word by itself. */
+  /** Joins or modifies the preceding character; not a word by itself. */
   joiner: 6,
 } as const;
 

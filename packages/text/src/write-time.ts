@@ -10,8 +10,8 @@ export function writeDay(day: string, language = 'en'): string {
 }
 
 /**
- * A conversation time, `2023-05-08T13:56:00`, as prompts write it: `2023-05-08 (Mon) 13:56`; in Chinese `2023年5月8日（周一）13:56`. The weekday
- * lets a model work out "last Friday".
+ * A conversation time, `2023-05-08T13:56:00`, in the form used in prompts: `2023-05-08 (Mon) 13:56`; in Chinese
+ * `2023年5月8日（周一）13:56`. The weekday lets a model work out "last Friday".
  */
 export function writeTime(time: string, language = 'en'): string {
   const gap = /^zh\b/i.test(language) ? '' : ' ';

@@ -21,11 +21,11 @@ export function benchmarkCommand(): Command {
 
 function checkCommand(): Command {
   return new Command('check')
-    .description('Check what every benchmark promises, offline: one result a property.')
+    .description('Check offline that a benchmark keeps its contract, with one result per property.')
     .argument('<benchmark>', 'a name (see `memgym benchmarks`), a package, or the path of a file')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--options <json>', 'options of the benchmark; default its defaults')
-    .option('--episodes <n>', 'how many episodes are played; all are checked otherwise', readCount, 3)
+    .option('--options <json>', 'options of the benchmark; default: the defaults')
+    .option('--episodes <n>', 'number of episodes to play offline; the others are only checked', readCount, 3)
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, flags: CheckFlags) => {
       const benchmark = await resolveBenchmark(name, process.cwd(), readOptions(flags.options));

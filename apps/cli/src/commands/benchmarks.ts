@@ -26,7 +26,9 @@ export function benchmarksCommand(): Command {
       }
       printColumns(benchmarks.map(({ type, description }) => [type, description]));
       print('\nOptions and metrics of one: memgym benchmarks <name>');
-      print(wrapText(`Ready experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''));
+      print(
+        wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''),
+      );
     });
 }
 

@@ -56,7 +56,7 @@ const pets: Benchmark = defineBenchmark({
 });
 
 beforeAll(() => {
-  // A module outside the repository finds no package of it: it takes what it needs from here.
+  // A module outside the repository cannot import its packages by name, so this test passes what it needs.
   (globalThis as Record<string, unknown>).petsForTest = pets;
   writeFileSync(at('pets.mjs'), 'export const benchmark = globalThis.petsForTest;');
 });
@@ -66,7 +66,7 @@ afterAll(() => {
 });
 
 describe('convert, export and score', () => {
-  it('find the formats of a benchmark from outside, with flags of its options', async () => {
+  it('find the formats of an outside benchmark, with flags for its options', async () => {
     const converted = await runInProcess([
       ...['convert', at('pets.mjs'), '--pet-list', 'bm25-m', '--size', 'large', '--pet-list', 'none'],
     ]);
@@ -97,18 +97,18 @@ describe('convert, export and score', () => {
     await expect(runInProcess(['convert', at('pets.mjs')])).rejects.toThrow(/--pet-list <file>/);
   });
 
-  it('list the benchmarks that offer a format where one does not', async () => {
-    const refused = { message: 'locomo does not offer `convert`.', hint: 'Benchmarks that do: amemgym.' };
+  it('list the benchmarks with a format if the given one lacks it', async () => {
+    const refused = { message: 'locomo does not support `convert`.', hint: 'Benchmarks that do: amemgym.' };
     await expect(runInProcess(['convert', 'locomo'])).rejects.toMatchObject(refused);
     await expect(runInProcess(['export', at('pets.mjs'), 'run'])).rejects.toThrow(
-      'pets does not offer `export`.',
+      'pets does not support `export`.',
     );
     await expect(runInProcess(['score', 'nothing'])).rejects.toThrow(/Unknown benchmark/);
   });
 
   it('score either answers or results, not both', async () => {
     await expect(runInProcess(['score', 'amemgym', '--predictions', 'x', '--results', 'y'])).rejects.toThrow(
-      /--predictions and --results do not go together/,
+      /--predictions and --results cannot be combined/,
     );
     await expect(runInProcess(['score', 'amemgym', '--upper-bound', 'x'])).rejects.toThrow(
       /either `results` or `figureConfig`/,

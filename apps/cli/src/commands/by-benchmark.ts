@@ -3,9 +3,8 @@ import { resolveBenchmark } from '@memgym/runner';
 import type { Command } from 'commander';
 
 /**
- * A command with a subcommand for each benchmark; one from outside gets its own when it is named.
- * @param offered the benchmarks that come along
- * @param make the subcommand of a benchmark
+ * A command with a subcommand for each benchmark; an outside benchmark gets one when it is named. @param offered the
+ * built-in benchmarks @param make makes the subcommand of a benchmark
  */
 export function byBenchmark(
   command: Command,
@@ -23,7 +22,7 @@ export function byBenchmark(
     });
 }
 
-/** Runs the subcommand of a benchmark from outside. */
+/** Runs the subcommand of an outside benchmark. */
 export async function runOutside(
   command: Command,
   make: (benchmark: Benchmark) => Command,

@@ -61,8 +61,8 @@ export function cacheCommand(): Command {
         }),
     )
     .addCommand(
-      sub('clear', 'Remove every entry, after a question.')
-        .option('--yes', 'remove them without the question')
+      sub('clear', 'Remove every entry, after a confirmation.')
+        .option('--yes', 'do not ask for confirmation')
         .action(async (flags: CacheFlags & { yes?: boolean }) => {
           if (!flags.yes && !(await confirmClear(flags.cacheDir))) return notify('Nothing was removed.');
           const removed = await clearCacheFolder(flags.cacheDir);
@@ -90,13 +90,13 @@ export function cacheCommand(): Command {
     );
 }
 
-/** @throws {ConfigError} where nobody can be asked */
+/** @throws {ConfigError} when there is no terminal to ask for confirmation */
 async function confirmClear(folder: string): Promise<boolean> {
   const { length } = await listCacheFolder(folder);
   if (length === 0) return true;
-  const what = `${folder} holds ${countOf(length, 'entry')}; what is removed is paid for again.`;
+  const what = `${folder} contains ${countOf(length, 'entry')}; removed replies must be paid for again.`;
   if (!process.stdin.isTTY) {
-    throw new ConfigError(what, { key: '--yes', hint: 'Give --yes to remove them without a question.' });
+    throw new ConfigError(what, { key: '--yes', hint: 'Give --yes to remove them without confirmation.' });
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const reply = await terminal.question(`${what} Remove them? [y/N] `);

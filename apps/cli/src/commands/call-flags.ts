@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { readAmount, readWhole } from './flag-values.js';
 
-/** The flags of commands that may call a model: cached replies, and limits of cost. */
+/** The flags of commands that may call a model: cached replies, and cost limits. */
 export interface CallFlags {
   cacheDir: string;
   cache: 'read-write' | 'replay-only' | 'refresh' | 'off';
@@ -14,7 +14,7 @@ export function withCallFlags(command: Command): Command {
   return command
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .addOption(
-      new Option('--cache <mode>', 'use of cached replies')
+      new Option('--cache <mode>', 'how to use cached replies')
         .choices(['read-write', 'replay-only', 'refresh', 'off'])
         .default('read-write'),
     )

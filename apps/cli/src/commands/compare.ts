@@ -23,15 +23,15 @@ interface CompareFlags {
 export function compareCommand(): Command {
   return new Command('compare')
     .description(
-      'Compare systems on the same questions: those of one run to a baseline, or two runs system by system.',
+      'Compare systems on the same questions: those of one run with a baseline, or two runs system by system.',
     )
     .argument('<run>', 'run id, or the run’s folder')
     .argument('[other]', 'second run, e.g. the off-policy one')
     .option(
       '--baseline <system>',
-      'the system that all others are compared to; default: the first one of the run, unless two runs share systems',
+      'the system to compare all others with; default: the first of the run, unless two runs share systems',
     )
-    .option('--metric <name>', 'what is compared; default: what the benchmark compares by')
+    .option('--metric <name>', 'the metric to compare; default: that of the benchmark')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
     .action(async (run: string, other: string | undefined, flags: CompareFlags) => {
@@ -113,7 +113,7 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
   print(
     differences.some(({ difference }) => isSettled(difference))
       ? '* differs from the baseline: the interval excludes 0'
-      : 'No interval excludes 0: none of them is shown to differ from the baseline.',
+      : 'Every interval includes 0: no system is shown to differ from the baseline.',
   );
 }
 
@@ -122,7 +122,7 @@ function isSettled(difference: PairedDifference | null): boolean {
   return low !== null && high !== null && (low > 0 || high < 0);
 }
 
-/** The systems that both runs have, each with itself. */
+/** The systems in both runs, each paired with itself. */
 function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJson: boolean): void {
   const valuesOf = ({ result }: OpenedRun) =>
     result.systems
@@ -178,14 +178,14 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
   }
 }
 
-/** How the two runs differ: by an option of the benchmark, else by name, else by order. */
+/** Labels for the two runs: an option of the benchmark that differs, otherwise their names, otherwise their order. */
 function labelsOf(first: ComparedRun, second: ComparedRun): [string, string] {
   const nameOf = ({ manifest }: ComparedRun): string => manifest.runId.replace(/-[0-9a-f]{12}$/, '');
   const [before, after] = choicesOf(first, second) ?? [nameOf(first), nameOf(second)];
   return before === after ? ['first', 'second'] : [before, after];
 }
 
-/** The values of the first option of the benchmark that is a word and differs; null when there is none. */
+/** The values of the benchmark's first string option that differs; null if there is none. */
 function choicesOf(first: ComparedRun, second: ComparedRun): [string, string] | null {
   const isWord = (value: JsonValue | undefined): value is string => typeof value === 'string';
   for (const [key, before] of Object.entries(first.benchmark.options)) {

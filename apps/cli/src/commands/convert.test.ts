@@ -178,7 +178,7 @@ describe('memgym convert amemgym', () => {
         'agent_config.llm_model is gpt-4o-mini; gpt-4.1-mini writes the memory instead',
       ),
     ]);
-    // Without its own settings it has those of the fork.
+    // Without its own settings, it has the settings of the fork.
     const released = await convert(...agents('memoryos'));
     expect(JSON.parse(released.stdout).systems[0].options.settings).toEqual({
       ...{ shortTermCapacity: 7, segmentCapacity: 2000, knowledgeCapacity: 100 },
@@ -202,7 +202,7 @@ describe('memgym convert amemgym', () => {
     });
   });
 
-  it('makes agents and the simulated user as released, if requested', async () => {
+  it('converts agents and the simulated user as released, if requested', async () => {
     const { stdout } = await convert(
       ...agents('native', 'awi', 'awe', 'rag', 'question-only', 'memoryos'),
       ...['--env', at('env.json'), '--off-policy', at('given'), '--profile', 'reference'],
@@ -301,7 +301,7 @@ describe('memgym run with configs of the original', () => {
     const paired = JSON.parse((await runInProcess(['compare', own.dir, read.dir, '--json'])).stdout);
     expect(paired.metric).toBe('memory-b');
     const [{ difference, paired: pairs }] = paired.systems;
-    // All items of both runs are scored and bounded, so no pair is lost.
+    // All items of both runs are scored and bounded, so that no pair is lost.
     expect(pairs).toMatchObject({ n: 2 * 2 * 4, onlyFirst: 0, onlySecond: 0 });
     expect(pairs.value).toBeCloseTo(difference, 10);
     // Both users have the same difference, which shows no spread.
@@ -328,7 +328,7 @@ describe('memgym run with configs of the original', () => {
   });
 
   it('refuses flags for agents of the original together with an experiment', async () => {
-    await expect(runInProcess(['run', everyday, '--env', at('env.json')])).rejects.toThrow(/--env goes with/);
+    await expect(runInProcess(['run', everyday, '--env', at('env.json')])).rejects.toThrow(/--env is only for/);
   });
 });
 

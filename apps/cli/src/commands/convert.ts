@@ -10,7 +10,7 @@ import { givenFlags, withSchemaFlags } from './schema-flags.js';
 /** `memgym convert <benchmark>` */
 export function convertCommand(): Command {
   return byBenchmark(
-    new Command('convert').description('Make an experiment of configs of a benchmark’s original program.'),
+    new Command('convert').description('Turn configs of a benchmark’s original program into an experiment.'),
     benchmarksWith('convert'),
     benchmarkCommand,
   );
@@ -19,7 +19,7 @@ export function convertCommand(): Command {
 function benchmarkCommand(benchmark: Benchmark): Command {
   const { description, options } = originalFormat(benchmark, 'convert');
   return withSchemaFlags(new Command(benchmark.type).description(description), options)
-    .option('--out <file>', 'where to write the experiment; default: it is printed')
+    .option('--out <file>', 'where to write the experiment; default: stdout')
     .action(async ({ out }: { out?: string }, command: Command) => {
       const { experiment, warnings } = await convertOriginal({
         benchmark,

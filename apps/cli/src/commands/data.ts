@@ -63,12 +63,12 @@ function requireDataset(name: string): void {
   });
 }
 
-/** @throws {ConfigError} when there are no judges for the data */
+/** @throws {ConfigError} when the data cannot be judged */
 function requireQuality(dataset: string, sample: number) {
   const quality = benchmarks.find(({ type }) => type === dataset)?.quality;
   if (quality !== undefined) return { quality, sample };
   const judged = benchmarks.filter((one) => one.quality !== undefined).map(({ type }) => type);
-  throw new ConfigError(`There are no judges for ${dataset}.`, {
+  throw new ConfigError(`Answers on ${dataset} cannot be judged by a model.`, {
     key: 'judge',
     hint: `Leave --judge out; it works for ${judged.join(', ')}.`,
   });
@@ -82,7 +82,7 @@ function checkCommand(): Command {
     .option('--data <path>', 'the same as [path]')
     .option(
       '--judge <count>',
-      'have the model of OPENAI_BASE_URL or OPENAI_API_KEY judge at most so many parts of each kind; replies are cached',
+      'also judge the data with the model of OPENAI_BASE_URL or OPENAI_API_KEY, at most this many parts of each kind; replies are cached',
       readCount,
     )
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
@@ -118,7 +118,9 @@ function checkCommand(): Command {
 
 const unmeasured = { guesses: null, texts: null, quality: null };
 
-/** Facts about the data as the benchmark's default options play them; none of data that these options cannot play. */
+/**
+ * Facts about the data as played with the benchmark's default options; empty for data that cannot be played with these.
+ */
 async function measure(benchmark: Benchmark, place: string) {
   try {
     const { episodes } = await benchmark.load(place);
@@ -129,7 +131,7 @@ async function measure(benchmark: Benchmark, place: string) {
     };
   } catch (error) {
     if (!DatasetError.isInstance(error)) throw error;
-    notify(`Texts are not measured, because the default options cannot play these data: ${error.message}`);
+    notify(`Texts were not measured because the default options cannot play these data: ${error.message}`);
     return unmeasured;
   }
 }

@@ -9,11 +9,13 @@ export function demoCommand(): Command {
   return withRunFlags(
     new Command('demo')
       .description(
-        'Run a demonstration: simulated people talk with several memory systems. Needs no key and no network.',
+        'Run a demonstration: simulated people talk to assistants with several memory systems. Needs no key and no network.',
       )
       .option('--users <count>', 'number of people, at most 20; default: all', readCount),
   ).action(async ({ users, ...flags }: RunFlags & { users?: number }) => {
-    notify('People whose lives change talk with several memory systems and ask what fits them now, offline.');
+    notify(
+      'Simulated people whose lives change talk to assistants with several memory systems and ask for advice, offline.',
+    );
     await playExperiment(assetPath('configs/experiments/demo.json'), {
       ...flags,
       ...(users !== undefined && { set: [`benchmark.episodeLimit=${users}`] }),

@@ -28,7 +28,7 @@ const longestReplyMs = 30_000;
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
-      'Check Node, native parts, disk, data, key and models, and say what to do. A model on a server gets one short call, which costs far less than a cent.',
+      'Check Node, native modules, disk, data, key and models, and say how to fix problems. A model on a server gets one short call, which costs far less than a cent.',
     )
     .argument('[experiment]', 'also check this experiment, with its own model and embedder')
     .option('--no-call', 'call no model')

@@ -24,7 +24,7 @@ export function estimateCommand(): Command {
       'Estimate the cost of a run in advance: calls, tokens, money and time. Needs no key.',
     ),
   )
-    .option('--prices <file>', 'price file; overrides that of the experiment')
+    .option('--prices <file>', 'price file; overrides the one in the experiment')
     .option(
       '--sample <episodes>',
       'number of episodes to play offline; default: the square root of all, at least 4',
@@ -32,7 +32,7 @@ export function estimateCommand(): Command {
     )
     .option(
       '--output-tokens <count>',
-      'tokens of a reply, for all prompts or as prompt=count; repeatable. Default: as long as the offline model’s',
+      'tokens per reply, for all prompts or as prompt=count; repeatable. Default: the length of the offline model’s replies',
       collect,
     )
     .option('--seconds-per-call <seconds>', 'duration of a chat call; default 2', readAmount)
@@ -59,7 +59,7 @@ export function estimateCommand(): Command {
     });
 }
 
-/** `60`, or `chat-reply=200`, each a count for one prompt; a plain count applies to all others. */
+/** `60`, or `chat-reply=200`, a count for one prompt; a plain count applies to all others. */
 function readOutputTokens(given: readonly string[]): Record<string, number> {
   return Object.fromEntries(
     given.map((text) => {

@@ -20,15 +20,15 @@ export async function exportFigures(
 ): Promise<void> {
   const [extra] = further;
   if (extra !== undefined) {
-    throw new ConfigError(`A table is made of one run; ${JSON.stringify(extra)} is one word too many.`, {
+    throw new ConfigError(`A table shows one run; unexpected argument ${JSON.stringify(extra)}.`, {
       key: 'run',
       hint: 'Write `memgym export <run> --csv`.',
     });
   }
   if (csv && markdown) {
-    throw new ConfigError('--csv and --markdown do not go together.', {
+    throw new ConfigError('--csv and --markdown cannot be combined.', {
       key: 'markdown',
-      hint: 'Export the run twice.',
+      hint: 'Run the export twice, once with each.',
     });
   }
   const { run } = await openRunOf(name, runs);

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('memgym export amemgym', () => {
-  it('has exactly the numbers of the run when it is scored as the original’s output', async () => {
+  it('gives exactly the numbers of the run when scored as the original’s output', async () => {
     const { stdout } = await runInProcess([
       ...['score', 'amemgym', '--data', at('env', 'data.json'), '--results', at('out'), '--json'],
     ]);
@@ -148,7 +148,7 @@ describe('memgym export amemgym', () => {
     expect(results[2]?.[0]?.relevant_memories).toBe(
       last.evolution_history.at(-1).feedback[0].retrieved_memories,
     );
-    // Without feedback, its initial policy.
+    // Without feedback, it has its initial policy.
     const still = readJson(`out/awi-still/${user}/agent_states/period_02/evolution_state.json`);
     expect(still).toEqual({
       current_prompts: { memory_update_prompt: expect.stringMatching(/\n- likes.*\n- /) },
@@ -245,7 +245,7 @@ describe('memgym export amemgym', () => {
     }
   });
 
-  it('leaves out states that the run no longer holds, and says so', async () => {
+  it('omits states that the run no longer contains, and says so', async () => {
     const thin = at('thin', 'runs', 'run');
     cpSync(run.dir, thin, { recursive: true });
     rmSync(join(thin, 'states'), { recursive: true });
@@ -363,7 +363,7 @@ describe('memgym export amemgym', () => {
     expect(bound[0]?.[0]?.map(({ answer }) => answer)).toEqual(bound[0]?.[0]?.map((_, index) => index + 1));
   });
 
-  it('finds the data where the run found them, also when both have moved', async () => {
+  it('finds the data of the run, also after both have been moved', async () => {
     cpSync(at('env', 'data.json'), at('moved', 'env', 'data.json'));
     cpSync(run.dir, at('moved', 'runs', run.runId), { recursive: true });
     const manifest = readFileSync(at('moved', 'runs', run.runId, 'manifest.json'), 'utf8');
@@ -397,7 +397,7 @@ describe('memgym export amemgym', () => {
     const other = readJson('env', 'data.json') as unknown[];
     writeFileSync(at('data', 'amemgym', 'data.json'), JSON.stringify(other.slice(1)));
     vi.stubEnv('MEMGYM_DATA_DIR', at('data'));
-    await expect(exported()).rejects.toThrow(/is not the data that small-\w+ was played on\.$/);
+    await expect(exported()).rejects.toThrow(/is different data from those that small-\w+ was played on\.$/);
   });
 
   it('refuses other data, and a run of another benchmark', async () => {
@@ -413,7 +413,7 @@ describe('memgym export amemgym', () => {
 });
 
 describe('memgym export without a format', () => {
-  it('names the formats, rather than take the run for a benchmark', async () => {
+  it('lists the formats instead of mistaking the run for a benchmark', async () => {
     await expect(runInProcess(['export', run.runId, '--runs', at('runs')])).rejects.toThrow(
       expect.objectContaining({ hint: expect.stringContaining('`memgym export <run> --csv`') }),
     );

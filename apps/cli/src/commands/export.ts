@@ -20,7 +20,7 @@ interface ExportFlags {
 export function exportCommand(): Command {
   const command = byBenchmark(
     new Command('export').description(
-      'Write the figures of a run as a table, or a run as the benchmark’s original program writes its results.',
+      'Write the figures of a run as a table, or a run in the result format of the benchmark’s original program.',
     ),
     benchmarksWith('export'),
     benchmarkCommand,
@@ -28,14 +28,14 @@ export function exportCommand(): Command {
   return command
     .usage('<run> --csv | --markdown [--output <file>]\n       memgym export <benchmark> <run> [options]')
     .enablePositionalOptions()
-    .option('--csv', 'every figure of the run: a line for each system, metric and group')
+    .option('--csv', 'every figure of the run, one line per system, metric and group')
     .option('--markdown', 'a table of systems and metrics')
     .option('--output <file>', 'where to write the table; default: stdout')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .action(async (name: string, flags: TableFlags, { args }: Command) => {
       if (flags.csv || flags.markdown) return exportFigures(name, args.slice(1), flags);
       if (args.length === 1) {
-        throw new ConfigError(`${JSON.stringify(name)}: nothing says what to write of it.`, {
+        throw new ConfigError(`${JSON.stringify(name)}: no output format was given.`, {
           hint: 'Write `memgym export <run> --csv`, `--markdown`, or `memgym export <benchmark> <run>`.',
         });
       }
@@ -53,7 +53,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
     .option('--out <folder>', `where to write; default: ${folder} in the run’s folder`)
     .option(
       '--data <path>',
-      'the data that were played; default: where the run found them, else in MEMGYM_DATA_DIR',
+      'the data that the run used; default: where the run found them, else in MEMGYM_DATA_DIR',
     )
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of text')

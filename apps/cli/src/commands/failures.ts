@@ -27,12 +27,12 @@ export function failuresCommand(): Command {
     .option('--system <name>', 'only this system')
     .option('--type <type>', 'only this question type')
     .option('--reason <reason>', 'only this reason')
-    .option('--limit <count>', 'how many are shown in full', readCount, 20)
+    .option('--limit <count>', 'number of questions to show in full', readCount, 20)
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object with all misses instead of text')
     .addHelpText(
       'after',
-      `\n${wrapText('Reasons: write, nothing of some evidence was stored; read, it was stored, but not all of it was found; utilization, all of it was found; unknown, the data name no evidence. Where a benchmark probes the memory, the probe gives the reason.')}`,
+      `\n${wrapText('Reasons: write: some evidence was not stored; read: it was stored, but not all of it was found; utilization: all of it was found; unknown: the data name no evidence. If the benchmark probes the memory, the probe determines the reason.')}`,
     )
     .action(async (name: string, flags: FailuresFlags) => {
       const { run, benchmark } = await openRunOf(name, flags.runs);
@@ -48,7 +48,7 @@ export function failuresCommand(): Command {
       if (flags.json) printJson({ runId: run.manifest.runId, misses: misses.map(describe) });
       else show(run, misses, flags.limit);
       const unanswered = run.answers.filter(({ outcome }) => outcome === 'unanswered').length;
-      if (unanswered > 0) notify(`Not among them: ${countOf(unanswered, 'question')} without an answer.`);
+      if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
     });
 }
 
@@ -106,6 +106,6 @@ function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
     print(wrapText(outputText(answer), '            ', '  answer:   '));
   }
   const more = misses.length - limit;
-  if (more > 0) print(`\nand ${more} more: --limit shows more, --json all.`);
-  print(`\nOne in full:\n  memgym show ${run.manifest.runId} <question> --system <name>`);
+  if (more > 0) print(`\nand ${more} more; --limit shows more, --json all.`);
+  print(`\nTo show one in full:\n  memgym show ${run.manifest.runId} <question> --system <name>`);
 }

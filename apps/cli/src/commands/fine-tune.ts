@@ -30,20 +30,20 @@ interface FineTuneFlags {
 export function fineTuneCommand(): Command {
   return new Command('fine-tune')
     .description('Fine-tune a model on examples through OpenAI’s API, and print the name of the tuned model.')
-    .argument('<file>', 'examples, one chat a line: {"messages": [{"role": …, "content": …}, …]}')
+    .argument('<file>', 'examples, one chat per line: {"messages": [{"role": …, "content": …}, …]}')
     .requiredOption('--model <name>', 'the model to tune')
     .option('--base-url <url>', 'address of the server; default: OPENAI_BASE_URL, otherwise OpenAI’s')
     .option('--suffix <text>', 'part of the tuned model’s name; default: none')
     .option('--epochs <n>', 'passes over the examples; default: chosen by the server', readCount)
     .option('--state <file>', 'file that stores the progress; default: <file>.fine-tuning.json')
-    .option('--poll-seconds <n>', 'seconds between two looks at the job', readCount, 30)
-    .option('--cancel', 'cancel the job of the stored progress')
+    .option('--poll-seconds <n>', 'seconds between two checks of the job', readCount, 30)
+    .option('--cancel', 'cancel the stored job')
     .action(async (file: string, flags: FineTuneFlags) => {
       const access = findAccess(flags.baseUrl, await readEnvironment(process.cwd(), process.env), 'model');
       const client = createFineTuningClient(access);
       const stateFile = flags.state ?? `${file}.fine-tuning.json`;
       const state = existsSync(stateFile)
-        ? (await readJsonFile(stateFile, fineTuningStateSchema, 'Give the state file of a fine-tuning.'))
+        ? (await readJsonFile(stateFile, fineTuningStateSchema, 'Give the state file of a fine-tuning job.'))
             .value
         : null;
       if (flags.cancel) {

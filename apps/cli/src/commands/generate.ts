@@ -16,12 +16,12 @@ export function generateCommand(): Command {
   return generate.addCommand(outsideCommand(generate), { isDefault: true, hidden: true });
 }
 
-/** The subcommand of a name, made where there is none. */
+/** The subcommand with this name, created if missing. */
 function subcommandOf(parent: Command, name: string): Command {
   return parent.commands.find((child) => child.name() === name) ?? parent.command(name);
 }
 
-/** Runs a generator from outside, whose flags are known only when its module is loaded. */
+/** Runs an outside generator, whose flags are known only after its module is loaded. */
 function outsideCommand(generate: Command): Command {
   return new Command('outside')
     .argument('[type]')

@@ -32,12 +32,12 @@ interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
   json?: boolean;
 }
 
-/** The command of one generator, with the flags that it adds to those of all. */
+/** The command of one generator, with its own flags in addition to the common ones. */
 export function generatorCommand(generator: Generator, name: string): Command {
   // Subcommands, such as the steps of a generator, have flags of the same names.
   const command = new Command(name).description(generator.description).enablePositionalOptions();
   const { configDescription } = generator;
-  if (configDescription === undefined) command.option('--config <file>', 'its options, as JSON');
+  if (configDescription === undefined) command.option('--config <file>', 'options of the generator, as JSON');
   else command.requiredOption('--config <file>', configDescription);
   if (generator.model === 'optional') {
     command.option('--offline', 'make up people and lives without a model');
@@ -93,7 +93,7 @@ async function makeData(generator: Generator, flags: GenerateFlags): Promise<Fin
   });
 }
 
-/** The arguments of the generator that were given. */
+/** The generator's arguments given on the command line. */
 function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<string, string> {
   return Object.fromEntries(
     Object.keys(known).flatMap((key) => {

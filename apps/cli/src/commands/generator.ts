@@ -22,10 +22,13 @@ export function generatorCheckCommand(): Command {
 
 function checkCommand(): Command {
   return new Command('check')
-    .description('Check what every generator promises, offline: one result a property.')
+    .description('Check offline that a generator keeps its contract, with one result per property.')
     .argument('<generator>', 'a type (see `memgym generate --help`), a package, or the path of a file')
-    .option('--benchmark <name>', 'reads the data: a name, package or file; default: as the generator says')
-    .option('--options <json>', 'options of the generator; two users are enough; default: its small ones')
+    .option(
+      '--benchmark <name>',
+      'benchmark that reads the data: a name, package or file; default: the one that the generator names',
+    )
+    .option('--options <json>', 'options of the generator; two users are enough; default: its small example')
     .option('--input <name=path>', 'a file that the generator reads; repeatable', collect)
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, flags: CheckFlags) => {
@@ -52,5 +55,5 @@ function checkCommand(): Command {
 const benchmarkOf = async (name: string | null) =>
   name === null ? {} : { benchmark: await resolveBenchmark(name, process.cwd()) };
 
-/** A generator that can do without a model is checked without one. */
+/** A generator that does not require a model is checked without one. */
 const modelOf = ({ model }: Generator) => (model === 'required' ? { model: createOfflineChatModel() } : {});

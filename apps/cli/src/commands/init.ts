@@ -22,7 +22,7 @@ const ownConversations = 'conversations';
 /** `memgym init conversations` and `memgym init experiment` */
 export function initCommand(): Command {
   return new Command('init')
-    .description('Write a file to start from: conversations of your own, or an experiment.')
+    .description('Write a starting file: your own conversations, or an experiment.')
     .addCommand(conversationsCommand())
     .addCommand(experimentCommand());
 }
@@ -74,14 +74,14 @@ function experimentCommand(): Command {
       )
       .option(
         '--systems <names>',
-        'memory systems with commas between them; default: a usual choice',
+        'memory systems, separated by commas; default: a common selection',
         readNames,
       )
       .option(
         '--model <name>',
         'model that answers, or offline; default: chosen by OPENAI_BASE_URL when it runs',
       )
-      .option('--name <name>', 'name of the experiment; default: that of the file'),
+      .option('--name <name>', 'name of the experiment; default: the name of the file'),
   ).action(async (file: string, { force = false, json, ...flags }: ExperimentFlags) => {
     const data = flags.data ?? (flags.benchmark === ownConversations ? 'conversations.json' : undefined);
     const value = experimentFile(file, { ...flags, data });
@@ -99,7 +99,7 @@ function experimentCommand(): Command {
 }
 
 /**
- * The plan of a run of this experiment; the error where only its data are missing.
+ * The plan of a run of this experiment; the error if only its data are missing.
  * @throws {ConfigError} or {DatasetError} for what is wrong
  */
 async function planOf(file: string, value: JsonObject): Promise<RunPlan | ConfigError> {
@@ -121,7 +121,7 @@ function describePlan(value: JsonObject, plan: RunPlan | ConfigError): string {
   return `${plan.benchmark.type}, ${countOf(episodes, 'episode')}, ${countOf(questions, 'question')}, ${systems}`;
 }
 
-/** The next steps, each a command or a sentence with a remark. */
+/** The next steps, each a command or a sentence, with a remark. */
 function showNext(steps: readonly (readonly string[])[]): void {
   print('Next:');
   for (const [step = '', remark] of steps) print(`  ${step}${remark === undefined ? '' : `   # ${remark}`}`);

@@ -27,11 +27,11 @@ export function newMemoryCommand(): Command {
       print(`${folder}: ${[...files.keys()].join(', ')}\n`);
       print('Next:');
       for (const line of [`cd ${folder}`, 'npm install', 'npm test', 'npm run measure']) print(`  ${line}`);
-      print(`\nThen put your own idea into src/${name}-memory.ts.`);
+      print(`\nThen implement your own idea in src/${name}-memory.ts.`);
     });
 }
 
-/** @throws {ConfigError} when the name cannot be that of a package, or is taken by a built-in memory system */
+/** @throws {ConfigError} when the name is not valid for a package, or is the name of a built-in memory system */
 function checkName(name: string): void {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) {
     throw new ConfigError(`'${name}' cannot be the name of a memory system.`, {

@@ -49,7 +49,7 @@ describe('memgym memory check', () => {
     expect(process.exitCode).toBeUndefined();
   });
 
-  it('refuses a name after `--only` that is not a property, and further words', async () => {
+  it('refuses an unknown property after `--only`, and extra arguments', async () => {
     await expect(check('recent', '--only', 'snapshot')).rejects.toMatchObject({
       message: expect.stringContaining("There is no property 'snapshot'"),
       hint: 'Did you mean "snapshots"?',
@@ -58,7 +58,7 @@ describe('memgym memory check', () => {
     await expect(check('recent', 'further', '--only', 'snapshots')).rejects.toThrow();
   });
 
-  it('reports the failures of a careless system, with the reason and a command that repeats them', async () => {
+  it('reports the failures of a faulty system, with reasons and a command that repeats them', async () => {
     await write('careless.mjs', system('careless', careless));
     const { stdout } = await check('./careless.mjs', '--seed', 'a b');
     expect(stdout).toMatch(/ failed {3}exact-match /);
@@ -86,7 +86,7 @@ describe('memgym memory check', () => {
 
   it('loads a backend in TypeScript', async () => {
     await mkdir(join(place.path, 'node_modules'));
-    // The packages of this repository, as a project that installed them sees them.
+    // The packages of this repository, as seen by a project that has installed them.
     await symlink(join(repository, 'examples/node_modules/zod'), join(place.path, 'node_modules/zod'));
     await write(
       'typed.ts',
@@ -101,7 +101,7 @@ describe('memgym memory check', () => {
     await expect(check('typed.ts', '--options', '{"sise": 1}')).rejects.toThrow(/unknown key "sise"/);
   });
 
-  it('reports a property that does not end, and stops checking', async () => {
+  it('reports a property whose check does not end, and stops', async () => {
     const endless = careless.replace(
       'async (input) => ({ stored: [], buffered: [], skipped: [], usage: {} })',
       '() => new Promise(() => {})',
@@ -122,7 +122,7 @@ describe('memgym memory check', () => {
     );
     await expect(check('./thrower.mjs')).rejects.toMatchObject({
       category: 'backend',
-      message: expect.stringContaining('failed while it was made: no database here'),
+      message: expect.stringContaining('could not be created: no database here'),
     });
   });
 
@@ -146,7 +146,7 @@ describe('memgym memory check', () => {
   });
 
   it('refuses invalid arguments', async () => {
-    await expect(check()).rejects.toThrow(/Which memory system/);
+    await expect(check()).rejects.toThrow(/No memory system was given/);
     await expect(check('recent', '--time-limit', 'soon')).rejects.toThrow(/number of seconds/);
     await expect(check('recent', '--all')).rejects.toThrow(/cannot be combined with a system/);
     await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);

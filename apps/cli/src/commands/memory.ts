@@ -42,7 +42,7 @@ function checkCommand(): Command {
     .option('--all', 'check every built-in memory system, and print one table')
     .option('--options <json>', 'options of the memory system; default: its defaults')
     .option('--only <properties...>', 'only these properties; default: all')
-    .option('--exempt <property=reason...>', 'properties that do not apply to it, each with the reason')
+    .option('--exempt <property=reason...>', 'a property that does not apply to the system, with the reason')
     .option('--seed <text>', 'seed of the random parts of the checks', 'conformance')
     .option(
       '--time-limit <seconds>',
@@ -78,9 +78,9 @@ async function checkAll(system: string | undefined, flags: CheckFlags): Promise<
 async function checkOne(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem> {
   const only = flags.only?.map(propertyId);
   if (system === undefined) {
-    throw new ConfigError('Which memory system is to be checked?', {
+    throw new ConfigError('No memory system was given.', {
       key: 'system',
-      hint: 'Give a type, a package or a file, as in `memgym memory check ./my-memory.ts`; or --all.',
+      hint: 'Give a type, a package or a file, as in `memgym memory check ./my-memory.ts`, or use --all.',
     });
   }
   const options = readOptions(flags.options);
@@ -135,7 +135,7 @@ function propertyId(text: string): ConformancePropertyId {
   const ids = conformanceProperties.map(({ id }) => id);
   const found = ids.find((id) => id === text);
   if (found !== undefined) return found;
-  throw new ConfigError(`There is no property '${text}'; there are ${ids.join(', ')}.`, {
+  throw new ConfigError(`There is no property '${text}'; the properties are ${ids.join(', ')}.`, {
     key: '--only',
     hint: didYouMean(text, ids).trim() || 'Choose from these.',
   });
@@ -145,8 +145,8 @@ function seconds(text: string): number {
   const value = Number(text);
   // Node's timers are limited to 2^31 ms.
   if (value > 0 && value <= 2_000_000) return value;
-  throw new ConfigError(`--time-limit is '${text}'; expected a number of seconds above 0.`, {
+  throw new ConfigError(`--time-limit: expected a number of seconds above 0, got '${text}'.`, {
     key: '--time-limit',
-    hint: 'Give seconds, at most 2000000.',
+    hint: 'Give at most 2000000 seconds.',
   });
 }

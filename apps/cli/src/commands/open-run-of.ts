@@ -12,7 +12,7 @@ export async function openRunOf(
   return { run: opened, benchmark: await benchmarkOfRun(opened) };
 }
 
-/** Refuses a name that is none of those in a run. @throws {ConfigError} naming the nearest */
+/** Refuses a name that the run does not have. @throws {ConfigError} naming the nearest one */
 export function requireKnown(key: string, name: string | undefined, known: readonly string[]): void {
   if (name === undefined || known.includes(name)) return;
   throw new ConfigError(`The run has no ${key} ${JSON.stringify(name)}.`, {

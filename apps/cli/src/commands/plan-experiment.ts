@@ -28,33 +28,33 @@ export interface PlanFlags extends PlanSettings {
 
 const playable = playableConfigs.map(({ title }) => title).join(' or ');
 
-/** The argument and flags that say which run is meant. */
+/** The argument and flags that select a run. */
 export function withPlanFlags(command: Command): Command {
   command
     .argument(
       '<experiment>',
-      ['experiment file', 'the name of one that comes along, e.g. everyday', playable].join(', or '),
+      ['experiment file', 'the name of an included one, e.g. everyday', playable].join(', or '),
     )
-    .option('--data <path>', 'data file or folder, instead of what the experiment or MEMGYM_DATA_DIR says')
+    .option('--data <path>', 'data file or folder; overrides the experiment and MEMGYM_DATA_DIR')
     .option('--systems <names>', 'only these systems of the experiment, or others by type: a,b', readNames)
-    .option('--limit <count>', 'at most so many questions, spread evenly over the data', readCount)
+    .option('--limit <count>', 'at most this many questions, spread evenly over the data', readCount)
     .option(
       '--filter <field=value>',
       'only questions with this value, e.g. type=temporal; repeatable',
       readFilter,
     )
-    .option('--trials <count>', 'play everything so often, each time with new replies', readCount)
+    .option('--trials <count>', 'number of times to play everything, each time with new replies', readCount)
     .option(
       '--model <name>',
-      'the model that answers, on an OpenAI-compatible server; or offline for all models',
+      'the answering model, on an OpenAI-compatible server; `offline` replaces all models',
     )
     .option('--seed <seed>', 'seed of every random stream')
-    .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; may be given again', collect);
+    .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; repeatable', collect);
   for (const { options } of playableConfigs) withSchemaFlags(command, options);
   return command;
 }
 
-/** Reports which run is meant, and how large it is. */
+/** Reports the run and its size. */
 export function showPlan({ runId, experiment, benchmark, manifest, systems }: RunPlan): void {
   const { whole, ...played } = manifest.data;
   const size = [
@@ -67,7 +67,7 @@ export function showPlan({ runId, experiment, benchmark, manifest, systems }: Ru
   notify(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
 }
 
-/** `6 episodes`, or `2 of 6 episodes` where only a part is played. */
+/** `6 episodes`, or `2 of 6 episodes` if only a part is played. */
 const shareOf = (played: number, whole: number, noun: string): string =>
   played === whole ? countOf(played, noun) : `${formatCount(played)} of ${countOf(whole, noun)}`;
 
@@ -86,8 +86,8 @@ export async function planExperiment(
   });
   const [first] = Object.keys(original);
   if (first !== undefined && !isOriginal) {
-    throw new ConfigError(`${file}: ${flagOf(first)} goes with ${playable} only.`, {
-      hint: 'An experiment has benchmark.options instead; `memgym benchmarks` lists them.',
+    throw new ConfigError(`${file}: ${flagOf(first)} is only for ${playable}.`, {
+      hint: 'Use benchmark.options in an experiment; `memgym benchmarks` lists them.',
     });
   }
   for (const warning of warnings) notify(warning);

@@ -21,10 +21,10 @@ export function settingsOf({ limit, filter = {}, trials, model, seed }: PlanSett
   return given.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${JSON.stringify(value)}`]));
 }
 
-/** A model of that name is on a server; only `offline` needs none. */
+/** A named model is on a server; only `offline` needs none. */
 function modelSettings(model: string | undefined): [key: string, value: unknown][] {
   if (model === undefined) return [];
-  // No call may go to a server then, also where an experiment names another model for the user.
+  // Then no call may go to a server, even if an experiment names another model for the user.
   if (model === 'offline')
     return [
       ['model.type', 'offline'],
@@ -36,11 +36,11 @@ function modelSettings(model: string | undefined): [key: string, value: unknown]
   ];
 }
 
-/** For `--systems a,b`: names apart by commas, but not by those of `type(2,4,30)`. */
+/** For `--systems a,b`: names separated by commas, except those inside `type(2,4,30)`. */
 export function readNames(text: string): string[] {
   const names = text.split(/,(?![^(]*\))/).map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;
-  throw new InvalidArgumentError('Give names with commas between them, e.g. bm25-m,emb-m.');
+  throw new InvalidArgumentError('Give names separated by commas, e.g. bm25-m,emb-m.');
 }
 
 /** For `--filter field=value`, by field; the values of one field are alternatives. */

@@ -39,12 +39,12 @@ export function runCommand(): Command {
   )
     .option(
       '--add <systems>',
-      'add systems to the finished run, and play nothing else; later runs include them',
+      'add systems to the finished run and play only those; later runs include them',
       readNames,
     )
     .option(
       '--retry-failed',
-      'ask again what failed, also where a memory could not read a reply; the rest of those episodes comes from the cache',
+      'retry failed questions and writes whose reply could not be read; the rest of those episodes comes from the cache',
     )
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
@@ -53,7 +53,7 @@ export function runCommand(): Command {
     });
 }
 
-/** These flags each start from another state of the run. */
+/** Each of these flags starts from a different state of the run. */
 function requireOneOf({ fresh = false, add, retryFailed = false }: RunFlags): void {
   const given = [
     ...(fresh ? ['--fresh'] : []),
@@ -61,9 +61,9 @@ function requireOneOf({ fresh = false, add, retryFailed = false }: RunFlags): vo
     ...(retryFailed ? ['--retry-failed'] : []),
   ];
   if (given.length <= 1) return;
-  throw new ConfigError(`${given.join(' and ')} do not go together.`, {
+  throw new ConfigError(`${given.join(' and ')} cannot be combined.`, {
     key: given[1] ?? '',
-    hint: 'Run the command once with each.',
+    hint: 'Run the command once for each.',
   });
 }
 
@@ -72,7 +72,7 @@ export function withRunFlags(command: Command): Command {
   return withCallFlags(
     command
       .option('--runs <folder>', 'folder of the runs', 'runs')
-      .option('--prices <file>', 'price file; overrides that of the experiment'),
+      .option('--prices <file>', 'price file; overrides the one in the experiment'),
   )
     .option('--fresh', 'discard earlier results and start again')
     .option('--json', 'print one JSON object instead of tables');
@@ -81,11 +81,11 @@ export function withRunFlags(command: Command): Command {
 /** Runs an experiment file and prints the result. */
 export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
   const { runs: runsFolder, fresh = false, add, retryFailed = false } = flags;
-  // A fresh run starts without what was added to an earlier one.
+  // A fresh run starts without systems that were added to an earlier one.
   const plan = await planExperiment(file, flags, { extended: fresh ? undefined : { runsFolder, add } });
   if (retryFailed) {
     const { status } = await requireRun(join(runsFolder, plan.runId));
-    if (status === 'complete') notify('No answer is missing in this run, so nothing is played again.');
+    if (status === 'complete') notify('This run has all its answers, so nothing is retried.');
   }
   const { info } = plan.model;
   showPlan(plan);
@@ -95,10 +95,10 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
       : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
   );
   if (hasUnusedKey(plan.experiment.model, await readEnvironment(process.cwd(), process.env))) {
-    notify('OPENAI_API_KEY is set, but not used. To use it: --set model.type=openai');
+    notify('OPENAI_API_KEY is set but not used. To use it: --set model.type=openai');
   }
   if (info.simulated && plan.experiment.trials > 1) {
-    notify('The offline model gives equal replies in every trial.');
+    notify('The offline model gives the same replies in every trial.');
   }
   const estimate = await readEstimate(plan.runId, flags.runs);
   showExpectation(plan, flags, estimate);
@@ -128,7 +128,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   }
 }
 
-/** One line before money is spent: the estimate, or how to get one. */
+/** One line before money is spent: the estimate, or the command that makes one. */
 function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
   if (plan.model.info.simulated && isLocal(plan.embedder.info)) return;
   if (estimate !== null) {
@@ -141,5 +141,5 @@ function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate |
   }
   const { budgetUsd, budgetCalls, budgetTokens, cache } = flags;
   if ((budgetUsd ?? budgetCalls ?? budgetTokens) !== undefined || cache === 'replay-only') return;
-  notify('No budget is set; `memgym estimate` estimates the cost of a run in advance.');
+  notify('No budget is set; `memgym estimate` shows the cost of a run in advance.');
 }

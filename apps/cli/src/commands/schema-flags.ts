@@ -12,7 +12,7 @@ interface Member {
   readonly placeholder?: string;
 }
 
-/** A flag for each key of a schema that the command does not have yet: a text, a list of texts or a choice. */
+/** A flag for each key of a schema that the command does not have yet: a string, a list of strings or a choice. */
 export function withSchemaFlags(command: Command, schema: z.ZodObject): Command {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
   for (const [key, value] of Object.entries(properties)) {
@@ -28,7 +28,7 @@ export function withSchemaFlags(command: Command, schema: z.ZodObject): Command 
   return command;
 }
 
-/** The values of a schema's flags that were given, by key; defaults are the schema's to fill in. */
+/** The given values of a schema's flags, by key; the schema fills in defaults. */
 export function givenFlags(command: Command, schema: z.ZodObject): JsonObject {
   const given = Object.keys(schema.shape).filter((key) => command.getOptionValueSource(key) === 'cli');
   return Object.fromEntries(given.map((key) => [key, command.getOptionValue(key)]));

@@ -28,14 +28,14 @@ import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 
-/** The answers that are meant, and how to show their scores. */
+/** The answers to score, and how to show their scores. */
 export interface ScoreAnswersFlags {
   readonly predictions: string;
   readonly by?: string;
   readonly data?: string;
   /** Options of the benchmark, as key=value. */
   readonly set?: readonly string[];
-  /** Model that marks answers, where the benchmark has some marked. Default: that of the environment. */
+  /** Model that marks answers, if the benchmark needs one. Default: that of the environment. */
   readonly judge?: string;
   /** Folder of cached replies of the judge. */
   readonly cacheDir?: string;
@@ -68,7 +68,9 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   );
   for (const reason of reasons) notify(`Not scored: ${reason}`);
   if (result.unscored > 0)
-    notify(`No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; in no mean.`);
+    notify(
+      `No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; excluded from all means.`,
+    );
   if (flags.json) {
     const { items, scored, unscored, invalid, metrics } = result;
     printJson({ benchmark: benchmark.type, items, scored, unscored, invalid, metrics });
@@ -83,7 +85,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   );
 }
 
-/** The judge of a command: asked again on failures, and cached, so that nothing is paid twice. */
+/** The judge of a command, with retries and a cache, so that nothing is paid twice. */
 function judgeOf(
   { judge, cacheDir = '.memgym/cache' }: ScoreAnswersFlags,
   environment: Environment,
@@ -94,7 +96,7 @@ function judgeOf(
   const model = resolveModel(config, environment);
   notify(
     isLocal(model.info)
-      ? 'Judge: simulated offline; its marks count shared words and are not those of a model.'
+      ? 'Judge: simulated offline; its marks count shared words and do not replace a model.'
       : `Judge: ${model.info.model}`,
   );
   if (isLocal(model.info)) return model;

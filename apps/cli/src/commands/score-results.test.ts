@@ -75,7 +75,7 @@ const pair = (id: string, truth: readonly [string, string], options: readonly st
   questions: [{ query: 'What would you advise?', needs: ['first', 'second'], options }],
 });
 
-/** A user whose n-th variable alone decides the n-th question, and has value p in period p. */
+/** A user whose n-th question depends only on the n-th variable, which has value p in period p. */
 const counter = (id: string, questions: number, options: readonly number[], periods: number): Story => ({
   id,
   states: Array.from({ length: periods }, (_, period) =>
@@ -88,7 +88,7 @@ const counter = (id: string, questions: number, options: readonly number[], peri
   })),
 });
 
-/** Of `count` answers in period p, so many are right: the option of period p has number p + 1. */
+/** The given number of `count` answers in period p are right: the option of period p has number p + 1. */
 const firstRight = (period: number, right: number, count: number): ToldAnswer[] =>
   Array.from({ length: count }, (_, index) => (index < right ? period + 1 : period + 2));
 
@@ -359,7 +359,7 @@ describe('memgym score amemgym --results: faults of the original', () => {
     expect((await text(files)).stderr).toMatch(/violates its format: .*one-option-fits/);
   });
 
-  it('counts a variable that a question needs twice once, and twice as in the original', async () => {
+  it('counts a variable that a question lists twice once; in the original twice', async () => {
     const story: Story = {
       id: 'u',
       states: [
@@ -453,8 +453,8 @@ const whole = overallResults(people[0], [
   [3, 3],
 ]);
 
-describe('memgym score amemgym --results: what is not whole', () => {
-  it('scores a part as a part', async () => {
+describe('memgym score amemgym --results: incomplete results', () => {
+  it('scores incomplete results as a part', async () => {
     const { agent } = await score({
       'data.json': data,
       'out/awi/one/overall_results.json': overallResults(people[0], [
@@ -509,7 +509,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     ).rejects.toThrow(/the data have no user "team\/eve"/);
   });
 
-  it('treats NaN and null as undone, and accepts unknown fields', async () => {
+  it('treats NaN and null as missing, and accepts unknown fields', async () => {
     const [[first] = []] = whole;
     const evolved = { ...first, relevant_memories: 'NaN said "NaN"', raw_response: ['memories', {}] };
     const { agent } = await score({
@@ -550,7 +550,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
     expect(agent.notes.join('\n')).toMatch(/utilization_results\.json is missing/);
   });
 
-  it('has failure rates of probed questions only, where they add up to 1 with the score', async () => {
+  it('computes failure rates only for probed questions, for which they and the score sum to 1', async () => {
     const { agent } = await score(
       {
         'data.json': data,
@@ -587,7 +587,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
       expect(agent.metrics['upper-bound']).toMatchObject({ value: 4 / 5, n: 5 });
     }
     await expect(score(filled('0.0', '1.0'))).rejects.toThrow(
-      /accuracy\[1\]: holds 2 periods, the data have 1/,
+      /accuracy\[1\]: contains 2 periods, but the data have 1/,
     );
   });
 
@@ -650,7 +650,7 @@ describe('memgym score amemgym --results: what is not whole', () => {
   });
 });
 
-describe('memgym score amemgym --results: what it refuses', () => {
+describe('memgym score amemgym --results: refused input', () => {
   const wrong = (change: (record: Record<string, unknown>) => void) => {
     const rows = structuredClone(whole) as Record<string, unknown>[][];
     const record = rows[1]?.[1];
@@ -666,9 +666,9 @@ describe('memgym score amemgym --results: what it refuses', () => {
     [
       'another truth',
       { answer_state: ['value 3'] },
-      /\[1\]\[1\]\.answer_state: is \["value 3"\], the data say \["value 1"\]/,
+      /\[1\]\[1\]\.answer_state: is \["value 3"\], but the data have \["value 1"\]/,
     ],
-    ['an answer that counts from 1', { answer: 2 }, /\[1\]\[1\]\.answer: is 2, the data say 1/],
+    ['an answer that counts from 1', { answer: 2 }, /\[1\]\[1\]\.answer: is 2, but the data have 1/],
     ['the text of another option', { response_choice: 'Hm.' }, /\[1\]\[1\]\.response_choice: is "Hm\."/],
     ['a state of another option', { response_state: ['value 0'] }, /\[1\]\[1\]\.response_state/],
   ])('%s', async (_name, fields, message) => {
@@ -684,8 +684,8 @@ describe('memgym score amemgym --results: what it refuses', () => {
     ['half a file', '[[{"query": "Ques', /overall_results\.json:1: is not JSON \(column 18\)/],
     ['an empty file', '', /overall_results\.json: is empty/],
     ['a list of other things', [[3]], /overall_results\.json at \[0\]\[0\]: .*got 3/],
-    ['more periods than the data', [[], [], [], []], /holds 4 periods, the data have 3/],
-    ['more questions than the data', [[null, null, null]], /at \[0\]: holds 3 cells, the data have 2/],
+    ['more periods than the data', [[], [], [], []], /contains 4 periods, but the data have 3/],
+    ['more questions than the data', [[null, null, null]], /at \[0\]: contains 3 cells, but the data have 2/],
   ])('%s', async (_name, content, message) => {
     const files = { 'data.json': data, 'out/awi/one/overall_results.json': content };
     await expect(score(files)).rejects.toThrow(message);
@@ -697,15 +697,19 @@ describe('memgym score amemgym --results: what it refuses', () => {
       { 'out/awi/three/overall_results.json': whole },
       /out\/awi\/three: the data have no user "three"/,
     ],
-    ['a folder without results', { 'out/awi/notes.txt': 'x' }, /holds no folder with overall_results\.json/],
-    ['one user’s folder', { 'out/overall_results.json': whole }, /holds the results of one user only/],
+    [
+      'a folder without results',
+      { 'out/awi/notes.txt': 'x' },
+      /contains no folder with overall_results\.json/,
+    ],
+    ['one user’s folder', { 'out/overall_results.json': whole }, /contains the results of only one user/],
     [
       'probes of other variables',
       {
         'out/awi/one/overall_results.json': whole,
         'out/awi/one/diagnosis_results.json': [[{ results: [{ info_type: 'v1', response_state: 'x' }] }]],
       },
-      /diagnosis_results\.json at \[0\]\[0\]\.results: probes v1, the question needs v0/,
+      /diagnosis_results\.json at \[0\]\[0\]\.results: probes v1, but the question needs v0/,
     ],
     [
       'a bound of more users',
@@ -713,13 +717,13 @@ describe('memgym score amemgym --results: what it refuses', () => {
         'out/awi/one/overall_results.json': whole,
         'out/m/utilization_results.json': [null, null, null],
       },
-      /utilization_results\.json: holds 3 users, the data have 2/,
+      /utilization_results\.json: contains 3 users, but the data have 2/,
     ],
   ])('%s', async (_name, files, message) => {
     await expect(score({ 'data.json': data, ...files })).rejects.toThrow(message);
   });
 
-  it('asks for what is to be scored', async () => {
+  it('asks for the results to score', async () => {
     await expect(runInProcess(['score', 'amemgym'])).rejects.toThrow(/amemgym: --predictions is missing/);
     await expect(runInProcess(['score', 'locomo'])).rejects.toThrow(/locomo: --predictions is missing/);
   });

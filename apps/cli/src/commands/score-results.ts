@@ -3,7 +3,7 @@ import { type Benchmark, originalFormat } from '@memgym/evaluators';
 import { findData, readEnvironment, writeFigures } from '@memgym/runner';
 import { notify, print, printJson } from '../output/print.js';
 
-/** `memgym score <benchmark>` with flags of its format: results that its original program wrote. */
+/** `memgym score <benchmark>` with the flags of its format: scores results written by its original program. */
 export async function scoreResults(
   benchmark: Benchmark,
   options: JsonObject,

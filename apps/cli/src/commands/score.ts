@@ -29,7 +29,7 @@ export function scoreCommand(): Command {
     new Command('score').description('Score answers that were made elsewhere.'),
     benchmarks,
     benchmarkCommand,
-  ).addHelpText('after', `\nFields of a line of --predictions:\n${formats}`);
+  ).addHelpText('after', `\nFields of a --predictions line:\n${formats}`);
 }
 
 function benchmarkCommand(benchmark: Benchmark): Command {
@@ -37,25 +37,25 @@ function benchmarkCommand(benchmark: Benchmark): Command {
   const format = original?.score;
   const command = new Command(name)
     .description(`Score answers to the questions of ${name}.`)
-    .option('--predictions <file>', 'answers, one JSON object a line, or as the original writes them')
+    .option('--predictions <file>', 'answers, one JSON object per line or in the original format')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--set <key=value>', 'set an option of the benchmark, e.g. size=128k; repeatable', collect)
     .option('--json', 'print one JSON object instead of a table')
-    .addHelpText('after', `\nFields of a line of --predictions:\n${wrapText(predictions.fields, '  ')}`);
+    .addHelpText('after', `\nFields of a --predictions line:\n${wrapText(predictions.fields, '  ')}`);
   if (benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options) {
     command
       .option(
         '--judge <model>',
-        'model that marks answers; default: that of the environment; offline needs none',
+        'model that marks answers; default: the one set in the environment; `offline` needs no server',
       )
-      .option('--cache-dir <folder>', 'folder of cached replies of the judge', '.memgym/cache');
+      .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache');
   }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
   if (groups !== '') command.option('--by <group>', `group the predictions’ scores differently: ${groups}`);
   if (format !== undefined) {
     withSchemaFlags(command, format.options).option(
       '--figures <folder>',
-      'write the figures of the results there, as .svg heatmaps and .json means',
+      'folder to write the figures to: .svg heatmaps and .json means',
     );
   }
   return command.action(async (flags: ScoreFlags) => {
@@ -63,9 +63,9 @@ function benchmarkCommand(benchmark: Benchmark): Command {
     const [first] = [...Object.keys(own), ...(flags.figures === undefined ? [] : ['figures'])];
     if (flags.predictions !== undefined) {
       if (first === undefined) return scoreAnswers(benchmark, { ...flags, predictions: flags.predictions });
-      throw new ConfigError(`${name}: --predictions and ${flagOf(first)} do not go together.`, {
+      throw new ConfigError(`${name}: --predictions and ${flagOf(first)} cannot be combined.`, {
         key: first,
-        hint: 'Score answers of your own and results of the original program separately.',
+        hint: 'Score your own answers and results of the original program separately.',
       });
     }
     if (format !== undefined && Object.keys(own).length > 0) return scoreResults(benchmark, own, flags);

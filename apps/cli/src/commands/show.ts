@@ -23,9 +23,9 @@ export function showCommand(): Command {
     .argument('<question>', 'id of the question, or its number in the data, from 1')
     .option(
       '--system <name>',
-      'one system, with all it retrieved, its prompt and reply; default: all in short',
+      'one system in full, with its retrieved memories, prompt and reply; default: all systems in short',
     )
-    .option('--data <path>', 'the data that were played; default: where the run found them')
+    .option('--data <path>', 'the data that the run used; default: where the run found them')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object with everything instead of text')
     .action(async (name: string, question: string, flags: ShowFlags) => {

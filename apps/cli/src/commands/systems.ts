@@ -22,12 +22,12 @@ export function systemsCommand(): Command {
       if (flags.json) printJson({ systems: builtInMemorySystems.map(describe) });
       else {
         printColumns(builtInMemorySystems.map(({ type, description }) => [type, description]));
-        print('\nOptions of one: memgym systems <name>');
+        print('\nTo show the options of one: memgym systems <name>');
       }
     });
 }
 
-/** Infinity, for systems that show all they have, is not JSON. */
+/** Infinity, for systems that show all of their memories, is not JSON. */
 const describe = ({ type, description, needs, defaultK }: MemorySystemDefinition) => ({
   type,
   description,

@@ -28,7 +28,7 @@ export function checkDataFolder({ MEMGYM_DATA_DIR: given }: Environment): Promis
     const [found, missing] = [true, false].map((wanted) =>
       published.filter((entry) => (entry.locate(folder) !== null) === wanted).map(({ name }) => name),
     ) as [string[], string[]];
-    const lacks = missing.length === 0 ? '' : `, not ${missing.join(', ')}`;
+    const lacks = missing.length === 0 ? '' : `, but not ${missing.join(', ')}`;
     return found.length === 0
       ? { status: 'warn', message: `MEMGYM_DATA_DIR is ${given}, where no data set was found`, next }
       : { status: 'ok', message: `${given} has ${found.join(', ')}${lacks}` };

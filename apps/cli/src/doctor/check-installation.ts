@@ -27,23 +27,23 @@ function isAtLeast(version: string, needed: string): boolean {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** The only native part, which is optional. */
+/** The only native module, which is optional. */
 export function checkNativeParts(isAvailable: () => boolean = isHnswAvailable): Promise<Finding> {
   return findingOf('native parts', () =>
     isAvailable()
       ? { status: 'ok', message: 'hnswlib-node works: approximate search for large memories' }
       : {
           status: 'warn',
-          message: 'hnswlib-node is not usable: searches of large memories are exact, and slower',
-          next: 'Run `npm install hnswlib-node`, which needs a C++ compiler; or go on without it.',
+          message: 'hnswlib-node cannot be loaded: searches of large memories are exact and slower',
+          next: 'Run `npm install hnswlib-node`, which needs a C++ compiler, or continue without it.',
         },
   );
 }
 
-/** Below the first, a run may stop; below the second, a long one may. */
+/** With less space than the first, a run may stop; with less than the second, a long run may. */
 const [tooSmall, small] = [100 * 2 ** 20, 2 ** 30];
 
-/** Whether a folder, or the nearest one around it that exists, can be written, and has space. */
+/** Whether a folder, or its nearest existing parent, can be written and has space. */
 export function checkFolder(check: string, folder: string): Promise<Finding> {
   return findingOf(check, async () => {
     const place = await existingFolder(resolve(folder));

@@ -17,13 +17,14 @@ export interface ModelCheckOptions {
   readonly model: ModelConfig;
   readonly embedder: EmbedderConfig;
   readonly environment: Environment;
-  /** The base of relative paths, whose packages are searched. */
+  /** The base of relative paths and of the search for packages. */
   readonly folder: string;
   /** Whether one short call is made to each server. */
   readonly call: boolean;
 }
 
-const ownServer = 'Set OPENAI_BASE_URL to an OpenAI-compatible server, and OPENAI_API_KEY if it needs a key.';
+const ownServer =
+  'Set OPENAI_BASE_URL to the address of an OpenAI-compatible server, and OPENAI_API_KEY if it needs a key.';
 
 /** The key, the model and the embedder that a run would use. */
 export async function checkModels(options: ModelCheckOptions): Promise<Finding[]> {
@@ -38,8 +39,8 @@ function checkKey({ model, environment }: ModelCheckOptions): Promise<Finding> {
     if (hasUnusedKey(model, environment)) {
       return {
         status: 'warn',
-        message: `${name} is not used, because no server is named`,
-        next: `Set OPENAI_BASE_URL=${openAIBaseUrl}, or model.type of an experiment to openai.`,
+        message: `${name} is not used, because no server is set`,
+        next: `Set OPENAI_BASE_URL=${openAIBaseUrl}, or set model.type to openai in an experiment.`,
       };
     }
     if (model.type === 'offline')
@@ -79,8 +80,8 @@ function checkEmbedder({ embedder: config, environment, folder, call }: ModelChe
     if (info.simulated) {
       return {
         status: 'warn',
-        message: 'offline: vectors of hashed words, which know no meaning',
-        next: 'Leave out embedder.type, or set OPENAI_EMBEDDING_MODEL to an embedding model of the server.',
+        message: 'offline: vectors of hashed words, which ignore meaning',
+        next: 'Omit embedder.type, or set OPENAI_EMBEDDING_MODEL to an embedding model of the server.',
       };
     }
     if (isLocal(info)) return { status: 'ok', message: `${info.model}, in this process` };

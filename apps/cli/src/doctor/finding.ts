@@ -4,7 +4,7 @@ import { MemGymError, redact } from '@memgym/core';
 export interface Finding {
   /** Name of the check. */
   readonly check: string;
-  /** `warn`: runs work, but not all of their parts, or not as one may expect. `fail`: some runs cannot work. */
+  /** `warn`: runs work, but some features do not, or not as expected. `fail`: some runs cannot work. */
   readonly status: 'ok' | 'warn' | 'fail';
   readonly message: string;
   /** The next step; absent if nothing needs to be done. */

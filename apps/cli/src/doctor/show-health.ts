@@ -12,5 +12,5 @@ export function showHealth(findings: readonly Finding[]): void {
   const failed = findings.filter(({ status }) => status === 'fail').length;
   const warned = findings.filter(({ status }) => status === 'warn').length;
   const warnings = warned === 0 ? '' : ` (${countOf(warned, 'warning')})`;
-  print(`\n${failed === 0 ? 'MemGym can run' : `${countOf(failed, 'problem')} to solve first`}${warnings}.`);
+  print(`\n${failed === 0 ? 'MemGym can run' : `${countOf(failed, 'problem')} to fix first`}${warnings}.`);
 }

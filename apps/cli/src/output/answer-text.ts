@@ -10,7 +10,7 @@ export function expectedText(answer: AnswerRecord): string {
 /** The given answer in words. */
 export function outputText(answer: AnswerRecord): string {
   if (answer.outcome === 'unanswered') return `none: ${answer.reason}`;
-  if (answer.output === null) return `none: ${answer.invalid ?? 'the reply holds no answer'}`;
+  if (answer.output === null) return `none: ${answer.invalid ?? 'the reply contains no answer'}`;
   return labelled(answer, answer.output);
 }
 

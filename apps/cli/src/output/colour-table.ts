@@ -21,7 +21,7 @@ export function colourTable(text: string): string {
     .join('\n');
 }
 
-/** Whether output to a stream may have colours: it is a terminal, and neither NO_COLOR nor TERM=dumb says otherwise. */
+/** Whether output to a stream may have colours: it is a terminal, and neither NO_COLOR nor TERM=dumb is set. */
 export function hasColours(
   stream: { readonly isTTY?: boolean | undefined },
   environment: Readonly<Record<string, string | undefined>>,

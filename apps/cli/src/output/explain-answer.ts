@@ -5,7 +5,7 @@ import { expectedText, outputText } from './answer-text.js';
 /** A question as it was asked, with the text of its evidence. */
 export type DescribedQuestion = ReturnType<typeof describeQuestion>;
 
-/** The question that an answer of a run is to. */
+/** The question of an answer. */
 export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
   const texts = run.textsOf(answer).evidence;
   return {
@@ -18,7 +18,7 @@ export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
   };
 }
 
-/** The handling of a question by one system. */
+/** How one system handled a question. */
 export type ExplainedAnswer = Awaited<ReturnType<typeof explainAnswer>>;
 
 /**

@@ -5,7 +5,7 @@ export interface Figure {
   readonly system: string;
   readonly standing: SystemResult['standing'];
   readonly metric: string;
-  /** `all`, or the group. */
+  /** `all`, or the name of the group. */
   readonly group: string;
   readonly estimate: Estimate;
 }
@@ -39,7 +39,7 @@ const columns = [
   'clusters',
 ];
 
-/** The figures as CSV (RFC 4180), a line each; a value that does not exist is empty. */
+/** The figures as CSV (RFC 4180), one per line; a missing value is empty. */
 export function figuresAsCsv(result: RunResult): string {
   const lines = figuresOf(result).map(({ system, standing, metric, group, estimate }) => {
     const { value, low, high, n, clusters } = estimate;

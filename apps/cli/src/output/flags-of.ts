@@ -15,7 +15,7 @@ const flagsByKey: ReadonlyMap<string, readonly string[]> = new Map([
 /** The flags that help after an error of a library, which itself names only options. */
 export function flagsOf(error: MemGymError): readonly string[] {
   if (BudgetError.isInstance(error)) return [`--budget-${error.unit}`];
-  // The replies that could not be read are in the cache; other failures are not.
+  // Unreadable replies are in the cache; other failures are not.
   const isCached = ProviderError.isInstance(error) && error.reason === 'no-usable-reply' && error.reply;
   if (isCached) return ['--cache refresh'];
   return (ConfigError.isInstance(error) && flagsByKey.get(error.key)) || [];

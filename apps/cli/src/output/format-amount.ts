@@ -11,7 +11,7 @@ export function countOf(count: number, noun: string): string {
   return `${text} ${text === '1' ? noun : noun.replace(/([^aeiou])y$/, '$1ie').concat('s')}`;
 }
 
-/** Dollars to the cent, or to two digits below that: `$12.30`, `$0.0042`. */
+/** Dollars to the cent, or with two digits below a cent: `$12.30`, `$0.0042`. */
 export function formatUsd(dollars: number): string {
   if (dollars === 0 || dollars >= 0.1) {
     return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -17,7 +17,7 @@ export function showConformance({ system, conforms, results, command }: CheckedS
   section('Does not apply', results, 'skipped', ({ id, reason }) => [`  ${id}: ${reason}`]);
   section('Failed', results, 'failed', ({ id, reason = '' }) => [
     `  ${id}: ${reason.replaceAll('\n', '\n    ')}`,
-    `    again: ${command} --only ${id}`,
+    `    to check it again: ${command} --only ${id}`,
   ]);
   const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
   print(
@@ -46,7 +46,7 @@ export function showConformanceTable(systems: readonly CheckedSystem[]): void {
     section(`Does not apply to ${system}`, results, 'skipped', ({ id, reason }) => [`  ${id}: ${reason}`]);
     section(`Failed by ${system}`, results, 'failed', ({ id, reason }) => [
       `  ${id}: ${reason}`,
-      `    again: ${command} --only ${id}`,
+      `    to check it again: ${command} --only ${id}`,
     ]);
   }
   const sound = systems.filter(({ conforms }) => conforms).length;

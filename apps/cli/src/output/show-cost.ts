@@ -26,22 +26,20 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
   printTable(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
   const { reasoningTokens, cachedInputTokens } = ledger.total.usage;
   const ofThem = [
-    ...(reasoningTokens > 0
-      ? [`of the output, ${countOf(reasoningTokens, 'token')} went into reasoning`]
-      : []),
+    ...(reasoningTokens > 0 ? [`${countOf(reasoningTokens, 'output token')} went into reasoning`] : []),
     ...(cachedInputTokens > 0
-      ? [`of the input, the provider discounted ${countOf(cachedInputTokens, 'token')}`]
+      ? [`the provider discounted ${countOf(cachedInputTokens, 'input token')}`]
       : []),
   ].join('; ');
   if (ofThem !== '') print(`${ofThem.replace(/^o/, 'O')}.`);
   const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
-  if (faults.length > 0) print(`Failed tries, of this run and its earlier parts: ${faults.join(', ')}.`);
+  if (faults.length > 0) print(`Failed tries, including those before a resume: ${faults.join(', ')}.`);
   const { failedCalls } = ledger.total;
   if (failedCalls > 0)
     print(`${countOf(failedCalls, 'call')} got no reply; the records in calls/ contain the reasons.`);
 }
 
-/** The part of a ledger that a replay repeats, for programs. Paid and cached calls differ between runs. */
+/** The part of a ledger that is equal in a replay, for programs. Paid and cached calls differ between runs. */
 export function costOfRun({ total, bySystem, byRole, byPhase }: LedgerSummary) {
   const all = (lines: Readonly<Record<string, LedgerLine>>) =>
     Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, repeated(line)]));

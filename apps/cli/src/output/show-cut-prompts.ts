@@ -5,7 +5,7 @@ import { notify } from './print.js';
 export function showCutPrompts(cutPrompts: FinishedRun['cutPrompts']): void {
   for (const { system, cut, answers } of cutPrompts) {
     notify(
-      `Prompts of ${system} were cut for ${cut} of ${answers} answers: \`promptCut\` of the run’s records holds the cut lengths.`,
+      `Prompts of ${system} were cut for ${cut} of ${answers} answers: The lengths are in \`promptCut\` of the run’s records.`,
     );
   }
 }

@@ -59,12 +59,12 @@ function moneyRow({ total }: RunEstimate): string[] {
   if (costUsd === null) return ['US dollars', 'unknown', 'see below'];
   const least =
     leastCostUsd !== null && leastCostUsd.value < costUsd.value * 0.99
-      ? `; as little as ${formatUsd(leastCostUsd.value)} if the provider discounts every shared beginning`
+      ? `; as little as ${formatUsd(leastCostUsd.value)} if the provider discounts every shared prompt prefix`
       : '';
   return ['US dollars', formatUsd(costUsd.value), formatInterval(costUsd, formatUsd) + least];
 }
 
-/** One row for each part, and one for their sum. Vectors that the run makes without a server are not in its cost. */
+/** One row for each part, and one for their sum. Vectors made without a server are not part of the cost. */
 function partsTable(head: string, parts: readonly Part[], sums: readonly Part[]): string {
   const embeds = parts.some(([, { embeddingCalls }]) => embeddingCalls.value > 0);
   const sumRows = sums.map((sum) => {
@@ -102,18 +102,16 @@ function notes(estimate: RunEstimate): string[] {
   const lines: string[] = [];
   if (asksNobody(estimate)) {
     lines.push(
-      'The offline model answers, so this run costs nothing. To estimate a real model, name it: --model gpt-4.1-mini',
+      'This run uses the offline model and costs nothing. To estimate a real model, name it: --model gpt-4.1-mini',
     );
   }
   lines.push(...warnings);
   if (paid.calls > 0) {
-    lines.push(
-      `Of this, the run has paid before: ${countOf(paid.calls, 'call')}, ${countOf(paid.tokens, 'token')}.`,
-    );
+    lines.push(`Already paid in this run: ${countOf(paid.calls, 'call')}, ${countOf(paid.tokens, 'token')}.`);
   }
   if (replies.cached > 0) {
     lines.push(
-      `Replies and vectors that the sampled episodes need: ${formatCount(replies.needed)}. The cache holds ` +
+      `The sampled episodes need ${formatCount(replies.needed)} replies and vectors. The cache holds ` +
         `${formatCount(replies.cached)}, which are not paid again.`,
     );
   }

@@ -57,7 +57,7 @@ export function showFinishedRun(
   showRepliesByPrompt(calls);
   for (const { name, degradedWrites = 0 } of result.systems) {
     if (degradedWrites === 0) continue;
-    notify(`${name}: ${countOf(degradedWrites, 'write')} stored less, because a reply could not be read.`);
+    notify(`${name}: ${countOf(degradedWrites, 'write')} stored less because a reply could not be read.`);
   }
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
@@ -65,20 +65,22 @@ export function showFinishedRun(
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
     notify(
-      `Missing because something failed: ${countOf(missing, 'answer')}. Run the same command with --retry-failed to try again.`,
+      `Missing because of failures: ${countOf(missing, 'answer')}. Run the same command with --retry-failed to try again.`,
     );
   }
   showProblems(finished.problems);
 }
 
 const exportAdvice = ({ type, original }: Benchmark, folder: string): string =>
-  original?.export === undefined ? '' : ` What was said: memgym export ${type} ${folder}`;
+  original?.export === undefined ? '' : ` To export the dialogues: memgym export ${type} ${folder}`;
 
 /** Each reason with its count and the next step. */
 function showProblems(problems: FinishedRun['problems']): void {
   const unlearnt = problems.reduce((sum, { adaptations }) => sum + adaptations, 0);
   if (unlearnt > 0)
-    notify(`Feedback changed no policy, because a reply could not be used: ${countOf(unlearnt, 'time')}.`);
+    notify(
+      `Feedback that changed no policy because a reply could not be used: ${countOf(unlearnt, 'time')}.`,
+    );
   const shown = problems.slice(0, shownProblems);
   for (const { reason, answers, adaptations } of shown) notify(`  ${answers + adaptations}: ${reason}`);
   for (const hint of new Set(shown.flatMap(({ hint: next }) => next ?? []))) notify(`  ${hint}`);

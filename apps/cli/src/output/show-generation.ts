@@ -7,7 +7,7 @@ import { showReplies } from './show-replies.js';
 
 /**
  * Prints a generated environment: one JSON object, or its path; failed users are reported on stderr.
- * @param unit what the generator calls a user
+ * @param unit the generator's word for a user
  */
 export function showGeneration(finished: FinishedGeneration, unit: string, json: boolean): void {
   const { folder, dataPath, manifest, failures, notes, progress, ledger, replies } = finished;

@@ -20,11 +20,11 @@ export function showOptions(title: string, schema: z.ZodType): void {
 
 /** An option in plain text. */
 export interface DescribedOption {
-  /** With the names around it: `rounds.init`. */
+  /** The key with its parents: `rounds.init`. */
   readonly name: string;
   readonly takes: string;
   readonly required: boolean;
-  /** As JSON; null where the meaning names it, or there is none. */
+  /** As JSON; null if the description states it, or if there is none. */
   readonly default: string | null;
   readonly meaning: string;
 }
@@ -40,5 +40,5 @@ export function describeOptions(schema: z.ZodType): DescribedOption[] {
   }));
 }
 
-/** Without the marks of Markdown. */
+/** Without Markdown markup. */
 const plain = (text: string): string => text.replaceAll(/[`*]/g, '');

@@ -2,7 +2,7 @@ import type { QualityFigure } from '@memgym/evaluators';
 import { countOf } from './format-amount.js';
 import { print, printColumns } from './print.js';
 
-/** Prints how good data are, one figure a line. */
+/** Prints quality measures of data, one per line. */
 export function showQuality(title: string, figures: readonly QualityFigure[]): void {
   print(`\n${title}`);
   printColumns(

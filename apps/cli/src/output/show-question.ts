@@ -5,7 +5,7 @@ import { print } from './print.js';
 import { shorten } from './shorten.js';
 import { wrapText } from './wrap-text.js';
 
-/** Prints a question and what the systems did with it: all in short, or each as a whole. */
+/** Prints a question and the systems' answers: all in short, or one in full. */
 export function showQuestion(
   { questionId, type, question, options, expected, evidence }: DescribedQuestion,
   systems: readonly ExplainedAnswer[],
@@ -17,7 +17,7 @@ export function showQuestion(
     print(wrapText(text, `  ${' '.repeat(label.length)}  `, `  ${label}: `));
   print('\nExpected');
   print(wrapText(expected, '  '));
-  print(`\nEvidence${evidence.length === 0 ? ': the data name none' : ''}`);
+  print(`\nEvidence${evidence.length === 0 ? ': not given in the data' : ''}`);
   for (const { turnId, text } of evidence) {
     print(`  ${turnId}`);
     print(wrapText(text ?? 'its text is not recorded', '    '));
@@ -39,13 +39,13 @@ export function showQuestion(
       { align: 'start' },
     )}`,
   );
-  print(`\nOne system in full:\n  memgym show ${runId} ${questionId} --system <name>`);
+  print(`\nTo show one system in full:\n  memgym show ${runId} ${questionId} --system <name>`);
 }
 
-/** The rest of 80 columns next to a name of 12. */
+/** The rest of 80 columns, next to a name of 12 columns. */
 const answerColumns = 17;
 
-/** With the episode where it is a repetition. */
+/** With the episode if it is a repetition. */
 const nameOf = ({ system, episodeId }: ExplainedAnswer): string => {
   const trial = /#\d+$/.exec(episodeId)?.[0];
   return trial === undefined ? system : `${system} ${trial}`;

@@ -5,7 +5,7 @@ import { notify } from './print.js';
 
 const shownPrompts = 5;
 
-/** Prints how replies that had to be JSON were read, by prompt: those with repaired or lost ones, most lost first. */
+/** Prints by prompt how JSON replies were read: only prompts with repaired or lost replies, most lost first. */
 export function showRepliesByPrompt(calls: readonly CallTotal[]): void {
   const byPrompt = new Map<string, ReplyCounts[]>();
   for (const { prompt, role, replies } of calls) {

@@ -2,7 +2,7 @@ import type { RunManifest, RunResult } from '@memgym/core';
 import { runFacts } from '@memgym/report';
 import { print } from './print.js';
 
-/** Prints what a run was: data, systems, date, version, model and embedder. */
+/** Prints the description of a run: data, systems, date, version, model and embedder. */
 export function showRunHead(manifest: RunManifest, result: RunResult): void {
   const facts = runFacts({ manifest, result });
   const noun = (count: string, word: string): string => `${count} ${word}${count === '1' ? '' : 's'}`;

@@ -1,19 +1,19 @@
 import type { RunResult } from '@memgym/core';
 import { print } from './print.js';
 
-/** Prints what the simulated parts of a run mean for its numbers. */
+/** Prints how the simulated parts of a run affect its numbers. */
 export function showSimulated({ model, embedder, simulator }: RunResult['simulated']): void {
   if (model) {
     print(
-      '\nThe offline model answered. It shows what memories store, find and show. Ranks\n' +
+      '\nThe offline model answered. Its results show what memories store, find and put into the prompt. Ranks\n' +
         'of systems that write with a model are not evidence about real models.',
     );
     return;
   }
   if (embedder) {
     print(
-      '\nThe embedder is simulated: a real model answered, but vectors come from the\n' +
-        'offline embedder, which compares words. OPENAI_EMBEDDING_MODEL names a real one.',
+      '\nA real model answered, but the vectors come from the\n' +
+        'offline embedder, which only compares words. Set OPENAI_EMBEDDING_MODEL to use a real one.',
     );
   }
   if (simulator) print('\nThe offline model played the users; a real model answered them.');

@@ -2,7 +2,7 @@ import type { TextMeasures } from '@memgym/evaluators';
 import { formatCount } from './format-amount.js';
 import { print, printColumns } from './print.js';
 
-/** Prints how varied and how long the messages of users are. */
+/** Prints the variety and length of users' messages. */
 export function showTexts(texts: TextMeasures): void {
   const length = `${texts.meanCharacters.toFixed(1)} ± ${texts.deviationCharacters.toFixed(1)}`;
   print('\nMessages of users');

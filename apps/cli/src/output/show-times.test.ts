@@ -39,10 +39,10 @@ it('shows a row for each system, and the episodes without times', () => {
       ['none', '0.120', '–'],
     ]),
   );
-  expect(text).toContain('No times of 2 episodes');
+  expect(text).toContain('No times for 2 episodes');
 });
 
-it('shows nothing where nothing was timed', () => {
+it('shows nothing if nothing was timed', () => {
   const nothing = { response: null, responseByType: {}, adaptation: null, cachedEpisodes: 0 };
   expect(printed([{ system: 'full', ...nothing }])).toBe('');
 });

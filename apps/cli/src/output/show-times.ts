@@ -3,7 +3,7 @@ import { renderTextTable } from '@memgym/scoring';
 import { countOf } from './format-amount.js';
 import { print, printTable } from './print.js';
 
-/** Prints how fast each system answered and stored messages; nothing where nothing was timed. */
+/** Prints how fast each system answered and stored messages; nothing if nothing was timed. */
 export function showTimes(times: readonly SystemTimes[]): void {
   const timed = times.filter(({ response }) => response !== null);
   if (timed.length > 0) {
@@ -15,7 +15,8 @@ export function showTimes(times: readonly SystemTimes[]): void {
     printTable(`\n${renderTextTable(['seconds', 'an answer', 'storing a message'], rows)}`);
   }
   const cached = times.reduce((sum, { cachedEpisodes }) => sum + cachedEpisodes, 0);
-  if (cached > 0) print(`No times of ${countOf(cached, 'episode')}: a cache replied to some of the calls.`);
+  if (cached > 0)
+    print(`No times for ${countOf(cached, 'episode')}: some calls were answered from the cache.`);
 }
 
 const seconds = (of: Seconds | null | undefined): string =>

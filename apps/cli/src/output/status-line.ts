@@ -7,7 +7,10 @@ import { visible } from './visible.js';
 const shownAfterMs = 3000;
 const lineEveryMs = 15_000;
 
-/** Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth, at least every 15 s. */
+/**
+ * Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth of the work, and at least
+ * every 15 s.
+ */
 export function createStatusLine(clock: Clock = systemClock) {
   const terminal = process.stderr.isTTY;
   let lastTenth = -1;
@@ -24,7 +27,7 @@ export function createStatusLine(clock: Clock = systemClock) {
       if (waiting === undefined || now - waiting.wait.sinceMs < shownAfterMs) return false;
       const text = visible(describeWait(waiting, now));
       if (terminal) {
-        // Later progress is shown again.
+        // Make later progress visible again.
         lastPercent = -1;
         process.stderr.write(`\r${text}\u001b[K`);
       } else if (now - lastWaitAt >= lineEveryMs) {

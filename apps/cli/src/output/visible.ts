@@ -1,6 +1,6 @@
 /**
- * Controls of a terminal (but not line feeds and tabs), separators that break lines, characters that change the
- * direction of text, invisible tags, and halves of characters.
+ * Control characters of a terminal (except line feeds and tabs), separators that break lines, characters that change
+ * the direction of text, invisible tags, and halves of characters.
  */
 const unsafe =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them

@@ -4,8 +4,8 @@ import { displayWidth } from '@memgym/scoring';
 export const terminalColumns = 80;
 
 /**
- * The text in lines that fit a terminal of 80 columns, each behind `indent`, the first behind `first`. Lines break between
- * words and between wide characters, as of Chinese; a longer word has a line of its own. Line breaks stay.
+ * The text in lines that fit a terminal of 80 columns; each begins with `indent`, the first with `first`. Lines break
+ * between words and between wide characters such as Chinese ones; a longer word has its own line. Line breaks stay.
  */
 export function wrapText(text: string, indent = '', first = indent): string {
   const columns = terminalColumns - displayWidth(indent);
@@ -30,6 +30,6 @@ function linesOf(paragraph: string, columns: number): string[] {
   return [...lines, line];
 }
 
-/** A word in the parts between which a line may break. */
+/** A word, split into the parts between which a line may break. */
 const partsOf = (word: string): string[] =>
   word.match(/[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60]|[^\u2e80-\u9fff\uac00-\ud7a3\uff00-\uff60]+/g) ?? [];

@@ -11,7 +11,7 @@ export interface ExperimentChoices {
   readonly benchmark: string;
   /** Path of the data, from the working folder. Default: found in MEMGYM_DATA_DIR. */
   readonly data?: string | undefined;
-  /** Default: those of the shipped experiment with this benchmark, else of the sample. */
+  /** Default: those of the included experiment with this benchmark, otherwise those of the sample. */
   readonly systems?: readonly string[] | undefined;
   /** Name of the model that answers, or `offline`. Default: chosen when it runs. */
   readonly model?: string | undefined;
@@ -32,7 +32,7 @@ export function experimentFile(file: string, choices: ExperimentChoices): JsonOb
   };
 }
 
-/** Letters, digits, dots, dashes and underscores of the file's name. */
+/** The file's name, reduced to letters, digits, dots, dashes and underscores. */
 function nameOf(file: string): string {
   const name = basename(file, extname(file))
     .replace(/[^a-z0-9._-]+/gi, '-')

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetPath, templatePath } from '../assets.js';
 
-/** Packing leaves out a .gitignore, and a package.json within a package would pass for one that Node reads. */
+/** npm omits a .gitignore from packages, and Node would read a package.json inside the package. */
 const realNames = new Map([
   ['gitignore', '.gitignore'],
   ['package', 'package.json'],
 ]);
 
-/** The files of a new package with a memory system, by their paths, in words of `name`. */
+/** The files of a new package with a memory system, by path; names in them are derived from `name`. */
 export function memoryBackendFiles(name: string, version: string): ReadonlyMap<string, string> {
   const template = templatePath('memory-backend');
   const files = new Map<string, string>();
@@ -22,7 +22,7 @@ export function memoryBackendFiles(name: string, version: string): ReadonlyMap<s
   return files.set('sample.json', readFileSync(assetPath('data/samples/everyday.json'), 'utf8'));
 }
 
-/** The text with the template's name replaced, in each of the forms that it has in code. */
+/** The text with the template's name replaced, in each of its forms in code. */
 function renamed(text: string, name: string): string {
   const pascal = name.replace(/(?:^|-)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   return text

@@ -3,8 +3,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { assetPath } from '../assets.js';
 
 /**
- * The `$schema` of a new file, with which editors complete and check it: a path to the schema of this command, where
- * the command is installed below the working folder, else nothing.
+ * The `$schema` of a new file, which editors use to complete and check it: a path to the command's schema if the
+ * command is installed below the working folder, otherwise nothing.
  * @param name of the schema, such as `experiment`
  */
 export function schemaReference(name: string, file: string): { $schema?: string } {

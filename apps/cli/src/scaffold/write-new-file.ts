@@ -3,9 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
 
 /**
- * Writes a file that does not exist yet.
- * @param options `force`: replace the one that does
- * @throws {ConfigError} when it exists and may not be replaced
+ * Writes a new file. @param options `force`: replace an existing one @throws {ConfigError} when it exists and may not
+ * be replaced
  */
 export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
   await mkdir(dirname(resolve(file)), { recursive: true });

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Every file below a run's folder whose bytes a replay must repeat, by their digests. The records of calls,
- * the times and the ledger are left out, because they hold times, retries and cache hits.
+ * Digests of the files in a run's folder that must be equal after a replay. The records of calls, the times and the
+ * ledger are excluded, because they contain times, retries and cache hits.
  */
 export async function lastingFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -15,7 +15,7 @@ export interface Story {
   readonly questions: readonly StoryQuestion[];
 }
 
-/** An answer: the chosen number, from 1; `null` if undone. */
+/** An answer: the chosen number, from 1; `null` if missing. */
 export type ToldAnswer = number | null | { readonly drawn: number };
 
 /** The user in the format of `data.json`. */
@@ -167,7 +167,7 @@ function lastChange({ states }: Story, name: string, period: number): number {
   return 0;
 }
 
-/** Writes files below a folder; strings unchanged, all else as JSON. */
+/** Writes files below a folder; strings unchanged, everything else as JSON. */
 export function writeFiles(folder: string, files: Readonly<Record<string, unknown>>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name);

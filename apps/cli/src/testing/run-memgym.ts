@@ -14,7 +14,7 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** Gets the process of a command. */
+/** Receives the process of a command. */
 export type OnStart = (child: ChildProcess) => void;
 
 export interface CommandOptions {

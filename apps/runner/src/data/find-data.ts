@@ -9,15 +9,15 @@ export interface FindDataOptions {
   readonly dataset: string;
   /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
-  /** Path from a config, and the config's file that it is relative to. */
+  /** Path from a config, and the config file to which it is relative. */
   readonly configPath?: string | undefined;
   readonly configFile?: string | undefined;
   readonly environment: Environment;
 }
 
 /**
- * Path of a benchmark's data: from the command line, otherwise the config, otherwise the folder of that name in
- * MEMGYM_DATA_DIR.
+ * Path of a benchmark's data: from the command line, otherwise the config, otherwise the folder with the benchmark's
+ * name in MEMGYM_DATA_DIR.
  * @throws {ConfigError} naming the ways to provide the data
  */
 export function findData(options: FindDataOptions): string {
@@ -32,7 +32,7 @@ export function findData(options: FindDataOptions): string {
     const folder = resolve(dataDir, options.dataset);
     if (existsSync(folder)) return folder;
   }
-  throw new ConfigError(`No data for ${options.dataset}.`, {
+  throw new ConfigError(`No data for ${options.dataset} were found.`, {
     key: 'benchmark.path',
     hint: `Pass the path of the data, or set MEMGYM_DATA_DIR to a folder that contains ${options.dataset}/.`,
   });

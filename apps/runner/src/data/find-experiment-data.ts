@@ -9,7 +9,7 @@ import { findData } from './find-data.js';
 
 export interface FindExperimentDataOptions {
   readonly experiment: Experiment;
-  /** The experiment's file, which its paths are relative to. */
+  /** The experiment's file, to which its paths are relative. */
   readonly configFile: string;
   /** Path from the command line; takes precedence. */
   readonly dataPath?: string | undefined;
@@ -31,7 +31,7 @@ export async function findExperimentData(options: FindExperimentDataOptions): Pr
   const generator = generators.find(({ benchmark, model }) => benchmark === dataset && model !== 'required');
   if (generator === undefined) {
     throw new ConfigError(
-      `${configFile}: benchmark.environment: no generator makes ${dataset} data offline.`,
+      `${configFile}: benchmark.environment: no generator can make ${dataset} data offline.`,
       {
         key: 'benchmark.environment',
         hint: 'Remove it, and set the data with benchmark.path.',

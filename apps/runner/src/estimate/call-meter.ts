@@ -3,7 +3,7 @@ import { type Amounts, addAmounts, noAmounts } from './amounts.js';
 /** The properties shared by calls that are summed together. */
 export interface CallKind {
   readonly system: string;
-  /** As in call records. */
+  /** See call records. */
   readonly role: string;
   readonly phase: 'write' | 'read';
   /** The typed prompt; empty for embeddings and free messages. */
@@ -13,9 +13,9 @@ export interface CallKind {
 /** Calls of one kind in one episode. */
 export interface MeteredCalls {
   readonly kind: CallKind;
-  /** Every call, as if the system ran alone. */
+  /** All calls, as if the system ran alone. */
   readonly asked: Amounts;
-  /** Without calls answered by an earlier equal call, in experiment order. */
+  /** The calls without those that equal an earlier one, in the order of the experiment. */
   readonly paid: Amounts;
 }
 

@@ -29,7 +29,7 @@ export interface EstimateComparison extends Readonly<Record<keyof Amounts, Compa
 
 /**
  * Compares an estimate with the recorded calls of a finished run.
- * @param seconds wall time of this part of the run; compared only if this part paid for every call
+ * @param seconds wall time of this part of the run; compared only if this process paid for every call
  */
 export async function compareWithEstimate(
   estimate: RunEstimate,

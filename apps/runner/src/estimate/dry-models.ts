@@ -30,7 +30,7 @@ export interface DryRun {
 const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
 
 /**
- * Answers like the offline model under the real model's name, and counts the calls that would be paid. Conversation
+ * Answers like the offline model, under the real model's name, and counts the calls that would be paid. Conversation
  * messages have the assumed length, because later prompts and the memory contain them.
  */
 export function createDryChatModel(

@@ -11,7 +11,7 @@ export interface EpisodeMeasures {
   readonly turns: number;
   /** Tokens of the conversation. */
   readonly textTokens: number;
-  /** Tokens before a question, summed over the questions: the input of an assistant with the whole history. */
+  /** Tokens before a question, summed over the questions: the input of an assistant that reads the whole history. */
   readonly readTokens: number;
 }
 

@@ -15,7 +15,7 @@ export async function storeEstimate(estimate: RunEstimate, runsFolder = 'runs'):
 
 /**
  * The stored estimate of a run, or null if there is none.
- * @throws {ConfigError} when the file is not what `memgym estimate` writes
+ * @throws {ConfigError} when the file was not written by `memgym estimate`
  */
 export async function readEstimate(runId: string, runsFolder = 'runs'): Promise<RunEstimate | null> {
   const file = fileIn(runsFolder, runId);

@@ -14,7 +14,7 @@ export const estimateOptionsSchema = z.strictObject({
     .record(z.string(), z.number().nonnegative())
     .default({})
     .describe(
-      'Tokens of a reply by prompt name; `*` for every other prompt. Default: the length of the offline model’s replies.',
+      'Tokens per reply, by prompt name; `*` for every other prompt. Default: the length of the offline model’s replies.',
     ),
   secondsPerCall: z.number().positive().default(2).describe('Seconds per chat call.'),
   secondsPerEmbedding: z.number().positive().default(0.5).describe('Seconds per embedding call.'),

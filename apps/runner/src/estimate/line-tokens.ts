@@ -1,9 +1,9 @@
 import type { ModelCounter } from './model-counters.js';
 
 /**
- * Counts tokens line by line and caches the counts, so that repeated memories are counted by lookup. Encoders start
- * afresh after a line break, so the sum equals the count of the whole text, except for about one token where a line
- * begins with blanks.
+ * Counts tokens line by line and caches the counts, so that repeated memories are counted by lookup. Encoders restart
+ * after a line break, so the sum equals the count of the whole text, except for about one token where a line begins
+ * with blanks.
  */
 export function createLineTokens(counter: ModelCounter): (text: string) => number {
   if (!counter.sumsLines) return counter.count;

@@ -7,7 +7,7 @@ import type { RunPlan } from '../run/run-plan.js';
 export interface ModelCounter {
   /** The name of the encoding. */
   readonly encoding: string;
-  /** True if the model itself counts so. */
+  /** True if the model itself uses this encoding. */
   readonly exact: boolean;
   /** Whether a text has as many tokens as its lines together, so that lines are counted once. */
   readonly sumsLines: boolean;

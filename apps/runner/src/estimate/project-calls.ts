@@ -14,7 +14,7 @@ export interface ProjectedCalls {
   readonly paid: ProjectedAmounts;
 }
 
-/** Projects the calls of the sampled episodes to all of them, each kind and amount by itself. */
+/** Projects the calls of the sampled episodes to all of them, each kind and amount separately. */
 export function projectCalls(played: readonly PlayedForCost[], populations: Populations): ProjectedCalls[] {
   const kinds = new Map<string, CallKind>();
   const byEpisode = played.map(

@@ -11,14 +11,17 @@ export interface Projection {
   readonly each: readonly number[];
   /** Counted values of the sampled episodes. */
   readonly counted: number;
-  /** Per sampled episode, the counted value minus the one predicted from the others; `null` for a sample of one. */
+  /**
+   * Per sampled episode, the counted value minus the value predicted from the other episodes; `null` for a sample of
+   * one.
+   */
   readonly errors: readonly number[] | null;
 }
 
 /** The episodes of a run, as inputs of a projection. */
 export interface Population {
   readonly measures: readonly EpisodeMeasures[];
-  /** Above 0. The larger an episode, the larger its errors may be. */
+  /** Above 0. Relative size, which scales the expected error. */
   readonly sizes: readonly number[];
   /** Indexes of the sampled episodes, ascending. */
   readonly sample: readonly number[];

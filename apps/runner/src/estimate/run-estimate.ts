@@ -13,10 +13,10 @@ const rangesOf = <Name extends string>(names: readonly Name[]) =>
 
 /** Calls, tokens and money of a part of a run. */
 export const estimatedCostSchema = rangesOf(amountNames).extend({
-  costUsd: rangeSchema.nullable().describe('US dollars without any discount; null when a price is unknown.'),
+  costUsd: rangeSchema.nullable().describe('US dollars, without any discount; null when a price is unknown.'),
   leastCostUsd: rangeSchema
     .nullable()
-    .describe('US dollars if the provider discounts every common beginning of two prompts.'),
+    .describe('US dollars if the provider discounts every prefix that two prompts share.'),
 });
 export type EstimatedCost = z.infer<typeof estimatedCostSchema>;
 
@@ -45,11 +45,11 @@ export const runEstimateSchema = z.object({
         cost: estimatedCostSchema,
       }),
     )
-    .describe('The same by purpose of the calls, `inOrder`.'),
+    .describe('The same, by purpose of the calls, `inOrder`.'),
   seconds: rangeSchema.describe('Wall time of the run.'),
   replies: z
     .object({ needed: z.number().int(), cached: z.number().int() })
-    .describe('Replies and vectors that the sampled episodes need, and how many are cached.'),
+    .describe('Replies and vectors that the sampled episodes need, and the number that are cached.'),
   paid: z
     .object({ usd: amount, calls: amount, tokens: amount })
     .describe('Amounts that this run has already paid, from its records.'),

@@ -18,7 +18,7 @@ export interface Populations {
   readonly embedding: PopulationPair;
 }
 
-/** Measures the episodes of a plan and draws the sample. It depends on data, models and seed alone. */
+/** Measures the episodes of a plan and draws the sample. The result depends only on data, models and seed. */
 export function samplePopulation(
   plan: RunPlan,
   wanted: number | undefined,

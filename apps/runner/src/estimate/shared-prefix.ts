@@ -1,14 +1,14 @@
 import { type ChatMessage, sha256 } from '@memgym/core';
 
 const blockCharacters = 512;
-/** OpenAI discounts common beginnings of prompts, from 1,024 tokens on and in steps of 128. */
+/** OpenAI discounts shared prompt prefixes of at least 1,024 tokens, in steps of 128. */
 const leastTokens = 1024;
 const stepTokens = 128;
 
 /**
- * Counts the tokens that a prompt shares with the beginning of an earlier prompt, by the rule of OpenAI's prompt
- * caching. It is an upper bound, because providers evict entries and parallel prompts share nothing. Source: OpenAI
- * API guide, "Prompt caching".
+ * Counts the tokens of the longest prefix that a prompt shares with an earlier one, by the rule of OpenAI's prompt
+ * caching. It is an upper bound, because providers evict entries and parallel prompts share nothing. Source: OpenAI API
+ * guide, "Prompt caching".
  */
 export function createSharedPrefix(): (messages: readonly ChatMessage[], inputTokens: number) => number {
   const known = new Set<string>();

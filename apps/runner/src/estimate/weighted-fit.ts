@@ -6,7 +6,7 @@ export interface WeightedFit {
 }
 
 /**
- * Fits y = Σ βⱼ·xⱼ. Errors of points left out come from the leverages hᵢ: eᵢ / (1 − hᵢ).
+ * Fits y = Σ βⱼ·xⱼ. Leave-one-out errors come from the leverages hᵢ: eᵢ / (1 − hᵢ).
  * @param rows the x of each point
  * @param weights above 0
  * @returns `undefined` if the points do not determine the coefficients, or if one point alone determines one
@@ -20,7 +20,7 @@ export function fitWeighted(
   const columns = Array.from({ length: width }, (_, column) => column);
   const sum = (term: (row: readonly number[], point: number) => number): number =>
     rows.reduce((total, row, point) => total + (weights[point] ?? 0) * term(row, point), 0);
-  // Columns are brought to one scale first, so that "singular" means the same for counts and tokens.
+  // Columns are first brought to the same scale, so that "singular" means the same for counts and tokens.
   const scales = columns.map((column) => Math.sqrt(sum((row) => (row[column] ?? 0) ** 2)));
   if (scales.some((scale) => !(scale > 0))) return undefined;
   const scaled = rows.map((row) => row.map((value, column) => value / (scales[column] ?? 1)));

@@ -14,7 +14,7 @@ export function withLength(
   const piece = text.trim() === '' ? filler : `${text.trim()} `;
   const repeated = (characters: number): string =>
     `${mark} ${piece.repeat(Math.ceil(characters / piece.length))}`.slice(0, characters);
-  // A repeated text has fewer tokens than its parts in sum.
+  // A repeated text has fewer tokens than the sum of its parts.
   const draft = repeated(mark.length + Math.ceil((piece.length * (tokens + 1)) / Math.max(1, count(piece))));
   const whole = repeated(Math.round((draft.length * tokens) / Math.max(1, count(draft))));
   // Drop half of a surrogate pair.

@@ -25,13 +25,13 @@ describe('chooseSystems', () => {
     ['bm25-m-2-4-3', '"bm25-m-2-4-30"'],
     ['shrt', '"short"'],
     ['ebm-m', '"emb-m"'],
-  ])('names what is nearest to %s', (name, meant) => {
+  ])('suggests the nearest name to %s', (name, meant) => {
     expect(() => namesOf(name)).toThrow(
       expect.objectContaining({ key: 'systems', hint: expect.stringContaining(`Did you mean ${meant}?`) }),
     );
   });
 
   it('refuses a name that is given twice', () => {
-    expect(() => namesOf('none', 'none')).toThrow(/"none" is named twice/);
+    expect(() => namesOf('none', 'none')).toThrow(/"none" is listed twice/);
   });
 });

@@ -14,13 +14,13 @@ export function chooseSystems(experiment: Experiment, names: readonly string[] |
   const systems = names.map((name) => findOrRead(experiment.systems, name));
   const twice = systems.find(({ name }, index) => systems.findIndex((other) => other.name === name) < index);
   if (twice === undefined) return { ...experiment, systems };
-  throw new ConfigError(`systems: ${JSON.stringify(twice.name)} is named twice.`, {
+  throw new ConfigError(`systems: ${JSON.stringify(twice.name)} is listed twice.`, {
     key: 'systems',
     hint: 'Name each system once.',
   });
 }
 
-/** The system of the experiment with this name, otherwise the system of a short form. */
+/** The system of the experiment with this name, otherwise the system of the short form. */
 export function findOrRead(systems: readonly SystemConfig[], name: string): SystemConfig {
   const found = systems.find((system) => system.name === name);
   if (found !== undefined) return found;

@@ -42,12 +42,12 @@ const benchmarkConfigSchema = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('At most so many episodes, spread evenly over the data. Default: all.'),
+    .describe('At most this many episodes, spread evenly over the data. Default: all.'),
   filter: z
     .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
     .optional()
     .describe(
-      'Only questions with these values, by field: `type`, `kind`, `question`, `episode`, `cluster`, the benchmark’s own groups, and fields of the data. Of a list, one value must match. Default: all.',
+      'Only questions with these values, by field: `type`, `kind`, `question`, `episode`, `cluster`, the benchmark’s own groups, and fields of the data. If a field has a list of values, one of them must match. Default: all.',
     ),
   questionLimit: z
     .number()
@@ -55,7 +55,7 @@ const benchmarkConfigSchema = z.strictObject({
     .positive()
     .optional()
     .describe(
-      'At most so many questions, spread evenly over those of the episodes and the filter. Every episode that one of them is about is read whole. Default: all.',
+      'At most this many questions, spread evenly over those that the episodes and the filter select. Episodes with a selected question are read whole. Default: all.',
     ),
   options: jsonObjectSchema
     .default({})
@@ -96,7 +96,7 @@ export const modelConfigSchema = z.strictObject({
     .union([z.enum(['perfect', 'lifelike']), offlineWorldSchema])
     .default('perfect')
     .describe(
-      'How the offline model falls short: `perfect` sees and writes everything, `lifelike` misses and slips; or single settings (docs/offline-world.md). Default perfect.',
+      'Weaknesses of the offline model: `perfect` sees and writes everything, `lifelike` overlooks things and makes mistakes; or single settings (docs/offline-world.md). Default perfect.',
     ),
   price: priceSchema,
 });
@@ -126,7 +126,7 @@ export const embedderConfigSchema = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('Length of the vectors, for embedders that have a choice. Default: set by the embedder.'),
+    .describe('Length of the vectors, for embedders that support several. Default: set by the embedder.'),
   ...embeddingServerOptionsSchema.shape,
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   timeoutMs: z
@@ -154,16 +154,18 @@ export const systemConfigSchema = z.strictObject({
     .record(z.string(), z.string())
     .default({})
     .describe(
-      'Facts about the users that the benchmark passes to options of the system, as option → name of the facts. For ablations that are excluded from comparisons.',
+      'Facts about the users that the benchmark passes to the system, as option → name of the facts. For ablations that are excluded from comparisons.',
     ),
   k: z
     .union([z.number().int().nonnegative(), z.literal('all')])
     .optional()
-    .describe('Memories retrieved for a question. Default: set by the system’s type, otherwise 10.'),
+    .describe(
+      'Number of memories to retrieve for a question. Default: set by the system’s type, otherwise 10.',
+    ),
   query: assistantQuerySchema
     .optional()
     .describe(
-      'Query of the memory search for a question: its text alone (`question`), or the whole message with options and request (`prompt`). Default: set by the benchmark, otherwise `question`.',
+      'Query of the memory search: the text of the question alone (`question`), or the whole message with options and request (`prompt`). Default: set by the benchmark, otherwise `question`.',
     ),
   window: assistantWindowSchema
     .optional()
@@ -202,14 +204,12 @@ export const experimentSchema = z.strictObject({
     .describe('The model that plays the user, if the benchmark simulates one. Default: the answering model.'),
   judge: modelConfigSchema
     .optional()
-    .describe(
-      'The model that marks answers, if the benchmark has answers marked. Default: the answering model.',
-    ),
+    .describe('The model that marks answers, if the benchmark needs that. Default: the answering model.'),
   systems: z
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)
     .describe(
-      `Memory systems to compare; a bare name is that type with its defaults, \`type(2,4,30)\` for the type behind a window: batch, local length, k. Names of the original programs’ agents also work: ${namedAgents}.`,
+      `Memory systems to compare; a bare name is that type with its defaults, \`type(2,4,30)\` is the type behind a window: batch, local length, k. Names of the original programs’ agents also work: ${namedAgents}.`,
     ),
   trials: z
     .number()
@@ -218,7 +218,7 @@ export const experimentSchema = z.strictObject({
     .max(1000)
     .default(1)
     .describe(
-      'How often every episode is played, each time with new replies of the model. Intervals treat the trials of an episode as one cluster. Bounds of the benchmark are asked once.',
+      'Number of times that every episode is played, each time with new replies of the model. Intervals treat the trials of an episode as one cluster. The benchmark’s bounds are asked only once.',
     ),
   seed: z.union([z.number().int(), z.string()]).default(42).describe('Seed of every random stream.'),
   concurrency: z

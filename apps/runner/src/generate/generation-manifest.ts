@@ -14,7 +14,7 @@ export interface GenerationManifest {
   readonly memgymVersion: string;
   /** `complete` when every user was made. */
   readonly status: 'running' | 'complete' | 'incomplete';
-  /** True when no language model made the users. */
+  /** True if the users were made without a language model. */
   readonly simulated: boolean;
   readonly model: JsonObject | null;
   /** The resolved config, without speed settings. */
@@ -23,7 +23,7 @@ export interface GenerationManifest {
   readonly configDigest: string;
   /** Ids of the generated users, in data order. */
   readonly users: readonly string[];
-  /** Ids of those that failed, see `failures.json`. */
+  /** Ids of failed users; see `failures.json`. */
   readonly failed: readonly string[];
 }
 
@@ -59,10 +59,7 @@ const storedSchema = z.object({ generator: z.string(), configDigest: z.string() 
 /** Path of an environment's manifest. */
 export const manifestPath = (folder: string): string => join(folder, manifestFile);
 
-/**
- * Rejects a folder whose users were made in another way.
- * @throws {ConfigError} when its manifest says so
- */
+/** Rejects a folder whose users were made with other settings. @throws {ConfigError} when its manifest differs */
 export async function requireSameGeneration(folder: string, manifest: GenerationManifest): Promise<void> {
   const text = await readTextFile(manifestPath(folder));
   // No manifest: a new folder, or one of the original program.
@@ -70,13 +67,10 @@ export async function requireSameGeneration(folder: string, manifest: Generation
   const found = storedSchema.safeParse(tryParseJson(text)).data;
   const { generator, configDigest } = manifest;
   if (found?.generator === generator && found.configDigest === configDigest) return;
-  throw new ConfigError(
-    `${folder} holds an environment that was made with another config, model or version.`,
-    {
-      key: 'out',
-      hint: 'Choose another folder, or generate all users again with `fresh`.',
-    },
-  );
+  throw new ConfigError(`${folder} contains an environment made with another config, model or version.`, {
+    key: 'out',
+    hint: 'Choose another folder, or set `fresh` to generate all users again.',
+  });
 }
 
 /** The files that every generator writes. */

@@ -119,7 +119,7 @@ function prepareTools(
     },
   });
   const onFailure = ({ id }: { readonly id: string }, error: unknown): void => {
-    // A fault of the program, not of this user.
+    // This is a fault of the program, not of this user.
     if (!MemGymError.isInstance(error) || InternalError.isInstance(error)) throw error;
     inStage.delete(id);
     failures.set(id, failureOf(id, stageOf.get(id) ?? stages[0] ?? '', error));

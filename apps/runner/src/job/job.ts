@@ -26,7 +26,7 @@ export interface JobSettings {
   readonly fresh?: boolean | undefined;
   /** Aborts the job; paid replies are stored. */
   readonly signal?: AbortSignal | undefined;
-  /** Asks again where a cached reply cannot be read; see `CacheOptions`. Default: false. */
+  /** Makes a call again if its cached reply cannot be read; see `CacheOptions`. Default: false. */
   readonly retryUnreadable?: boolean | undefined;
   /** Limits on what the job pays, including its earlier processes. Default: none. */
   readonly budget?: BudgetOptions | undefined;
@@ -43,7 +43,7 @@ export interface JobOptions extends JobSettings {
   readonly pace: LimiterOptions;
   /** Items worked on at once. */
   readonly atOnce: number;
-  /** Called after each call, at each report, and every second where a server is asked. */
+  /** Called after each call and each report, and every second while a server is used. */
   readonly onProgress: (progress: JobProgress) => void;
 }
 
@@ -78,7 +78,7 @@ export interface ItemCalls {
  * A locked output folder of `run` or `generate`, with budget, cache, limiter, texts and call records.
  */
 export interface Job {
-  /** Absolute, so that a removed working directory causes an error and not a hang. */
+  /** Absolute, so that a removed working directory causes an error instead of a hang. */
   readonly folder: string;
   readonly texts: TextStore;
   /** Aborted if the job ends early. */

@@ -27,8 +27,8 @@ const reportEveryMs = 1000;
 
 /**
  * Opens a folder as a job, does the work and releases the folder.
- * @throws {ConfigError} before anything is written: a cap in US dollars where a price is unknown, a folder that another
- *   process holds
+ * @throws {ConfigError} before anything is written: a cap in US dollars although a price is unknown, or a folder in use
+ * by another process
  */
 export async function runJob<Result>(
   options: JobOptions,
@@ -75,7 +75,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   recallFindings(found.earlier);
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  // Every call in flight listens to it.
+  // Every call in flight listens to this signal.
   setMaxListeners(0, signal);
   const counts = { callsPaid: 0, callsCached: 0 };
   const opened: CallFile[] = [];

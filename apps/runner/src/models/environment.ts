@@ -1,4 +1,4 @@
-/** Names of the variables from a `.env` file. The key is a symbol, which survives copying. */
+/** The names of the variables that come from a `.env` file. The key is a symbol, which is copied with the object. */
 export const fromEnvFile: unique symbol = Symbol('variables of a .env file');
 
 /** Environment variables, as `process.env` gives them, or merged with those of a `.env` file. */

@@ -15,12 +15,12 @@ import type { ModelServer } from './model-server.js';
 
 /** Settings for limiter, budget, cache and records of the calls to one server. */
 export interface Metering {
-  /** Identifies the caller. The limiter is fair between keys, and the cache numbers equal calls per key. */
+  /** Identifies the caller. The limiter alternates between keys, and the cache numbers equal calls per key. */
   readonly key: string;
   readonly cache: Pick<CacheOptions, 'store' | 'mode' | 'retryUnreadable'>;
   readonly server: ModelServer;
   readonly budget: Budget;
-  /** Called after every call; for simulated calls only the counts matter. */
+  /** Called after every call; for simulated calls, only the counts are used. */
   readonly onCall: (event: CallEvent) => void;
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
 }

@@ -12,7 +12,7 @@ import {
 export interface ModelServer {
   readonly limiter: Limiter;
   readonly retries: Middleware;
-  /** Ends the run when no reply can be read. */
+  /** Ends the run if none of the replies can be read. */
   readonly readable: Middleware;
 }
 

@@ -7,14 +7,14 @@ import { createModelServer } from './model-server.js';
 import { resolveModel } from './resolve-models.js';
 
 /**
- * A model of the environment that judges data outside a run; its replies are cached. Never the offline model, whose
- * judgement means nothing.
+ * The model set in the environment, as a judge of data outside a run; its replies are cached. It is never the offline
+ * model, whose judgements are meaningless.
  * @throws {ConfigError} when no server is configured
  */
 export function openJudge(environment: Environment, cacheFolder: string): ChatModel {
   const { baseUrl, apiKey } = readModelEnvironment(environment);
   if (baseUrl === undefined && apiKey === undefined) {
-    throw new ConfigError('No model is configured that could judge.', {
+    throw new ConfigError('No model is configured for judging.', {
       key: 'judge',
       hint: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for your own server, in the environment or in .env.',
     });

@@ -4,7 +4,7 @@ import { ConfigError, DatasetError } from '@memgym/core';
 import { readBytes } from '@memgym/datasets';
 import { type Environment, fromEnvFile } from './environment.js';
 
-/** Far more than variables need. */
+/** Much more than variables need. */
 const maxBytes = 2 ** 20;
 
 /**
@@ -28,7 +28,7 @@ async function readEnvFile(file: string): Promise<string | undefined> {
     throw new ConfigError(error.message, {
       key: '.env',
       cause: error,
-      hint: 'Give a file of lines like OPENAI_MODEL=gpt-4.1-mini, or set the variables in the shell and remove it.',
+      hint: 'Use a file with lines like OPENAI_MODEL=gpt-4.1-mini, or set the variables in the shell and remove it.',
     });
   }
 }

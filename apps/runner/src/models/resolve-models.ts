@@ -19,11 +19,11 @@ export interface ResolveOptions {
   readonly prices?: PriceFile | undefined;
   /** No call will be made, so no key is needed or read. Default false. */
   readonly keyless?: boolean | undefined;
-  /** Seed of what the offline model misses. Default: its own. */
+  /** Seed of the offline model's mistakes. Default: its own. */
   readonly seed?: number | string | undefined;
 }
 
-/** The model of a config and an environment. The offline model is chosen only if no server is configured. */
+/** The model for a config and an environment. The offline model is chosen only if no server is configured. */
 export function resolveModel(
   config: ModelConfig,
   environment: Environment,
@@ -52,15 +52,15 @@ export function resolveModel(
   });
 }
 
-/** Whether a key is set that an `auto` model does not use, because no server is named. */
+/** Whether a key is set but not used, because `auto` finds no server. */
 export function hasUnusedKey({ type, baseUrl }: ModelConfig, environment: Environment): boolean {
   const found = readModelEnvironment(environment);
   return type === 'auto' && found.apiKey !== undefined && (baseUrl ?? found.baseUrl) === undefined;
 }
 
 /**
- * The embedder of a config and an environment.
- * @param folder the base of relative paths, whose packages are searched: the folder of the config
+ * The embedder for a config and an environment. @param folder the base of relative paths and of the search for
+ * packages: the folder of the config
  * @throws {ConfigError} for an unknown type, a wrong option or a missing key
  */
 export async function resolveEmbedder(

@@ -41,7 +41,7 @@ export function findAccess(
     const source = sourceOf(variable, environment);
     const allowed = source === 'the shell' || source === keySource;
     if (!allowed && !trusted.some((url) => isWithin(withScheme(address), url))) {
-      // Not shown, as it may hold a password.
+      // The address is not shown, because it may contain a password.
       throw refusal(keySource, 'the proxy', `${variable} of ${source}`, variable, 'http://<proxy>:<port>');
     }
   }
@@ -50,10 +50,10 @@ export function findAccess(
 
 function refusal(keySource: string, what: string, who: string, key: string, address: string): ConfigError {
   return new ConfigError(
-    `OPENAI_API_KEY of ${keySource} is not sent to ${what}, because ${who} sets that address: a key goes only to an address from its own source.`,
+    `OPENAI_API_KEY of ${keySource} is not sent to ${what}, because ${who} sets that address: a key is sent only to an address from the same source.`,
     {
       key,
-      hint: `Set both in one place, or allow it in the shell: ${trustedName}=${address} (several with commas).`,
+      hint: `Set both in one place, or allow it in the shell: ${trustedName}=${address} (separate several with commas).`,
     },
   );
 }
@@ -69,7 +69,7 @@ function trustedUrls(environment: Environment): string[] {
   return urls.filter((text) => text !== '');
 }
 
-/** Whether an address equals the other or is below it. */
+/** Whether one address equals the other or is below it. */
 function isWithin(address: string, other: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(other)) return false;
   const [inner, outer] = [new URL(address), new URL(other)];

@@ -4,7 +4,7 @@ import type { ServerWait } from '@memgym/llm-client';
 export interface Waiting {
   /** The call that has waited longest, in ms. */
   readonly wait: ServerWait;
-  /** How many wait, from 1. */
+  /** Number of waiting calls, at least 1. */
   readonly calls: number;
 }
 

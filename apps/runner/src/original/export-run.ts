@@ -33,7 +33,7 @@ export interface ExportedRun {
 
 /**
  * Writes a finished run in the result format of the benchmark's original program.
- * @throws {ConfigError} when the benchmark has no such format, the folder holds no finished run of it, or the run's
+ * @throws {ConfigError} when the benchmark has no such format, the folder contains no finished run of it, or the run's
  * data are not found
  * @throws {DatasetError} when the data at `dataPath` are not those of the run
  * @throws {StorageError} when a state does not match its digest

@@ -39,7 +39,7 @@ export async function readPlayedData<Data extends ReadData>(
     `The data that ${run.manifest.runId} was played on were not found: ${looked.join(' ')}`,
     {
       key: 'data',
-      hint: 'Give the data that were played with --data.',
+      hint: 'Pass the data that the run used.',
     },
   );
 }
@@ -52,15 +52,19 @@ async function readSame<Data extends ReadData>(
   const data = await load(path);
   const known = new Set(manifest.data.files.map(({ sha256 }) => sha256));
   if (data.files.every(({ sha256 }) => known.has(sha256))) return data;
-  throw new DatasetError({ file: data.path }, `is not the data that ${manifest.runId} was played on.`, {
-    hint: 'Give the same data with --data.',
-  });
+  throw new DatasetError(
+    { file: data.path },
+    `is different data from those that ${manifest.runId} was played on.`,
+    {
+      hint: 'Pass the same data.',
+    },
+  );
 }
 
 function fromManifest({ folder, manifest }: OpenedRun): string {
   const { path } = manifest.data;
   if (path !== undefined) return resolve(folder, path);
-  throw new ConfigError(`${join(folder, 'manifest.json')}: does not say where the data of the run are.`, {
+  throw new ConfigError(`${join(folder, 'manifest.json')}: does not name the data of the run.`, {
     key: 'data.path',
   });
 }

@@ -20,7 +20,7 @@ const kind: PluginKind<EmbedderDefinition> = {
   name: 'embedder',
   key: 'embedder.type',
   builtIn: builtInEmbedders,
-  // Chosen before plugins are looked for: a server’s, and the default.
+  // These are chosen before plugins: a server’s embedder, and the default.
   alsoNamed: ['auto', 'openai'],
   exportName: 'embedder',
   madeBy: 'EmbedderDefinition of @memgym/core',
@@ -34,7 +34,7 @@ const kind: PluginKind<EmbedderDefinition> = {
   },
 };
 
-/** The embedder of that name: see `resolvePlugin`. */
+/** The embedder with this name: see `resolvePlugin`. */
 export function findEmbedder(type: string, folder: string): Promise<EmbedderDefinition> {
   return resolvePlugin(kind, type, folder);
 }

@@ -19,7 +19,7 @@ const kind: PluginKind<Generator> = {
   },
 };
 
-/** The generator of that name: see `resolvePlugin`. */
+/** The generator with this name: see `resolvePlugin`. */
 export function findGenerator(type: string, folder: string): Promise<Generator> {
   return resolvePlugin(kind, type, folder);
 }

@@ -2,7 +2,7 @@ import type { MemorySystemDefinition } from '@memgym/core';
 import { builtInMemorySystems, parseMemorySystemDefinition } from '@memgym/memory-systems';
 import { resolvePlugin } from './resolve-plugin.js';
 
-/** The memory system of that name: see `resolvePlugin`. */
+/** The memory system with this name: see `resolvePlugin`. */
 export function findSystem(type: string, folder: string): Promise<MemorySystemDefinition> {
   return resolvePlugin(
     {

@@ -17,7 +17,7 @@ const kind: PluginKind<Benchmark> = {
   },
 };
 
-/** The benchmark of that name, with these options: see `resolvePlugin`. */
+/** The benchmark with this name and these options: see `resolvePlugin`. */
 export async function resolveBenchmark(
   type: string,
   folder: string,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-/** What `import` accepts, in the order a package states it. */
+/** The conditions of `import`, in the order in which a package lists them. */
 const conditions: ReadonlySet<string> = new Set(['node', 'import', 'module-sync', 'default']);
 
 /**

@@ -11,20 +11,19 @@ export interface PluginKind<Plugin extends { readonly type: string }> {
   /** The option that names one, for errors. */
   readonly key: string;
   readonly builtIn: readonly Plugin[];
-  /** Further names that are taken without a plugin, for errors. Default none. */
+  /** Further names that are accepted, for errors. Default none. */
   readonly alsoNamed?: readonly string[];
-  /** The export under which a module publishes one. */
+  /** The name of the export in a plugin's module. */
   readonly exportName: string;
-  /** The function that makes one, with its package. */
+  /** The function that makes such a plugin, and its package. */
   readonly madeBy: string;
   /** Checks an exported value. @throws {ConfigError} when it is not such a plugin */
   parse(value: unknown, origin: string): Plugin;
 }
 
 /**
- * The plugin of a name in a config or command: a built-in one, otherwise the export of a file or an installed
- * package.
- * @param folder the base of relative paths, whose packages are searched: the folder of the config
+ * The plugin with a name from a config or command: a built-in one, otherwise the export of a file or an installed
+ * package. @param folder the base of relative paths and of the search for packages: the folder of the config
  * @throws {ConfigError} naming the nearest built-in plugin, or why a module could not be loaded
  */
 export async function resolvePlugin<Plugin extends { readonly type: string }>(
@@ -61,7 +60,7 @@ export function pluginFile(
     if (existsSync(file)) return file;
     throw new ConfigError(`The ${noun} '${name}' could not be loaded: there is no file ${file}.`, {
       key,
-      hint: 'Check the path and its extension. It starts from the folder of the config, else from the working directory.',
+      hint: 'Check the path and its extension. A relative path starts at the folder of the config, or else at the working directory.',
     });
   }
   if (!packageName.test(name)) return undefined;

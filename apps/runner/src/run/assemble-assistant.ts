@@ -20,7 +20,7 @@ export function assembleAssistant(
     k: system.k,
     query: system.query,
     format: system.config.format,
-    // A system that has its original's faults has the original's window, too.
+    // A system with its original's faults also has the original's window.
     profile: system.options.profile === 'reference' ? 'reference' : 'fixed',
     ...(system.config.window !== undefined && { window: system.config.window }),
   });

@@ -20,7 +20,7 @@ export async function benchmarkOfRun({
   const type = benchmarkFile === undefined ? name : resolve(folder, benchmarkFile);
   const benchmark = await resolveBenchmark(type, folder, options);
   if (benchmark.type === name) return benchmark;
-  throw new ConfigError(`${type} exports the benchmark ${benchmark.type}; the run is of ${name}.`, {
+  throw new ConfigError(`${type} exports the benchmark ${benchmark.type}, but the run is of ${name}.`, {
     key: 'benchmarkFile',
     hint: 'Restore the module that the run was made with, or play the run again.',
   });

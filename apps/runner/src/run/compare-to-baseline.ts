@@ -20,7 +20,7 @@ export interface BaselineDifference {
 }
 
 /**
- * The paired difference of each system to one of them, the greatest first.
+ * The paired difference between each system and one of them, the greatest first.
  * @throws {ConfigError} when there is no such system, or no other one shares an item with it
  */
 export function compareToBaseline(
@@ -34,18 +34,21 @@ export function compareToBaseline(
   if (base === undefined) {
     throw new ConfigError(`There is no system ${JSON.stringify(baseline)} to compare with.`, {
       key: 'baseline',
-      hint: `${didYouMean(baseline, names)}There are ${names.join(', ')}.`,
+      hint: `${didYouMean(baseline, names)}The systems are ${names.join(', ')}.`,
     });
   }
   const others = differencesTo(benchmark, metric, systems, base);
   if (others.length === 0 || others.some(({ difference }) => difference !== null)) return others;
-  throw new ConfigError(`No system shares an item of ${metric} with ${baseline}, so none can be paired.`, {
-    key: 'metric',
-    hint: `Compare systems that answered the same questions, or another metric, e.g. ${benchmark.metrics[0].name}.`,
-  });
+  throw new ConfigError(
+    `No system shares an item of ${metric} with ${baseline}, so no pairs can be formed.`,
+    {
+      key: 'metric',
+      hint: `Compare systems that answered the same questions, or choose another metric, e.g. ${benchmark.metrics[0].name}.`,
+    },
+  );
 }
 
-/** The paired difference of each other system to this one, the greatest first. */
+/** The paired difference between each other system and this one, the greatest first. */
 export function differencesTo(
   benchmark: Benchmark,
   metric: string,

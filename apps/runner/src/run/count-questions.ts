@@ -1,6 +1,6 @@
 import type { Episode } from '@memgym/core';
 
-/** How many episodes there are, how many questions they ask, and how many probes of the memory's state. */
+/** The numbers of episodes, questions, and probes of the memory's state. */
 export function countQuestions(episodes: readonly Episode[]): {
   episodes: number;
   questions: number;

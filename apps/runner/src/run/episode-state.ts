@@ -5,7 +5,7 @@ import type { TextStore } from '../store/text-store.js';
 
 /** The state of an episode in a run’s folder. */
 export type EpisodeState =
-  /** Not played to its end, or damaged. */
+  /** Incomplete or damaged. */
   | 'unfinished'
   /** Played to its end, but a question was left without an answer. */
   | 'failed'

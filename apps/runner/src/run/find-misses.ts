@@ -11,13 +11,15 @@ export interface Miss {
   readonly reason: MissReason;
 }
 
-/** The score of an answer (null if no metric applies), with the reason of a miss. */
+/** The score of an answer (null if no metric applies), with the reason for a miss. */
 export interface Verdict {
   readonly score: number | null;
   readonly reason: MissReason | null;
 }
 
-/** Judges the answers of a run. Where the benchmark probes memory, the probe gives the reason, else the evidence. */
+/**
+ * Judges the answers of a run. If the benchmark probes memory, the probe determines the reason, otherwise the evidence.
+ */
 export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: AnsweredRecord) => Verdict {
   const metric = answerMetric(benchmark);
   const best = metric.higherIsBetter ? metric.range[1] : metric.range[0];
@@ -26,7 +28,7 @@ export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: Ans
     const score = metric.score(answer);
     if (score === null || score === best) return { score, reason: null };
     const found = probed(answer);
-    // The first of several causes, because an unwritten fact cannot be read.
+    // The first of several causes counts, because an unwritten fact cannot be read.
     const kind = kinds.find((each) => found?.startsWith(each));
     return { score, reason: kind ?? reasonByEvidence(answer, run.writesOf(answer)) };
   };
@@ -34,7 +36,7 @@ export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: Ans
 
 const kinds = ['write', 'read', 'utilization'] as const;
 
-/** The misses of a run, in the order of its records. Questions without an answer are not among them. */
+/** The misses of a run, in the order of its records. Questions without an answer are not included. */
 export function findMisses(run: OpenedRun, benchmark: Benchmark): Miss[] {
   const judge = judgeAnswers(run, benchmark);
   return run.answers.flatMap((answer) => {

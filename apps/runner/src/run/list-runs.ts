@@ -6,11 +6,14 @@ import { isRunLocked } from '../store/run-lock.js';
 import { parseManifest } from './manifest-file.js';
 import { parseMetrics } from './metrics-file.js';
 
-/** A folder with a run in it, whatever its state. */
+/** A folder with a run in any state. */
 export interface ListedRun {
   readonly folder: string;
   readonly runId: string;
-  /** `running`: a process is playing it; `interrupted`: none is, and it has not ended; `damaged`: see `manifest`. */
+  /**
+   * `running`: a process is playing it; `interrupted`: it has not ended, and no process is playing it; `damaged`: see
+   * `manifest`.
+   */
   readonly status: RunManifest['status'] | 'interrupted' | 'damaged';
   /** Null if the manifest is damaged. */
   readonly manifest: RunManifest | null;

@@ -2,12 +2,13 @@ import type { AnswerRecord } from '@memgym/core';
 import type { EvidenceWrite } from '../store/evidence-writes.js';
 
 /**
- * Why a question was missed. `write`: nothing of some evidence was stored; `read`: it was stored, but not all of it was
- * found; `utilization`: all of it was found, and the answer is wrong; `unknown`: the data name no evidence.
+ * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
+ * all of it was found; `utilization`: all of it was found, but the answer is wrong; `unknown`: the data name no
+ * evidence.
  */
 export type MissReason = 'write' | 'read' | 'utilization' | 'unknown';
 
-/** The reason of a miss by its evidence: stored, found, used. */
+/** The reason for a miss, from its evidence: stored, found, used. */
 export function reasonByEvidence(answer: AnswerRecord, writes: readonly EvidenceWrite[]): MissReason {
   const { outcome, evidence } = answer;
   if (outcome !== 'answered' || answer.retrieved === null || evidence.turnIds.length === 0) return 'unknown';

@@ -30,7 +30,7 @@ export interface OpenedRun extends Cited {
 /**
  * Opens a finished run.
  * @param folder the run's folder
- * @throws {ConfigError} when the folder holds no finished run, or its files are damaged
+ * @throws {ConfigError} when the folder contains no finished run, or its files are damaged
  */
 export async function openRun(folder: string): Promise<OpenedRun> {
   const manifest = await readManifest(folder);

@@ -2,7 +2,7 @@ import { type AnswerRecord, ConfigError, type RunResult } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
 import { metricValues, type PairedDifference, pairedDifference } from '@memgym/scoring';
 
-/** The answers of a system of a run, and those to the run’s bounds. */
+/** The answers of a system and of the run’s bounds. */
 export function storedAnswers(
   { answers, result }: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
   system: string,
@@ -12,9 +12,7 @@ export function storedAnswers(
   return { answers: own(system), references: new Map(bounds.map(({ name }) => [name, own(name)])) };
 }
 
-/**
- * `first − second` of a metric over the items of both; null if the metric cannot be paired, or they share no item.
- */
+/** `first − second` of a metric over the shared items; null if the metric cannot be paired, or they share no item. */
 export function pairedValue(
   benchmark: Benchmark,
   metric: string,
@@ -32,7 +30,7 @@ export function pairedValue(
 }
 
 /**
- * Data sets may use the same ids for different questions, which cannot be paired.
+ * Different data sets may use the same ids for different questions, which cannot be paired.
  * @throws {ConfigError} when a question differs
  */
 export function requireSameQuestions(first: readonly AnswerRecord[], second: readonly AnswerRecord[]): void {
@@ -43,7 +41,7 @@ export function requireSameQuestions(first: readonly AnswerRecord[], second: rea
     const other = known.get(idOf(answer));
     if (other === undefined || contentOf(other) === contentOf(answer)) continue;
     throw new ConfigError(
-      `Question ${answer.questionId} of ${answer.episodeId} is not the same in both: ${JSON.stringify(other.text)}, ${JSON.stringify(answer.text)}.`,
+      `Question ${answer.questionId} of ${answer.episodeId} differs between the two: ${JSON.stringify(other.text)}, ${JSON.stringify(answer.text)}.`,
       { hint: 'Compare runs over the same data.' },
     );
   }

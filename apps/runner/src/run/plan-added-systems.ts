@@ -6,17 +6,16 @@ import { readManifest } from './manifest-file.js';
 import { type PlanOptions, planRun, type RunPlan } from './run-plan.js';
 
 export interface AddedSystems {
-  /** Folder that holds the runs. */
+  /** Folder with the runs. */
   readonly runsFolder: string;
   /** Systems to add to the run, which must have ended. Default: none. */
   readonly add?: readonly string[] | undefined;
 }
 
 /**
- * The plan of a run with the systems that were added to it earlier, and with those to add now. The run keeps the id of its
- * experiment, so the command without additions resumes it as well.
- * @throws {ConfigError} when a run is to be extended that does not exist, has not ended, is damaged or has the system
- *   already
+ * The plan of a run, with systems added to it earlier and systems to add now. The run has the id of its experiment, so
+ * that the command without additions also resumes it. @throws {ConfigError} when the run to extend does not exist, has
+ * not ended, is damaged or already has the system
  */
 export async function planWithAddedSystems(
   options: PlanOptions,
@@ -31,9 +30,9 @@ export async function planWithAddedSystems(
   for (const name of add) {
     const config = findOrRead([...own, ...earlier], name);
     if (own.some((system) => system.name === config.name)) {
-      throw new ConfigError(`${folder}: the run has the system ${JSON.stringify(config.name)} already.`, {
+      throw new ConfigError(`${folder}: the run already has the system ${JSON.stringify(config.name)}.`, {
         key: 'add',
-        hint: 'Add another one, or give it another name in the experiment.',
+        hint: 'Add another system, or give this one another name in the experiment.',
       });
     }
     const isKnown = [...earlier, ...fresh].some((system) => system.name === config.name);

@@ -72,7 +72,7 @@ export async function planReferences(
         },
       );
     }
-    // The bound is asked for in the form of the systems that it bounds.
+    // The bound is asked in the same form as the systems.
     const isReleased = systems.every(({ options }) => options.profile === 'reference');
     const options = isReleased ? { profile: 'reference' } : {};
     const config = systemConfigSchema.parse({ name, type: 'none', options });

@@ -13,20 +13,20 @@ import type { OpenedRun } from './open-run.js';
 import { callPath } from './run-episode.js';
 import { planRun, type RunPlan } from './run-plan.js';
 
-/** The messages that a question was asked with, or why they are not known. */
+/** The messages with which a question was asked, or the reason why they are unknown. */
 export type ReadPrompt =
   | { readonly messages: readonly ChatMessage[] }
   | { readonly messages: null; readonly reason: string };
 
 export interface ReadPromptOptions {
-  /** The data that were played. Default: where the run found them, else in MEMGYM_DATA_DIR. */
+  /** The data that the run used. Default: where the run found them, otherwise in MEMGYM_DATA_DIR. */
   readonly dataPath?: string | undefined;
   readonly environment: Environment;
 }
 
 /**
- * The prompt of an answer: from the run's records of calls, or, as calls of the offline model are not recorded, from
- * playing the episode again in memory. Nothing is sent or written.
+ * The prompt of an answer, from the run's call records; calls of the offline model are not recorded, so its prompts
+ * come from playing the episode again in memory. Nothing is sent or written.
  */
 export async function readPrompt(
   run: OpenedRun,
@@ -34,19 +34,19 @@ export async function readPrompt(
   options: ReadPromptOptions,
 ): Promise<ReadPrompt> {
   const { prompt } = answer;
-  if (prompt === undefined) return { messages: null, reason: 'the answer names no prompt' };
+  if (prompt === undefined) return { messages: null, reason: 'the record of the answer names no prompt' };
   const recorded = await recordedMessages(run, answer, prompt.hash);
   if (recorded !== null) return { messages: recorded };
   const { model, embedder, simulator = model, judge = model } = run.manifest;
   if (
     [model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)
   ) {
-    return { messages: null, reason: 'the call is not among the run’s records' };
+    return { messages: null, reason: 'the run has no record of the call' };
   }
   try {
     const messages = await replayedMessages(run, answer, prompt.hash, options);
     if (messages !== null) return { messages };
-    return { messages: null, reason: 'this version of MemGym makes another prompt' };
+    return { messages: null, reason: 'this version of MemGym builds a different prompt' };
   } catch (error) {
     if (!MemGymError.isInstance(error)) throw error;
     return { messages: null, reason: error.message };

@@ -4,10 +4,13 @@ import type { BaselineTable } from '@memgym/report';
 import { type ComparableSystem, differencesTo } from './compare-to-baseline.js';
 import { storedAnswers } from './paired-value.js';
 
-/** More tables would make a report long; `memgym compare` has any baseline. */
+/** More tables would make a report too long; `memgym compare` accepts any baseline. */
 const mostBaselines = 12;
 
-/** The paired differences of the headline to each memory system in turn, the first one of the run first. */
+/**
+ * The paired differences of the headline metric, with each memory system in turn as the baseline, in the order of the
+ * run.
+ */
 export function reportDifferences(
   benchmark: Benchmark,
   run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },

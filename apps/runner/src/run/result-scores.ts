@@ -8,7 +8,7 @@ export interface SystemAnswers {
   readonly answers: readonly AnswerRecord[];
 }
 
-/** The scores of a run’s answers, those that depend on other answers included. */
+/** The scores of a run’s answers, including scores that depend on other answers. */
 export function resultScores(
   { metrics, results: { answerScores, slices = [] } }: Benchmark,
   systems: readonly SystemAnswers[],

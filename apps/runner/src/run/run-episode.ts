@@ -30,7 +30,7 @@ export interface EpisodeSetting {
   readonly job: Job;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   readonly times: TimesFiles;
-  /** Milliseconds from any origin, for times. */
+  /** Milliseconds from any origin, to measure durations. */
   readonly elapsed: () => number;
   readonly onAnswer: (answer: AnswerRecord) => void;
 }
@@ -76,7 +76,7 @@ export async function runEpisode(
       }),
       assistant,
       scoreAnswer: scorerOf(plan.benchmark, judge, job.signal),
-      // A simulated model answers at once, so copying the memory would take longer than waiting.
+      // A simulated model answers at once, so that copying the memory would take longer than waiting.
       ...(!plan.model.info.simulated && { fork }),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
@@ -139,7 +139,7 @@ function assemble({ plan, job, elapsed }: EpisodeSetting, system: PlannedSystem,
   return {
     calls: { ...calls, cachedCalls: () => cachedCalls },
     timed,
-    // The dialogue does not wait for a copy's calls.
+    // The dialogue does not wait for the calls of a copy.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
       const forked = assembleAssistant(system, portsWith(inBackground));
       await forked.restore(snapshot);

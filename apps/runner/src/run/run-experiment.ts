@@ -23,11 +23,11 @@ export interface RunOptions extends JobSettings {
   /** Folder of the runs. Default: `runs`. */
   readonly runsFolder?: string;
   readonly onProgress?: (progress: RunProgress) => void;
-  /** Plays only these systems; the records of others stay as they are. Default: all. */
+  /** Plays only these systems; the records of others are not changed. Default: all. */
   readonly onlySystems?: readonly string[] | undefined;
-  /** The time, in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
+  /** The time in milliseconds since 1970, for the date of a new run. Default: the clock of this machine. */
   readonly now?: () => number;
-  /** Milliseconds from any origin, for response times. Default: those of this process. */
+  /** Milliseconds from any origin, for response times. Default: since the start of this process. */
   readonly elapsed?: () => number;
 }
 
@@ -35,9 +35,9 @@ export interface RunOptions extends JobSettings {
 export interface RunProgress extends JobProgress {
   readonly questionsDone: number;
   readonly questionsTotal: number;
-  /** Episodes that earlier, interrupted processes finished. */
+  /** Number of episodes finished by earlier, interrupted processes. */
   readonly episodesSkipped: number;
-  /** Complete episodes that are played again, because texts that their calls cite are missing. */
+  /** Number of complete episodes that are played again because texts of their calls are missing. */
   readonly episodesWithoutTexts: number;
 }
 

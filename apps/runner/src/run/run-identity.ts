@@ -3,7 +3,7 @@ import type { Experiment, ModelConfig } from '../experiment/experiment-schema.js
 import { codeVersion } from '../version.js';
 import type { PlannedSystem } from './planned-system.js';
 
-/** The parts of a run that decide its results. */
+/** The parts of a run that determine its results. */
 interface DecisiveParts {
   readonly experiment: Experiment;
   /** Its episodes, without repetitions. */
@@ -19,11 +19,11 @@ interface DecisiveParts {
 /** The facts that distinguish a run from others; all of them are in the manifest. */
 export interface RunIdentity {
   readonly runId: string;
-  /** The experiment without what cannot change a result, and with the systems that were added. */
+  /** The experiment without settings that cannot change a result, and with added systems. */
   readonly config: JsonObject;
   readonly configDigest: string;
   readonly dataDigest: string;
-  /** Descriptions of the models, by config key; the simulator and the judge where they are models of their own. */
+  /** Descriptions of the models, by config key; the simulator and the judge only if they are separate models. */
   readonly models: Readonly<Record<'model' | 'embedder', JsonObject>> & Readonly<Record<string, JsonObject>>;
 }
 
@@ -64,7 +64,7 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   return { runId, config: all, configDigest, dataDigest, models };
 }
 
-/** A config without what decides only how long a call may take. */
+/** A config without the settings for the duration of calls. */
 function withoutPatience<Config extends Pick<ModelConfig, 'timeoutMs' | 'retry'>>(config: Config) {
   const { timeoutMs: _timeoutMs, retry: _retry, ...decisive } = config;
   return decisive;

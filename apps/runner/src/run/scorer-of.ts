@@ -1,7 +1,7 @@
 import type { ChatModel } from '@memgym/core';
 import type { Benchmark, PlayOptions } from '@memgym/evaluators';
 
-/** How a benchmark scores answers while they are given; undefined if it scores them from their records alone. */
+/** How a benchmark scores answers when they are given; undefined if it scores them only from their records. */
 export function scorerOf(
   { protocol }: Benchmark,
   judge: ChatModel,

@@ -8,7 +8,7 @@ export interface EpisodeSelection {
 }
 
 /**
- * The wanted episodes, in the data's order: those named, then at most `episodeLimit` of them, spread evenly.
+ * The selected episodes, in the order of the data: the named ones, reduced to at most `episodeLimit`, spread evenly.
  * @throws {ConfigError} when a named episode does not exist
  */
 export function selectEpisodes<Item extends Pick<Episode, 'id'>>(

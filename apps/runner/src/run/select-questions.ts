@@ -2,9 +2,9 @@ import { ConfigError, didYouMean, type Episode, type JsonValue, type Question } 
 import { type Benchmark, unansweredRecord } from '@memgym/evaluators';
 import { spreadEvenly } from './spread-evenly.js';
 
-/** Which questions an experiment wants. */
+/** The selection of questions in an experiment. */
 export interface QuestionSelection {
-  /** Wanted values by field. */
+  /** Accepted values by field. */
   readonly filter?: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly questionLimit?: number | undefined;
 }
@@ -17,9 +17,9 @@ interface Item {
 type Field = (item: Item) => JsonValue | undefined;
 
 /**
- * The episodes with the wanted questions alone: those that pass the filter, then at most `questionLimit` of them, spread
+ * The episodes with only the selected questions: those that pass the filter, reduced to at most `questionLimit`, spread
  * evenly. A probe that diagnoses a question stays with it. An episode without a question is left out.
- * @throws {ConfigError} when a filter names an unknown field, or no question has a wanted value
+ * @throws {ConfigError} when a filter names an unknown field, or no question has an accepted value
  */
 export function selectQuestions(
   benchmark: Benchmark,

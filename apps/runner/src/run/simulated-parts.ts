@@ -2,7 +2,7 @@ import type { CallTotal, RunResult } from '@memgym/core';
 import type { CollectedPlay } from './collect-plays.js';
 import type { RunPlan } from './run-plan.js';
 
-/** The simulated parts of a run. An offline embedder that no system used is not part of the run. */
+/** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
 export function simulatedParts(
   { model, simulator }: Pick<RunPlan, 'model' | 'simulator'>,
   played: readonly Pick<CollectedPlay, 'calls'>[],

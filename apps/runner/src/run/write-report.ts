@@ -46,7 +46,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   return file;
 }
 
-/** The reason that the terminal gives as well: by probes of the memory where there are some, else by the evidence. */
+/** The same reason as in the terminal: from probes of the memory if there are any, otherwise from the evidence. */
 function missReason(source: ReportSource): (answer: AnswerRecord) => string | null {
   const probed = reasonsOf(source);
   return (answer) => {
@@ -57,7 +57,7 @@ function missReason(source: ReportSource): (answer: AnswerRecord) => string | nu
   };
 }
 
-/** The names of the systems as results show them: by the headline, then bounds. */
+/** The names of the systems as results show them: by the headline metric, then bounds. */
 function shownOrder({ metrics: [headline] }: Benchmark, { systems }: RunResult): string[] {
   const ranked = rankResults(systems, headline.name, headline);
   return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
@@ -86,7 +86,7 @@ export function reasonsOf({
   };
 }
 
-/** Missing answers have a banner of their own; a policy that stayed as it was would show nowhere. */
+/** Missing answers have their own banner; an unchanged policy would not be shown anywhere else. */
 function unlearntNote({ adaptations, reason }: RunProblem): string[] {
   return adaptations === 0 ? [] : [`Feedback that changed no policy (${adaptations}×): ${reason}`];
 }

@@ -6,7 +6,7 @@ import { storageProblem } from './storage-problem.js';
 /** An append-only file. */
 export interface AppendFile {
   /**
-   * Appends the text. When this returns, the operating system has it, so killing the process does not lose it.
+   * Appends the text. When this returns, the operating system has the text, so that it survives a kill of the process.
    * @throws {ConfigError} when it cannot be written
    */
   append(text: string): void;
@@ -15,10 +15,9 @@ export interface AppendFile {
 }
 
 /**
- * Created with its folders at the first write, and left open, because opening and closing takes longer than
+ * Created with its folders at the first write, and then left open, because opening and closing takes longer than
  * writing.
- * @param expectHeld throws if another process has taken over the folder; called before each write. Default: no
- *   check
+ * @param expectHeld throws if another process has taken over the folder; called before each write. Default: no check
  */
 export function createAppendFile(path: string, expectHeld: () => void = () => undefined): AppendFile {
   let descriptor: number | undefined;

@@ -3,7 +3,7 @@ import type { AnswerRecord, EpisodeRecord, TextRecord } from '@memgym/core';
 /** The texts behind the ids in an answer, in the order of the ids; null for a text that was not recorded. */
 export interface CitedTexts {
   readonly evidence: readonly (string | null)[];
-  /** Of the recorded part of the ranking. */
+  /** The texts of the recorded part of the ranking. */
   readonly retrieved: readonly (string | null)[];
 }
 
@@ -13,7 +13,7 @@ interface Version {
 }
 
 /**
- * Reads the texts of an episode's records. A memory that was rewritten has several: an answer gets the one of its time.
+ * Reads the texts of an episode's records. A rewritten memory has several texts; an answer gets the text at its time.
  */
 export function readCitedTexts(records: readonly EpisodeRecord[]): (answer: AnswerRecord) => CitedTexts {
   const versions = { memory: new Map<string, Version[]>(), turn: new Map<string, Version[]>() };

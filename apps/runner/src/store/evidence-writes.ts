@@ -3,17 +3,17 @@ import type { AnswerRecord, EpisodeRecord } from '@memgym/core';
 /** The memory's writes for an evidence turn, up to the time of an answer. */
 export interface EvidenceWrite {
   readonly turnId: string;
-  /** `stored`: something of it; `buffered`: it waited for a later write; `skipped`: nothing of it is stored. */
+  /** `stored`: at least a part is stored; `buffered`: it waited for a later write; `skipped`: nothing is stored. */
   readonly outcome: 'stored' | 'buffered' | 'skipped';
-  /** Why nothing of it is stored. */
+  /** The reason why nothing is stored. */
   readonly reason?: string;
 }
 
 type Outcome = Omit<EvidenceWrite, 'turnId'> & { readonly place: number };
 
 /**
- * Reads what became of evidence from an episode's writes. Every source is reported as stored, buffered or skipped; where
- * several writes mention one, the last before the answer counts.
+ * Finds the outcome of evidence turns in an episode's writes. Every source is reported as stored, buffered or skipped;
+ * if several writes mention one, the last before the answer counts.
  */
 export function readEvidenceWrites(
   records: readonly EpisodeRecord[],
@@ -34,7 +34,7 @@ export function readEvidenceWrites(
     const end = places.get(answer) ?? 0;
     return answer.evidence.turnIds.map((turnId) => {
       const last = outcomes.get(turnId)?.findLast(({ place }) => place < end);
-      // A source that no write names by its id became part of a memory of another id.
+      // A source without a write of its own became part of a memory with another id.
       const { outcome = 'stored', reason } = last ?? {};
       return { turnId, outcome, ...(reason !== undefined && { reason }) };
     });

@@ -7,7 +7,7 @@ import { storageProblem } from './storage-problem.js';
 /** A parameter that a server refused, and the replacement. */
 export interface RunFinding extends ServerFinding {
   readonly kind: 'server-finding';
-  /** `key=value` of the config that declares it; absent where only one schema was refused. */
+  /** `key=value` of the config that declares it; absent if only one schema was refused. */
   readonly setting?: string;
 }
 

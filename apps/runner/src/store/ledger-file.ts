@@ -3,7 +3,7 @@ import { type LedgerSystem, type RunLedger, readLedger } from './read-ledger.js'
 import { writeJson } from './write-atomic.js';
 
 /**
- * Writes `ledger.json`: the cost of a run so far, with times and retries. It is the only file in which two paid
+ * Writes `ledger.json`: the cost of a run so far, with times and retries. It is the only result file in which two paid
  * runs may differ.
  */
 export async function writeLedger(

@@ -1,4 +1,4 @@
-// Types of the used part of the package, which ships none.
+// Types for the used part of the package, which has no types.
 declare module 'parquetjs-lite' {
   export interface ParquetField {
     readonly type: 'UTF8' | 'INT64' | 'DOUBLE';

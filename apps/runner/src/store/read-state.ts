@@ -15,7 +15,7 @@ export async function readState(folder: string, digest: string): Promise<Snapsho
   if (text === null) return null;
   if (sha256(text) !== digest) {
     throw new StorageError('damaged', file, 'the state does not match its digest.', {
-      hint: 'Restore it from a backup, or delete it; output that needs it is then left out.',
+      hint: 'Restore it from a backup, or delete it; results that need it are then omitted.',
     });
   }
   return stateSchema.parse(JSON.parse(text));

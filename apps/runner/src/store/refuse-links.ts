@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { refuseLink } from '@memgym/files';
 
 /**
- * Refuses links in parts of a folder, at any depth: through one that somebody planted, files elsewhere would be written.
+ * Refuses links in parts of a folder, at any depth, because a planted link could redirect writes to files elsewhere.
  * The folder itself may be a link.
  * @throws {StorageError} that names the link
  */

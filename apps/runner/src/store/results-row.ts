@@ -30,7 +30,7 @@ export interface ResultScores {
   readonly metrics: readonly Metric[];
   /** Scores that depend on other answers, by name. Default: none. */
   readonly further?: ReadonlyMap<string, (answer: AnswerRecord) => number | null>;
-  /** Parts that the benchmark shows results by, by name. Default: none. */
+  /** Values of the benchmark's groupings, by name. Default: none. */
   readonly slices?: readonly { readonly name: string; of(answer: AnswerRecord): string | null }[];
 }
 

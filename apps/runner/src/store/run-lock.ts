@@ -29,7 +29,7 @@ export async function lockRun(folder: string): Promise<Lock> {
     } catch (error) {
       if (!StorageError.isInstance(error) || error.reason !== 'in-use') throw error;
       if (attempt === maxAttempts) {
-        throw new ConfigError(`${folder} is being played: ${error.message}`, {
+        throw new ConfigError(`${folder} is in use by another run: ${error.message}`, {
           cause: error,
           hint: error.hint ?? 'Wait for it to end.',
         });

@@ -1,13 +1,13 @@
 import { digest, tryParseJson } from '@memgym/core';
 import type { z } from 'zod';
 
-/** A value with its digest, which reveals damage to the file that holds both. */
+/** A value with its digest, which reveals damage to the file. */
 export const sealed = <Value extends object>(value: Value): Value & { readonly digest: string } => ({
   ...value,
   digest: digest(value),
 });
 
-/** The value in the text of a file that holds it {@link sealed}; null if the text is damaged. */
+/** The value in a file's text made by {@link sealed}; null if the text is damaged. */
 export function parseSealed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
   const found = tryParseJson(text);
   if (typeof found !== 'object' || found === null) return null;

@@ -12,11 +12,11 @@ export interface TextStore {
    * @throws {ConfigError} when it cannot be written
    */
   add(digest: string, message: ChatMessage): void;
-  /** Whether the message of this digest is stored and undamaged. @throws {ConfigError} when it cannot be read */
+  /** Whether the message with this digest is stored and undamaged. @throws {ConfigError} when it cannot be read */
   holds(digest: string): boolean;
   /**
    * Closes the files and sorts the lines of each by digest, so that equal runs leave equal files.
-   * @throws {ConfigError} when a file cannot be written, or was removed since
+   * @throws {ConfigError} when a file cannot be written, or has been removed
    */
   sort(): Promise<void>;
 }

@@ -8,9 +8,9 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Parses a config or options object with its schema, filling in defaults.
- * @param origin how errors name the value: a file, `Memory system 'recent'`
- * @throws {ConfigError} for the first problem, naming the key, the value, what is allowed and the nearest
- *   valid spelling
+ * @param origin the name of the value in errors: a file, `Memory system 'recent'`
+ * @throws {ConfigError} for the first problem, naming the key, the value, what is allowed and the nearest valid
+ * spelling
  */
 export function parseConfig<Schema extends z.ZodType>(
   origin: string,

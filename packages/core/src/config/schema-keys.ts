@@ -14,7 +14,7 @@ export function schemaKeys(schema: z.ZodType, path: readonly PropertyKey[]): str
   return Object.keys(shapeOf(schemaAt(schema, path)) ?? {});
 }
 
-/** The schema of the part at a path; undefined where the schema names none. */
+/** The schema of the part at a path; undefined if the schema has none. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let current: unknown = schema;
   for (const part of path) {
@@ -32,7 +32,7 @@ const memberOf = (shape: Readonly<Record<string, unknown>> | undefined, key: str
 const definitionOf = (schema: unknown): Definition =>
   (schema as { _zod?: { def: Definition } } | undefined)?._zod?.def ?? {};
 
-/** The members of an object schema, however it is wrapped (default, optional, union, pipe). */
+/** The members of an object schema with any wrappers (default, optional, union, pipe). */
 function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined {
   const { shape, innerType, in: input, options = [] } = definitionOf(schema);
   if (shape !== undefined) return shape;
@@ -43,7 +43,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, unknown>> | undefined
   return undefined;
 }
 
-/** The element schema of a list or a record, however it is wrapped. */
+/** The element schema of a list or a record with any wrappers. */
 function innerOf(schema: unknown, name: 'element' | 'valueType'): unknown {
   const { [name]: inner, innerType, in: input } = definitionOf(schema);
   const wrapped = innerType ?? input;

@@ -9,13 +9,13 @@ type Issue = z.core.$ZodIssue;
 export interface SchemaProblem {
   /** Where: keys and positions from the value's root; an unknown key is its last part. */
   readonly path: readonly PropertyKey[];
-  /** What is wrong, without the place: `is missing: expected string`. */
+  /** The problem, without the place: `is missing: expected string`. */
   readonly message: string;
   /** The next step: the nearest spelling, the allowed keys or the meaning of the key. */
   readonly hint?: string;
 }
 
-/** Every way in which a value does not fit its schema, in the order of the schema; empty when it fits. */
+/** Every way in which a value does not fit its schema, in the order of the schema; empty if it fits. */
 export function findSchemaProblems(schema: z.ZodType, value: unknown): SchemaProblem[] {
   const { success, error } = schema.safeParse(value);
   return success
@@ -61,13 +61,13 @@ function unknownKeyHint(unknown: string, known: readonly string[]): string {
     .join(' ');
 }
 
-/** The allowed value that was probably meant; the message lists all of them. */
+/** The allowed value that is nearest; the message lists all allowed values. */
 function meantHint(found: unknown, issue: Issue): string {
   if (issue.code !== 'invalid_value' || typeof found !== 'string') return '';
   return didYouMean(found, issue.values.map(String)).trim();
 }
 
-/** The part of a value at a path; undefined where there is none. */
+/** The part of a value at a path; undefined if there is none. */
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (parent, part) =>

@@ -1,6 +1,6 @@
 const longest = 200;
 
-/** A value as an error message shows it: JSON, cut after 200 characters. */
+/** A value as shown in an error message: JSON, cut after 200 characters. */
 export function shownValue(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length <= longest ? json : `${json.slice(0, longest)}… (${json.length} characters)`;

@@ -1,6 +1,6 @@
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 
-/** Something the user wrote (a config, a flag, an environment variable) cannot be used. */
+/** An input of the user (a config, a flag, an environment variable) cannot be used. */
 export class ConfigError extends MemGymError {
   override readonly name = 'ConfigError';
   /** Dotted path of the key; empty for the whole config. */

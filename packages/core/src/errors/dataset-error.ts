@@ -3,7 +3,7 @@ import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 /** The place of a fault in a data file. */
 export interface DataPlace {
   file: string;
-  /** 1-based line, where the format has lines. */
+  /** 1-based line number, if the format has lines. */
   line?: number;
   /** Path inside the file, e.g. `[3].qa[17].answer`. */
   path?: string;

@@ -1,7 +1,10 @@
 import { redact } from './redact.js';
 import { shortened } from './shortened.js';
 
-/** Who has to act: the user's config, the data, the model's server, the memory backend, its storage, the budget, or us. */
+/**
+ * The source of the error: the user's config, the data, the model's server, the memory backend, its storage, the
+ * budget, or MemGym itself.
+ */
 export type ErrorCategory = 'config' | 'dataset' | 'provider' | 'backend' | 'storage' | 'budget' | 'internal';
 
 export interface MemGymErrorOptions {

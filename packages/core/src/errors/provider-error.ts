@@ -2,7 +2,7 @@ import type { Usage } from '../usage.js';
 import { MemGymError, type MemGymErrorOptions } from './memgym-error.js';
 import { redact } from './redact.js';
 
-/** Why a model gave no usable reply. */
+/** The reason why a model gave no usable reply. */
 export type ProviderErrorReason =
   | 'authentication'
   | 'permission'
@@ -49,8 +49,9 @@ const suggestions: Record<ProviderErrorReason, string> = {
 };
 
 /**
- * Whether the same request may succeed later. `wait`: the server could not be reached, failed or was busy. `soon`: it
- * was reached, and may answer better. `at-once`: it refused a part of the request that can be left out.
+ * Whether and when the same request may succeed. `wait`: the server could not be reached, failed or was busy. `soon`:
+ * the server was reached, and its next reply may be usable. `at-once`: the server refused a part of the request that
+ * can be omitted.
  */
 export type RetryAdvice = 'wait' | 'soon' | 'at-once';
 
@@ -58,13 +59,13 @@ export type RetryAdvice = 'wait' | 'soon' | 'at-once';
 export class ProviderError extends MemGymError {
   override readonly name = 'ProviderError';
   readonly reason: ProviderErrorReason;
-  /** HTTP status, where there was one. */
+  /** HTTP status, if there was one. */
   readonly status: number | undefined;
   /** The text the model wrote, if it cannot be used; free of secrets. */
   readonly reply: string | undefined;
-  /** Whether to ask again; `undefined` when no repetition can succeed. */
+  /** Whether to retry; `undefined` if no retry can succeed. */
   readonly retry: RetryAdvice | undefined;
-  /** How long the server asked to wait, in milliseconds. */
+  /** The wait that the server requested, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   /** Value for the request's `retryWith`, so that the next try omits the refused part. */
   readonly retryWith: unknown;

@@ -1,8 +1,8 @@
 let planted: readonly string[] = [];
 
 /**
- * Makes {@link redact} remove this text from every error and log line: as it is, and as encoded in an address, in
- * JSON and in Base64, alone or inside a longer text.
+ * Makes {@link redact} remove this text from every error and log line: literally, and as encoded in an address, in JSON
+ * and in Base64, alone or inside a longer text.
  */
 export function registerSecret(secret: string): void {
   // Shorter texts would blank out ordinary words.
@@ -13,7 +13,7 @@ export function registerSecret(secret: string): void {
 }
 
 function formsOf(secret: string): string[] {
-  // Half a character has no form in an address.
+  // Half a surrogate pair cannot be encoded in an address.
   const inAddress = encodeURIComponent(secret.replace(/\p{Surrogate}/gu, '\ufffd'));
   const lowerCaseInAddress = inAddress.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
   const inBase64 = [0, 1, 2].map((bytesBefore) => base64Of(secret, bytesBefore));
@@ -27,14 +27,14 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** The part of a Base64 text that depends on the secret alone, for a number of bytes (modulo 3) in front of it. */
+/** The part of a Base64 text that depends only on the secret, for a number of bytes (modulo 3) before it. */
 function base64Of(secret: string, bytesBefore: number): string {
   const bytes = [...new Uint8Array(bytesBefore), ...new TextEncoder().encode(secret)];
   const encoded = btoa(String.fromCharCode(...bytes));
   return encoded.slice(Math.ceil((bytesBefore * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
 
-/** Bounded, as text of megabytes without a space would else overflow the stack, or be read once for each of its words. */
+/** Bounded, because megabytes of text without a space would otherwise overflow the stack or take quadratic time. */
 const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b(?:sk|pk|rk)-[A-Za-z0-9_-]{8,100000}/g, '[redacted]'],
   [/\bBearer\s+[A-Za-z0-9._~+/=-]{6,100000}/gi, '[redacted]'],
@@ -52,7 +52,7 @@ export function withoutSecrets(text: string): string {
   return clean;
 }
 
-/** `text` with registered secrets, and whatever looks like a key or a credential, replaced by `[redacted]`. */
+/** `text` with registered secrets, and everything that looks like a key or a credential, replaced by `[redacted]`. */
 export function redact(text: string): string {
   let clean = withoutSecrets(text);
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);

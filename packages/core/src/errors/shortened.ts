@@ -1,7 +1,10 @@
 const longest = 4000;
 const end = 800;
 
-/** `text`, without its middle where it has more than 4,000 characters: names stand at the start, reasons at the end. */
+/**
+ * `text`, with its middle removed if it has more than 4,000 characters, because names are at the start and reasons at
+ * the end.
+ */
 export function shortened(text: string): string {
   if (text.length <= longest) return text;
   const head = text.slice(0, longest - end - 40);

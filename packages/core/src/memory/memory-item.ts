@@ -11,13 +11,13 @@ export const memoryItemSchema = z.object({
   sourceIds: z
     .array(idSchema)
     .min(1)
-    .describe('Every turn or document it came from, through extraction, merging and summarising.'),
-  eventTime: eventTimeSchema.optional().describe('When it happened, by the conversation’s clock.'),
-  ingestTime: z.number().describe('When it was stored, by the injected clock.'),
+    .describe('Every turn or document it is derived from, through extraction, merging and summarising.'),
+  eventTime: eventTimeSchema.optional().describe('Time at which it happened, by the conversation’s clock.'),
+  ingestTime: z.number().describe('Time at which it was stored, by the injected clock.'),
   meta: jsonObjectSchema
     .optional()
     .describe(
-      'That of all messages it came from, and what its system adds. Where they differ, a key has the list of their values.',
+      'Metadata of all messages it is derived from, and additions of the system. If they differ in a key, it has the list of their values.',
     ),
 });
 export type MemoryItem = z.infer<typeof memoryItemSchema>;
@@ -28,7 +28,7 @@ export const retrievedMemorySchema = memoryItemSchema.extend({
   writtenTime: z
     .number()
     .optional()
-    .describe('When its text was last written, by the injected clock. Default `ingestTime`.'),
+    .describe('Time at which its text was last written, by the injected clock. Default `ingestTime`.'),
   scoreParts: z.record(z.string(), z.number()).optional(),
   links: z.array(idSchema).optional(),
 });

@@ -3,10 +3,9 @@ import type { StorageChange, StoredRow } from './storage-change.js';
 import type { StorageSharing } from './storage-sharing.js';
 
 /**
- * Stores the state of a memory system beyond the life of the process. It holds rows by scope and key and knows
- * nothing of their meaning. One process uses it at a time, except when it has `sharing`.
+ * Stores the state of a memory system beyond the life of the process. It stores rows by scope and key, and does not interpret them. One process uses it at a time, except when it has `sharing`.
  *
- * - A change happens completely or not at all, also when the process is killed; once `commit` returns, it is
+ * - A change happens completely or not at all, even if the process is killed; once `commit` returns, it is
  *   permanent.
  * - Scopes and keys are data: any text, `../`, `__proto__` and NUL among them.
  * - A row that cannot be read as written is a `StorageError`, never a missing or different row.
@@ -14,10 +13,10 @@ import type { StorageSharing } from './storage-sharing.js';
  * Test yours with `describeMemoryStorage` from `@memgym/memory-systems/testing`.
  */
 export interface MemoryStorage {
-  /** Kind and place, for errors: `folder /srv/memory`. */
+  /** Kind and place, for error messages: `folder /srv/memory`. */
   readonly name: string;
   /**
-   * The value stored by `describe`; undefined before the first call. With `sharing`, as it was when rows were last
+   * The value stored by `describe`; undefined before the first call. With `sharing`, its value when rows were last
    * read.
    */
   readonly manifest: JsonObject | undefined;
@@ -27,14 +26,14 @@ export interface MemoryStorage {
    */
   describe(manifest: JsonObject): Promise<void>;
   /**
-   * The scopes that hold at least one row, in any order.
-   * @param user when scopes are `scopeKey`s: scopes of other users may be left out, which saves time
+   * The scopes with at least one row, in any order. @param user if scopes are `scopeKey`s: scopes of other users may be
+   * omitted, which saves time
    */
   scopes(user?: string): Promise<string[]>;
   /** The rows of a scope in the order in which they were first put; none for an unknown scope. */
   read(scope: string): Promise<StoredRow[]>;
   /**
-   * Applies a change to one scope. Changes of one scope run one after another, those of different scopes in
+   * Applies a change to one scope. Changes of the same scope are made one after another, changes of different scopes in
    * parallel.
    */
   commit(scope: string, change: StorageChange): Promise<void>;
@@ -42,12 +41,12 @@ export interface MemoryStorage {
   replace(scopes: Iterable<readonly [scope: string, rows: Iterable<StoredRow>]>): Promise<void>;
   /**
    * A folder, which may not exist yet, for files that can be rebuilt from a scope's rows, such as an index. It is
-   * removed before a change that clears or scrubs the scope, and by `replace`; readers must check that the files
-   * fit the rows. Absent when there is no such folder.
+   * removed before a change that clears or scrubs the scope, and by `replace`; readers must check that the files fit
+   * the rows. Absent if there is no such folder.
    */
   indexFolder?(scope: string): string;
   /** Present on a storage that several processes can use at a time. */
   readonly sharing?: StorageSharing;
-  /** Releases the storage. A second call does nothing; rows read before may no longer return their text. */
+  /** Releases the storage. A second call does nothing; rows read earlier may no longer return their text. */
   close(): Promise<void>;
 }

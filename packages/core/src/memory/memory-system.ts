@@ -18,14 +18,14 @@ import type { MemorySnapshot } from './snapshot.js';
 import type { UserExport } from './user-export.js';
 import type { WriteReport } from './write-report.js';
 
-/** `reference` reproduces the original, faults included, for score parity; `fixed` avoids them. */
+/** `reference` reproduces the original, including its faults, for equal scores; `fixed` avoids them. */
 export type Profile = 'reference' | 'fixed';
 
 export interface MemorySystemInfo {
   readonly name: string;
   readonly version: string;
   readonly profile: Profile;
-  /** The options it runs with, defaults filled in. */
+  /** The options in use, including defaults. */
   readonly params: JsonObject;
   readonly capabilities: ReadonlySet<Capability>;
 }
@@ -41,20 +41,19 @@ export interface WriteContext {
 }
 
 export interface ReadContext extends WriteContext {
-  /** The turns that hold the answer. Only systems that declare `privileged` receive them. */
+  /** The turns that contain the answer. Only systems that declare `privileged` receive them. */
   readonly evidenceIds?: readonly string[];
 }
 
 /** The effect of feedback. */
 export interface EvolutionReport {
-  /** The change, in the system's own words. */
+  /** A description of the change by the system. */
   readonly changes: JsonObject;
   readonly usage: Usage;
 }
 
 /**
- * The contract of every memory system. Five methods are required; each of the others exists exactly
- * when `info.capabilities` names it.
+ * The contract of every memory system. Five methods are required; every other method exists exactly if `info.capabilities` lists it.
  *
  * - `retrieve` changes nothing; wanted effects come back as `accessEvents`.
  * - Memories whose source has expired (`Turn.expiresAt`) by the clock or the query's time are not found.
@@ -67,7 +66,7 @@ export interface MemorySystem {
   add(input: MemoryInput, context: WriteContext): Promise<WriteReport>;
   /** The best memories for a query. @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity` */
   retrieve(query: Query, context: ReadContext): Promise<Retrieval>;
-  /** The state of all scopes, buffers and counters included. A copy: later writes do not change it. */
+  /** The state of all scopes, including buffers and counters. A copy: later writes do not change it. */
   snapshot(): Promise<MemorySnapshot>;
   /**
    * Replaces the whole state with a copy of this one. @throws {BackendError} when another system or schema version
@@ -78,13 +77,13 @@ export interface MemorySystem {
   close(): Promise<void>;
 
   /**
-   * Remembers several inputs as one write: all or none. A system that asks a model shows it all of them together.
-   * The report covers the whole write.
+   * Remembers several inputs as one write: all or none. A system that uses a model shows it all of them together. The
+   * report covers the whole write.
    */
   addBatch?(inputs: readonly MemoryInput[], context: WriteContext): Promise<WriteReport>;
-  /** Writes what is buffered. */
+  /** Writes the buffered input. */
   flush?(context: WriteContext): Promise<WriteReport>;
-  /** Every memory of the scope, oldest first; given a moment, only those that have not expired by then. */
+  /** Every memory of the scope, oldest first; with a moment, only those that have not expired by then. */
   list?(scope: Scope, moment?: Moment): Promise<MemoryItem[]>;
   /** Replaces a memory's text, in every index. @throws {NotFoundError} */
   update?(memoryId: string, text: string, context: WriteContext): Promise<void>;
@@ -95,11 +94,11 @@ export interface MemorySystem {
   history?(memoryId: string, scope: Scope): Promise<HistoryEntry[]>;
   /** Empties one scope, or all of them. */
   reset?(scope?: Scope): Promise<void>;
-  /** Applies what a retrieval wanted. */
+  /** Applies the access events of a retrieval. */
   commitAccess?(events: readonly AccessEvent[], context: WriteContext): Promise<void>;
   /**
-   * The part that every prompt shows, whatever the query: a profile, a core memory; given a moment, only what has
-   * not expired by then.
+   * The memories that every prompt shows, for any query, such as a profile or a core memory; with a moment, only those
+   * that have not expired by then.
    */
   context?(scope: Scope, moment?: Moment): Promise<string>;
   /** Changes the system's own policy by feedback. */
@@ -117,20 +116,22 @@ export interface MemorySystem {
    */
   clone?(): Promise<MemorySystem>;
   /**
-   * Forgets expired sources, as `deleteBySource` does: expired memories are never found, but are stored until then.
-   * @param eventTime now, by the conversation's clock. Default unknown: nothing that expires by it is removed
+   * Forgets expired sources, as `deleteBySource` does: expired memories are never found, but remain stored until this
+   * call.
+   * @param eventTime now, by the conversation's clock. Default: unknown, which removes nothing that expires by this
+   * clock
    * @returns the ids removed or rewritten
    */
   purgeExpired?(context: WriteContext, eventTime?: EventTime): Promise<string[]>;
-  /** The scopes that hold something, of one user or of all, sorted by `scopeKey`. */
+  /** The scopes with stored memories, of one user or of all users, sorted by `scopeKey`. */
   scopes?(user?: string): Promise<Scope[]>;
   /** All data of a user, in all of their scopes; nothing for an unknown user. */
   exportUser?(user: string): Promise<UserExport>;
-  /** Removes all data of a user, in all of their scopes and from the files of the storage. */
+  /** Removes all data of a user from all of their scopes and from the files of the storage. */
   eraseUser?(user: string): Promise<void>;
 }
 
-/** The ports a memory system is built from; they are injected so that tests and runs control them. */
+/** The ports of a memory system, injected so that tests and runs control them. */
 export interface MemorySystemPorts {
   readonly model?: ChatModel;
   readonly embedder?: Embedder;
@@ -138,13 +139,13 @@ export interface MemorySystemPorts {
 
 export type MemorySystemPort = keyof MemorySystemPorts;
 
-/** Ports of which the named ones are given. */
+/** Ports, of which the named ones are required. */
 export type PortsWith<Needed extends MemorySystemPort> = MemorySystemPorts &
   Required<Pick<MemorySystemPorts, Needed>>;
 
 /**
- * How a memory system is published: a package exports one of these as `memorySystem`, and a config
- * names the package as the system's `type`.
+ * The published form of a memory system: a package exports it as `memorySystem`, and a config names the package as the
+ * system's `type`.
  */
 export interface MemorySystemDefinition<
   Options = unknown,
@@ -152,15 +153,15 @@ export interface MemorySystemDefinition<
 > {
   /** Short name, kebab-case. */
   readonly type: string;
-  /** One line for lists. */
+  /** A one-line description, for lists. */
   readonly description: string;
   /** The single source of options: types, defaults, validation, docs. */
   readonly optionsSchema: z.ZodType<Options>;
-  /** Which ports `create` cannot do without. */
+  /** The ports that `create` requires. */
   readonly needs: readonly Needed[];
   /**
-   * How many memories a reader should ask for when the experiment does not say; `Infinity` for
-   * systems whose point is to show everything they hold. Without it the reader chooses.
+   * The number of memories to request if the experiment does not set one; `Infinity` for systems that show all of their
+   * memories. Without it, the reader chooses.
    */
   readonly defaultK?: number;
   create(options: Options, ports: PortsWith<Needed>): MemorySystem;

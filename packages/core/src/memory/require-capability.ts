@@ -21,7 +21,7 @@ type Optional =
   | 'scopes';
 
 /**
- * The optional method of a memory system by its name, bound to the system.
+ * An optional method of a memory system, bound to the system.
  * @throws {UnsupportedCapabilityError} when the system does not declare or does not have it
  */
 export function requireCapability<Name extends Optional>(

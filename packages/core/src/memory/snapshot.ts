@@ -13,5 +13,5 @@ export const memorySnapshotSchema = z.object({
 });
 export type MemorySnapshot = z.infer<typeof memorySnapshotSchema>;
 
-/** A snapshot without its binary parts: what can be read without the system that made it. */
+/** A snapshot without its binary parts: the part that is readable without the system that made it. */
 export type SnapshotText = Omit<MemorySnapshot, 'blobs'>;

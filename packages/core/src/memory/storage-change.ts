@@ -1,10 +1,10 @@
 import type { JsonValue } from '../json.js';
 
-/** One record of a memory system: a memory, a source it knows, its state. */
+/** One record of a memory system: a memory, a known source, or its state. */
 export interface StoredRow {
   /** Unique within its scope; any text. */
   readonly key: string;
-  /** Read whenever the scope is. */
+  /** Read together with the scope. */
   readonly value: JsonValue;
   /**
    * The long part. A storage may read it lazily (a getter): it then returns the row's current text and throws a

@@ -3,11 +3,11 @@ import type { StorageChange, StoredRow } from './storage-change.js';
 /** The part of a storage that a lock covers. */
 export type LockedPart = { readonly scope: string } | { readonly user: string };
 
-/** Exclusive permission to change a part of a storage. It ends with its process. */
+/** Exclusive permission to change a part of a storage. It ends when its process ends. */
 export interface StorageLock {
   /**
    * Applies a change to one scope of the locked part, like `MemoryStorage.commit`.
-   * @returns the scope's new revision; 0 when it holds nothing any more
+   * @returns the scope's new revision; 0 if it is now empty
    * @throws {StorageError} with the reason `lost` when the lock no longer holds; nothing was changed
    */
   commit(scope: string, change: StorageChange): Promise<number>;
@@ -15,21 +15,21 @@ export interface StorageLock {
   release(): Promise<void>;
 }
 
-/** The difference between a scope at an earlier revision and now. */
+/** The changes of a scope since an earlier revision. */
 export interface ScopeDifference {
-  /** The scope's revision now; 0 when it holds nothing. */
+  /** The scope's current revision; 0 if it is empty. */
   readonly revision: number;
-  /** Whether `rows` are all rows, because the earlier revision is too old; then nothing is in `removed`. */
+  /** Whether `rows` are all rows, because the earlier revision is too old; `removed` is then empty. */
   readonly isComplete: boolean;
-  /** Rows that were put since, in the order in which they were first put. */
+  /** Rows put since then, in the order in which they were first put. */
   readonly rows: readonly StoredRow[];
-  /** Keys of rows that were removed since. */
+  /** Keys of rows removed since then. */
   readonly removed: readonly string[];
 }
 
 /**
  * The part of a storage that lets several processes use it at a time. A scope has a revision, a positive integer that
- * differs after each change of the scope, also when it was emptied in between.
+ * differs after each change of the scope, even if it was emptied in between.
  */
 export interface StorageSharing {
   /**

@@ -6,9 +6,9 @@ import type { MemoryItem } from './memory-item.js';
 
 /** A memory with all of its data except its vector. */
 export interface ExportedMemory extends MemoryItem {
-  /** The system's own notes about it. */
+  /** The system's own data about it. */
   readonly data?: JsonValue;
-  /** When it was retired, by the injected clock; absent while it holds. */
+  /** Time at which it was retired, by the injected clock; absent for a valid memory. */
   readonly retiredAt?: number;
   /** Its earlier texts, oldest first. */
   readonly history: readonly HistoryEntry[];
@@ -17,9 +17,9 @@ export interface ExportedMemory extends MemoryItem {
 /** The data of one scope. */
 export interface ScopeExport {
   readonly scope: Scope;
-  /** Oldest first, retired and expired ones included. */
+  /** Oldest first, including retired and expired ones. */
   readonly memories: readonly ExportedMemory[];
-  /** The input it received, as far as it still holds it. */
+  /** The received input, as far as it is still stored. */
   readonly sources: readonly {
     readonly id: string;
     readonly expiresAt?: Expiry;

@@ -27,7 +27,7 @@ export interface PromptSource {
   readonly offline?: (limits: OfflineLimits) => string;
   /** How a reply can be read; absent for a prompt that asks for free text. */
   readonly formOf?: (reply: string) => ReplyForm;
-  /** True when the prompt is asked again, its first reply and what is wrong with it shown. */
+  /** True if the prompt is repeated together with its first reply and the problem with it. */
   readonly repair?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface PromptSource {
 export interface OfflineLimits {
   /** Newest part of the context that is read, in tokens. */
   readonly contextTokens: number;
-  /** How it falls short of a perfect reader and writer. Absent: it does not. */
+  /** The weaknesses of the offline model. Absent: a perfect reader and writer. */
   readonly world?: OfflineWorld | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface ChatRequest {
   /** The phase of the run; costs are grouped by it. Default: the usual phase of the role. */
   readonly phase?: CallPhase | undefined;
   readonly prompt?: PromptSource;
-  /** JSON Schema of the wanted reply; free text without it. */
+  /** JSON Schema of the reply; without it, the reply is free text. */
   readonly responseSchema?: { readonly name: string; readonly schema: JsonObject };
   /** 0..2, default 0. */
   readonly temperature?: number | undefined;
@@ -62,7 +62,7 @@ export interface ChatRequest {
   readonly retryWith?: unknown;
 }
 
-/** Why the model stopped. Only `stop` replies are whole. */
+/** The reason why the model stopped. Only replies with `stop` are complete. */
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'refusal';
 
 export interface ChatReply {
@@ -71,11 +71,11 @@ export interface ChatReply {
   readonly usage: Usage;
   /** Wall time of the request that was answered, in milliseconds; for a cached reply, of the original request. */
   readonly latencyMs: number;
-  /** True when no call was made. */
+  /** True if no call was made. */
   readonly cached: boolean;
-  /** Requests sent for this reply; for a cached reply, by the original call. Absent where they are not counted. */
+  /** Requests sent for this reply; for a cached reply, by the original call. Absent if they are not counted. */
   readonly tries?: number;
-  /** Why the tries before the last gave no reply, in order. */
+  /** The reasons why earlier tries gave no reply, in order. */
   readonly faults?: readonly CallFault[];
 }
 
@@ -99,6 +99,6 @@ export interface ChatModelInfo {
  */
 export interface ChatModel {
   readonly info: ChatModelInfo;
-  /** @throws {ProviderError} when the request got no whole reply; `retry` says whether another may */
+  /** @throws {ProviderError} when the request got no complete reply; `retry` says whether another request may get one */
   complete(request: ChatRequest): Promise<ChatReply>;
 }

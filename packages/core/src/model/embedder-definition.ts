@@ -5,10 +5,10 @@ import type { Embedder } from './embedder.js';
 export interface EmbedderDefinition<Options = unknown> {
   /** Short name, kebab-case. */
   readonly type: string;
-  /** One line for lists. */
+  /** A one-line description, for lists. */
   readonly description: string;
   /** The single source of options; every key needs a default. */
   readonly optionsSchema: z.ZodType<Options>;
-  /** Makes it from options that the schema has read. */
+  /** Creates the embedder from parsed options. */
   create(options: Options): Embedder | Promise<Embedder>;
 }

@@ -12,7 +12,7 @@ export interface EmbedderInfo {
   readonly baseUrl?: string;
   /** Longest accepted text, in tokens; absent if unknown. */
   readonly maxInputTokens?: number;
-  /** True for hashed words and the like, which know no meaning; reports mark it. */
+  /** True for hashed words and similar vectors without meaning; reports mark it. */
   readonly simulated: boolean;
   /** True for an embedder that answers at once in this process: see `isLocal`. Default: as `simulated`. */
   readonly local?: boolean;
@@ -30,29 +30,29 @@ export interface EmbedOptions {
   readonly retryWith?: unknown;
 }
 
-/** A text that was longer than the model takes: its vector is that of its beginning. */
+/** A text that was longer than the model's limit, so that its vector represents only its beginning. */
 export interface TextCut {
-  /** Place in the texts of the call, from 0. */
+  /** Position among the texts of the call, from 0. */
   readonly index: number;
   readonly tokens: number;
   readonly keptTokens: number;
 }
 
 export interface Embeddings {
-  /** One vector a text, in the order of the texts; unit length. */
+  /** One vector of unit length per text, in the order of the texts. */
   readonly vectors: Float32Array[];
   readonly usage: Usage;
-  /** The part of the usage that a cache did not answer. Default: all of it, or nothing if `cached`. */
+  /** The usage of the texts that were not cached. Default: all of it, or nothing if `cached`. */
   readonly paid?: Usage;
-  /** True when no call was made: every vector came from a cache. */
+  /** True if no call was made because every vector was cached. */
   readonly cached?: boolean;
   /** Wall time of the requests, in ms; a cached vector counts with its share of the original request. */
   readonly latencyMs?: number;
-  /** Requests sent; absent where none was, or they are not counted. */
+  /** Number of requests sent; absent if none were sent or they are not counted. */
   readonly tries?: number;
-  /** Why failed requests gave no vectors, in order. */
+  /** The reasons why requests failed, in order. */
   readonly faults?: readonly CallFault[];
-  /** Texts of which only the beginning was embedded, by index; absent when there are none. */
+  /** Indexes of texts of which only the beginning was embedded; absent if there are none. */
   readonly cuts?: readonly TextCut[];
 }
 

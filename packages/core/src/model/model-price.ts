@@ -5,8 +5,8 @@ const dollars = z.number().nonnegative();
 /** Price of a model's tokens, in US dollars per million. */
 export const modelPriceSchema = z.strictObject({
   input: dollars.describe('US dollars per million input tokens.'),
-  cachedInput: dollars.exactOptional().describe('The same for discounted input. Default: `input`.'),
-  output: dollars.exactOptional().describe('The same for output, reasoning included. Default 0.'),
+  cachedInput: dollars.exactOptional().describe('The same, for discounted input. Default: `input`.'),
+  output: dollars.exactOptional().describe('The same, for output, including reasoning. Default 0.'),
   asOf: z.iso.date().exactOptional().describe('Date of the price, as YYYY-MM-DD.'),
 });
 export type ModelPrice = z.infer<typeof modelPriceSchema>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How a reply could be read by the prompt that asked for JSON. */
+/** How well a reply could be parsed by a prompt that requests JSON. */
 export const replyFormSchema = z
   .enum(['strict', 'lenient', 'unreadable'])
   .describe(
-    'strict: in the form asked for; lenient: by the prompt’s own second reading; unreadable: not at all.',
+    'strict: in the requested form; lenient: only with the prompt’s fallback parser; unreadable: with neither.',
   );
 export type ReplyForm = z.infer<typeof replyFormSchema>;

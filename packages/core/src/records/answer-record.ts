@@ -9,7 +9,7 @@ import { promptReferenceSchema } from './prompt-reference.js';
 /** Longer rankings are cut in the record; counts and found evidence cover the whole ranking. */
 export const MAX_RECORDED_MEMORIES = 50;
 
-/** One memory that a question was answered with. */
+/** One memory retrieved for an answer. */
 const retrievedSourceSchema = z.object({
   id: idSchema,
   score: z.number(),
@@ -21,7 +21,12 @@ const answerBase = {
   system: z.string(),
   episodeId: idSchema,
   cluster: idSchema,
-  trial: z.number().int().min(2).optional().describe('The repetition of the episode. Absent for the first.'),
+  trial: z
+    .number()
+    .int()
+    .min(2)
+    .optional()
+    .describe('Number of the repetition of the episode. Absent for the first.'),
   questionId: idSchema,
   questionKind: z.enum(['multiple-choice', 'free-text', 'state-probe']),
   type: z.string(),
@@ -32,13 +37,13 @@ const answerBase = {
   meta: jsonObjectSchema.optional().describe('Further data that the question’s scorer needs.'),
 };
 
-/** A question was answered; scores are computed from this line alone. */
+/** A question was answered; scores are computed only from this line. */
 const answeredRecordSchema = z.object({
   ...answerBase,
   outcome: z.literal('answered'),
-  raw: z.string().describe('The reply as the model gave it.'),
-  output: z.string().nullable().describe('The answer in it; null when the reply holds none.'),
-  invalid: z.string().optional().describe('Why `output` is null.'),
+  raw: z.string().describe('The unchanged reply of the model.'),
+  output: z.string().nullable().describe('The answer in the reply; null if there is none.'),
+  invalid: z.string().optional().describe('The reason why `output` is null.'),
   guess: z
     .string()
     .optional()
@@ -47,35 +52,37 @@ const answeredRecordSchema = z.object({
     .array(retrievedSourceSchema)
     .nullable()
     .describe(
-      `The first ${MAX_RECORDED_MEMORIES} memories, best first; null where they are not known (answers made elsewhere without them).`,
+      `The first ${MAX_RECORDED_MEMORIES} memories, best first; null if unknown (answers made elsewhere without them).`,
     ),
-  retrievedCount: z.number().int().nonnegative().describe('How many memories were retrieved in all.'),
+  retrievedCount: z.number().int().nonnegative().describe('Total number of memories retrieved.'),
   truncated: z
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Memories that the system left out to respect a limit of its own, not `k`.'),
+    .describe('Number of memories that the system omitted because of its own limit, not because of `k`.'),
   unranked: z
     .literal(true)
     .optional()
-    .describe('The system returned all that it holds; the order means nothing, so ranks are not measured.'),
+    .describe(
+      'The system returned all of its memories; their order has no meaning, so ranks are not measured.',
+    ),
   evidenceRetrieved: z
     .array(idSchema)
-    .describe('The evidence turns that some retrieved memory came from, whatever its rank.'),
+    .describe('The evidence turns that the retrieved memories cite, at any rank.'),
   prompt: promptReferenceSchema.optional(),
   promptTokens: z.number().int().nonnegative().optional(),
-  promptCut: promptCutSchema.optional().describe('Absent where the prompt was sent whole.'),
+  promptCut: promptCutSchema.optional().describe('Absent if the prompt was sent whole.'),
   scores: z
     .record(z.string(), z.number().nullable())
     .optional()
     .describe(
-      'Scores given right after the answer, by metric, for a benchmark whose answers a model marks; null where a metric does not apply.',
+      'Scores given right after the answer, by metric, for a benchmark whose answers are marked by a model; null if a metric does not apply.',
     ),
   unscored: z
     .record(z.string(), z.string())
     .optional()
-    .describe('Metrics without a score because something failed or is missing, each with the reason.'),
+    .describe('Metrics without a score because of a failure or missing data, each with the reason.'),
   usage: usageSchema,
 });
 

@@ -15,7 +15,7 @@ export const callRoleSchema = z.enum([
   'embed',
 ]);
 
-/** One model call: what was sent (by digest), what came back, what it cost, where it came from. */
+/** One model call: the request (by digest), the reply, its cost and its source. */
 export const callRecordSchema = z.object({
   kind: z.literal('call'),
   role: callRoleSchema,
@@ -27,23 +27,25 @@ export const callRecordSchema = z.object({
     .literal(true)
     .optional()
     .describe(
-      'The prompt was asked a second time, with its first reply and the reason why that could not be used.',
+      'The prompt was sent a second time, with the first reply and the reason why it could not be used.',
     ),
   messages: z
     .array(z.string())
     .describe(
       'Digest of each message, in order; the text of digest `a…` is a line of `texts/a.jsonl` of the run.',
     ),
-  texts: z.number().int().nonnegative().optional().describe('How many texts were to be embedded.'),
+  texts: z.number().int().nonnegative().optional().describe('Number of texts to embed.'),
   reply: z.string().optional().describe('The reply’s whole text. Absent for embeddings.'),
-  form: replyFormSchema.optional().describe('Absent where no JSON was asked for.'),
+  form: replyFormSchema.optional().describe('Absent if no JSON was requested.'),
   finishReason: z.enum(['stop', 'length', 'content-filter', 'refusal']).optional(),
   error: z.string().optional(),
   usage: usageSchema,
   paid: usageSchema
     .optional()
-    .describe('The part paid now, when a cache answered part of the call or the call failed halfway.'),
-  latencyMs: z.number().nonnegative().describe('For a cached call, the latency of the original.'),
+    .describe(
+      'The part that was paid for, when a cache answered part of the call or the call failed halfway.',
+    ),
+  latencyMs: z.number().nonnegative().describe('For a cached call, the latency of the original call.'),
   cached: z.boolean(),
   tries: z
     .number()
@@ -51,7 +53,7 @@ export const callRecordSchema = z.object({
     .nonnegative()
     .optional()
     .describe(
-      'Requests sent for this call: failed tries and each batch of texts included; of a cached call, for the original. Absent where they are not counted.',
+      'Number of requests sent for this call, including failed tries and each batch of texts; for a cached call, that of the original call. Absent if they are not counted.',
     ),
   cutTexts: z
     .number()
@@ -59,11 +61,11 @@ export const callRecordSchema = z.object({
     .positive()
     .optional()
     .describe(
-      'Texts of an embedding call that were longer than the model takes, so only their beginnings count.',
+      'Number of embedded texts that were longer than the model’s limit, so that only their beginnings count.',
     ),
   faults: z
     .array(callFaultSchema)
     .optional()
-    .describe('Why the requests without a usable reply failed, in order.'),
+    .describe('The reasons why requests had no usable reply, in order.'),
 });
 export type CallRecord = z.infer<typeof callRecordSchema>;

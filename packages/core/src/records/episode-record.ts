@@ -14,7 +14,7 @@ export const episodeStartRecordSchema = z.object({
   system: z.string(),
   episodeId: idSchema,
   cluster: idSchema,
-  questions: z.number().int().nonnegative().describe('How many the episode has.'),
+  questions: z.number().int().nonnegative().describe('Number of questions of the episode.'),
 });
 
 /** The effect of one turn, session, document or exchange (by its message) on the memory. */
@@ -27,19 +27,21 @@ const writeRecordSchema = z.object({
 /** Deferred work that the memory did. */
 const flushRecordSchema = z.object({ kind: z.literal('flush'), ...writeReportSchema.shape });
 
-/** One message of a dialogue that was really held. */
+/** One message of a dialogue. */
 const turnRecordSchema = z.object({
   kind: z.literal('turn'),
   turn: turnSchema,
   promptCut: promptCutSchema
     .optional()
-    .describe('For a reply: what was cut from its prompt; absent when the prompt was sent whole.'),
+    .describe('For a reply: the parts cut from its prompt; absent if the prompt was sent whole.'),
   truncated: z
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Of a reply, memories that the system left out to respect a limit of its own, not `k`.'),
+    .describe(
+      'For a reply: number of memories that the system omitted because of its own limit, not because of `k`.',
+    ),
 });
 
 /** A named state of the assistant. */
@@ -49,7 +51,7 @@ const checkpointRecordSchema = z.object({
   stateDigest: z.string(),
 });
 
-/** Feedback that was given, and what it changed. */
+/** Feedback and its effect. */
 const adaptRecordSchema = z.object({
   kind: z.literal('adapt'),
   feedback: jsonObjectSchema,
@@ -61,10 +63,10 @@ const adaptRecordSchema = z.object({
 const adaptFailedRecordSchema = z.object({
   kind: z.literal('adapt-failed'),
   feedback: jsonObjectSchema,
-  reason: z.string().describe('Of the provider’s error, with its message.'),
+  reason: z.string().describe('The kind and the message of the provider’s error.'),
 });
 
-/** An act of the protocol that no other record covers. */
+/** An action of the protocol that no other record covers. */
 const noteRecordSchema = z.object({
   kind: z.literal('note'),
   topic: z.string(),
@@ -74,7 +76,7 @@ const noteRecordSchema = z.object({
 /** A text that answers cite by id: before the first answer that cites it, and again after it changed. */
 const textRecordSchema = z.object({
   kind: z.literal('text'),
-  of: z.enum(['memory', 'turn']).describe('A retrieved memory, or a turn that holds evidence.'),
+  of: z.enum(['memory', 'turn']).describe('A retrieved memory, or a turn that is evidence.'),
   id: idSchema,
   text: z.string(),
 });
@@ -82,11 +84,11 @@ const textRecordSchema = z.object({
 /** Totals of the episode's calls: one line for each role, phase, prompt and model, before the last line. */
 const callTotalRecordSchema = z.object({ kind: z.literal('call-total'), ...callTotalSchema.shape });
 
-/** The last line, which seals the file. A file without it, or that does not match it, counts as not played. */
+/** The last line, which seals the file. A file that lacks or does not match it counts as not played. */
 export const episodeEndRecordSchema = z.object({
   kind: z.literal('episode-end'),
   status: z.enum(['complete', 'failed']),
-  records: z.number().int().nonnegative().describe('Lines before this one.'),
+  records: z.number().int().nonnegative().describe('Number of lines before this one.'),
   error: z.string().optional(),
   digest: z
     .string()

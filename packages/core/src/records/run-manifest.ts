@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { jsonObjectSchema } from '../json.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
-/** A file that a run was made from. */
+/** An input file of a run. */
 const dataFileSchema = z.object({
-  name: z.string().describe('Name inside the data folder.'),
+  name: z.string().describe('Path inside the data folder.'),
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),
 });
@@ -18,7 +18,7 @@ export const runManifestSchema = z.object({
   status: z
     .enum(['running', 'complete', 'incomplete'])
     .describe(
-      '`incomplete`: played to the end, but some answers are missing; the same command tries them again.',
+      '`incomplete`: played to the end, but some answers are missing; the same command retries them.',
     ),
   startedOn: z.iso
     .date()
@@ -32,28 +32,32 @@ export const runManifestSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Where a benchmark from outside is: a path relative to the run’s folder; absent when the two have no folder in common.',
+      'Path of an outside benchmark, relative to the run’s folder; absent if the two share no folder.',
     ),
-  config: jsonObjectSchema.describe('The resolved experiment, defaults filled in.'),
-  configDigest: z.string().describe('Of the experiment without systems that were added to the run.'),
+  config: jsonObjectSchema.describe('The resolved experiment, including defaults.'),
+  configDigest: z.string().describe('Seal of the experiment without systems that were added to the run.'),
   added: z
     .array(z.string())
     .optional()
-    .describe('Systems that were added after the run had ended. Absent where none were.'),
+    .describe('Systems added after the run had ended. Absent if there are none.'),
   data: z.object({
     files: z.array(dataFileSchema),
     path: z
       .string()
       .optional()
-      .describe('Their path relative to the run’s folder; absent when the two have no folder in common.'),
-    digest: z.string().describe('Of the episodes as they are played.'),
+      .describe('Their path relative to the run’s folder; absent if the two share no folder.'),
+    digest: z.string().describe('Seal of the episodes as they are played.'),
     episodes: z.number().int().nonnegative(),
     questions: z.number().int().nonnegative(),
-    probes: z.number().int().nonnegative().describe('State probes, which are not among the questions.'),
+    probes: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('Number of state probes, which do not count as questions.'),
     whole: z
       .object({ episodes: z.number().int().nonnegative(), questions: z.number().int().nonnegative() })
-      .describe('The size of the whole data set; the run may play a part of it.'),
-    notes: z.array(z.string()).describe('Repairs and omissions of the loader.'),
+      .describe('Size of the whole data set; the run may play only a part of it.'),
+    notes: z.array(z.string()).describe('Repairs and omissions made by the loader.'),
   }),
   model: jsonObjectSchema,
   embedder: jsonObjectSchema,

@@ -9,15 +9,15 @@ const estimateSchema = z.object({
     .number()
     .nullable()
     .describe(
-      'null when there is no interval: the mean is over one cluster, or the value is certain by construction.',
+      'null if there is no interval: all items are from one cluster, or the value is certain by construction.',
     ),
   high: z.number().nullable(),
-  n: z.number().int().nonnegative().describe('Items the mean is over.'),
+  n: z.number().int().nonnegative().describe('Number of items in the mean.'),
   clusters: z
     .number()
     .int()
     .nonnegative()
-    .describe('How many clusters (users, conversations) these items are from.'),
+    .describe('Number of clusters (users, conversations) with these items.'),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
@@ -26,12 +26,14 @@ const metricSummarySchema = estimateSchema.extend({
   absent: z
     .enum(['unranked'])
     .optional()
-    .describe('Why there is no value: `unranked`, the system returns all that it holds, in no order.'),
+    .describe(
+      'The reason why there is no value: `unranked`: the system returns all of its memories, in no order.',
+    ),
   by: z.record(z.string(), estimateSchema),
   slices: z
     .record(z.string(), z.record(z.string(), estimateSchema))
     .optional()
-    .describe('The same by further features of the items: `user`, `question`, …'),
+    .describe('The same, grouped by further features of the items: `user`, `question`, …'),
 });
 export type MetricSummary = z.infer<typeof metricSummarySchema>;
 
@@ -42,35 +44,39 @@ export const systemResultSchema = z.object({
   standing: z
     .enum(['system', 'bound', 'rule'])
     .describe(
-      'A memory system; a bound, which is given the evidence or the state; a rule that uses no memory.',
+      'A memory system, a bound that is given the evidence or the state, or a rule that uses no memory.',
     ),
-  items: z.number().int().nonnegative().describe('Questions and probes asked.'),
+  items: z.number().int().nonnegative().describe('Number of questions and probes asked.'),
   scored: z.number().int().nonnegative(),
-  unscored: z.number().int().nonnegative().describe('Unanswered because of a failure; excluded from means.'),
+  unscored: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe('Number of questions without an answer because of a failure; excluded from means.'),
   invalid: z
     .number()
     .int()
     .nonnegative()
-    .describe('Of the scored: replies that held no answer, and therefore count as wrong.'),
+    .describe('Number of scored replies that contained no answer and therefore count as wrong.'),
   degradedWrites: z
     .number()
     .int()
     .positive()
     .optional()
     .describe(
-      'Writes that stored less than they were given, because a model’s reply, or an item of it, could not be read. Absent when there were none.',
+      'Number of writes that stored less because a model’s reply, or a part of it, could not be read. Absent if there were none.',
     ),
   metrics: z.record(z.string(), metricSummarySchema),
   usage: usageSchema.describe(
-    'Of all its calls: writing, reading and answering, simulated users and judges.',
+    'Cost of all calls: writing, reading and answering, simulated users and judges.',
   ),
   calls: z
     .array(callTotalSchema)
-    .describe('The same by role, phase, prompt and model; empty where calls are not known.'),
+    .describe('The same, by role, phase, prompt and model; empty if calls are unknown.'),
 });
 export type SystemResult = z.infer<typeof systemResultSchema>;
 
-/** `metrics.json`, and what `memgym run --json` prints with the run's folder added. */
+/** The content of `metrics.json`, which `memgym run --json` prints together with the run's folder. */
 export const runResultSchema = z.object({
   runId: z.string(),
   benchmark: z.string(),
@@ -80,7 +86,7 @@ export const runResultSchema = z.object({
       embedder: z.boolean().describe('Some system searched with vectors of the offline embedder.'),
       simulator: z.boolean().describe('The offline model played the user.'),
     })
-    .describe('What was simulated, of the parts that the run used.'),
+    .describe('The parts of the run that were simulated.'),
   asked: z
     .object({
       episodes: z.number().int().nonnegative(),

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 export interface VirtualTime extends Clock {
   /** Resolves when the clock has advanced by this many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Lets time pass until `work` has ended. */
+  /** Advances the time until `work` has ended. */
   run<Value>(work: Promise<Value>): Promise<Value>;
 }
 
@@ -38,7 +38,7 @@ export function createVirtualTime(): VirtualTime {
       const ended = work.finally(() => {
         running = false;
       });
-      // The return below reports a failure; until then nothing handles it.
+      // The return below reports a failure; this handler prevents an unhandled rejection until then.
       ended.catch(() => undefined);
       while (running) {
         // Run everything that follows from the last wake-up first.

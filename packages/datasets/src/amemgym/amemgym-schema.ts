@@ -61,7 +61,7 @@ export const amemgymItemSchema = z.object({
   qas: z.array(question),
 });
 
-/** One user as the file has it. */
+/** One user as in the file. */
 export type AmemgymItem = z.infer<typeof amemgymItemSchema>;
 
 /** `data.json` (docs/specs/amemgym.md#data-formats). */

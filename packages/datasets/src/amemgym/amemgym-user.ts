@@ -1,6 +1,6 @@
 import type { EventTime, Persona } from '@memgym/core';
 
-/** A state: variable name → the choice that is true. In the order of the file. */
+/** A state: variable name → the true choice. In the order of the file. */
 export type AmemgymState = ReadonlyMap<string, string>;
 
 /** One fact about the user that changes over the periods. */
@@ -10,7 +10,7 @@ export interface AmemgymVariable {
   choices: readonly string[];
 }
 
-/** One conversation opened by a stored query (docs/specs/amemgym.md#data-formats). */
+/** One conversation that begins with a stored query (docs/specs/amemgym.md#data-formats). */
 export interface AmemgymSession {
   /** `period-<p>-session-<s>`, both from 0. */
   id: string;
@@ -79,7 +79,7 @@ export function amemgymTruth(question: AmemgymQuestion, state: AmemgymState): (s
   return question.requiredVariables.map((name) => state.get(name) ?? null);
 }
 
-/** Index from 0 of the option that fits `state`, or -1 when none does. */
+/** Index from 0 of the option that fits `state`, or -1 if none does. */
 export function amemgymRightOption(question: AmemgymQuestion, state: AmemgymState): number {
   const truth = JSON.stringify(amemgymTruth(question, state));
   return question.options.findIndex((option) => JSON.stringify(option.state) === truth);

@@ -5,7 +5,7 @@ interface Fault {
 
 const breaksOff = 'has a sentence that breaks off';
 
-/** Narrow on purpose: none of them matches a sentence of the other data sets. */
+/** The patterns are narrow on purpose: none matches a sentence of the other data sets. */
 const faults: readonly Fault[] = [
   { pattern: /\{[^{}\n]*\|[^{}\n]*\}/, what: 'has alternatives of a template' },
   { pattern: /(?<!\d\s?)%(?=[.。，]|\s*$)/, what: 'has a placeholder of a template' },
@@ -20,7 +20,7 @@ const faults: readonly Fault[] = [
   { pattern: /\s(?:the|my|your|their|of an?|and an?)\.(?=\s|$)/, what: breaksOff },
 ];
 
-/** The fault of an English or Chinese text, judged by its form alone; null when there is none. */
+/** The fault of an English or Chinese text, judged only by its form; null if there is none. */
 export function brokenText(text: string): string | null {
   if (text.trim() === '') return 'is empty';
   for (const { pattern, what } of faults) {

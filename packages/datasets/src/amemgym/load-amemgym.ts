@@ -63,13 +63,13 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
   };
 }
 
-/** Rules that do not affect scores: a file that breaks them can still be played. */
+/** Rules that do not affect scores; a file that breaks them can still be played. */
 const harmless: ReadonlySet<AmemgymInvariant> = new Set(['update-counts-are-totals', 'sentences-are-whole']);
 
 /**
- * AMemGym's `data.json`: users whose state changes period by period, with questions asked after each.
- * Every rule of the format is checked (see `amemgymInvariants`) except those on counts and sentences, which
- * only `memgym data check` reports. `path` is the file or a folder with it.
+ * AMemGym's `data.json`: users whose state changes period by period, with questions asked after each. Every rule of the
+ * format is checked (see `amemgymInvariants`) except the rules on counts and sentences, which only `memgym data check`
+ * reports. `path` is the file or a folder with it.
  * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule
  */
 export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
@@ -82,9 +82,8 @@ export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
 }
 
 /**
- * One user in the form of `data.json`, checked by every rule on values, dates and counts; `file` is its name in
- * errors.
- * @throws {DatasetError} when the value is of another form or breaks a rule
+ * One user in the form of `data.json`, checked by every rule on values, dates and counts. @param file its name in
+ * errors @throws {DatasetError} when the value has another form or breaks a rule
  */
 export function parseAmemgymItem(value: unknown, file: string): AmemgymUser {
   const item = parseRecord(amemgymItemSchema, value, { file });
@@ -103,6 +102,6 @@ function requireNoProblems(problems: readonly AmemgymProblem[], file: string): v
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   throw new DatasetError({ file, path: first.path }, `${first.invariant}: ${first.detail}${more}.`, {
-    hint: '`memgym data check amemgym` lists every place; fix the file or generate it again.',
+    hint: '`memgym data check amemgym` lists all of them; fix the file or generate it again.',
   });
 }

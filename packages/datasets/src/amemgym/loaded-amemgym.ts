@@ -2,7 +2,7 @@ import type { DataFile } from '@memgym/core';
 import type { QuirkFinding } from '../quirk-finding.js';
 import type { AmemgymUser } from './amemgym-user.js';
 
-/** AMemGym's `data.json`: users to talk with instead of conversations to read. */
+/** AMemGym's `data.json`: users to simulate instead of conversations to read. */
 export interface LoadedAmemgym {
   benchmark: 'amemgym';
   /** Of `data.json`. */

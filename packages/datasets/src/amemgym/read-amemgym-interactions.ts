@@ -34,9 +34,7 @@ export async function readAmemgymInteractions(
   return { file, sessions: (await readJsonFile(file, z.array(sessionSchema), hint)).value };
 }
 
-/**
- * The folder of a user: encoded, as in our exports, or else by the bare id, as in the original.
- */
+/** The folder of a user: encoded, as in our exports, otherwise the bare id, as in the original. */
 async function userFolderIn(folder: string, userId: string): Promise<string> {
   const own = join(folder, originalUserFolder(userId));
   if ((await kindOfPath(own)) !== 'missing' || (await kindOfPath(folder)) !== 'folder') return own;

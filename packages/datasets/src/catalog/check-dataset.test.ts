@@ -13,7 +13,7 @@ describe.each(['locomo', 'memdaily', 'personamem'] as const)('checkDataset(%s)',
   const entry = datasetCatalog.find((candidate) => candidate.name === name);
 
   describe.skipIf(!folder)(suiteName('on the published files', folder), () => {
-    it('finds no problem, and the published number of everything', async () => {
+    it('finds no problems, and all published counts', async () => {
       const report = await checkDataset(name, folder ?? '');
       expect(report.problems).toEqual([]);
       const known = report.files.filter(({ state }) => state === 'published');
@@ -135,7 +135,7 @@ describe('checkDataset', () => {
   it('reports a file that cannot be read as a problem, with the next step', async () => {
     const report = await withFolder({ 'other.json': '[]' }, (folder) => checkDataset('locomo', folder));
     expect(report).toMatchObject({ dataset: 'locomo', files: [], counts: [] });
-    expect(report.problems).toEqual([expect.stringMatching(/: this folder holds none of .*\. Get /)]);
+    expect(report.problems).toEqual([expect.stringMatching(/: this folder contains none of .*\. Get /)]);
   });
 
   it('refuses a path that does not exist, and names the source of the data', async () => {

@@ -5,7 +5,7 @@ export interface CheckedFile {
   name: string;
   bytes: number;
   sha256: string;
-  /** `published`: the same bytes; `changed`: same name, other bytes; `unknown`: no checksum is published. */
+  /** `published`: the same bytes; `changed`: the same name, but other bytes; `unknown`: no checksum is published. */
   state: 'published' | 'changed' | 'unknown';
 }
 
@@ -13,17 +13,17 @@ export interface CheckedFile {
 export interface CheckedCount {
   name: string;
   count: number;
-  /** For the complete set; null when unknown. */
+  /** For the complete set; null if unknown. */
   published: number | null;
 }
 
-/** An oddity that was found. */
+/** An oddity found in the data. */
 export interface CheckedQuirk {
   id: string;
   what: string;
   action: QuirkAction;
   count: number;
-  /** In the files as published; null when it depends on the available files. */
+  /** In the published files; null if it depends on the available files. */
   published: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface CheckedInvariant {
   violations: number;
 }
 
-/** The contents of a data set, and whether they are as they should be. */
+/** The contents of a data set, and their faults. */
 export interface CheckReport {
   dataset: string;
   title: string;

@@ -11,13 +11,13 @@ export function datasetEntry(name: string): DatasetEntry {
   if (entry !== undefined) return entry;
   throw new ConfigError(`There is no data set "${name}".`, {
     key: 'dataset',
-    hint: `Known are ${datasetCatalog.map((candidate) => candidate.name).join(', ')}.`,
+    hint: `Known data sets: ${datasetCatalog.map((candidate) => candidate.name).join(', ')}.`,
   });
 }
 
 /**
- * The place of a data set below a data folder (`MEMGYM_DATA_DIR`: one folder for each data set, named as in the
- * catalogue), as a path for its loader.
+ * The path of a data set below a data folder (`MEMGYM_DATA_DIR`: one folder for each data set, named as in the
+ * catalogue), for its loader.
  * @throws {ConfigError} for a name that is not in the catalogue
  * @throws {DatasetError} when it is missing
  */

@@ -9,14 +9,16 @@ const turnSchema = z.strictObject({
   role: roleSchema.describe('Who speaks.'),
   speaker: text.optional().describe('Name of the person who speaks. Default: none.'),
   content: text.describe('The message.'),
-  eventTime: eventTimeSchema.optional().describe('When it was said. Default: `startTime` of the session.'),
+  eventTime: eventTimeSchema
+    .optional()
+    .describe('Time at which it was said. Default: the `startTime` of the session.'),
 });
 
 const sessionSchema = z.strictObject({
   id: idSchema.optional().describe('Unique in its episode. Default: by position, `s1`, `s2`, ….'),
   startTime: eventTimeSchema
     .optional()
-    .describe('When it began, local time without a zone: `2025-03-01T09:30:00`. Default: unknown.'),
+    .describe('Time at which it began, local and without a zone: `2025-03-01T09:30:00`. Default: unknown.'),
   turns: z.array(turnSchema).min(1, 'expected at least one turn').describe('Messages, oldest first.'),
 });
 
@@ -25,8 +27,10 @@ export const fileQuestionSchema = z
   .strictObject({
     id: idSchema.optional().describe('Unique in the file. Default: episode and position, such as `ann-q7`.'),
     text: text.describe('The question, as the user would ask it.'),
-    type: text.default('question').describe('Your word for its kind; results are also shown by type.'),
-    language: text.optional().describe('Default: that of the episode.'),
+    type: text
+      .default('question')
+      .describe('Your name for the kind of question; results are also shown by type.'),
+    language: text.optional().describe('Default: the cluster of the episode.'),
     options: z
       .array(text)
       .min(2, 'expected at least two options')
@@ -34,15 +38,15 @@ export const fileQuestionSchema = z
       .optional()
       .describe('Answers to choose from, shown as A, B, …. Default: none, the answer is free text.'),
     expected: text.describe(
-      'The right answer: with `options`, the text of the right one; else a short text, scored by the words that it shares with the reply.',
+      'The right answer: with `options`, the text of the right option; otherwise a short text, scored by the words that it shares with the reply.',
     ),
     evidence: z
       .array(idSchema)
       .default([])
       .describe(
-        'Ids of the turns that hold the answer. Without them, recall and the reason of a miss are unknown.',
+        'Ids of the turns that contain the answer. Without them, recall and the reasons for misses are unknown.',
       ),
-    askedAt: eventTimeSchema.optional().describe('The time at which it is asked. Default: unknown.'),
+    askedAt: eventTimeSchema.optional().describe('Time at which it is asked. Default: unknown.'),
     askAfterTurnId: idSchema
       .optional()
       .describe('The turn after which it is asked. Default: after the whole conversation.'),
@@ -67,8 +71,8 @@ const fileEpisodeSchema = z.strictObject({
   id: idSchema.describe('Name of the person or conversation; unique in the file.'),
   cluster: idSchema
     .optional()
-    .describe('The same for episodes that are not independent, such as two of one person. Default: `id`.'),
-  language: text.default('en').describe('`en`, `zh`, …: the language of prompts and scores.'),
+    .describe('Give dependent episodes the same cluster, such as two of one person. Default: `id`.'),
+  language: text.default('en').describe('`en`, `zh`, …: the language for prompts and scoring.'),
   sessions: z
     .array(sessionSchema)
     .min(1, 'expected at least one session')
@@ -86,10 +90,10 @@ export const conversationsFileSchema = z.strictObject({
   format: z.literal('memgym-conversations@1').describe('Format and version.'),
   title: text.optional().describe('Name for people. Default: none.'),
   license: text.optional().describe('Licence of the conversations, such as `MIT`.'),
-  source: text.optional().describe('Where they come from.'),
+  source: text.optional().describe('Source of the conversations.'),
   episodes: z
     .array(fileEpisodeSchema)
     .min(1, 'expected at least one episode')
-    .describe('One for each person; no memory crosses from one to another.'),
+    .describe('One for each person; they share no memories.'),
 });
 export type ConversationsFile = z.infer<typeof conversationsFileSchema>;

@@ -6,7 +6,7 @@ import { conversationsFileSchema, fileQuestionSchema } from './conversations-fil
 import { type EpisodeInvariant, type EpisodeOutline, findEpisodeProblems } from './episode-problems.js';
 import { nameSessions, toQuestion } from './to-episode.js';
 
-/** Something wrong in a conversations file. */
+/** A problem in a conversations file. */
 export interface ConversationsProblem {
   /** Counted from 1; undefined in a file above 32 MiB. */
   readonly line?: number | undefined;
@@ -15,14 +15,13 @@ export interface ConversationsProblem {
   readonly path: string;
   /** A problem and the next step. */
   readonly message: string;
-  /** The broken rule; undefined where the form is wrong. */
+  /** The broken rule; undefined if the form is wrong. */
   readonly invariant?: EpisodeInvariant | undefined;
 }
 
 /**
- * Everything that is wrong in a conversations file, in the order of the file: its form, and the rules of the parts
- * whose form is right.
- * @param text of the file
+ * All problems of a conversations file, in the order of the file: wrong form, and broken rules in parts with the right
+ * form. @param text the content of the file
  * @param value the same, parsed
  */
 export function findConversationsProblems(text: string, value: unknown): ConversationsProblem[] {
@@ -44,7 +43,7 @@ export function findConversationsProblems(text: string, value: unknown): Convers
 const id = idSchema.optional().catch(undefined);
 const startTime = eventTimeSchema.optional().catch(undefined);
 const turns = z.array(z.object({ id }).catch({})).catch([]);
-/** Whatever is readable of a file; parts of another form are left out. */
+/** The readable parts of a file; parts of another form are omitted. */
 const readableSchema = z
   .object({
     episodes: z
@@ -64,7 +63,7 @@ const readableSchema = z
 
 function outlinesOf(value: unknown): EpisodeOutline[] {
   return readableSchema.parse(value).episodes.map(({ id, language, sessions, questions }, index) => {
-    // Not an id that a file would give.
+    // This is not an id that a file would contain.
     const of = { id: id ?? `\0${index}`, language };
     const hasTurns = sessions.some((session) => session.turns.length > 0);
     return {

@@ -25,7 +25,7 @@ export interface EpisodeProblem {
   detail: string;
 }
 
-/** The parts of an episode that the rules are about; null for a question that could not be read. */
+/** The parts of an episode that the rules concern; null for a question that could not be read. */
 export interface EpisodeOutline {
   readonly id: string;
   readonly conversation: {
@@ -125,7 +125,7 @@ function checkTurnsOf(
   }
 }
 
-/** A few ids in full, many by the first and the last ones. */
+/** A few ids in full, or the first and the last of many. */
 function rangeOf(ids: readonly string[]): string {
   return (ids.length <= 6 ? ids : [...ids.slice(0, 3), '…', ...ids.slice(-2)]).join(', ');
 }

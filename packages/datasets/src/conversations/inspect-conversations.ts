@@ -3,7 +3,7 @@ import { countEpisodes, type InspectedData, typesOf } from '../inspected-data.js
 import { episodeInvariants } from './episode-problems.js';
 import { describeProblem, readConversations } from './load-conversations.js';
 
-/** A conversations file is for people to mend: each problem names its line. */
+/** People fix conversations files by hand, so each problem names its line. */
 export async function inspectConversations(path: string): Promise<InspectedData> {
   const { filePath, title, loaded, problems } = await readConversations(path);
   const episodes = loaded?.episodes ?? [];

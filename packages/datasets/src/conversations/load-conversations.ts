@@ -19,7 +19,7 @@ const wanted =
   'Give a file of the format memgym-conversations@1; `memgym init conversations` writes one to start from.';
 
 /**
- * Reads a conversations file and lists everything that is wrong in it without throwing.
+ * Reads a conversations file and lists all of its problems without throwing.
  * @throws {DatasetError} when the file is missing, empty or not JSON
  */
 export async function readConversations(path: string): Promise<ReadConversations> {

@@ -5,7 +5,7 @@ interface Unnamed {
   readonly id?: string | undefined;
 }
 
-/** Sessions with the ids that a file may leave out: `s2` for the second one, `s2-t5` for its fifth turn. */
+/** Sessions with the ids that a file may omit: `s2` for the second one, `s2-t5` for its fifth turn. */
 export function nameSessions<Turn extends Unnamed, Rest extends object>(
   sessions: readonly (Rest & Unnamed & { readonly turns: readonly Turn[] })[],
 ): (Rest & { id: string; turns: (Turn & { id: string })[] })[] {
@@ -30,7 +30,7 @@ export function toEpisode(episode: FileEpisode): Episode {
   };
 }
 
-/** @param of the question's episode, and its position there */
+/** @param of the question's episode, and its position in it */
 export function toQuestion(
   { options, evidence, ...question }: FileQuestion,
   of: Pick<Episode, 'id' | 'language'> & { readonly position: number },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { toFileError } from './file-error.js';
 
-/** The file system entry at a path. @throws {DatasetError} when it may not be read */
+/** The file system entry at a path. @throws {DatasetError} when access to it is denied */
 export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'missing'> {
   try {
     const found = await stat(path);
@@ -15,7 +15,7 @@ export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'mis
   }
 }
 
-/** The first of `candidates` (relative to `folder`) that is a file, as a path; null when none is. */
+/** The path of the first of `candidates` (relative to `folder`) that is a file; null if none is. */
 export async function findFile(folder: string, candidates: readonly string[]): Promise<string | null> {
   for (const candidate of candidates) {
     const path = join(folder, candidate);
@@ -25,8 +25,8 @@ export async function findFile(folder: string, candidates: readonly string[]): P
 }
 
 /**
- * `path` itself when it is a file, else the first candidate inside it.
- * @throws {DatasetError} when `path` does not exist, or has none of the candidates in it
+ * `path` itself if it is a file, otherwise the first candidate inside it. @throws {DatasetError} when `path` does not
+ * exist or contains none of the candidates
  */
 export async function requireFile(
   path: string,
@@ -39,5 +39,5 @@ export async function requireFile(
     throw new DatasetError({ file: path }, 'there is no such file or folder.', { hint, missing: true });
   const found = await findFile(path, candidates);
   if (found !== null) return found;
-  throw new DatasetError({ file: path }, `this folder holds none of ${candidates.join(', ')}.`, { hint });
+  throw new DatasetError({ file: path }, `this folder contains none of ${candidates.join(', ')}.`, { hint });
 }

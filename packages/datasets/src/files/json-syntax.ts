@@ -1,4 +1,4 @@
-/** The place where a text stops being JSON. Line and column count from 1. */
+/** The first syntax error of a JSON text. Line and column count from 1. */
 export interface JsonSyntaxProblem {
   line: number;
   column: number;
@@ -15,8 +15,8 @@ const space = /[ \t\r\n]*/y;
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or ]' | ', or }' | 'end';
 
 /**
- * The first place where `text` is not JSON, or null when it is. `JSON.parse` names no line, and for
- * many mistakes no position; this is slower and only used after an error.
+ * The first syntax error of a JSON text, or null if there is none. `JSON.parse` reports no line, and often no position;
+ * this function is slower and only used after an error.
  */
 export function findJsonSyntaxProblem(text: string): JsonSyntaxProblem | null {
   const open: ('[' | '{')[] = [];

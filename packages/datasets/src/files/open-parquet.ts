@@ -7,7 +7,7 @@ import { statRegularFile } from './read-bytes.js';
 /** A row by column name. */
 export type ParquetRow = Readonly<Record<string, unknown>>;
 
-/** A Parquet file that is there. */
+/** An existing Parquet file. */
 export interface ParquetTable {
   /**
    * Names of its columns.
@@ -15,15 +15,15 @@ export interface ParquetTable {
    */
   columns(): Promise<string[]>;
   /**
-   * Some columns of the rows with these numbers, counted from 0, in the order asked for; default: of all rows.
+   * Some columns of the rows with these numbers, counted from 0, in the given order; default: all rows.
    * @throws {DatasetError} when the file is damaged, or takes more memory or time than a sound file of its size
    */
   read(columns: readonly string[], rows?: readonly number[]): Promise<ParquetRow[]>;
 }
 
 /**
- * Runs in a separate process, because hyparquet trusts the counts in a file, so that a damaged file can make it
- * loop or fill the memory. A full heap ends the whole process, even if a worker thread fills it.
+ * Runs in a separate process, because hyparquet trusts the counts in a file, so that a damaged file can make it loop or
+ * fill the memory. A full heap ends the whole process, even if it is filled by a worker thread.
  */
 const program = `
 process.once('message', async ({ hyparquet, compressors: named, path, columns, wanted }) => {
@@ -54,7 +54,7 @@ const mebibyte = 2 ** 20;
  */
 export async function openParquet(path: string): Promise<ParquetTable> {
   const { size } = await statRegularFile(path);
-  // A sound file unpacks to a few times its size: texts in UTF-16, and objects around them.
+  // A valid file unpacks to a few times its size, because of texts in UTF-16 and the surrounding objects.
   const heapMiB = Math.min(4096, 256 + Math.ceil((32 * size) / mebibyte));
   const timeLimitMs = 30_000 + (1000 * size) / mebibyte;
   const { resolve } = createRequire(import.meta.url);

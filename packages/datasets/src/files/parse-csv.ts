@@ -1,7 +1,7 @@
 import { DatasetError } from '@memgym/core';
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A row by column name, with the line it starts or, when it spans several, ends on. */
+/** A row by column name, with its line; for a row over several lines, the last one. */
 export interface CsvRow {
   line: number;
   cells: ReadonlyMap<string, string>;

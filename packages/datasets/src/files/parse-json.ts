@@ -1,12 +1,12 @@
 import { DatasetError } from '@memgym/core';
 import { findJsonSyntaxProblem } from './json-syntax.js';
 
-/** Far more than data need; what recurses through deeper values overflows the stack. */
+/** Much more than data need; recursion through deeper values would overflow the stack. */
 const deepest = 1000;
 
 /**
- * `JSON.parse` whose error names file, line and column. `firstLine` is the line of the file that
- * `text` starts at, for formats with one JSON value on each line.
+ * `JSON.parse` with errors that name file, line and column. `firstLine` is the line of the file at which `text` starts,
+ * for formats with one JSON value on each line.
  * @throws {DatasetError} when `text` is not JSON, or nests more than 1,000 deep
  */
 export function parseJson(text: string, file: string, firstLine = 1): unknown {
@@ -27,14 +27,14 @@ export function parseJson(text: string, file: string, firstLine = 1): unknown {
       { file, line: firstLine },
       `lists and objects are nested more than ${deepest} levels deep.`,
       {
-        hint: 'Check that it is the file that was meant.',
+        hint: 'Check that this is the right file.',
       },
     );
   }
   return value;
 }
 
-/** Whether lists and objects of a JSON value nest more than so many deep. */
+/** Whether lists and objects of a JSON value are nested more than this deep. */
 export function nestsDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -1,6 +1,6 @@
 import { type AnyNode, type DocumentNode, parse } from '@humanwhocodes/momoa';
 
-/** A place in a text; of a member, that of its key. Line and column count from 1. */
+/** A place in a text; for a member, the place of its key. Line and column count from 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -10,8 +10,8 @@ export interface TextPlace {
 const largest = 32 * 2 ** 20;
 
 /**
- * Finds the places of parts of a JSON text. A part that does not exist, such as a missing key, is placed at the
- * nearest part around it that does; no part is placed in a text above 32 MiB.
+ * Finds the places of parts of a JSON text. A part that does not exist, such as a missing key, is placed at the nearest
+ * enclosing part that exists; no part is placed in a text above 32 MiB.
  * @param text valid JSON
  */
 export function placesInJson(text: string): (path: readonly PropertyKey[]) => TextPlace | undefined {

@@ -1,6 +1,6 @@
 /**
- * A row of a table as JSON has it: lists and structs as arrays and objects, 64-bit integers as numbers, without columns
- * that are null.
+ * A row of a table as JSON: lists and structs as arrays and objects, 64-bit integers as numbers, without columns that
+ * are null.
  */
 export function plainRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};

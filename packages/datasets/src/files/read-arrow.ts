@@ -15,7 +15,7 @@ export interface ReadTable {
 /**
  * Reads an Arrow IPC file, as a stream or with a footer. Lists and structs become arrays and objects, 64-bit integers
  * numbers.
- * @param wanted whether to read a column; default all
+ * @param wanted whether to read a column; default: all
  * @throws {DatasetError} when it is missing, damaged or cut off
  */
 export async function readArrow(
@@ -44,6 +44,6 @@ export async function readArrow(
 
 const isFile = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, 6)) === 'ARROW1';
 
-/** A stream ends with a length of 0, after the mark of a message where the writer is recent. */
+/** A stream ends with a length of 0, after a message marker if the writer is recent. */
 const endsWithMark = (bytes: Uint8Array): boolean =>
   bytes.length >= 8 && bytes.subarray(-4).every((byte) => byte === 0);

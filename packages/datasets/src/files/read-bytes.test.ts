@@ -23,7 +23,7 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
 };
 const noLines = () => expect.unreachable('there are no lines');
 
-describe.skipIf(process.platform === 'win32')('a place where a data file is expected', () => {
+describe.skipIf(process.platform === 'win32')('a path where a data file is expected', () => {
   it.each([
     ['a pipe', 'is a pipe, expected a file.', (path: string) => execFileSync('mkfifo', [path])],
     ['a folder', 'is a folder, expected a file.', (path: string) => execFileSync('mkdir', [path])],
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('a place where a data file is expe
       'is a device, expected a file.',
       (path: string) => execFileSync('ln', ['-s', '/dev/zero', path]),
     ],
-  ])('is refused where it is %s', async (name, problem, make) => {
+  ])('is refused if it is %s', async (name, problem, make) => {
     const path = join(place, name.replace(' ', '-'));
     make(path);
     expect(await refusal(readBytes(path))).toBe(`${path}: ${problem}`);
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('a place where a data file is expe
 });
 
 describe('readDataLines', () => {
-  it('gives the lines that splitting the whole text gives, and the digest of the file', async () => {
+  it('gives the same lines as splitting the whole text, and the digest of the file', async () => {
     const path = join(place, 'lines.jsonl');
     // Parts of a megabyte end inside characters of three bytes, and inside lines.
     const whole = `\uFEFF{"a":1}\r\n\n${'語言'.repeat(400_000)}\n  \n${'x'.repeat(1_100_000)}`;
@@ -84,6 +84,6 @@ describe('readDataLines', () => {
       'bytes.jsonl:1: is not valid UTF-8',
     );
     writeFileSync(path, '\n \n');
-    expect(await refusal(readDataLines(path, noLines))).toContain('is empty (3 bytes): it holds no lines');
+    expect(await refusal(readDataLines(path, noLines))).toContain('is empty (3 bytes): it contains no lines');
   });
 });

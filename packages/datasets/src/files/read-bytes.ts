@@ -3,11 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { DatasetError } from '@memgym/core';
 import { toFileError } from './file-error.js';
 
-/** The largest file that is read as one text: V8 holds no text above 512 MiB. */
+/** The largest file that is read as one text: V8 cannot hold a string above 512 MiB. */
 export const largestTextBytes = 256 * 2 ** 20;
 
 export interface ReadBytesOptions {
-  /** Most bytes that are read. Default: 256 MiB. */
+  /** Maximum number of bytes to read. Default: 256 MiB. */
   readonly maxBytes?: number;
   /** Hint for a missing file. */
   readonly ifMissing?: string | undefined;
@@ -23,7 +23,7 @@ export async function readBytes(path: string, options: ReadBytesOptions = {}): P
   try {
     if (stats.size > maxBytes) {
       throw new DatasetError({ file: path }, `has ${stats.size} bytes; at most ${maxBytes} are read.`, {
-        hint: 'Check that it is the file that was meant; split it where it is.',
+        hint: 'Check that this is the right file; if it is, split it.',
       });
     }
     return await handle.readFile();
@@ -59,7 +59,7 @@ export async function statRegularFile(path: string): Promise<Stats> {
   return stats;
 }
 
-/** Opens without waiting, as opening a pipe waits for a writer. */
+/** Opens without waiting, because opening a pipe waits for a writer. */
 async function openRegularFile(
   path: string,
   ifMissing?: string,
@@ -71,7 +71,7 @@ async function openRegularFile(
     if (stats.isFile()) return { handle, stats };
     throw new DatasetError({ file: path }, `is ${kindOf(stats)}, expected a file.`, {
       hint: stats.isDirectory()
-        ? 'Give the file itself, or the folder to the loader that looks inside it.'
+        ? 'Pass the file itself, or pass the folder to a loader that accepts folders.'
         : 'Write its content to a file first.',
     });
   } catch (cause) {

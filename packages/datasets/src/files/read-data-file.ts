@@ -6,20 +6,20 @@ import { readBytes } from './read-bytes.js';
 export interface DataText {
   /** The path it was read from, for errors. */
   path: string;
-  /** UTF-8, without byte order mark; line ends as they are. */
+  /** UTF-8, without byte order mark; line ends unchanged. */
   text: string;
   file: DataFile;
 }
 
 /**
- * Reads a UTF-8 file. `ifMissing` is the hint for a missing file; default: look up where the data come from.
+ * Reads a UTF-8 file. `ifMissing` is the hint for a missing file; default: the source of the data.
  * @throws {DatasetError} when it is missing, not a regular file, unreadable, above 256 MiB, empty or not UTF-8
  */
 export async function readDataFile(path: string, ifMissing?: string): Promise<DataText> {
   const bytes = await readBytes(path, { ifMissing });
   let text: string;
   try {
-    // The decoder drops a leading byte order mark by itself.
+    // The decoder removes a leading byte order mark itself.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new DatasetError({ file: path }, 'is not valid UTF-8.', {

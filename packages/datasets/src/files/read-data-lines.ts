@@ -4,11 +4,11 @@ import { type DataFile, DatasetError } from '@memgym/core';
 import { largestTextBytes, readChunks } from './read-bytes.js';
 
 /**
- * Reads a UTF-8 file line by line, however large it is; blank lines are skipped.
- * @param visit gets each line, and its number from 1
+ * Reads a UTF-8 file of any size line by line; blank lines are skipped. @param visit receives each line, and its number
+ * from 1
  * @returns name, size and digest of the file
- * @throws {DatasetError} when it is missing, not a regular file, unreadable, empty or not UTF-8, or a line has more than
- *   256 MiB
+ * @throws {DatasetError} when it is missing, not a regular file, unreadable, empty or not UTF-8, or a line has more
+ * than 256 MiB
  */
 export async function readDataLines(
   path: string,
@@ -43,7 +43,7 @@ export async function readDataLines(
     rest += first;
     if (rest.length > largestTextBytes) {
       throw new DatasetError({ file: path, line: line + 1 }, `has more than ${largestTextBytes} bytes.`, {
-        hint: 'Write one JSON object a line.',
+        hint: 'Write one JSON object per line.',
       });
     }
     for (const text of lines) {
@@ -53,8 +53,8 @@ export async function readDataLines(
   }
   take(rest + decode());
   if (visited === 0) {
-    throw new DatasetError({ file: path }, `is empty (${bytes} bytes): it holds no lines.`, {
-      hint: 'Write one JSON object a line, or fetch the file again.',
+    throw new DatasetError({ file: path }, `is empty (${bytes} bytes): it contains no lines.`, {
+      hint: 'Write one JSON object per line, or fetch the file again.',
     });
   }
   return { name: basename(path), bytes, sha256: hash.digest('hex') };

@@ -70,7 +70,7 @@ describe('readJsonFile', () => {
       for (const name of ['x.json', 'y.json', join('x.json', 'z')])
         await expect(readJsonFile(join(folder, name), schema, hint)).rejects.toMatchObject({ hint });
       await expect(readJsonFile(folder, schema, hint)).rejects.toMatchObject({
-        hint: expect.stringContaining('Give the file itself'),
+        hint: expect.stringContaining('Pass the file itself'),
       });
     });
   });

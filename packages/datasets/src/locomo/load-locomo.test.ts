@@ -28,7 +28,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     data = await loadLocomo(folder ?? '');
   });
 
-  it('is the file whose checksum is published', () => {
+  it('is the file with the published checksum', () => {
     expect(data.files).toEqual([
       {
         name: 'locomo10.json',
@@ -38,7 +38,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     ]);
   });
 
-  it('has the sessions, turns and questions that are published for each conversation', () => {
+  it('has the published numbers of sessions, turns and questions for each conversation', () => {
     const table = data.episodes.map(({ id, conversation }) => [
       id,
       conversation.sessions.length,
@@ -59,7 +59,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     ]);
   });
 
-  it('has the questions of each category that are published', () => {
+  it('has the published number of questions in each category', () => {
     const counts = new Map<string, number>();
     for (const { type } of data.episodes.flatMap((e) => e.conversation.questions)) {
       counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -116,7 +116,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     expect(question(id).evidence).toEqual({ turnIds, unresolved });
   });
 
-  it('finds each oddity as often as the register says', () => {
+  it('finds each oddity as often as registered', () => {
     expect(Object.fromEntries(countQuirks(data.quirks))).toEqual(
       Object.fromEntries(locomoQuirks.map(({ id, publishedCount }) => [id, publishedCount])),
     );
@@ -155,7 +155,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
     }
   });
 
-  it('reads a copy with byte order mark and Windows line ends alike', async () => {
+  it('reads a copy with byte order mark and Windows line ends in the same way', async () => {
     await withFolder({}, async (copy) => {
       const target = join(copy, 'locomo10.json');
       await copyFile(join(folder ?? '', 'locomo10.json'), target);
@@ -255,7 +255,7 @@ describe('loadLocomo with files of our own', () => {
   it('names a path that does not exist, and a folder without the file', async () => {
     await expect(loadLocomo('/no/such/place')).rejects.toThrow(/no such file or folder/);
     await withFolder({ 'other.json': '[]' }, async (folder) => {
-      await expect(loadLocomo(folder)).rejects.toThrow(/holds none of locomo10\.json/);
+      await expect(loadLocomo(folder)).rejects.toThrow(/contains none of locomo10\.json/);
     });
     await withFolder({ 'locomo10.json/x': '' }, async (folder) => {
       await expect(loadLocomo(folder)).rejects.toThrow(/holds none of/);

@@ -23,9 +23,9 @@ export type LoadLocomoOptions = z.input<typeof loadLocomoOptionsSchema>;
 export const locomoFileCandidates = ['locomo10.json', 'locomo/locomo10.json', 'data/locomo10.json'] as const;
 
 /**
- * LoCoMo: ten long conversations of two people, 1,986 questions. One episode for each conversation; its first
- * speaker is the user, the second the assistant. Sessions are ordered by number and have their start time; turn ids
- * are the file's `dia_id`. `path` is `locomo10.json` or a folder that holds it.
+ * LoCoMo: ten long conversations of two people, 1,986 questions. One episode for each conversation; its first speaker
+ * is the user, the second the assistant. Sessions are ordered by number and have their start time; turn ids are the
+ * file's `dia_id`. `path` is `locomo10.json` or a folder that contains it.
  * @throws {DatasetError} when the file is missing, damaged, or not of the published form
  */
 export async function loadLocomo(path: string, options: LoadLocomoOptions = {}): Promise<LoadedDataset> {

@@ -4,14 +4,14 @@ import type { locomoQuirks } from './locomo-quirks.js';
 
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
-/** `D30:05` and `D:30:5` as `D30:5`; null when the text has no such form. */
+/** `D30:05` and `D:30:5` as `D30:5`; null if the text has another form. */
 function canonicalTurnId(text: string): string | null {
   const match = /^D:?0*(\d+):0*(\d+)$/.exec(text);
   return match === null ? null : `D${match[1]}:${match[2]}`;
 }
 
 /**
- * The turns that an evidence list names. Odd spellings are corrected when the turn exists; the rest is listed as
+ * The turns named by an evidence list. Odd spellings are corrected when the turn exists; the rest is listed as
  * unresolved.
  */
 export function resolveLocomoEvidence(

@@ -18,8 +18,8 @@ function adversarialOptions(position: number, adversarialAnswer: string): Option
 }
 
 /**
- * The questions of a conversation in file order; id `<sample_id>:<index from 0>`. An adversarial one
- * (category 5) has no gold and offers two alternatives; "not mentioned" is a and b in turn.
+ * The questions of a conversation in file order; id `<sample_id>:<index from 0>`. An adversarial one (category 5) has
+ * no gold and offers two alternatives; "not mentioned" is alternately a and b.
  * @throws {DatasetError} when the answer that its category needs is missing
  */
 export function toLocomoQuestions(
@@ -38,7 +38,7 @@ export function toLocomoQuestions(
       if (value !== undefined) return value;
       throw new DatasetError(
         { ...places.full, path: `${path}.${key}` },
-        `a question of category ${item.category} needs this key, got nothing.`,
+        `a question of category ${item.category} needs this key, which is missing.`,
         { hint: 'Fix the question, or fetch the file again.' },
       );
     };

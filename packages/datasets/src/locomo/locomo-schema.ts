@@ -8,7 +8,7 @@ const turn = z.object({
   blip_caption: z.string().optional(),
   query: z.string().optional(),
 });
-/** A turn as the file has it. */
+/** A turn as in the file. */
 export type LocomoTurn = z.infer<typeof turn>;
 export const locomoTurnsSchema = z.array(turn);
 
@@ -19,14 +19,14 @@ const question = z.object({
   category: z.literal([1, 2, 3, 4, 5]),
   evidence: z.array(z.string()),
 });
-/** A question as the file has it. */
+/** A question as in the file. */
 
 const sample = z.object({
   sample_id: z.string().min(1),
   conversation: z.looseObject({ speaker_a: z.string(), speaker_b: z.string() }),
   qa: z.array(question),
 });
-/** A conversation with its questions as the file has it; `session_<n>` keys are read one by one. */
+/** A conversation with its questions as in the file; `session_<n>` keys are read one by one. */
 export type LocomoSample = z.infer<typeof sample>;
 
 /** The parts of `locomo10.json` that are used; other keys are ignored. */

@@ -31,7 +31,7 @@ export interface LocomoPlaces {
 }
 
 /**
- * The sessions of a conversation, by their number (the keys of the file are in no useful order).
+ * The sessions of a conversation, by their number (the keys of the file are unordered).
  * @throws {DatasetError} for an unknown speaker, a turn id used twice, or a date that cannot be read
  */
 export function toLocomoSessions(

@@ -2,8 +2,8 @@ import type { MemDailyList } from './memdaily-list.js';
 import { memdailyTypes } from './memdaily-types.js';
 
 /**
- * The original's table of trajectories, messages and questions by type, as CSV. Lengths are characters, not tokens of
- * the original's tokenizer, and the last column is named after what it is.
+ * The original's table of trajectories, messages and questions by type, as CSV. Lengths are in characters instead of
+ * tokens of the original's tokenizer, and the last column is named accordingly.
  */
 export function memdailyCard(lists: readonly MemDailyList[]): string {
   const rows = memdailyTypes.map((type) =>

@@ -4,9 +4,9 @@ import { trajectoriesPerUser } from './memdaily-types.js';
 const placeOf = (trajectory: MemDailyTrajectory): string => trajectory.messages[0]?.place ?? '';
 
 /**
- * The earliest and the latest user that each trajectory of a list can belong to, when some were removed and the
- * rest renumbered: users do not decrease along the list, none has more than `perUser` trajectories, and a message's
- * place is the user's workplace. If both agree, no other user is possible.
+ * The earliest and the latest user that each trajectory of a list can belong to, if some were removed and the rest
+ * renumbered: user numbers do not decrease along the list, no user has more than `perUser` trajectories, and a
+ * message's place is the user's workplace. If both agree, no other user is possible.
  */
 function boundUsers(places: readonly string[], workplaces: readonly string[], perUser: number): number[] {
   const sweep = (list: readonly string[], users: readonly string[]): number[] => {
@@ -37,7 +37,7 @@ function countUsers({ form, parts }: MemDailySource): number {
   return Math.max(0, ...counts);
 }
 
-/** Workplace of each user, from the first list that is complete; null when none is. */
+/** Workplace of each user, from the first complete list; null if there is none. */
 function findWorkplaces(source: MemDailySource, userCount: number): string[] | null {
   for (const { type, group, trajectories } of source.parts) {
     const perUser = trajectoriesPerUser(type, group);
@@ -51,9 +51,9 @@ function findWorkplaces(source: MemDailySource, userCount: number): string[] | n
 }
 
 /**
- * The user (the `gid` of `graphs.json`, from 0) of every trajectory, null when it is uncertain. In the 26 files it is
- * ⌊tid / trajectories per user⌋, checked against the place of the messages. In the merged file this holds for
- * complete lists; in the others it is known when only one user is possible.
+ * The user (the `gid` of `graphs.json`, from 0) of every trajectory, null if it is uncertain. In the 26 files it is
+ * ⌊tid / trajectories per user⌋, checked against the place of the messages. In the merged file this is true of complete
+ * lists; in other lists, the user is known if only one is possible.
  */
 export function deriveUsers(source: MemDailySource): Map<MemDailyTrajectory, number | null> {
   const userCount = countUsers(source);

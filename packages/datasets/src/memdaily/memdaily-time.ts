@@ -1,6 +1,6 @@
 import { type EventTime, eventTime, eventTimeToMs, shiftEventTime } from '@memgym/core';
 
-/** As published, and as a generated English file has it. */
+/** The published format, and that of a generated English file. */
 const stamp = /^(\d{4})年(\d{1,2})月(\d{1,2})日(?: 周[一二三四五六日])? (\d{1,2}):(\d{2})$/;
 const englishStamp = /^(\d{4})-(\d{2})-(\d{2}) \w+day (\d{2}):(\d{2})$/;
 const weekdays = '一二三四五六日';
@@ -12,7 +12,7 @@ const clocks = new Map([
 const relative = /(下下周|下周)([一二三四五六日])(上午九点|下午两点|晚上七点)/g;
 const dayMs = 86_400_000;
 
-/** `2024年04月01日 周一 08:36` or `2024-04-01 Monday 08:36` as conversation time; null for another form. */
+/** `2024年04月01日 周一 08:36` or `2024-04-01 Monday 08:36` as conversation time; null for another format. */
 export function parseMemDailyTime(text: string): EventTime | null {
   const match = stamp.exec(text.trim()) ?? englishStamp.exec(text.trim());
   if (match === null) return null;

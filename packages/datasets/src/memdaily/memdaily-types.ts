@@ -17,9 +17,9 @@ export const memdailyGroups = ['roles', 'events', 'items', 'places', 'hybrid'] a
 export type MemDailyGroup = (typeof memdailyGroups)[number];
 
 /**
- * Trajectories for each user, error items included; 0 when a type has no such group
- * (docs/specs/memsim.md#question-types-and-files). In the 26 files `tid` counts user by user, so user = ⌊tid /
- * this⌋. The data confirm this: every message's `place` is that user's workplace in `graphs.json`.
+ * Trajectories for each user, including error items; 0 if a type has no such group
+ * (docs/specs/memsim.md#question-types-and-files). In the 26 files `tid` counts user by user, so user = ⌊tid / this⌋.
+ * The data confirm this: every message's `place` is that user's workplace in `graphs.json`.
  */
 export function trajectoriesPerUser(type: MemDailyType, group: MemDailyGroup): number {
   const compared = type === 'comparative' || type === 'aggregative';

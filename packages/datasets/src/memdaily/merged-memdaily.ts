@@ -2,8 +2,8 @@ import type { MemDailyList } from './memdaily-list.js';
 import { memdailyTypes } from './memdaily-types.js';
 
 /**
- * The text of `memdaily.json` in parts: type → group → trajectories with one question each, counted from 0 within
- * their group (docs/specs/memsim.md#merged-file). Neither the text nor the lists need to be in memory as a whole.
+ * The text of `memdaily.json` in parts: type → group → trajectories with one question each, counted from 0 within their
+ * group (docs/specs/memsim.md#merged-file). Neither the whole text nor all lists need to be in memory.
  */
 export function* mergedMemDaily(lists: readonly MemDailyList<unknown>[]): Generator<string> {
   yield '{';

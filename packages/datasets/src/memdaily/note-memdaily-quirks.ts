@@ -6,12 +6,11 @@ import { formatMemDailyTime, resolveRelativeTimes, weeksLater } from './memdaily
 
 const rewriteRemark = /输出(?:示例|重写后的用户消息)?：|重写后的用户消息|示例中的用户消息/;
 
-/** Gold answers that were found wrong by hand; docs/specs/memsim.md#wrong-gold-answers. */
+/** Gold answers found to be wrong by manual inspection; docs/specs/memsim.md#wrong-gold-answers. */
 const wrongCounts = [{ question: '有几个人和我一样是河北石家庄的老乡啊？', answer: '1人', right: '2人' }];
 
 /**
- * True when question or answer of a trajectory were never made
- * (docs/specs/memsim.md#trajectories-without-a-question).
+ * True if the question or answer of a trajectory was never made (docs/specs/memsim.md#trajectories-without-a-question).
  */
 export function isErrorItem({ question }: Pick<MemDailyTrajectory, 'question'>): boolean {
   return question.question === '[ERRORQ]' || question.answer === '[ERRORA]' || question.answer === null;

@@ -9,7 +9,7 @@ interface StoredList extends MemDailyList {
 }
 
 /**
- * The trajectories of the 26 files or of `memdaily.json` that have a question, as the files hold them
+ * The trajectories of the 26 files or of `memdaily.json` that have a question, as in the files
  * (docs/specs/memsim.md#trajectories-without-a-question).
  * @throws {DatasetError} when something is missing, damaged or of another form
  */

@@ -73,7 +73,7 @@ async function readMerged(filePath: string, types: readonly MemDailyType[]): Pro
   return { form: 'merged', parts, files: [file] };
 }
 
-/** The folder below `path` that holds files of MemDaily, the merged file, or null. */
+/** The folder below `path` with files of MemDaily, the merged file, or null. */
 async function findMemDaily(path: string): Promise<string | null> {
   const first = memdailyFileName('simple', 'roles');
   for (const folder of folders) {

@@ -13,10 +13,10 @@ const heading = /^\s*\[\s*(?:Date:\s*)?(?<date>[^\]]*?),?\s*Session\s*#\s*(?<num
 const spoken = /^(?<speaker>[^:：]{1,80})[:：]\s*(?<text>\S.*)$/u;
 
 /**
- * The sessions of a script: a bracketed heading with date and number, then a line for each turn. No line is lost: a line
- * without a speaker is a turn without one, and a heading needs no blank line after it
- * (docs/specs/memorybench.md#script-lines-are-lost). A turn's id is the printed number of its session and its line.
- * @throws {DatasetError} when text stands before the first heading
+ * The sessions of a script: a bracketed heading with date and number, followed by one line per turn. No line is lost: a
+ * line without a speaker becomes a turn without a speaker, and a heading needs no blank line after it
+ * (docs/specs/memorybench.md#script-lines-are-lost). A turn's id consists of the printed number of its session and its
+ * line. @throws {DatasetError} when there is text before the first heading
  */
 export function readScript(text: string, place: DataPlace, quirks: MemoryBenchLog): Session[] {
   const sessions: { session: Session; turns: Turn[]; line: number }[] = [];
@@ -36,7 +36,7 @@ export function readScript(text: string, place: DataPlace, quirks: MemoryBenchLo
     if (line.trim() === '') return;
     const current = sessions.at(-1);
     if (current === undefined) {
-      throw new DatasetError(at, 'a line stands before the first heading.', {
+      throw new DatasetError(at, 'a line comes before the first heading.', {
         hint: 'A session begins with a line such as "[Date: September 22, 1994, Session #1]".',
       });
     }
@@ -66,7 +66,7 @@ function newSession(date: string, number: string, place: number) {
   return { session, turns: [] as Turn[], line: 0 };
 }
 
-/** `September 22, 1994` as conversation time; null when it is not of that form. */
+/** `September 22, 1994` as conversation time; null if it has another form. */
 function parseDate(text: string): EventTime | null {
   const found = /^([a-z]+)\s+(\d{1,2}),?\s+(\d{4})$/i.exec(text.trim());
   const month = englishMonth(found?.[1] ?? '');

@@ -13,14 +13,14 @@ const invariants = [
   { id: 'train-dialogue', what: 'Every training item has a stored dialogue.' },
 ];
 
-/** The data sets that are there, with their dialogues by Qwen3-32B, and their faults. */
+/** The data sets in a folder, with their dialogues by Qwen3-32B, and their faults. */
 export async function inspectMemoryBench(path: string): Promise<InspectedData> {
   const present = await namesIn(join(path, 'dataset'), '');
   const corpora = await namesIn(join(path, 'corpus'), '.jsonl');
   const datasets = memoryBenchDatasets.filter(({ name }) => present.includes(name));
   if (datasets.length === 0) {
-    throw new DatasetError({ file: path }, 'contains no data set of MemoryBench.', {
-      hint: 'Give the folder that holds dataset/ and corpus/ of THUIR/MemoryBench on Hugging Face.',
+    throw new DatasetError({ file: path }, 'contains no MemoryBench data set.', {
+      hint: 'Pass the folder with dataset/ and corpus/ of THUIR/MemoryBench on Hugging Face.',
       missing: (await kindOfPath(path)) === 'missing',
     });
   }

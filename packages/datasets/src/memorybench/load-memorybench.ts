@@ -18,7 +18,7 @@ export interface LoadMemoryBenchOptions {
    * Default: none.
    */
   readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => string | null;
-  /** Whether data without these columns are refused. Default true. */
+  /** Whether to refuse data without these columns. Default true. */
   readonly requireDialogues?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface LoadedMemoryBench {
 /**
  * MemoryBench as it is on Hugging Face: `dataset/<name>/<split>/` with Arrow or Parquet files or JSON lines, and
  * `corpus/<name>.jsonl` (docs/specs/memorybench.md#records).
- * @param path folder that holds `dataset/` and `corpus/`
+ * @param path folder with `dataset/` and `corpus/`
  * @throws {DatasetError} when a file is missing, damaged, or not of the published form
  */
 export async function loadMemoryBench(
@@ -45,7 +45,7 @@ export async function loadMemoryBench(
 ): Promise<LoadedMemoryBench> {
   if ((await kindOfPath(path)) !== 'folder') {
     throw new DatasetError({ file: path }, 'there is no such folder.', {
-      hint: 'Give the folder that holds dataset/ and corpus/ of THUIR/MemoryBench on Hugging Face.',
+      hint: 'Pass the folder with dataset/ and corpus/ of THUIR/MemoryBench on Hugging Face.',
       missing: true,
     });
   }
@@ -68,7 +68,7 @@ export async function loadMemoryBench(
         const item = readItem(values, dataset, split === 'train' ? suffix : null, place, quirks);
         if (seen.has(item.testIndex)) {
           throw new DatasetError(place, `test_idx ${item.testIndex} is used twice in ${dataset.name}.`, {
-            hint: 'It numbers the items of a data set over both splits; fetch the data again.',
+            hint: 'It must be unique over both splits of a data set; fetch the data again.',
           });
         }
         seen.add(item.testIndex);
@@ -105,7 +105,7 @@ function requireColumns(
   if (missing.length === 0) return;
   throw new DatasetError({ file }, `${name} lacks the column ${missing.join(' and ')}.`, {
     hint: missing.some((column) => column.startsWith('dialog'))
-      ? 'Choose other dialogues, fetch the data again, or hold dialogues yourself with protocol=dialogues and an export.'
+      ? 'Choose other dialogues, fetch the data again, or make dialogues yourself with protocol=dialogues and an export.'
       : 'Fetch the data again.',
   });
 }

@@ -9,7 +9,7 @@ const furtherSettings: Readonly<Record<string, JsonObject>> = {
   WritingBench: { critic_model_path: 'AQuarterMile/WritingBench-Critic-Model-Qwen-7B' },
 };
 
-/** Files of the original's loaders, where they are not named after the family. */
+/** Files of the original's loaders, if not named after the family. */
 const loaderFiles: Readonly<Record<string, string>> = { 'LimitGen-Syn': 'LimitGen' };
 
 /**
@@ -46,7 +46,7 @@ function configOf({ name, family, task, domain, metrics, maxOutputTokens }: Memo
   };
 }
 
-/** Most items that the original draws. */
+/** Maximum number of items that the original draws. */
 const mostDrawn = 250;
 
 function drawOf({ sourceCount, sampleCount }: MemoryBenchDataset): JsonObject {

@@ -1,10 +1,10 @@
 /** A domain of MemoryBench. */
 export type MemoryBenchDomain = 'Open-Domain' | 'Academic&Knowledge' | 'Legal';
 
-/** A form of tasks: length of the input, then of the answer. */
+/** A form of tasks: the length of the input, then the length of the answer. */
 export type MemoryBenchTask = 'Long-Short' | 'Short-Long' | 'Long-Long' | 'Short-Short';
 
-/** The source of a data set, which decides its record, its metrics and its users. */
+/** The source of a data set, which determines its record, its metrics and its users. */
 export type MemoryBenchFamily =
   | 'Locomo'
   | 'DialSim'
@@ -18,23 +18,23 @@ export type MemoryBenchFamily =
   | 'JRE-L'
   | 'LimitGen-Syn';
 
-/** One of the 28 data sets of MemoryBench. */
+/** One of MemoryBench's 28 data sets. */
 export interface MemoryBenchDataset {
-  /** As the original names it: `Locomo-3`, `LexEval-QA`. */
+  /** Name in the original: `Locomo-3`, `LexEval-QA`. */
   readonly name: string;
   readonly family: MemoryBenchFamily;
   readonly domain: MemoryBenchDomain;
   readonly task: MemoryBenchTask;
-  /** Number of items that the data set was drawn from. */
+  /** Number of items from which the data set was drawn. */
   readonly sourceCount: number;
   /** Number of items to draw; null takes all, stratum by stratum. */
   readonly sampleCount: number | null;
-  /** Number of items that are published, to train on and to test. */
+  /** Number of published items for training and for testing. */
   readonly published: { readonly train: number; readonly test: number };
   readonly metrics: readonly string[];
   /** Maximum length of an answer in tokens; null for the original's 8192. */
   readonly maxOutputTokens: number | null;
-  /** Whether its questions are about a corpus of its own. */
+  /** Whether its questions are about its own corpus. */
   readonly hasCorpus: boolean;
 }
 
@@ -90,7 +90,7 @@ const locomoRows = locomoCounts.map(
 );
 
 const academic = 'Academic&Knowledge';
-/** One data set a line, in the order of the partitions. */
+/** One data set per line, in the order of the partitions. */
 // biome-ignore format: a table
 const rows: readonly Row[] = [
   ...locomoRows,

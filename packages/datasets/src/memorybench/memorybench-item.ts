@@ -3,13 +3,13 @@ import type { MemoryBenchDataset } from './memorybench-datasets.js';
 
 /** A reaction of a user to one answer. */
 export interface MemoryBenchFeedback {
-  /** The answer it is about, counted from 1. */
+  /** Number of the answer that it refers to, from 1. */
   readonly round: number;
   /** `like`, `dislike` or `copy`; empty for none. */
   readonly actions: readonly string[];
-  /** 1 to 10; only in older data. */
+  /** Rating from 1 to 10; only in older data. */
   readonly satisfactionScore?: number;
-  /** Whether the user left after it. */
+  /** Whether the user then left. */
   readonly terminated: boolean;
 }
 
@@ -31,17 +31,17 @@ export interface MemoryBenchItem {
   /** Its number in the data set, over both splits. */
   readonly testIndex: number;
   readonly language: string;
-  /** The whole request: retrieval searches with it, judges and users see it. */
+  /** The whole request, which retrieval searches with and which judges and users see. */
   readonly question: string;
-  /** System message of the data set; only of some. */
+  /** System message of the data set; only some have one. */
   readonly instructions?: string;
   /** Gold and further data for scoring. */
   readonly info: JsonObject;
-  /** The stored dialogue, if the columns that were asked for hold one. */
+  /** The stored dialogue, if the requested columns contain one. */
   readonly dialogue?: MemoryBenchDialogue;
 }
 
-/** A data set as it was read. */
+/** A data set after reading. */
 export interface LoadedMemoryBenchDataset {
   readonly dataset: MemoryBenchDataset;
   /** In the order of the file. */

@@ -1,18 +1,18 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-datasets.js';
 
-/** How the data sets are grouped: by domain, by task, by source, or each alone. */
+/** The grouping of data sets: by domain, by task, by source, or each alone. */
 export type MemoryBenchPartitionKind = 'domain' | 'task' | 'source' | 'single';
 
 /** Data sets that are learned and tested together. */
 export interface MemoryBenchPartition {
   readonly kind: MemoryBenchPartitionKind;
   readonly name: string;
-  /** In the original's order, which decides how its seed shuffles and draws. */
+  /** In the original's order, which affects its seeded shuffles and draws. */
   readonly datasets: readonly MemoryBenchDataset[];
 }
 
-/** Order of the task partitions, where it is not that of the domains (docs/specs/memorybench.md#partitions). */
+/** Order of the task partitions, if it differs from that of the domains (docs/specs/memorybench.md#partitions). */
 const taskOrder: Readonly<Record<string, readonly string[]>> = {
   'Long-Short': ['Locomo', 'DialSim', 'LexEval', 'IdeaBench', 'LimitGen-Syn'],
   'Short-Long': ['JuDGE', 'HelloBench', 'WritingPrompts'],
@@ -42,7 +42,7 @@ const inOrder = (task: string): readonly MemoryBenchDataset[] => {
     .sort((left, right) => place(left) - place(right));
 };
 
-/** Sources of several data sets, each as a partition of our own: all ten conversations of LoCoMo, for example. */
+/** Sources of several data sets, each as an additional partition, such as all ten conversations of LoCoMo. */
 const sources: readonly MemoryBenchPartition[] = [...new Set(memoryBenchDatasets.map(({ family }) => family))]
   .map((family) =>
     partition(
@@ -67,7 +67,7 @@ export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
 ];
 
 /**
- * The partition of that name, or the data sets of a source: `Locomo`.
+ * The partition with this name, or the data sets of a source: `Locomo`.
  * @throws {ConfigError} naming the nearest one
  */
 export function memoryBenchPartition(name: string): MemoryBenchPartition {
@@ -77,6 +77,6 @@ export function memoryBenchPartition(name: string): MemoryBenchPartition {
   const names = all.map((each) => each.name);
   throw new ConfigError(`There is no partition "${name}".`, {
     key: 'partition',
-    hint: didYouMean(name, names).trim() || `There are ${names.join(', ')}.`,
+    hint: didYouMean(name, names).trim() || `The partitions are ${names.join(', ')}.`,
   });
 }

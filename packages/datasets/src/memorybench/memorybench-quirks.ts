@@ -1,6 +1,6 @@
 import type { QuirkLog } from '../quirk-log.js';
 
-/** Oddities of the files of `THUIR/MemoryBench`; a count depends on the data sets that are there. */
+/** Oddities of the files of `THUIR/MemoryBench`; counts depend on the available data sets. */
 export const memoryBenchQuirks = [
   {
     id: 'memorybench-python-literal',

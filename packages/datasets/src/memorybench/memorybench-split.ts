@@ -11,16 +11,16 @@ export interface MemoryBenchSplitOptions {
 export interface MemoryBenchSplit<T> {
   /** In the order of the drawn items. */
   readonly train: readonly T[];
-  /** In the order drawn. */
+  /** In the order of the draw. */
   readonly test: readonly T[];
 }
 
 const testShare = 0.2;
 
 /**
- * MemoryBench's split of a dataset's items (docs/specs/memorybench.md#train-and-test-split): of more than
- * `sampleCount` items, that many are drawn; a fifth of them, rounded up, is drawn for the test. Each draw starts
- * again from the seed.
+ * MemoryBench's split of a dataset's items (docs/specs/memorybench.md#train-and-test-split): if there are more than
+ * `sampleCount` items, that many are drawn; a fifth of them, rounded up, is drawn for the test. Each draw restarts from
+ * the seed.
  */
 export function memoryBenchSplit<T>(
   items: readonly T[],
@@ -39,7 +39,7 @@ export function memoryBenchSplit<T>(
 }
 
 /**
- * The split of HelloBench and WritingBench: none is left out, and each stratum (source file, first domain) is split
+ * The split of HelloBench and WritingBench: no item is omitted, and each stratum (source file, first domain) is split
  * separately, in the order of its first item (docs/specs/memorybench.md#train-and-test-split).
  */
 export function memoryBenchStratifiedSplit<T>(

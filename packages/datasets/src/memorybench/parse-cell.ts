@@ -4,8 +4,8 @@ import { parsePythonLiteral } from '../python/python-literal.js';
 import { PythonTuple, type PythonValue } from '../python/python-value.js';
 
 /**
- * Reads a column that holds JSON or a Python literal as text. It is parsed, never evaluated. A value that is not a
- * text is returned as it is (docs/specs/memorybench.md#columns).
+ * Reads a column with JSON or a Python literal as text. It is parsed, never evaluated. A value that is not a string is
+ * returned unchanged (docs/specs/memorybench.md#columns).
  * @throws {DatasetError} for a text that is neither
  */
 export function parseCell(value: unknown, place: DataPlace): JsonValue {
@@ -22,7 +22,7 @@ export function parseCell(value: unknown, place: DataPlace): JsonValue {
     if (!(cause instanceof InvalidArgumentError)) throw cause;
     throw new DatasetError(place, `is neither JSON nor a Python literal: ${cause.message}`, {
       cause,
-      hint: 'Files never run code: only literals are read. Fetch the data again, or fix this value.',
+      hint: 'Only literals are read, because data files must not run code. Fetch the data again, or fix this value.',
     });
   }
 }

@@ -18,7 +18,7 @@ const messagesSchema = z.array(
 
 const action = z.enum(['like', 'dislike', 'copy', 'none']);
 
-/** Both forms: several actions with a score, or one action. */
+/** Both forms of a reaction: several actions with a score, or one action. */
 const feedbackSchema = z.array(
   z
     .object({
@@ -37,8 +37,8 @@ const feedbackSchema = z.array(
 );
 
 /**
- * Reads the dialogue of a row and the reactions in it. Where a first turn has the plain question next to its prompt, the
- * question replaces the prompt, so that no text of a corpus is part of a dialogue
+ * Reads the dialogue of a row and the reactions in it. If the first turn has the plain question in addition to its
+ * prompt, the question replaces the prompt, so that dialogues contain no text of a corpus
  * (docs/specs/memorybench.md#stored-prompts-hold-corpus-text).
  * @param suffix `dialog<suffix>` and `implicit_feedback<suffix>` are read
  * @returns null when the row has no dialogue, or one without an answer

@@ -27,7 +27,7 @@ const chatSchema = z
 /**
  * Reads a row. The question is the whole prompt, or the last message of a chat, whose system message becomes the
  * instructions (docs/specs/memorybench.md#records).
- * @param dialogue suffix of the columns that hold the stored dialogue; null reads none
+ * @param dialogue suffix of the columns with the stored dialogue; null reads none
  * @throws {DatasetError} when a column is missing or has another form
  */
 export function readItem(

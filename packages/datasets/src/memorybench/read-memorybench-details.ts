@@ -6,7 +6,7 @@ const detailsSchema = z.array(
   z.object({
     dataset: z.string(),
     test_idx: z.int().nonnegative(),
-    // Next to the metrics stand texts and lists, such as the reasons of a judge.
+    // The metrics are mixed with texts and lists, such as the reasons of a judge.
     metrics: z.record(z.string(), z.unknown()).transform((values) =>
       Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) => {
@@ -20,10 +20,10 @@ const detailsSchema = z.array(
 
 /** The metrics of one answer of a MemoryBench run. */
 export interface MemoryBenchDetails {
-  /** As the original names it: `Locomo-3`, `DialSim-friends`. */
+  /** Name in the original: `Locomo-3`, `DialSim-friends`. */
   readonly dataset: string;
   readonly testIndex: number;
-  /** By name; booleans as 0 or 1, null where a metric does not apply. */
+  /** By name; booleans as 0 or 1, null if a metric does not apply. */
   readonly metrics: Readonly<Record<string, number | null>>;
 }
 

@@ -7,9 +7,9 @@ const predictionsSchema = z.array(
 
 /** A system's answer to an item of MemoryBench. */
 export interface MemoryBenchPrediction {
-  /** As the original names it: `Locomo-3`, `DialSim-friends`. */
+  /** Name in the original: `Locomo-3`, `DialSim-friends`. */
   readonly dataset: string;
-  /** The item's place in its dataset, from 0; not unique across datasets. */
+  /** The item's index in its dataset, from 0; not unique across datasets. */
   readonly testIndex: number;
   readonly response: string;
   /** Path inside the file. */

@@ -12,8 +12,8 @@ export const nemotronProseColumns = [
 ] as const;
 
 /**
- * One row of Nemotron-Personas, the columns that generated users have (docs/specs/amemgym.md#data-formats). Null is read as
- * "".
+ * One row of Nemotron-Personas, with the columns used for generated users (docs/specs/amemgym.md#data-formats). Null
+ * values are read as "".
  */
 export interface NemotronPersona {
   readonly uuid: string;

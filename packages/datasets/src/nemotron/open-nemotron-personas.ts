@@ -24,7 +24,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-/** A list that the file stores as the text of a Python list; it is parsed, never evaluated. */
+/** A list that the file stores as the text of a Python list, which is parsed and never evaluated. */
 const pythonList = text.transform((source, context) => {
   if (source.trim() === '') return [];
   try {
@@ -79,7 +79,7 @@ async function openPart(path: string) {
 export async function openNemotronPersonas(path: string): Promise<NemotronPersonas> {
   const files = (await kindOfPath(path)) === 'folder' ? await partsOf(path) : [path];
   if (files.length === 0) {
-    throw new DatasetError({ file: path }, 'this folder holds no Parquet file.', {
+    throw new DatasetError({ file: path }, 'this folder contains no Parquet file.', {
       hint: 'Fetch nvidia/Nemotron-Personas from Hugging Face.',
     });
   }

@@ -12,8 +12,8 @@ function toPython(value: JsonValue): PythonValue {
 }
 
 /**
- * The id of a shared conversation: SHA-256 (hex) of the messages' Python dict representations, joined by
- * one space (docs/specs/personamem.md#data-files). The messages must have their keys in the order of the file.
+ * The id of a shared conversation: SHA-256 (hex) of the messages' Python dict representations, joined by one space
+ * (docs/specs/personamem.md#data-files). The keys of the messages must be in the order of the file.
  */
 export function personaMemContextId(messages: readonly JsonValue[]): string {
   return sha256(messages.map((message) => pythonRepr(toPython(message))).join(' '));

@@ -4,7 +4,7 @@ import { isGeneratedPersonaMem, loadPersonaMem, loadPersonaMemQuestions } from '
 /** The conversations and questions, and their faults. */
 export async function inspectPersonaMem(path: string): Promise<InspectedData> {
   const inspected = inspectEpisodes(await loadPersonaMem(path));
-  // The question file is complete even where conversations are missing.
+  // The question file is complete even if conversations are missing.
   const questionTypes = (await loadPersonaMemQuestions(path)).map(({ question }) => question.type);
   const changed = inspected.quirks.filter(({ id }) => id === 'personamem-context-id-mismatch');
   return {

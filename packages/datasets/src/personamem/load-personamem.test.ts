@@ -83,7 +83,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
     for (const one of data.episodes) expect(episodeSchema.parse(one)).toEqual(one);
   });
 
-  it('opens a session at every system message', () => {
+  it('starts a session at every system message', () => {
     const starts = data.episodes.map(({ conversation }) =>
       conversation.sessions.map(({ turns }) => turns[0]?.id),
     );
@@ -192,7 +192,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
     expect(repeating.length).toBeGreaterThan(0);
   });
 
-  it('finds each oddity as often as the register says, and 572 questions without conversation', () => {
+  it('finds each oddity as often as registered, and 572 questions without a conversation', () => {
     const counts = countQuirks(data.quirks);
     for (const { id, publishedCount } of personamemQuirks) {
       if (publishedCount !== null) expect([id, counts.get(id) ?? 0]).toEqual([id, publishedCount]);
@@ -208,7 +208,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
     expect(canonicalPersonaMemType('__proto__')).toBeNull();
   });
 
-  it('reads a copy with byte order mark and Windows line ends alike', async () => {
+  it('reads a copy with byte order mark and Windows line ends in the same way', async () => {
     const csv = await readFile(join(root, 'questions_32k.csv'), 'utf8');
     const copy = { 'questions_32k.csv': `\uFEFF${csv.replaceAll('\n', '\r\n')}` };
     expect(await withFolder(copy, (made) => loadPersonaMemQuestions(made))).toEqual(questions);
@@ -319,13 +319,13 @@ describe('loadPersonaMem with files of our own', () => {
     [
       'more messages than there are',
       csv({ end_index_in_shared_context: '9' }),
-      /9 messages are visible, the context has 3/,
+      /9 messages should be visible, but the context has 3/,
     ],
     ['no visible message', csv({ end_index_in_shared_context: '0' }), /no message is visible/],
     [
       'two personas in one conversation',
       csv({}, { persona_id: '8' }),
-      /:3 at persona_id: expected 7 as in other rows/,
+      /:3 at persona_id: expected 7, as in other rows/,
     ],
   ])('refuses %s and names the place', async (_what, questions, message) => {
     await expect(load(questions)).rejects.toThrow(DatasetError);
@@ -349,7 +349,7 @@ describe('loadPersonaMem with files of our own', () => {
     await withFolder({ 'questions_32k.csv': csv({}) }, async (folder) => {
       await expect(loadPersonaMem(folder)).rejects.toThrow(/there is no shared_contexts_32k\*\.jsonl/);
       await expect(loadPersonaMem(folder, { size: '128k' })).rejects.toThrow(
-        /holds none of questions_128k\.csv/,
+        /contains none of questions_128k\.csv/,
       );
       expect(await loadPersonaMemQuestions(folder)).toHaveLength(1);
     });

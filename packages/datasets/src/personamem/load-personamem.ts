@@ -19,7 +19,7 @@ const size = z
   .min(1)
   .optional()
   .describe(
-    'Which files of a folder: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several. Ignored for a question file given by name.',
+    'The files of a folder to read: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several. Ignored if the path is a question file.',
   );
 
 /** Options of {@link loadPersonaMem}. */
@@ -29,13 +29,13 @@ export const loadPersonaMemOptionsSchema = z.strictObject({
     .enum(['strip', 'keep'])
     .default('strip')
     .describe(
-      '`strip` removes "User:" and "Assistant:" from the front of messages, `keep` leaves them as published. Default strip.',
+      '`strip` removes "User:" and "Assistant:" from the start of messages, `keep` leaves them in. Default strip.',
     ),
   countTokens: z
     .custom<CountTokens>((value) => typeof value === 'function', 'expected a function from text to a number')
     .optional()
     .describe(
-      'o200k_base token counter; with it, the message each question is about is found and used as evidence. Default none.',
+      'o200k_base token counter; if given, the message that each question is about is found and used as evidence. Default none.',
     ),
 });
 export type LoadPersonaMemOptions = z.input<typeof loadPersonaMemOptionsSchema>;
@@ -62,7 +62,7 @@ async function findQuestionFile(
   return { path: found, size: questionFile.exec(basename(found))?.[1] ?? size };
 }
 
-/** The question file of the form before the release, where it is the only form. */
+/** The question file of the pre-release, if it is the only one. */
 async function preReleaseFile(path: string): Promise<string | undefined> {
   if (basename(path) === preReleaseQuestions) return path;
   for (const folder of [path, join(path, 'personamem')]) {
@@ -87,7 +87,7 @@ async function readFiles(
   return { questions, contexts, files: [file, ...files] };
 }
 
-/** The size of the only question file of a folder; undefined where there is none, or several. */
+/** The size of the only question file of a folder; undefined if there are none or several. */
 async function onlySize(path: string): Promise<string | undefined> {
   if ((await kindOfPath(path)) !== 'folder') return undefined;
   for (const folder of [path, join(path, 'personamem')]) {
@@ -99,11 +99,11 @@ async function onlySize(path: string): Promise<string | undefined> {
 }
 
 /**
- * PersonaMem: long conversations of personas whose preferences change, with four-option questions asked
- * after a given message. One episode for each shared conversation (id = context id), cluster = persona. Sessions
- * begin at system messages; turn ids are message positions from 0. Questions whose conversation is missing are in
- * no episode: see {@link loadPersonaMemQuestions}. `path` is the folder of question file and contexts, the folder
- * above it, or the question file; also `questions.csv` with `contexts.json`, the form before the release.
+ * PersonaMem: long conversations of personas whose preferences change, with four-option questions asked after a given
+ * message. One episode for each shared conversation (id = context id), cluster = persona. Sessions begin at system
+ * messages; turn ids are message positions from 0. Questions whose conversation is missing are in no episode: see
+ * {@link loadPersonaMemQuestions}. `path` is the folder of question file and contexts, the folder above it, or the
+ * question file; also the pre-release files `questions.csv` and `contexts.json`.
  * @throws {DatasetError} when something is missing, damaged or of another form
  */
 export async function loadPersonaMem(
@@ -146,7 +146,7 @@ export async function loadPersonaMemQuestions(
   const parsed = parseConfig('Loader options', loadPersonaMemQuestionsOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
   const quirks = createQuirkLog(personamemQuirks);
-  // The form before the release has its context ids in the conversations only.
+  // The pre-release has context ids only in the conversations.
   const { questions } =
     basename(found.path) === preReleaseQuestions
       ? await readFiles(found, quirks)

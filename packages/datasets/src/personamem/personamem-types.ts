@@ -42,9 +42,9 @@ export const earlyPersonaMemTypes: readonly string[] = [
 ];
 
 /**
- * The release's name for a question type, whichever spelling a file uses; null for a name that has no
- * counterpart. By their wording the rows called `recall_user_shared_facts` in the 32k file rather ask for
- * the latest preference (docs/specs/personamem.md#question-type-names): this maps names, it does not judge.
+ * The release's name for a question type, for any spelling in a file; null for a name without a counterpart. This only
+ * maps names: by their wording, the rows called `recall_user_shared_facts` in the 32k file ask for the latest
+ * preference (docs/specs/personamem.md#question-type-names).
  */
 export function canonicalPersonaMemType(type: string): PersonaMemType | null {
   return spellings.get(type) ?? null;

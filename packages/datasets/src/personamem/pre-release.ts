@@ -9,7 +9,7 @@ import { personaMemContextId } from './context-id.js';
 import { type PersonaMemContext, type PersonaMemMessage, personaMemMessagesSchema } from './read-contexts.js';
 import { csvCell, type PersonaMemRow } from './write-personamem.js';
 
-/** The file names of the form before the release (docs/specs/personamem.md#files-before-the-release). */
+/** The file names of the pre-release (docs/specs/personamem.md#files-before-the-release). */
 export const preReleaseQuestions = 'questions.csv';
 const preReleaseContexts = 'contexts.json';
 
@@ -22,7 +22,7 @@ const preReleaseTypes = new Map([
   ['provide_preference_aligned_recommendations', 'recommendation'],
 ]);
 
-/** The name of a question type in these files; undefined for one that they did not have. */
+/** The name of a question type in these files; undefined for a type that they do not have. */
 export const preReleaseTypeOf = (type: string): string | undefined => preReleaseTypes.get(type);
 
 const columns = [
@@ -37,7 +37,7 @@ const columns = [
   'all_options',
 ] as const;
 
-/** `questions.csv`: rows whose type it has a name for, without the others. */
+/** `questions.csv`: only the rows with a type that has a name there. */
 export function* preReleaseQuestionLines(rows: Iterable<PersonaMemRow>): Generator<string> {
   yield `${columns.join(',')}\n`;
   for (const row of rows) {
@@ -71,15 +71,15 @@ export function* preReleaseContextsText(
   yield '\n}\n';
 }
 
-/** Whether a folder has the two files of this form. */
+/** Whether a folder has the two files of the pre-release. */
 export async function isPreRelease(folder: string): Promise<boolean> {
   const kinds = [preReleaseQuestions, preReleaseContexts].map((name) => kindOfPath(join(folder, name)));
   return (await Promise.all(kinds)).every((kind) => kind === 'file');
 }
 
 /**
- * Reads the conversations, and the rows as those of the release: each question has a conversation of its own, which is
- * all visible; the persona is known by the message that describes it.
+ * Reads the conversations, and the rows like those of the release: each question has its own conversation, which is
+ * wholly visible; the persona is recognised by the message that describes it.
  * @throws {DatasetError} naming file, line and column of the fault
  */
 export async function readPreRelease(
@@ -97,7 +97,7 @@ export async function readPreRelease(
       throw new DatasetError(
         { file: path, line, path: 'question_id' },
         `${preReleaseContexts} has no conversation for "${cell('question_id')}".`,
-        { hint: 'Both files are of one data set; fetch them again.' },
+        { hint: 'The two files belong together; fetch both again.' },
       );
     }
     const id = personaMemContextId(messages as unknown as JsonValue[]);

@@ -56,7 +56,7 @@ async function contextFiles(folder: string, size: string): Promise<string[]> {
     .sort();
   if (wanted.length === 0) {
     throw new DatasetError({ file: folder }, `there is no shared_contexts_${size}*.jsonl.`, {
-      hint: 'Put it next to the question file; it is part of the same data set.',
+      hint: 'Put it next to the question file; both are in the same data set.',
     });
   }
   return wanted.map((name) => join(folder, name));

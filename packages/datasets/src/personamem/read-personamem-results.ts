@@ -10,9 +10,9 @@ export interface PersonaMemResult {
 }
 
 /**
- * Reads the result file that PersonaMem's `inference.py --step evaluate` writes: a CSV with one row for each
- * question, of which `question_id` and `model_response` are used (docs/specs/personamem.md#answers-and-accuracy). A
- * question that failed there has no row.
+ * Reads the result file that PersonaMem's `inference.py --step evaluate` writes: a CSV file with one row per question;
+ * the columns `question_id` and `model_response` are used (docs/specs/personamem.md#answers-and-accuracy). A question
+ * that failed there has no row.
  * @throws {DatasetError} when the file is missing, damaged or lacks a column
  */
 export async function readPersonaMemResults(path: string): Promise<PersonaMemResult[]> {

@@ -127,7 +127,7 @@ function noteRow(
 export interface PlacedQuestion {
   item: PersonaMemQuestion;
   place: DataPlace;
-  /** The same with the caller's path, for errors. */
+  /** The same, with the caller's path, for errors. */
   fullPlace: DataPlace;
 }
 

@@ -3,13 +3,13 @@ import type { PersonaMemMessage } from './read-contexts.js';
 /** Tokens of a text; the published distances are in o200k_base. */
 export type CountTokens = (text: string) => number;
 
-/** Finds the message that a question is about from the distances of its row. */
+/** Finds the message that a question is about from the distances in its row. */
 export interface ReferenceFinder {
   /** Tokens of the messages before `index`. */
   tokensBefore(index: number): number;
   /**
-   * Index of the message at which the tokens before it equal
-   * `tokensBefore(endIndex) + tokens(question) − distance` (docs/specs/personamem.md#distances); null when none does.
+   * Index of the message at which the tokens before it equal `tokensBefore(endIndex) + tokens(question) − distance`
+   * (docs/specs/personamem.md#distances); null if there is none.
    */
   find(endIndex: number, question: string, distanceInTokens: number): number | null;
 }

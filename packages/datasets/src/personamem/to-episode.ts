@@ -29,8 +29,8 @@ function addEvidence(
 }
 
 /**
- * A conversation with its questions; null, and noted, when it has none.
- * @throws {DatasetError} when a row names another persona than the others, or more messages than there are
+ * A conversation with its questions; null, with a note, if it has none. @throws {DatasetError} when a row names a
+ * different persona than the others, or more messages than there are
  */
 export function toPersonaMemEpisode(
   context: PersonaMemContext,
@@ -51,7 +51,7 @@ export function toPersonaMemEpisode(
     if (one.item.personaId !== personaId) {
       throw new DatasetError(
         { ...one.fullPlace, path: 'persona_id' },
-        `expected ${personaId} as in other rows of this context, got ${one.item.personaId}.`,
+        `expected ${personaId}, as in other rows of this context; got ${one.item.personaId}.`,
         {
           hint: 'A conversation belongs to one persona; fix the row.',
         },
@@ -60,8 +60,8 @@ export function toPersonaMemEpisode(
     if (endIndex > messages.length) {
       throw new DatasetError(
         { ...one.fullPlace, path: 'end_index_in_shared_context' },
-        `${endIndex} messages are visible, the context has ${messages.length}.`,
-        { hint: 'Question file and contexts are of different versions; fetch both again.' },
+        `${endIndex} messages should be visible, but the context has ${messages.length}.`,
+        { hint: 'Question file and contexts are from different versions; fetch both again.' },
       );
     }
     if (endIndex === messages.length - 1) {

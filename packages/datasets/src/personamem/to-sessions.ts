@@ -8,8 +8,8 @@ const speakers = {
 };
 
 /**
- * The sessions of a conversation: each system message opens one. Turn ids are the positions of the
- * messages, from 0. `strip` removes the speaker's name in front, which repeats the role.
+ * The sessions of a conversation: each system message opens one. Turn ids are the positions of the messages, from 0.
+ * `strip` removes the leading speaker's name, which repeats the role.
  */
 export function toPersonaMemSessions(messages: readonly PersonaMemMessage[], strip: boolean): Session[] {
   const sessions: Session[] = [];

@@ -45,7 +45,7 @@ const columns: readonly (readonly [name: string, value: (row: PersonaMemRow) => 
   ['groundtruth_info', ({ groundTruth }) => groundTruth],
 ];
 
-/** A question file: the header, then one line a row, each ended by a line feed. */
+/** A question file: the header, then one line per row, each ending with a line feed. */
 export function* personaMemQuestionLines(rows: Iterable<PersonaMemRow>): Generator<string> {
   yield `${columns.map(([name]) => name).join(',')}\n`;
   for (const row of rows) yield `${columns.map(([, value]) => csvCell(String(value(row)))).join(',')}\n`;
@@ -56,7 +56,8 @@ export const csvCell = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /**
- * A line of a context file, and the id of the conversation: as messages, or as one text with a line for each message.
+ * A line of a context file, and the id of the conversation, which is stored as messages or as one text with a line for
+ * each message.
  */
 export function personaMemContextLine(
   messages: readonly PersonaMemMessage[],

@@ -12,7 +12,7 @@ export function mersenneState(seed: number): Uint32Array {
   return state;
 }
 
-/** The 32-bit numbers that follow from a state, which is used up. */
+/** The 32-bit numbers generated from a state, which is modified. */
 export function mersenneTwister(state: Uint32Array): () => number {
   let index = size;
   return () => {

@@ -5,7 +5,7 @@ import { mersenneState, mersenneTwister } from './mersenne-twister.js';
 export interface NumpyRandom {
   /**
    * `permutation(count)`: the order of 0 to `count` − 1. `choice(count, n, replace=False)` and pandas'
-   * `DataFrame.sample(n, random_state=seed)` take its first n.
+   * `DataFrame.sample(n, random_state=seed)` use its first n numbers.
    */
   permutation(count: number): Uint32Array;
 }

@@ -7,7 +7,7 @@ export interface PythonRandom {
   random(): number;
   /** `randrange(bound)`: uniform below `bound`, an integer from 1 to 2^32 − 1. */
   below(bound: number): number;
-  /** `sample(items, count)`: items in the order drawn. @throws {InvalidArgumentError} when there are fewer */
+  /** `sample(items, count)`: items in the order of the draw. @throws {InvalidArgumentError} when there are too few */
   sample<T>(items: readonly T[], count: number): T[];
   /** `shuffle(items)`, as a copy. */
   shuffle<T>(items: readonly T[]): T[];

@@ -40,8 +40,8 @@ function floatRepr(value: number): string {
 }
 
 /**
- * The text that Python's `repr` gives for a value: quotes chosen as Python does, escapes, `True`, `1.0`.
- * Which characters count as printable follows the Unicode version of this runtime.
+ * The text of Python's `repr` of a value, with Python's choice of quotes, escapes, `True` and `1.0`. The printable
+ * characters depend on the Unicode version of this runtime.
  */
 export function pythonRepr(value: PythonValue): string {
   if (value === null) return 'None';

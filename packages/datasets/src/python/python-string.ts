@@ -28,7 +28,7 @@ export interface PythonStringToken {
 /** Called with the fault and its position; does not return. */
 export type FailAt = (message: string, position: number) => never;
 
-/** Reads the string literal that starts at `start`, its optional prefix (`r`, `u`) included. */
+/** Reads the string literal that starts at `start`, including its optional prefix (`r`, `u`). */
 export function readPythonString(text: string, start: number, fail: FailAt): PythonStringToken {
   const prefix = /^(?:[rRuU](?=['"]))?/.exec(text.slice(start, start + 2))?.[0] ?? '';
   const raw = prefix.toLowerCase() === 'r';

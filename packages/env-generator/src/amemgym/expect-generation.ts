@@ -16,8 +16,8 @@ const published = { inputTokens: 140_000, outputTokens: 15_200 } as const;
 const base = { questions: 10, periods: 10, changesPerPeriod: 4, minStateVariants: 4 } as const;
 
 /**
- * Calls by the order of the pipeline (docs/specs/amemgym.md#environment-generation), each answer and query checked
- * once; tokens as the authors counted them for v1.base, scaled by the calls.
+ * Calls by the order of the pipeline (docs/specs/amemgym.md#environment-generation), with one check for each answer and
+ * query; tokens are those that the authors counted for v1.base, scaled by the number of calls.
  */
 export function expectGeneration(size: Size, price: ModelPrice | null): ExpectedGeneration {
   const share = callsPerUser(size) / callsPerUser(base);

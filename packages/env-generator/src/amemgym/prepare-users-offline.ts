@@ -20,7 +20,7 @@ export async function prepareUsersOffline({
 }: GenerationRequest<AmemgymEnvironment & CallOptions>): Promise<PreparedGeneration> {
   const [input] = Object.keys(inputs);
   if (input !== undefined) {
-    throw new ConfigError(`${input} cannot be combined with offline generation, which invents people.`, {
+    throw new ConfigError(`${input} cannot be combined with offline generation, which invents its users.`, {
       key: input,
       hint: 'Remove it, or generate with a model.',
     });

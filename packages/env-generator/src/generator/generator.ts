@@ -29,7 +29,7 @@ export interface UserTools {
    * @throws {InternalError} offline
    */
   modelFor(piece: string): ChatModel;
-  /** Call when a stage begins, stored or not. A user is complete when its last stage ends. */
+  /** Call this when a stage begins, stored or not. A user is complete when its last stage ends. */
   onStage(stage: string): void;
 }
 
@@ -75,7 +75,7 @@ export interface GeneratorArgument {
   readonly description: string;
   /** Allowed values. Default: every value that the option or the generator accepts. */
   readonly choices?: readonly string[];
-  /** Whether nothing can be generated without it. Default false. */
+  /** Whether it is required. Default false. */
   readonly required?: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   /** Its name in commands and manifests. Several words are subcommands: `diary entries`. */
   readonly type: string;
   readonly description: string;
-  /** The benchmark that reads its data; null for a step whose data another generator reads. */
+  /** The benchmark that reads its data; null for a step whose data are read by another generator. */
   readonly benchmark: string | null;
   /** Its keys in a config, next to `name`, `description`, `model` and `concurrency`. */
   readonly options: Schema;
@@ -107,7 +107,7 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readonly shortcuts?: Readonly<Record<string, GeneratorArgument>>;
   /** Input files, by name. */
   readonly inputs?: Readonly<Record<string, GeneratorArgument>>;
-  /** Singular noun for a piece of data with an id of its own, default `user`. */
+  /** Singular noun for a piece of data with its own id; default `user`. */
   readonly unit?: string;
   /** The stages of a user, in order. */
   readonly stages: readonly string[];
@@ -119,7 +119,7 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readForeign?(file: string, config: unknown): ForeignConfig | undefined;
   /** @throws {ConfigError} naming the file when no user can fit the options */
   check?(options: z.output<Schema>, file: string): void;
-  /** Amounts by unit that the options fix, for the start message: `{ user: 20, period: 11 }`. */
+  /** Amounts by unit that follow from the options, for the start message: `{ user: 20, period: 11 }`. */
   size(options: z.output<Schema>): Readonly<Record<string, number>>;
   expect?(options: z.output<Schema>, price: ModelPrice | null): ExpectedGeneration;
   /** Validates all inputs. Writes nothing and makes no call. */

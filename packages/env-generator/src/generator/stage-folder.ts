@@ -15,7 +15,7 @@ export interface StageFolder<Stage extends string> {
 }
 
 /**
- * The files of one user: `<stage>.json`, and `complete.json` with the digest of every complete file. A file that is
+ * The files of one user: `<stage>.json`, and `complete.json` with the digests of all complete files. A file that is
  * damaged, changed, or older than an earlier stage counts as absent. In a folder of another program, without
  * `complete.json`, every readable file counts.
  * @param stages all stages in order
@@ -44,7 +44,7 @@ export async function openStageFolder<Stage extends string>(
       const content = `${JSON.stringify(value, null, 2)}\n`;
       adopting = false;
       marks = { ...earlier(stage), [stage]: sha256(content) };
-      // First: a file without its digest would look like that of another program.
+      // This comes first, because a file without its digest would look like a file of another program.
       await files.write(marksFile, `${JSON.stringify(marks, null, 2)}\n`);
       await files.write(`${folder}/${stage}.json`, content);
     },

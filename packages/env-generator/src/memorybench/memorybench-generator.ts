@@ -7,7 +7,9 @@ const optionsSchema = z.strictObject({
   partition: z
     .string()
     .optional()
-    .describe('Only data sets of this domain, task or name. Default: all whose sources are there.'),
+    .describe(
+      'Make only data sets of this domain, task or name. Default: every data set with sources in the folder.',
+    ),
   seed: z
     .number()
     .int()
@@ -43,14 +45,14 @@ export const memoryBenchGenerator = defineGenerator({
   stages: ['items'],
   parts: ['data', 'configs', 'sources.json'],
   data: 'data',
-  // Without a partition the sources that are there decide.
+  // Without a partition, the available sources determine the data sets.
   size: ({ partition }) =>
     partition === undefined ? {} : { 'data set': memoryBenchPartition(partition).datasets.length },
   prepare: async ({ options: { partition, seed }, inputs, files }) => {
     if (inputs.raw === undefined) {
       throw new ConfigError('The folder of raw sources is missing.', {
         key: 'raw',
-        hint: 'Give the folder that holds Locomo/locomo10.json or other sources.',
+        hint: 'Pass the folder with Locomo/locomo10.json or other sources.',
       });
     }
     const {

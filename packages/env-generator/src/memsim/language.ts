@@ -6,7 +6,7 @@ import { chineseWording } from './wording/chinese-wording.js';
 import { englishWording } from './wording/english-wording.js';
 import type { Wording } from './wording/wording.js';
 
-/** How a language words trajectories. */
+/** The wording of trajectories in a language. */
 export interface Language {
   readonly code: NetworkLanguage;
   readonly wording: Wording;

@@ -7,7 +7,7 @@ import type { Making } from './questions/making.js';
 import { createTrajectoryClock } from './time/clock.js';
 import { makeTrajectory, type Trajectory } from './trajectory/trajectory.js';
 
-/** Every trajectory of one user, in the order of the files. Each has its own stream of chance. */
+/** Every trajectory of one user, in the order of the files. Each has its own random stream. */
 export function makeUser(
   {
     gid,

@@ -7,28 +7,26 @@ export const memsimOptionsSchema = z.strictObject({
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference` reproduces the original’s faults of time: relative times count from the question, and the clock may go back. Default fixed.',
+      '`reference` reproduces the original’s faults in times: relative times count from the question, and the clock may go back. Default fixed.',
     ),
   profiles: z.number().int().min(1).max(10_000).default(50).describe('Number of users. Default 50.'),
   seed: z.number().int().default(1).describe('The same seed gives the same data. Default 1.'),
   language: z
     .enum(networkLanguages)
     .default('zh')
-    .describe('Chinese, as the original, or English. Default zh.'),
+    .describe('Chinese, as in the original, or English. Default zh.'),
   temperature: z
     .number()
     .min(0)
     .max(2)
     .default(0.95)
-    .describe('Temperature of the model that rewords sentences. Default .95, as in the original.'),
+    .describe('Temperature of the model that rewords sentences. Default: 0.95, as in the original.'),
   tries: z
     .number()
     .int()
     .min(1)
     .max(10)
     .default(3)
-    .describe(
-      'Requests for a sentence whose rewording is refused; it then has the words of the template. Default 3.',
-    ),
+    .describe('Number of requests for a sentence before its template is used unchanged. Default 3.'),
 });
 export type MemsimOptions = z.output<typeof memsimOptionsSchema>;

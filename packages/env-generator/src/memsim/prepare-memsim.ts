@@ -16,15 +16,15 @@ import type { MemsimOptions } from './options-schema.js';
 import { type RewordedUser, readRewordedUser, rewordUser, totalOf } from './realise/reword-user.js';
 import type { Trajectory } from './trajectory/trajectory.js';
 
-/** Profiles beyond those of users, whose values serve as wrong options. Their number is part of the data. */
+/** Number of additional profiles, whose values serve as wrong options. Their number is part of the data. */
 const otherProfiles = 40;
-/** Their seed is far from those that users choose. */
+/** Their seed is far from the seeds that people choose. */
 const otherSeed = 0x6d656d73;
 
 const stages = ['trajectories'] as const;
 
 /**
- * Checks the network and draws the profiles. The generation then makes the trajectories of each user, has a model
+ * Checks the network and draws the profiles. The generation then makes the trajectories of each user, lets a model
  * reword them unless it is offline, and writes the original's files.
  */
 export async function prepareMemsim({

@@ -36,14 +36,14 @@ export interface GeneratorScriptOptions {
 /** A scripted model of the generator of users. */
 export interface GeneratorScript {
   /**
-   * The reply to a request of one of the fourteen generator prompts, undefined for any other request; to be
-   * given to `startOpenAIServer`. It depends on the request alone, except for bad replies: the n-th request with
-   * the same body gets the same one.
+   * The reply to a request of one of the fourteen generator prompts, undefined for any other request; pass it to
+   * `startOpenAIServer`. It depends on the request alone, except for bad replies: the n-th request with the same body
+   * gets the same reply.
    */
   readonly chat: (request: Pick<ServerRequest, 'body'>) => string | undefined;
-  /** How often each call was answered, by its number in the pipeline, 1 to 14. */
+  /** Number of answers to each call, by its number in the pipeline, 1 to 14. */
   readonly calls: ReadonlyMap<number, number>;
-  /** How often each kind of bad reply was given. */
+  /** Number of bad replies, by kind. */
   readonly bad: ReadonlyMap<BadReplyKind, number>;
 }
 

@@ -15,15 +15,15 @@ interface PlannedEvent {
 export interface PersonaMemScript {
   /** The reply to a request of a generator prompt; undefined for any other. */
   readonly chat: (request: Pick<ServerRequest, 'body'>) => string | undefined;
-  /** Requests by the task that they were recognised by. */
+  /** Requests by recognised task. */
   readonly calls: ReadonlyMap<string, number>;
 }
 
 const share = { fenced: 0.3, talkative: 0.3, careless: 0.1 } as const;
 
 /**
- * Scripts a model that puts JSON in fences, introduces it, and names a date in one of ten longer messages. Replies
- * depend on the request alone.
+ * Scripts a model that puts JSON in fences, adds an introduction, and names a date in one of ten longer messages.
+ * Replies depend only on the request.
  */
 export function createPersonaMemScript(): PersonaMemScript {
   const calls = new Map<string, number>();
@@ -189,7 +189,7 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
       ),
     }),
   ],
-  // It knows nothing, and always takes the first reply.
+  // It has no knowledge, and always chooses the first reply.
   ['Which one fits the message best?', () => ({ choice: 'a' })],
   ['Write the question that they would ask next', () => 'And how did people find that out?'],
 ];

@@ -1,6 +1,6 @@
 /**
- * A value shown to the model between tags: a text as it is, anything else as JSON. `<` is replaced inside, so a text
- * cannot close the block or open another.
+ * A value shown to the model between tags: a string unchanged, anything else as JSON. `<` is replaced inside, so that a
+ * text cannot close the block or open another.
  */
 export function dataBlock(tag: string, value: unknown): string {
   const shown =

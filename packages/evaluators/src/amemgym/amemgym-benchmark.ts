@@ -24,7 +24,8 @@ const line = z.object({
 });
 
 /**
- * AMemGym (ICLR 2026): on-policy evaluation of whether an assistant's knowledge of a user stays current over years.
+ * AMemGym (ICLR 2026): an on-policy evaluation of how well an assistant's knowledge of a user follows changes over
+ * years.
  */
 export const amemgymBenchmark: Benchmark = defineBenchmark({
   type: 'amemgym',
@@ -68,7 +69,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
       ),
     }),
     // The original's agents search with the whole prompt (docs/specs/amemgym.md#searching-with-rag-and-awe); with
-    // the question alone they score lower.
+    // only the question, they score lower.
     query: 'prompt',
     // A dialogue is sequential, so it takes many episodes to use a server's capacity.
     episodesAtOnce: 64,

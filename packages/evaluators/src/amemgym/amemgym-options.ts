@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const rounds = (fallback: number, of: string) =>
-  z.number().int().min(1).default(fallback).describe(`Exchanges in a session of ${of}. Default ${fallback}.`);
+  z.number().int().min(1).default(fallback).describe(`Exchanges per session of ${of}. Default ${fallback}.`);
 
 /** Source of the dialogue that is replayed off-policy. */
 export const interactionsSchema = z.union([
@@ -27,13 +27,13 @@ export const evolutionSchema = z.strictObject({
     .array(z.enum(['vanilla', 'vanilla_question_only', 'with_answer', 'with_exposed_states']))
     .default(['vanilla'])
     .describe(
-      '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: question and memories alone; `with_answer` adds the right answer, and is the whole feedback if neither vanilla type is given; `with_exposed_states` adds the facts revealed in the period’s sessions. Default ["vanilla"].',
+      '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: only question and memories; `with_answer` adds the right answer, and is the whole feedback if neither vanilla type is given; `with_exposed_states` adds the facts revealed in the period’s sessions. Default ["vanilla"].',
     ),
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference` writes questions as released and names the own answer by the letter after it, a fault of the original. Default fixed.',
+      '`reference` words questions as released and gives the letter after that of the system’s answer, a fault of the original. Default fixed.',
     ),
 });
 export type AmemgymEvolution = z.infer<typeof evolutionSchema>;
@@ -45,16 +45,16 @@ export const amemgymOptionsSchema = z
       .enum(['on-policy', 'off-policy'])
       .default('on-policy')
       .describe(
-        '`on-policy`: each system talks to the user itself. `off-policy`: all systems read one given dialogue. Default on-policy.',
+        '`on-policy`: each system talks to the simulated user itself. `off-policy`: all systems read one given dialogue. Default on-policy.',
       ),
     interactions: interactionsSchema
       .optional()
-      .describe('The dialogue read off-policy, from an earlier run or from the original program.'),
+      .describe('The dialogue to read off-policy, from an earlier run or from the original program.'),
     rounds: z
       .strictObject({ init: rounds(1, 'period 0'), update: rounds(2, 'a later period') })
       .optional()
       .describe(
-        'Session lengths, in exchanges. v1.base: 1 and 2; v1.extra: 2 and 5. Default: the values in `environment.json` next to the data, otherwise those of v1.base if the data have its size.',
+        'Session lengths, in exchanges. v1.base: 1 and 2; v1.extra: 2 and 5. Default: the values in `environment.json` next to the data, otherwise those of v1.base if the data have the size of v1.base.',
       ),
     simulator: z
       .strictObject({
@@ -62,9 +62,9 @@ export const amemgymOptionsSchema = z
           .enum(['fixed', 'reference'])
           .default('fixed')
           .describe(
-            '`fixed` gives the simulated user the true state; `reference` is the user as released. Default fixed.',
+            '`fixed` gives the simulated user the true state; `reference` simulates the user as released. Default fixed.',
           ),
-        temperature: z.number().min(0).max(2).default(0.2).describe('Default 0.2, as in the original.'),
+        temperature: z.number().min(0).max(2).default(0.2).describe('Default: 0.2, as in the original.'),
       })
       .prefault({})
       .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
@@ -82,32 +82,32 @@ export const amemgymOptionsSchema = z
       .boolean()
       .default(false)
       .describe(
-        'Whether a model (the experiment’s `judge`) also finds which facts of a period the shown memories support: the paper’s factual recall, exact for systems that show all of their memory. Default false.',
+        'Whether a model (the experiment’s `judge`) also checks which facts of a period the shown memories support: the paper’s factual recall, exact for systems that show all of their memories. Default false.',
       ),
     driftJudge: z
       .boolean()
       .default(false)
       .describe(
-        'Whether a model (the experiment’s `judge`) also reads every simulated message for facts that it gives away in other words, for the drift of the simulated user; one call a message. Default false: the words of the schema and the lexicon alone.',
+        'Whether a model (the experiment’s `judge`) also checks every simulated message for facts that it reveals in other words, to measure the drift of the simulated user; one call per message. Default: false, which uses only the words of the schema and the lexicon.',
       ),
     upperBound: z
       .boolean()
       .default(true)
       .describe(
-        'Whether to ask the model without memory, given the true state; needed for the memory scores. Default true.',
+        'Whether to ask the model also without memory but with the true state; needed for the memory scores. Default true.',
       ),
     unreadable: z
       .enum(['wrong', 'guess'])
       .default('wrong')
       .describe(
-        'How to score a reply without a readable choice. `wrong`: as wrong. `guess`: draw an option from the experiment’s seed and the question, as the original does, which may be right by luck. Either way the reply counts as invalid. Default wrong.',
+        'How to score a reply without a readable choice. `wrong`: as wrong. `guess`: draw an option, as the original does, which may be right by chance. Either way the reply counts as invalid. Default wrong.',
       ),
     replyCut: z
       .strictObject({
         systems: z
           .array(z.string())
           .min(1)
-          .describe('Systems to which the cut applies: raw RAG in the original.'),
+          .describe('Systems to which the cut applies; in the original, raw RAG.'),
         maxTokens: z
           .number()
           .int()
@@ -127,7 +127,7 @@ export const amemgymOptionsSchema = z
       .record(z.string(), evolutionSchema)
       .default({})
       .describe(
-        'Feedback by system name, `*` for all others. Only systems that can evolve receive it. Default: none.',
+        'Feedback by system name; `*` is for all others. Only systems that can evolve receive it. Default: none.',
       ),
   })
   .refine(({ mode, interactions }) => (mode === 'off-policy') === (interactions !== undefined), {

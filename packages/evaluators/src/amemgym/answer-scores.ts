@@ -7,9 +7,9 @@ import { upperBoundName } from './upper-bound.js';
 const failures = ['write-failure', 'read-failure', 'utilization-failure'];
 
 /**
- * The scores of a question’s answer that need its probe, its upper bound and its options
- * (docs/specs/amemgym.md#evaluation): the kinds of failure, which add up to 1 with `overall`, what guessing would reach,
- * and the answer of the upper bound to the option that is right.
+ * Scores of an answer that depend on its probe, its upper bound and its options (docs/specs/amemgym.md#evaluation): the
+ * kinds of failure, which add up to 1 with `overall`, the expected score of a guess, and the upper bound's answer for
+ * the right option.
  */
 export const amemgymAnswerScores: AnswerScores = {
   names: [...failures, 'random', upperBoundName],

@@ -9,7 +9,7 @@ const kinds: readonly DriftKind[] = ['reveals', 'contradicts', 'repeats'];
 
 /**
  * The lexicon's reading of a text: values that it implies in other words. A variable is a topic of the lexicon if it
- * has its name, or only values of it.
+ * has the topic's name, or only values of the topic.
  */
 const lexiconReader =
   (language: string): NonNullable<DriftInput['readers']>[number] =>
@@ -29,8 +29,8 @@ const lexiconReader =
 
 /**
  * Share of simulated messages that reveal, contradict or repeat a fact (`drift-reveals` and so on), overall and by
- * period. Empty if no user was simulated. A message without a readable verdict of the judge is left out.
- * @param judged the judge's verdicts by episode; default none
+ * period. Empty if no user was simulated. A message without a readable verdict of the judge is omitted. @param judged
+ * the judge's verdicts by episode; default: none
  */
 export function driftScores(
   episodes: readonly Episode[],

@@ -5,9 +5,9 @@ import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
 /**
- * Feedback for an evolving system about a period (docs/specs/amemgym.md#evolution): for each question, the fields
- * that the feedback types select. Without `vanilla` and `vanilla_question_only` it is the right answer alone. Field
- * names are the original's.
+ * Feedback for an evolving system about a period (docs/specs/amemgym.md#evolution): for each question, the fields that
+ * the feedback types select. Without `vanilla` and `vanilla_question_only`, it is only the right answer. Field names
+ * are the original's.
  */
 export function evolutionFeedback(
   { feedback, profile }: AmemgymEvolution,

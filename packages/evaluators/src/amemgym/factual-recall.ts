@@ -18,9 +18,9 @@ export const factualRecallMetric: Metric = {
 };
 
 /**
- * A judge decides which facts of the period are supported by the memories shown for a question. For a system that
- * shows all of its memory this is the paper's metric. For a system that searches it is a lower bound, because a
- * search returns only the memories that the question needs.
+ * A judge decides which facts of the period are supported by the memories shown for a question. For a system that shows
+ * all of its memories, this is the paper's metric. For a system that searches, it is a lower bound, because a search
+ * returns only the memories that the question needs.
  */
 export const scoreFactualRecall: NonNullable<BenchmarkProtocol['scoreAnswer']> = async (
   question,

@@ -16,14 +16,14 @@ const noteSchema = z.object({
     .describe('Null: the judge gave no readable verdict.'),
 });
 
-/** By message, the values that the judge found in it; null where its verdict could not be read. */
+/** By message, the values that the judge found in it; null if its verdict could not be read. */
 export type JudgedDrift = ReadonlyMap<string, readonly SpokenValue[] | null>;
 
 /** The variables of a user, as judges and readers see them. */
 export const variablesOf = ({ variables }: AmemgymUser): ProbeVariable[] =>
   variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
 
-/** Has a judge read the simulated messages of a session for values of the user's variables, and notes them. */
+/** Lets a judge find values of the user's variables in the simulated messages of a session, and notes them. */
 export async function* judgeDrift(
   user: AmemgymUser,
   sessionId: string,
@@ -43,7 +43,7 @@ export async function* judgeDrift(
   }
 }
 
-/** The verdicts in the notes of an episode; empty if none was asked for. */
+/** The verdicts in the notes of an episode; empty if none were requested. */
 export function judgedDriftOf(notes: readonly Extract<EpisodeRecord, { kind: 'note' }>[]): JudgedDrift {
   return new Map(
     notes

@@ -98,7 +98,7 @@ function boundScores(bounds: readonly AnswerRecord[]): ReadonlyMap<string, numbe
 const boundKey = (user: string, question: number, option: number): string =>
   JSON.stringify([user, question, option]);
 
-/** The probe that an answer belongs to; undefined for other answers and for a missing one. */
+/** The probe of an answer; undefined for other answers and for a missing probe. */
 function probeOf(answer: AnswerRecord): AmemgymProbe[] {
   if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
   const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);

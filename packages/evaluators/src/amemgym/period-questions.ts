@@ -21,11 +21,11 @@ export const questionMetaSchema = z.object({
   question: z.number().int().nonnegative().describe('Index of the user’s question.'),
   requiredVariables: z.array(z.string()),
   rightOption: z.number().int().nonnegative().describe('Index from 0; labels count from 1.'),
-  optionStates: z.array(z.array(z.string())).describe('By option, then by required variable.'),
+  optionStates: z.array(z.array(z.string())).describe('Values by option, then by required variable.'),
   revealed: z
     .array(z.strictObject({ name: z.string(), value: z.string(), others: z.array(z.string()) }))
     .optional()
-    .describe('What the sessions of the period revealed; only if factual recall is judged.'),
+    .describe('Facts that the sessions of the period revealed; only if factual recall is judged.'),
 });
 export type QuestionMeta = z.infer<typeof questionMetaSchema>;
 type Revealed = NonNullable<QuestionMeta['revealed']>;
@@ -48,7 +48,7 @@ export const probeMetaSchema = z.object({
   question: z.number().int().nonnegative(),
   writtenAt: z
     .array(z.tuple([z.string(), z.number().int().nonnegative()]))
-    .describe('Variable → last period, up to this one, in which it changed.'),
+    .describe('Variable → the last period in which it changed, up to this one.'),
 });
 export type ProbeMeta = z.infer<typeof probeMetaSchema>;
 
@@ -59,7 +59,7 @@ function questionId(user: AmemgymUser, period: number, question: number): string
   return `${user.id}/${periodName(period)}/q${twoDigits(question)}`;
 }
 
-/** The user's questions after a period, with the option that fits then. */
+/** The user's questions after a period, with the option that fits at that time. */
 export function periodQuestions(
   user: AmemgymUser,
   period: AmemgymPeriod,
@@ -143,7 +143,7 @@ function lastChange(user: AmemgymUser, period: number, name: string): number {
   return user.periods.slice(0, period + 1).findLastIndex(({ updates }) => updates.has(name));
 }
 
-/** The messages that revealed the current values of the variables a question needs. */
+/** The messages that revealed the current values of a question's variables. */
 function tellingTurns(user: AmemgymUser, period: number, question: AmemgymQuestion): string[] {
   const turns = question.requiredVariables.flatMap((name) => {
     const sessions = user.periods[lastChange(user, period, name)]?.sessions ?? [];

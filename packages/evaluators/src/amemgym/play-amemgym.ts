@@ -28,10 +28,10 @@ import { memoriesTopic } from './shown-memories.js';
 import { roundsIn, userOf } from './to-episode.js';
 
 /**
- * AMemGym's protocol: in each period the sessions are played or read and the state is saved; then every question
- * and probe is answered concurrently from that state. The next period waits for the answers only if the system
- * evolves, because it receives feedback on them. Nothing is flushed at the end of a period, so assistants see no
- * boundary (docs/specs/amemgym.md#conversations and docs/specs/amemgym.md#agents).
+ * AMemGym's protocol: in each period, the sessions are played or read and the state is saved; then all questions and
+ * probes are answered concurrently from that state. The next period waits for the answers only if the system evolves,
+ * because it receives feedback on them. Nothing is flushed at the end of a period, so that assistants see no boundary
+ * (docs/specs/amemgym.md#conversations and docs/specs/amemgym.md#agents).
  */
 export async function* playAmemgym(
   episode: Episode,

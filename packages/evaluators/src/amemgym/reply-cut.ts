@@ -2,7 +2,7 @@ import type { JsonObject, Session, Turn } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/llm-client';
 import type { AmemgymOptions } from './amemgym-options.js';
 
-/** How replies are truncated; see the options. */
+/** The way of truncating replies; see the options. */
 export type ReplyCut = NonNullable<AmemgymOptions['replyCut']>;
 
 /** Tokens that the original adds per message of a pair. */
@@ -19,9 +19,9 @@ export interface CutPair {
 /**
  * Truncates a message and its reply to the embedder's limit (docs/specs/amemgym.md#off-policy-replay).
  *
- * `reference`: from the limit on, the reply loses ten characters per excess token and gets "..."; if it is shorter
- * than that, the rest counts from its end, as released. `fixed`: only above the limit, to the exact token, and the
- * message too if cutting the reply is not enough.
+ * `reference`: from the limit on, the reply loses ten characters per excess token and gets "..."; if it is shorter than
+ * that, the rest counts from its end, as released. `fixed`: only above the limit, to the exact token, also truncating
+ * the message if cutting the reply is not enough.
  */
 export async function cutPair(session: Session, { maxTokens, profile }: ReplyCut): Promise<CutPair> {
   const counter = await loadTokenCounter('text-embedding-3-small');

@@ -34,7 +34,7 @@ export function turnIdsOf(session: AmemgymSession, rounds: number): string[] {
   }).flat();
 }
 
-/** The exchanges of a session, each as a session of two messages with the same id. */
+/** The exchanges of a session, each as a session of two messages with the same session id. */
 export function exchangesOf(session: Session): Session[] {
   return Array.from({ length: session.turns.length / 2 }, (_, exchange) => ({
     ...session,

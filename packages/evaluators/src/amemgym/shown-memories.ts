@@ -1,7 +1,7 @@
 import type { EpisodeRecord } from '@memgym/core';
 import { z } from 'zod';
 
-/** Topic of the notes that hold the memories shown to an evolving system, by question. */
+/** Topic of the notes with the memories shown to an evolving system, by question. */
 export const memoriesTopic = 'shown-memories';
 
 const shownSchema = z.object({ period: z.number(), memories: z.array(z.string()) });

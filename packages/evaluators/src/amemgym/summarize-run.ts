@@ -54,7 +54,7 @@ function countsOf({
   return counts;
 }
 
-/** For questions, not probes. Empty for a system without retrieval, such as a full-history window. */
+/** Only for questions, not for probes. Empty for a system without retrieval, such as a full-history window. */
 function retrievalScores({
   name,
   type,
@@ -74,7 +74,7 @@ function retrievalScores({
   return metrics;
 }
 
-/** Empty where nothing was judged. */
+/** Empty if nothing was judged. */
 function factualRecall({ name, type, standing = 'system', answers }: PlayedSystem): SystemResult['metrics'] {
   const records = answers.filter(isChoice);
   const isJudged = (answer: AnswerRecord) =>
@@ -84,7 +84,7 @@ function factualRecall({ name, type, standing = 'system', answers }: PlayedSyste
     .metrics;
 }
 
-/** The bound of a cell is that of its right option. */
+/** The bound of a cell is the bound of its right option. */
 function boundResult(bound: PlayedSystem, cells: readonly GuessedOutcome[]): SystemResult {
   const overall = cellMean(cells, ({ upperBound }) => upperBound, [0, 1]);
   return {

@@ -7,8 +7,8 @@ import { baseRounds, type Rounds } from './played-rounds.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
 
 /**
- * A user as an episode: all questions of all periods, the probes after the questions of their period, and in
- * off-policy mode the sessions. It includes the user, so that a protocol needs nothing else.
+ * A user as an episode: all questions of all periods, the probes after the questions of their period, and in off-policy
+ * mode the sessions. It includes the user, so that a protocol needs no other input.
  */
 export function amemgymEpisode(
   whole: AmemgymUser,

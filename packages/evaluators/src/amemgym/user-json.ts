@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import type { AmemgymPeriod, AmemgymUser } from '@memgym/datasets';
 
-/** A user as JSON, so that an episode carries all that its protocol needs. The order is preserved. */
+/** A user as JSON, so that an episode contains everything its protocol needs. The order is preserved. */
 export function amemgymUserToJson(user: AmemgymUser): JsonObject {
   const periods = user.periods.map((period) => ({
     ...period,

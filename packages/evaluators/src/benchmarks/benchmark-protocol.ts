@@ -16,7 +16,7 @@ export interface PlayContext {
   readonly system: { readonly name: string; readonly capabilities: ReadonlySet<Capability> };
   /** The model that plays the user, if the benchmark simulates one. */
   readonly simulator: ChatModel;
-  /** The model that marks answers, if the benchmark has some marked. */
+  /** The model that marks answers, if the benchmark needs one. */
   readonly judge: ChatModel;
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,13 +42,13 @@ export interface NamedSystem {
 export interface BenchmarkProtocol {
   play(episode: Episode, context: PlayContext): Protocol;
   /**
-   * Scores an answer right after it was given, for metrics that need a model; a metric of the benchmark reads them
-   * from the record's `scores`. Default: answers are scored from their records alone.
+   * Scores an answer right after it was given, for metrics that need a model; the benchmark's metrics read them from
+   * the record's `scores`. Default: answers are scored only from their records.
    * @throws {ProviderError} when a model fails; the question then counts as unanswered and can be tried again
    */
   scoreAnswer?(
     question: Question,
-    // Predictions of other programs come without a retrieval.
+    // Predictions of other programs have no retrieval.
     answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
     context: Pick<PlayContext, 'judge' | 'signal'>,
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
@@ -58,9 +58,7 @@ export interface BenchmarkProtocol {
   readonly namedSystems?: readonly NamedSystem[];
   /** Facts about the users, by name, for ablations that receive them. Default: none. */
   insights?(episodes: readonly Episode[]): JsonObject;
-  /**
-   * Text that questions search memory with, unless the experiment sets it. Default `question`.
-   */
+  /** The query with which questions search memory, unless the experiment sets it. Default `question`. */
   readonly query?: AssistantQuery;
   /** Number of concurrent episodes, unless the experiment sets it. Default 4. */
   readonly episodesAtOnce?: number;

@@ -39,20 +39,20 @@ export interface PlayedRun {
   readonly references: readonly PlayedSystem[];
 }
 
-/** The stored answers of one system and of the bounds of its run. */
+/** The stored answers of one system and of the run's bounds. */
 export interface StoredAnswers {
   readonly answers: readonly AnswerRecord[];
   /** By the bound's name. */
   readonly references: ReadonlyMap<string, readonly AnswerRecord[]>;
 }
 
-/** Scores of an answer that depend on other answers: of the same system, and to the bounds of its run. */
+/** Scores of an answer that depend on other answers of the same system and of the run's bounds. */
 export interface AnswerScores {
-  /** Their names: columns of `results.parquet`. */
+  /** Their names, which are columns of `results.parquet`. */
   readonly names: readonly string[];
-  /** Those of the names that, above 0, say why an answer was missed. Default: none. */
+  /** The names of the scores that explain a miss if they are above 0. Default: none. */
   readonly reasons?: readonly string[];
-  /** By answer, in the order of the names; an answer that has none of them is absent. */
+  /** Scores by answer, in the order of the names; answers without such scores are absent. */
   of(stored: StoredAnswers): ReadonlyMap<AnswerRecord, readonly (number | null)[]>;
 }
 
@@ -74,19 +74,19 @@ export interface AnswerGroups {
   readonly order?: readonly string[];
 }
 
-/** A slice of metrics that results show in a table of its own. */
+/** A slice of metrics, shown in its own table. */
 export interface ShownSlice {
   /** Its key in the summary of a metric. */
   readonly key: string;
-  /** Its name, as in `score by task`, and that of its column in results.parquet. */
+  /** Its name, as in `score by task`, and name of its column in results.parquet. */
   readonly name: string;
-  /** The part that an answer belongs to; null for none. */
+  /** The part of the slice to which an answer belongs; null for none. */
   of(record: AnswerRecord): string | null;
   /** One sentence for readers of the report. Default: none. */
   readonly about?: string;
 }
 
-/** How answers are summed up, compared and shown. */
+/** The way of summarizing, comparing and showing answers. */
 export interface BenchmarkResults {
   /** Metrics for compact views. Default: the first metric, accuracy, F1 and recall. */
   readonly mainMetrics?: readonly string[];
@@ -101,7 +101,7 @@ export interface BenchmarkResults {
   readonly baselines?: readonly AnswerBaseline[];
   /** Tables of published numbers to show next to a run's results. Default: none. */
   readonly published?: readonly PublishedTable[];
-  /** The results of a run, bounds included. Default: each metric's mean over a system's answers. */
+  /** The results of a run, including bounds. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
   /** Default: none. */
   readonly answerScores?: AnswerScores;

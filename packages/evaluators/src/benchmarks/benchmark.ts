@@ -12,7 +12,7 @@ import type { PredictionFormat } from './prediction-format.js';
 /** The result of a loader: the episodes and the files they were read from. */
 export type LoadedEpisodes = Omit<LoadedDataset, 'benchmark'>;
 
-/** A benchmark with its options, as {@link defineBenchmark} makes it. */
+/** A benchmark with its options, made by {@link defineBenchmark}. */
 export interface Benchmark {
   readonly type: string;
   readonly description: string;
@@ -23,12 +23,12 @@ export interface Benchmark {
   withOptions(options: JsonObject): Benchmark;
   load(path: string, context?: LoadContext): Promise<LoadedEpisodes>;
   readonly protocol: BenchmarkProtocol;
-  /** The first is the headline. */
+  /** The first is the headline metric. */
   readonly metrics: readonly [Metric, ...Metric[]];
   readonly results: BenchmarkResults;
   readonly predictions: PredictionFormat;
   /** Formats of the benchmark's original program. Default: none. */
   readonly original?: OriginalFormats;
-  /** How good data of its kind are. Default: not measured. */
+  /** Quality measures for the benchmark's data. Default: not measured. */
   readonly quality?: DataQuality;
 }

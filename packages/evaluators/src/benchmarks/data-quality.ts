@@ -4,25 +4,25 @@ import type { ChatModel, Rng } from '@memgym/core';
 export interface QualityFigure {
   readonly name: string;
   readonly description: string;
-  /** A mean over `count` parts of the data; null where there are none. */
+  /** A mean over `count` parts of the data; null if there are none. */
   readonly value: number | null;
-  /** The least and the most that it can be; `most` is null where there is no limit. */
+  /** Minimum and maximum of the figure; `most` is null if it has no maximum. */
   readonly range: readonly [least: number, most: number | null];
   readonly count: number;
-  /** Parts for which the judge gave no usable verdict; they are in no mean. Default 0. */
+  /** Number of parts without a usable verdict; they are excluded from means. Default 0. */
   readonly unscored?: number;
 }
 
-/** How parts of the data are chosen for a judge. */
+/** The choice of parts of the data for a judge. */
 export interface JudgingOptions {
   readonly model: ChatModel;
-  /** Parts of each kind, at most. */
+  /** Maximum number of parts of each kind. */
   readonly sample: number;
   /** Draws the sample. */
   readonly rng: Rng;
 }
 
-/** How good data are in themselves, apart from any answer to their questions. */
+/** Measures of the quality of data, independent of answers to their questions. */
 export interface DataQuality {
   /** Computed from the files. @throws {DatasetError} when they cannot be read */
   measure(path: string): Promise<readonly QualityFigure[]>;

@@ -31,23 +31,23 @@ export interface BenchmarkDefinition<Options extends object> {
   /** How episodes are played, such as `{ play: readThenAsk }`. */
   protocol(options: Options): BenchmarkProtocol;
   /**
-   * Metrics of single answers, and descriptions of the metrics that `results.summarize` adds. The first is the
-   * headline. A function where options decide which there are.
+   * Metrics of single answers, and descriptions of the metrics that `results.summarize` adds. The first is the headline
+   * metric. A function if they depend on the options.
    */
   readonly metrics: BenchmarkMetrics | ((options: Options) => BenchmarkMetrics);
   /**
-   * How answers are summed up, compared and shown; a function where that depends on options. Default: means by question
-   * type.
+   * The way of summarizing, comparing and showing answers; a function if it depends on the options. Default: means by
+   * question type.
    */
   readonly results?: BenchmarkResults | ((options: Options) => BenchmarkResults);
   /**
-   * Format of predictions made by other programs; a function where options decide how replies are read. Default:
-   * `question_id`, `prediction` and `retrieved`.
+   * Format of predictions made by other programs; a function if it depends on the options. Default: `question_id`,
+   * `prediction` and `retrieved`.
    */
   readonly predictions?: PredictionFormat | ((options: Options) => PredictionFormat);
   /** Formats of the benchmark's original program, such as its results. Default: none. */
   readonly original?: OriginalFormats;
-  /** How good data of its kind are, for `memgym data check`. Default: not measured. */
+  /** Quality measures for the data, for `memgym data check`. Default: not measured. */
   readonly quality?: DataQuality;
 }
 

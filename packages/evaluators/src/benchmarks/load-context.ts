@@ -8,7 +8,7 @@ export interface LoadContext {
   resolvePath(path: string): string;
   /**
    * The messages of an earlier run, by episode, in order.
-   * @throws {ConfigError} when the folder holds no run, or the run no such system
+   * @throws {ConfigError} when the folder contains no run, or the run has no such system
    */
   readDialogues(runFolder: string, system: string): Promise<ReadonlyMap<string, readonly Turn[]>>;
 }

@@ -5,14 +5,14 @@ import type { OriginalFormats } from './original-formats.js';
 
 type Command = 'convert' | 'export' | 'score';
 
-/** The built-in benchmarks that offer a format of their original program. */
+/** The built-in benchmarks that support a format of their original program. */
 export function benchmarksWith(command: Command): readonly Benchmark[] {
   return benchmarks.filter(({ original }) => original?.[command] !== undefined);
 }
 
 /**
  * A format of a benchmark's original program.
- * @throws {ConfigError} listing the benchmarks that offer it
+ * @throws {ConfigError} listing the benchmarks that support it
  */
 export function originalFormat<Name extends Command>(
   { type, original }: Pick<Benchmark, 'type' | 'original'>,
@@ -20,7 +20,7 @@ export function originalFormat<Name extends Command>(
 ): NonNullable<OriginalFormats[Name]> {
   const format = original?.[command];
   if (format !== undefined) return format;
-  throw new ConfigError(`${type} does not offer \`${command}\`.`, {
+  throw new ConfigError(`${type} does not support \`${command}\`.`, {
     key: 'benchmark',
     hint: `Benchmarks that do: ${benchmarksWith(command)
       .map((benchmark) => benchmark.type)

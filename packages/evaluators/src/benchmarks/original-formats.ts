@@ -8,13 +8,13 @@ export interface NamedAgent {
   readonly options?: JsonObject;
   readonly insights?: Readonly<Record<string, string>>;
   readonly window?: { readonly updateBatch: number; readonly localLength: number };
-  /** Memories retrieved for a question. Default: that of the type. */
+  /** Number of memories to retrieve for a question. Default: that of the type. */
   readonly k?: number;
   /** How memories are shown. Default: that of experiments. */
   readonly format?: { readonly order?: 'rank' | 'oldest'; readonly maxPromptTokens?: number };
 }
 
-/** Agent names of the original program, which experiments accept as systems. */
+/** Agent names of the original program, accepted as systems in experiments. */
 export interface AgentNames {
   readonly systems: Readonly<Record<string, NamedAgent>>;
   /**
@@ -46,7 +46,7 @@ export interface ConvertContext {
 export interface ConvertFormat {
   /** One sentence, for help texts. */
   readonly description: string;
-  /** Strings, lists of strings and enums, each with a description; the command line has a flag for each. */
+  /** Strings, lists of strings and enums, each with a description; each becomes a flag of the command line. */
   readonly options: z.ZodObject;
   /** @throws {ConfigError} for a config that cannot be converted */
   convert(options: JsonObject, context: ConvertContext): Promise<ConvertedExperiment>;
@@ -61,7 +61,7 @@ export interface PlayableConfigs {
   /** Additional options, like {@link ConvertFormat.options}. */
   readonly options: z.ZodObject;
   /**
-   * An experiment of the config alone; null for a value that is not a config of the original.
+   * An experiment made only from the config; null for a value that is not a config of the original.
    * @throws {ConfigError} for a config of the original without agents
    */
   convert(
@@ -77,7 +77,7 @@ export interface ExportFolder {
   readonly path: string;
   /** Writes a JSON file. @param path below the folder */
   write(path: string, content: JsonValue): Promise<void>;
-  /** Writes a file with one JSON value a line. @param path below the folder */
+  /** Writes a file with one JSON value per line. @param path below the folder */
   writeLines(path: string, values: readonly JsonValue[]): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export interface ExportFormat {
 
 /** The context of a scoring. */
 export interface ScoreContext {
-  /** The folder that relative paths are resolved against. */
+  /** The base folder of relative paths. */
   readonly workingFolder: string;
   /** Path of the benchmark's data. @throws {ConfigError} when they are not found */
   findData(): string;
@@ -122,7 +122,7 @@ export interface ScoredFigure {
   };
 }
 
-/** The scores of results that the original program wrote. */
+/** The scores of results written by the original program. */
 export interface ScoredResults {
   /** JSON value for programs. */
   readonly json: object;

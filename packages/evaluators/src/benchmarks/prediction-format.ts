@@ -24,7 +24,7 @@ export interface QuestionInContext {
   readonly question: Question;
   readonly episodeId: string;
   readonly cluster: string;
-  /** The repetition of the episode. Absent for the first. */
+  /** Number of the repetition of the episode. Absent for the first. */
   readonly trial?: number | undefined;
 }
 

@@ -9,11 +9,11 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
     JsonPromptDefinition<Input, Verdict>,
     'name' | 'version' | 'input' | 'fallback' | 'check' | 'offline'
   > {
-  /** The scale as a schema: a range of integers, an enum, a list of them. */
+  /** The scale as a schema: a range of integers, an enum, or a list of these. */
   readonly verdict: Verdict;
   /** The role of the judge, its decision, its scale and its rules; one paragraph each. */
   task(input: z.output<Input>): readonly string[];
-  /** The texts that it reads, by tag, in order: what is judged, and what it is compared with. */
+  /** The texts that it reads, by tag, in order: the judged text and the texts to compare it with. */
   texts(input: z.output<Input>): Readonly<Record<string, string>>;
   /** The form of the reply with an example; one paragraph each. */
   reply(input: z.output<Input>): readonly string[];
@@ -22,9 +22,9 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
 }
 
 /**
- * Defines a judge: a prompt whose reply is a verdict on texts that others wrote. The texts stand in blocks that they
- * cannot close, the form of the reply is repeated after them, and a verdict that stands in a text does not count: the
- * reply must end with its own JSON, and other JSON in it must not differ.
+ * Defines a judge: a prompt whose reply is a verdict on texts of others. The texts are in blocks that they cannot
+ * close, the form of the reply is repeated after them, and a verdict inside a text does not count: the reply must end
+ * with its own JSON, and other JSON in it must agree.
  */
 export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
   definition: JudgeDefinition<Input, Verdict>,

@@ -1,7 +1,7 @@
 import { type ChatModel, isUnusableReply } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 
-/** A typed prompt that marks a text, and how it is asked. Made by `defineJudge`. */
+/** A typed prompt that marks a text, with its call settings. Made by `defineJudge`. */
 export interface Judge<Input, Verdict> extends Prompt<Input, Verdict> {
   readonly maxOutputTokens: number;
 }
@@ -12,26 +12,28 @@ export type Judgement<Verdict> =
   | {
       readonly verdict?: undefined;
       readonly unscored: string;
-      /** The replies that could not be read, in order; without `tries`, only the last. */
+      /** The unreadable replies, in order; without `tries`, only the last. */
       readonly replies: readonly string[];
     };
 
-/** How a judge is asked. */
+/** Settings for the calls of a judge. */
 export interface AskJudgeOptions {
   /** 0..2, default 0. */
   readonly temperature?: number | undefined;
   /** Above 0, up to 1. Default: the server's own. */
   readonly topP?: number | undefined;
-  /** How often the request is sent unchanged, until a reply can be read. Default: once more, with the problem. */
+  /**
+   * Maximum number of times the unchanged request is sent until a reply can be read. Default: once more, with the
+   * problem.
+   */
   readonly tries?: number | undefined;
-  /** With `tries`: whether the caller makes do with a reply that cannot be read, so that no further one is asked for. */
+  /** With `tries`: whether the caller accepts an unreadable reply, so that the request is not repeated. */
   readonly suffices?: ((reply: string) => boolean) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks a judge, again where its reply cannot be read. A reply that cannot be read then either is a reason, never a
- * low score.
+ * Asks a judge, and asks again after an unreadable reply. A second unreadable reply gives a reason, never a low score.
  * @throws {ProviderError} when the model fails
  */
 export async function askJudge<Input, Verdict>(

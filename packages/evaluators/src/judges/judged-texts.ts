@@ -1,4 +1,4 @@
-/** Texts as blocks between tags, none of which a text can open or close. */
+/** Texts as blocks between tags, which no text can open or close. */
 export function judgedTexts(texts: Readonly<Record<string, string>>): string[] {
   const tags = Object.keys(texts).map(escaped).join('|');
   const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${tags})(?![\\p{L}\\p{N}_]))`, 'giu');

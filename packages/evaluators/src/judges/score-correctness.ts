@@ -13,18 +13,18 @@ export const judgedMetric: Metric = {
   score: ({ scores }) => scores?.judged ?? null,
 };
 
-/** Has a judge mark answers to questions with a gold text, for `scoreAnswer` of a benchmark. */
+/** Lets a judge mark answers to questions with a gold text, for a benchmark's `scoreAnswer`. */
 export function scoreCorrectness({
   rubric,
   applies,
 }: {
   readonly rubric: CorrectnessRubric;
-  /** Whether a question is marked. */
+  /** Whether to mark a question. */
   readonly applies: (question: Question) => boolean;
 }): NonNullable<BenchmarkProtocol['scoreAnswer']> {
   return async (question, { output }, { judge, signal }) => {
     if (!applies(question)) return {};
-    // A reply without an answer is wrong; a judge could only agree.
+    // A reply without an answer is wrong without asking a judge.
     if (output === null) return { scores: { judged: 0 } };
     const input = { rubric, question: question.text, gold: String(question.expected), answer: output };
     const { verdict, unscored } = await askJudge(judge, judgeCorrectness, input, { signal });

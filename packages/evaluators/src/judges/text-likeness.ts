@@ -4,7 +4,7 @@ const analyzer = createAnalyzer({ stopWords: 'english' });
 
 const contentOf = (text: string): ReadonlySet<string> => new Set(analyzer.analyze(text));
 
-/** Share of a text's different content words that another text has, in [0, 1]; 0 where it has none. */
+/** Share of a text's distinct content words that also occur in another text, in [0, 1]; 0 if it has no content words. */
 export function coverage(wanted: string, given: string): number {
   const words = [...contentOf(wanted)];
   const said = contentOf(given);
@@ -12,8 +12,8 @@ export function coverage(wanted: string, given: string): number {
 }
 
 /**
- * How alike two texts are, in [0, 1]: F1 of their different content words. It stands in for the judgement of a model
- * where there is none (docs/offline-world.md).
+ * Similarity of two texts, in [0, 1]: F1 of their distinct content words. It replaces the judgement of a model if there
+ * is none (docs/offline-world.md).
  */
 export function likeness(first: string, second: string): number {
   const [recall, precision] = [coverage(first, second), coverage(second, first)];

@@ -21,13 +21,13 @@ const locomoOptionsSchema = z.strictObject({
     .enum(['user-and-assistant', 'users'])
     .default('user-and-assistant')
     .describe(
-      'Roles of the two people. `user-and-assistant`: the second is the assistant. `users`: both are users, for memories such as Mem0 that store only user messages and would miss half of the conversation. Default user-and-assistant.',
+      'Roles of the two people. `user-and-assistant`: the second is the assistant. `users`: both are users, for memory systems such as Mem0 that store only user messages and would otherwise miss half of the conversation. Default user-and-assistant.',
     ),
   judge: z
     .enum(['none', 'generous', 'same-substance'])
     .default('none')
     .describe(
-      'Whether a model (the experiment’s `judge`) also marks each answer as correct or wrong, except to adversarial questions. `generous`: the rubric of most published comparisons, which accepts anything that touches the right answer, so that vague and long answers score high. `same-substance`: the answer must say the same. Default none.',
+      'Whether a model (the experiment’s `judge`) also marks answers as correct or wrong, except for adversarial questions. `generous`: the rubric of most published comparisons, which accepts anything related to the right answer, so that vague and long answers score high. `same-substance`: the answer must say the same. Default none.',
     ),
 });
 
@@ -76,7 +76,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
   },
 });
 
-/** Adversarial questions have none. */
+/** Adversarial questions have no gold. */
 const hasGoldText = ({ type, expected }: Question): boolean =>
   typeof expected === 'string' && type !== locomoCategories[5];
 
@@ -99,7 +99,7 @@ async function readMemoryBenchLocomo(
   });
   if (lines.length > 0) return lines;
   throw new DatasetError({ file }, 'contains no prediction for the datasets Locomo-0 to Locomo-9.', {
-    hint: 'Pass the predict.json of a run on LoCoMo, the open domain or Long-Short.',
+    hint: 'Pass the predict.json of a run on LoCoMo, Open-Domain or Long-Short.',
   });
 }
 

@@ -1,20 +1,20 @@
 import type { Episode } from '@memgym/core';
 
-/** How varied and how long the messages of users are. */
+/** Variety and length of users' messages. */
 export interface TextMeasures {
   readonly messages: number;
-  /** Share of different messages, 0 to 1. */
+  /** Share of distinct messages, 0 to 1. */
   readonly distinctMessages: number;
   /** Mean length in characters, and its standard deviation. */
   readonly meanCharacters: number;
   readonly deviationCharacters: number;
-  /** Different pairs of neighbours per pair, 0 to 1: of characters in Chinese, of words elsewhere. */
+  /** Distinct bigrams per bigram, 0 to 1; of characters in Chinese, otherwise of words. */
   readonly distinctPairs: number;
-  /** The same of three neighbours. */
+  /** The same, for trigrams. */
   readonly distinctTriples: number;
 }
 
-/** Measures the messages of users; null when there are none. */
+/** Measures the messages of users; null if there are none. */
 export function measureTexts(episodes: readonly Episode[]): TextMeasures | null {
   const texts = episodes.flatMap(({ conversation }) =>
     conversation.sessions.flatMap(({ turns }) =>

@@ -7,27 +7,27 @@ export interface Seconds {
   readonly count: number;
 }
 
-/** How fast a system answers and observes. */
+/** Speed of a system when answering and observing. */
 export interface SystemTimes {
   readonly system: string;
-  /** Of an answer; null where none was timed. */
+  /** Time per answer; null if no answer was timed. */
   readonly response: Seconds | null;
   readonly responseByType: Readonly<Record<string, Seconds>>;
-  /** Of observing one message, a mean over episodes; null where none was observed. */
+  /** Time per observed message, a mean over episodes; null if none were observed. */
   readonly adaptation: Seconds | null;
-  /** Episodes left out, because a cache replied to some of their calls. */
+  /** Number of episodes excluded because some of their calls were cached. */
   readonly cachedEpisodes: number;
 }
 
 /** The times of one played episode. */
 export interface PlayedTimes extends EpisodeTimes {
   readonly episodeId: string;
-  /** Calls that a cache replied to. */
+  /** Number of cached calls. */
   readonly cachedCalls: number;
 }
 
 /**
- * The response and adaptation time of a system. A reply from a cache takes no time, so episodes with one are left out.
+ * The response and adaptation time of a system. A cached reply takes no time, so episodes with one are excluded.
  * @param typeOf the type of a question; undefined for one without an answer
  */
 export function summarizeTimes(

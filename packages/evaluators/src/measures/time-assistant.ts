@@ -1,26 +1,26 @@
 import { type Assistant, isSession, isTurn, type MemoryInput } from '@memgym/core';
 
-/** How long an assistant worked in one episode, in milliseconds. */
+/** Working time of an assistant in one episode, in milliseconds. */
 export interface EpisodeTimes {
-  /** By question: retrieving and answering. */
+  /** Time per question, for retrieving and answering. */
   readonly answers: readonly (readonly [questionId: string, ms: number])[];
-  /** Messages that it observed. */
+  /** Number of observed messages. */
   readonly messages: number;
-  /** All time of observing them, deferred work included. */
+  /** Total time for observing them, including deferred work. */
   readonly observingMs: number;
 }
 
-/** An assistant whose work is timed. */
+/** An assistant with timed work. */
 export interface TimedAssistant {
   readonly assistant: Assistant;
-  /** A copy whose answers are timed with those of the first. */
+  /** A copy whose answers are added to the times of the first. */
   withCopy(copy: Assistant): Assistant;
   times(): EpisodeTimes;
 }
 
 /**
- * Times the answers and the observations of an assistant. Times include the waiting for a server and, where several
- * episodes are played at once, for each other.
+ * Measures the time of an assistant's answers and observations. Times include waiting for a server and, with concurrent
+ * episodes, for each other.
  * @param now milliseconds from any origin
  */
 export function timeAssistant(assistant: Assistant, now: () => number): TimedAssistant {

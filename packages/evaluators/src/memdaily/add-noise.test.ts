@@ -28,7 +28,7 @@ const turnsOf = ({ conversation }: Episode): readonly Turn[] =>
 const isNoise = ({ meta }: Turn): boolean => meta?.distractor === true;
 
 describe('added noise', () => {
-  it.each([2, 10, 50, 100])('makes %i messages of each, in order and under their own ids', (factor) => {
+  it.each([2, 10, 50, 100])('makes %i messages out of each, in order and with unique ids', (factor) => {
     const plain = episode('zh');
     const turns = turnsOf(addNoise(plain, { factor, seed: 1 }));
     expect(turns).toHaveLength(7 * factor);
@@ -38,14 +38,14 @@ describe('added noise', () => {
     expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
   });
 
-  it('leaves an episode alone at factor 1, and depends on seed and episode only', () => {
+  it('does not change an episode at factor 1, and depends on seed and episode only', () => {
     const plain = episode('en');
     expect(addNoise(plain, { factor: 1, seed: 1 })).toBe(plain);
     expect(addNoise(plain, { factor: 3, seed: 1 })).toEqual(addNoise(plain, { factor: 3, seed: 1 }));
     expect(addNoise(plain, { factor: 3, seed: 2 })).not.toEqual(addNoise(plain, { factor: 3, seed: 1 }));
   });
 
-  it('spreads messages over all places alike', () => {
+  it('spreads messages evenly over all positions', () => {
     const firsts = Array.from({ length: 200 }, (_, seed) =>
       turnsOf(addNoise(episode('zh', 1), { factor: 10, seed })).findIndex((turn) => !isNoise(turn)),
     );
@@ -54,9 +54,9 @@ describe('added noise', () => {
     expect(Math.abs(mean - 4.5)).toBeLessThan((4 * 2.87) / Math.sqrt(200));
   });
 
-  it('is refused when there are too few remarks', () => {
+  it('is refused if there are too few remarks', () => {
     expect(() => addNoise(episode('zh', 20), { factor: 1_000, seed: 1 })).toThrow(
-      /"e-zh" needs 19980 remarks as noise; there are \d+/,
+      /"e-zh" needs 19980 remarks as noise, but only \d+/,
     );
   });
 });

@@ -2,16 +2,15 @@ import { createRng, type Episode, type Turn } from '@memgym/core';
 import { amongSmallTalk } from '@memgym/everyday-world';
 
 export interface NoiseOptions {
-  /** Messages in all for each message of the data, from 1: η of the paper. */
+  /** Total number of messages per message of the data, from 1; η in the paper. */
   readonly factor: number;
   readonly seed: number;
 }
 
 /**
- * An episode in which remarks that answer nothing are spread among the messages, `factor − 1` for each. Messages have
- * the same ids as without noise, and remarks are marked as distractors. The original's pool is not published; this
- * one is the small talk of the everyday world, drawn without replacement within an episode
- * (docs/specs/memsim.md#added-noise).
+ * An episode with irrelevant remarks among the messages, `factor − 1` for each message. Messages have the same ids as
+ * without noise, and remarks are marked as distractors. The original's pool is not published; this one is the small
+ * talk of the everyday world, drawn without replacement within an episode (docs/specs/memsim.md#added-noise).
  * @throws {ConfigError} when the pool has too few remarks for the longest conversation
  */
 export function addNoise(episode: Episode, { factor, seed }: NoiseOptions): Episode {
@@ -31,7 +30,7 @@ export function addNoise(episode: Episode, { factor, seed }: NoiseOptions): Epis
   };
 }
 
-/** A remark has the time of the turn before it. */
+/** A remark has the time of the previous turn. */
 function turnsOf(mixed: ReturnType<typeof amongSmallTalk<Turn>>): Turn[] {
   let eventTime = mixed.flatMap((one) => (one.kind === 'item' ? [one.item.eventTime] : []))[0];
   let remarks = 0;

@@ -34,7 +34,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   description: '2,954 Chinese trajectories of 4 to 16 messages; one four-option question each, of six types.',
   options: memDailyOptionsSchema,
   load: (path, { withTimeAndPlace, types }) => loadMemDaily(path, { withTimeAndPlace, types }),
-  // Noise is added when an episode is played, so that the noisy data never are in memory as a whole.
+  // Noise is added when an episode is played, so that the noisy data are never in memory as a whole.
   protocol: ({ noise, noiseSeed }) => ({
     play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
   }),
@@ -69,7 +69,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   },
 });
 
-/** The usual results, with the ten-fold figures of each system. */
+/** The usual results, plus the ten-fold figures of each system. */
 function summarizeMemDaily(run: PlayedRun): SystemResult[] {
   const { summarize: _, ...results } = memDailyBenchmark.results;
   const answers = new Map(run.systems.map((system) => [system.name, system.answers]));

@@ -11,11 +11,11 @@ export const memDailyOptionsSchema = z.strictObject({
     .max(1_000)
     .default(1)
     .describe(
-      'Messages in all for each message of the data: 10 adds nine remarks that answer nothing to each. Default 1, no noise.',
+      'Total number of messages per message of the data: 10 adds nine irrelevant remarks to each. Default: 1, no noise.',
     ),
   noiseSeed: z
     .number()
     .int()
     .default(1128)
-    .describe('The same seed gives the same noise. Default 1128, the seed of the original.'),
+    .describe('The same seed gives the same noise. Default: 1128, the seed of the original.'),
 });

@@ -29,7 +29,7 @@ interface PlayedAnswers {
   readonly answers: readonly AnswerRecord[];
 }
 
-/** Adds the original's ten-fold figures. Its generator goes on from system to system and from type to type. */
+/** Adds the original's ten-fold figures. Its random generator continues from system to system and from type to type. */
 export function withOriginalTenFolds(played: readonly PlayedAnswers[]): SystemResult[] {
   const random = createPythonRandom(seed);
   const by = new Map(
@@ -54,7 +54,7 @@ export function withOriginalTenFolds(played: readonly PlayedAnswers[]): SystemRe
   });
 }
 
-/** Mean of the fold means, and a standard deviation on both sides; an answer without a score is in no mean. */
+/** Mean of the fold means, plus and minus a standard deviation; answers without a score are excluded. */
 function estimateOf(answers: readonly AnswerRecord[], metric: Metric): Estimate {
   const size = Math.floor(answers.length / folds);
   const used = answers.slice(0, size * folds);

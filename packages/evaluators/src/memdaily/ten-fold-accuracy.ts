@@ -1,7 +1,7 @@
 import { type AnswerRecord, createRng, type Estimate, type SystemResult } from '@memgym/core';
 import { accuracyMetric, foldMeans, type Metric } from '@memgym/scoring';
 
-/** The figure of the original, next to the mean with its interval over users (docs/specs/memsim.md#metrics). */
+/** The original's figure, in addition to the mean with its interval over users (docs/specs/memsim.md#metrics). */
 export const tenFoldAccuracy: Metric = {
   name: 'ten-fold-accuracy',
   description:

@@ -1,7 +1,7 @@
 import type { Session, Turn } from '@memgym/core';
 import type { MemoryBenchDialogue, MemoryBenchFeedback } from '@memgym/datasets';
 
-/** The words for what a user did after an answer, in the language of the item. */
+/** The words for a user's action after an answer, in the language of the item. */
 const noted: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
   like: { en: 'The user liked this answer.', zh: '用户给这个回答点了赞。' },
   dislike: { en: 'The user disliked this answer.', zh: '用户给这个回答点了踩。' },
@@ -17,8 +17,8 @@ export interface DialogueSessionOptions {
 }
 
 /**
- * A dialogue as a session to remember. With its reactions shown, a system message after an answer states what the user
- * did: no words in the dialogue do (docs/specs/memorybench.md#actions-never-reach-memory).
+ * A dialogue as a session to remember. If reactions are shown, a system message after an answer states the user's
+ * action, which the dialogue itself does not (docs/specs/memorybench.md#actions-never-reach-memory).
  */
 export function dialogueSession(
   { messages, feedback }: MemoryBenchDialogue,

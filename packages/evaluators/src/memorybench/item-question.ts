@@ -2,15 +2,15 @@ import type { FreeTextQuestion, JsonObject, JsonValue } from '@memgym/core';
 import type { MemoryBenchItem, MemoryBenchPartition } from '@memgym/datasets';
 import { z } from 'zod';
 
-/** When an item is asked, in protocols that ask it more than once. */
+/** The time at which an item is asked, in protocols that ask it more than once. */
 export interface AskedMoment {
   /** Prefix of the question's id. */
   readonly name: string;
-  /** Its place among the moments, from 0. */
+  /** Its index among these times, from 0. */
   readonly index: number;
 }
 
-/** The surroundings of an item. */
+/** The context of an item. */
 export interface QuestionSetting {
   readonly partition: Pick<MemoryBenchPartition, 'kind' | 'name'>;
   /** Ids of the turns of all corpora, to resolve evidence. */
@@ -19,9 +19,7 @@ export interface QuestionSetting {
 
 const evidenceSchema = z.array(z.looseObject({ dia_id: z.string() }));
 
-/**
- * An item as a question. Its type is its data set; `meta` holds the scoring data.
- */
+/** An item as a question. Its type is its data set; `meta` contains the scoring data. */
 export function itemQuestion(
   item: MemoryBenchItem,
   { partition, turnIds }: QuestionSetting,

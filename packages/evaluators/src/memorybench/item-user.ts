@@ -76,7 +76,7 @@ export function itemUser(
   });
 }
 
-/** Fields of the scoring data that hold one text, in the order in which they are shown. */
+/** Text fields of the scoring data, in the order in which they are shown. */
 const textFields = [
   'golden_answer',
   'title',
@@ -87,7 +87,7 @@ const textFields = [
   'ground_truth',
 ];
 
-/** The reference of an item as single points: criteria, checklist, or the texts of its gold. */
+/** The reference of an item as a list of points: criteria, checklist, or the texts of its gold. */
 function pointsOf(info: JsonObject): string[] {
   const listed = (value: JsonValue | undefined, text: (entry: JsonObject) => unknown): string[] =>
     Array.isArray(value)

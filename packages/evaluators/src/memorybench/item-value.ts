@@ -2,7 +2,7 @@ import type { AnsweredRecord, JsonObject } from '@memgym/core';
 import { countedAs, lexicalScores } from './scores/lexical-scores.js';
 import type { ScoredItem, ScoresByMetric } from './scores/scored-item.js';
 
-/** The metric that gives an item its one score, and the bounds of that score. */
+/** The metric that gives an item its single score, and the bounds of that score. */
 interface ItemScale {
   readonly metric: string;
   readonly low: number;
@@ -28,7 +28,7 @@ export function itemScale(dataset: string): ItemScale | null {
   return scales.find(([prefix]) => dataset.startsWith(prefix))?.[1] ?? null;
 }
 
-/** An answered item as its metrics see it; null for a record that is not of this benchmark. */
+/** An answered item as input for its metrics; null for a record of another benchmark. */
 export function scoredItem({ text, meta }: Pick<AnsweredRecord, 'text' | 'meta'>): ScoredItem | null {
   if (typeof meta?.dataset !== 'string' || typeof meta.info !== 'object') return null;
   return {
@@ -48,12 +48,12 @@ export function scoresOf(record: AnsweredRecord): ScoresByMetric {
   return item === null ? {} : lexicalScores(item, record.output ?? '', 'fixed');
 }
 
-/** The one score of an item, in the range of its data set; null when it has none. */
+/** The single score of an item, in the range of its data set; null if it has none. */
 export function itemValue(record: AnsweredRecord): number | null {
   const scale = itemScale(String(record.meta?.dataset ?? ''));
   return scale === null ? null : (scoresOf(record)[scale.metric] ?? null);
 }
 
-/** {@link itemValue} as the published figures count it, which differs only in `reference`. */
+/** {@link itemValue} as counted in the published figures, which differs only in `reference`. */
 export const publishedValue = (record: AnsweredRecord): number | null =>
   scoresOf(record)[countedAs] ?? itemValue(record);

@@ -42,7 +42,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
           ...(Object.keys(unscored).length > 0 && { unscored: { ...unscored } }),
         };
       },
-      // The default needs no system of that name: it is a convention, not a choice.
+      // The default does not require a system with that name, because it is only a convention.
       namedSystems: options.withoutDialogues
         .filter((name) => name !== 'wo_memory')
         .map((name) => ({ name, option: 'withoutDialogues' })),
@@ -83,7 +83,10 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
   original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun, score: scoreDetails },
 });
 
-/** Protocols whose questions depend on the stored dialogues. The others score predictions for data without them. */
+/**
+ * Protocols whose questions depend on the stored dialogues. The other protocols score predictions for data without
+ * stored dialogues.
+ */
 const asksByDialogue: ReadonlySet<string> = new Set(['stepwise', 'feedback-effect']);
 
 async function loadPartition(path: string, options: MemoryBenchOptions, requireDialogues = true) {
@@ -98,7 +101,7 @@ async function loadPartition(path: string, options: MemoryBenchOptions, requireD
 
 const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name === type);
 
-/** The column of the partition that is played is about all of its questions. */
+/** The column of the played partition covers all of its questions. */
 function ofPartition(table: PublishedTable, partition: string): PublishedTable {
   return { ...table, groups: table.groups.map((group) => (group === partition ? null : group)) };
 }

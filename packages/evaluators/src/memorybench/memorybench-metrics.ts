@@ -8,7 +8,7 @@ import {
 } from '@memgym/scoring/memorybench';
 import { itemScale, itemValue, publishedValue, scoresOf } from './item-value.js';
 
-/** The headline: the one score of each item on the scale of its data set, as a share of that scale. */
+/** The headline metric: each item's score as a share of the scale of its data set. */
 const shareMetric: Metric = {
   name: 'score',
   description: 'One score for each item, as a share of its data set’s scale: 0 is the worst, 1 the best.',
@@ -23,7 +23,7 @@ const shareMetric: Metric = {
   },
 };
 
-/** The least and the greatest figure that a score can give: scores may lie outside the bounds of the reference run. */
+/** The minimum and maximum figure of a score; scores may exceed the bounds of the reference run. */
 function boundsOf(of: (value: number, statistics: ScoreStatistics) => number): [number, number] {
   const figures = Object.values(memoryBenchStatistics).flatMap((partitions) =>
     [...partitions.values()].flatMap((statistics) =>
@@ -37,7 +37,7 @@ function boundsOf(of: (value: number, statistics: ScoreStatistics) => number): [
   return [Math.floor(Math.min(...figures)), Math.ceil(Math.max(...figures))];
 }
 
-/** The published figures, item by item: their means over items are the published numbers. */
+/** The published figures, item by item; their means over items are the published numbers. */
 const normalized = (
   name: string,
   description: string,
@@ -68,11 +68,11 @@ function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
 export const rawMetricName = (name: string): string => `raw-${name.toLowerCase().replaceAll('_', '-')}`;
 
 const share = [0, 1] as const;
-/** In `reference`, no rank of three hypotheses is −1/3. */
+/** In `reference`, a missing rank among three hypotheses is −1/3. */
 const ranks = [-1 / 3, 1] as const;
 const unbounded = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
-/** Metrics of JuDGE that a set has, and no item: F1 of the mean recall and the mean precision. */
+/** Metrics of JuDGE that only exist for a whole set: F1 of the mean recall and the mean precision. */
 export const wholeSetMetrics = ['crime_f1', 'penalcode_index_f1'];
 
 /** A metric of some data sets, by its name in the data. */

@@ -6,70 +6,70 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .string()
     .default('Open-Domain')
     .describe(
-      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`) a source (`Locomo`: all ten conversations) or one data set (`JuDGE`). Default Open-Domain.',
+      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`), a source (`Locomo`: all ten conversations), or one data set (`JuDGE`). Default Open-Domain.',
     ),
   protocol: z
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
     .default('off-policy')
     .describe(
-      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same in batches, with a test after each. `on-policy`: hold dialogues with the simulated user, learn them, test, again and again. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only hold dialogues about the training items; an export writes them as data for the other protocols. Default off-policy.',
+      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same, in batches with a test after each. `on-policy`: repeatedly hold dialogues with the simulated user, learn them, and test. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only hold dialogues about the training items; they can be exported as data for the other protocols. Default off-policy.',
     ),
   dialogues: z
     .enum(['qwen', 'mistral'])
     .default('qwen')
     .describe(
-      'The model that played the user of the stored dialogues of data sets without a corpus: Qwen3-32B or Mistral-Small-3.2-24B. Default qwen.',
+      'The model that played the user in the stored dialogues, for data sets without a corpus: Qwen3-32B or Mistral-Small-3.2-24B. Default qwen.',
     ),
   corpusDialogues: z
     .string()
     .regex(/^[\w-]+$/)
     .default('bm25_dialog')
     .describe(
-      'The memory system whose answers the stored dialogues of data sets with a corpus contain: `bm25`, `bm25_dialog`, `embedder`, `embedder_dialog`, `a_mem`, `mem0`, `memoryos`, or a system that held dialogues in `dialogues`. All systems learn the same ones; in the original, each its own. Default bm25_dialog.',
+      'The memory system that answered in the stored dialogues, for data sets with a corpus: `bm25`, `bm25_dialog`, `embedder`, `embedder_dialog`, `a_mem`, `mem0`, `memoryos`, or a system that was played with `dialogues`. All systems learn the same dialogues; in the original, each learns its own. Default bm25_dialog.',
     ),
   action: z
     .enum(['like', 'copy'])
     .optional()
-    .describe('Learn only dialogues in which the user did this. Default: all dialogues.'),
+    .describe('Learn only dialogues with this action of the user. Default: all dialogues.'),
   reactions: z
     .enum(['hidden', 'shown'])
     .default('shown')
     .describe(
-      '`shown`: a dialogue that is learned states after each answer whether the user liked, disliked or copied it, and systems that evolve get it as feedback. `hidden`: only the words of the user, as in the original. Default shown.',
+      '`shown`: learned dialogues state after each answer whether the user liked, disliked or copied it, and systems that evolve receive it as feedback. `hidden`: only the words of the user, as in the original. Default shown.',
     ),
   withoutDialogues: z
     .array(z.string())
     .default(['wo_memory'])
     .describe(
-      'Systems that learn no dialogue and get only the corpus of a question: the baseline without memory, as a system that shows everything. Default `wo_memory`, its name in the original.',
+      'Systems that learn no dialogues and read only the corpus of a question: the baseline without memory, played by a system that shows everything. Default: `wo_memory`, its name in the original.',
     ),
   batchSize: z
     .number()
     .int()
     .min(1)
     .default(100)
-    .describe('Dialogues between two tests, stepwise and on-policy. Default 100.'),
+    .describe('Number of dialogues between two tests, in `stepwise` and `on-policy`. Default 100.'),
   steps: z.number().int().min(1).default(10).describe('Tests on-policy. Default 10.'),
   rounds: z
     .number()
     .int()
     .min(1)
     .default(3)
-    .describe('Maximum answers in a dialogue that is held. Default 3.'),
+    .describe('Maximum number of answers in a new dialogue. Default 3.'),
   itemLimit: z
     .number()
     .int()
     .min(1)
     .optional()
     .describe(
-      'At most so many training items of each data set in `feedback-effect` and `dialogues`, from the first. Default all.',
+      'Maximum number of training items per data set in `feedback-effect` and `dialogues`, starting with the first. Default all.',
     ),
   seed: z
     .number()
     .int()
     .min(0)
     .default(42)
-    .describe('Seed of CPython’s generator for the order of dialogues and the draws. Default 42.'),
+    .describe('Seed of CPython’s generator, for the order of dialogues and for all draws. Default 42.'),
   user: z
     .strictObject({
       actions: z
@@ -78,7 +78,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
         .describe(
           '`model`: the simulated user names its action. `score`: it rates the answer from 1 to 10, and the action is drawn from the rating as in the paper. Default model.',
         ),
-      temperature: z.number().min(0).max(2).default(0.7).describe('Default 0.7, as in the original.'),
+      temperature: z.number().min(0).max(2).default(0.7).describe('Default: 0.7, as in the original.'),
     })
     .prefault({})
     .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
@@ -92,13 +92,13 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .string()
     .optional()
     .describe(
-      'File of the CMU Pronouncing Dictionary, by which the original counts the syllables of JRE-L’s FKGL. Default: words are hyphenated, so that FKGL is about one grade lower.',
+      'File of the CMU Pronouncing Dictionary, with which the original counts syllables for the FKGL of JRE-L. Default: syllables are counted by hyphenation, which gives an FKGL about one grade lower.',
     ),
   bertScore: z
     .string()
     .optional()
     .describe(
-      'File of a module that exports `embedTokens(texts, { model, layer })`, for BERTScore in JuDGE, IdeaBench and JRE-L. The weights are on your machine. Default: these metrics are missing.',
+      'File of a module that exports `embedTokens(texts, { model, layer })`, for BERTScore in JuDGE, IdeaBench and JRE-L. The module loads weights from your machine. Default: these metrics are missing.',
     ),
   profile: z
     .enum(['fixed', 'reference'])

@@ -8,7 +8,7 @@ const line = z.object({
   response: z.string(),
 });
 
-/** Answers as the original's `predict.json` has them, or one JSON object a line (docs/specs/memorybench.md#summary-figures). */
+/** Answers in the original's `predict.json`, or one JSON object per line (docs/specs/memorybench.md#summary-figures). */
 export const memoryBenchPredictions: PredictionFormat = {
   fields: 'dataset (Locomo-3), test_idx, response; or the original’s predict.json',
   schema: line.transform(({ dataset, test_idx, response }) => ({

@@ -1,7 +1,7 @@
 import type { MemoryBenchDataset } from '@memgym/datasets';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
-/** The suffix of the columns with the stored dialogues that the options choose; null where the protocol learns none. */
+/** The column suffix of the stored dialogues selected by the options; null if the protocol learns none. */
 export function storedDialogueSuffix({
   protocol,
   dialogues,

@@ -12,7 +12,7 @@ import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js
 import { scoresOf } from './item-value.js';
 import { memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
 
-/** The results of a run: each metric by data set, domain and task, at the last test where there are several. */
+/** The results of a run: each metric by data set, domain and task, at the last test if there are several. */
 export function summarizeMemoryBenchRun({ systems, references }: PlayedRun): SystemResult[] {
   return [...systems, ...references].map(summarizePlayed);
 }
@@ -46,7 +46,7 @@ function summarizePlayed({ name, type, standing = 'system', answers, calls }: Pl
   };
 }
 
-/** The metrics that only a whole set has, where there are items of it. */
+/** The metrics of whole sets, if there are items of the set. */
 function wholeSetSummaries(records: readonly AnswerRecord[]): Record<string, MetricSummary> {
   const items = records.flatMap((record) =>
     record.outcome === 'answered' && record.type === 'JuDGE'
@@ -85,7 +85,7 @@ function partSlices(
 const sliceOf = (metric: Metric, parts: readonly Moment[]): Record<string, Estimate> =>
   Object.fromEntries(parts.map(({ name, records }) => [name, meanOf(metric, records)]));
 
-/** Answers that have one mean: those of a test, domain or task. */
+/** A group of answers with a common mean: a test, domain or task. */
 interface Moment {
   readonly name: string;
   readonly records: readonly AnswerRecord[];
@@ -108,7 +108,7 @@ function meanOf(metric: Metric, records: readonly AnswerRecord[]) {
   return clusteredMean(values, { range: metric.range });
 }
 
-/** The headline of the last test minus that of the first, over the items that both have. */
+/** The headline metric of the last test minus that of the first, over shared items. */
 function gainOf(answers: readonly AnswerRecord[], last: number): MetricSummary {
   const [headline] = memoryBenchMetrics;
   const scoreOf = new Map(

@@ -9,7 +9,7 @@ import { dialogueSession } from './dialogue-session.js';
 import { type AskedMoment, itemQuestion } from './item-question.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
-/** A partition as its protocols read it. */
+/** A partition as input for its protocols. */
 export interface PartitionContents {
   /** Training dialogues in the order in which they are learned. */
   readonly dialogues: readonly Session[];
@@ -21,9 +21,9 @@ export interface PartitionContents {
 }
 
 /**
- * A partition as one episode: its memory is shared by all of its data sets. Sessions are the training dialogues in
- * the order of the seed, then the corpora.
- * @throws {ConfigError} when no training dialogue has the wanted action
+ * A partition as one episode: its memory is shared by all of its data sets. Sessions are the training dialogues in the
+ * order of the seed, then the corpora.
+ * @throws {ConfigError} when no training dialogue has the requested action
  */
 export function memoryBenchEpisode(
   partition: MemoryBenchPartition,
@@ -76,7 +76,7 @@ interface AskedItem {
   readonly moment?: AskedMoment;
 }
 
-/** The items that a protocol asks, each as often as it is asked. */
+/** The items that a protocol asks, with repetitions. */
 function askedItems(
   training: readonly MemoryBenchItem[],
   test: readonly MemoryBenchItem[],
@@ -149,7 +149,7 @@ const chinese = {
   request: '请重新、更好地完成这个请求：',
 };
 
-/** All training dialogues, shuffled once; those with an action, if only they are learned. */
+/** All training dialogues, shuffled once; only those with the action, if the options name one. */
 function learnedDialogues(
   training: readonly MemoryBenchItem[],
   { action, reactions, seed }: MemoryBenchOptions,
@@ -164,7 +164,7 @@ function learnedDialogues(
   if (wanted.length === 0 && stored.length > 0) {
     throw new ConfigError(`No training dialogue has the action "${action}".`, {
       key: 'benchmark.options.action',
-      hint: 'Choose another action, or leave it out to learn all dialogues.',
+      hint: 'Choose another action, or omit it to learn all dialogues.',
     });
   }
   return createPythonRandom(seed)

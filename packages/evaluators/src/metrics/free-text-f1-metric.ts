@@ -1,8 +1,8 @@
 import { type Metric, tokenF1 } from '@memgym/scoring';
 
 /**
- * `f1` for free-text questions with a gold text: overlap of stemmed words. Does not apply to other
- * questions; a reply without an answer scores 0.
+ * `f1` for free-text questions with a gold text: overlap of stemmed words. It does not apply to other questions; a
+ * reply without an answer scores 0.
  */
 export const freeTextF1Metric: Metric = {
   name: 'f1',

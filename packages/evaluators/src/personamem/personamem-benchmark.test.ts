@@ -13,20 +13,20 @@ const question: MultipleChoiceQuestion = {
   evidence: { turnIds: [], unresolved: [] },
 };
 
-// The worked examples of docs/specs/personamem.md#worked-examples, and where both ways differ.
+// The worked examples of docs/specs/personamem.md#worked-examples, and cases in which the two differ.
 describe.each([
   ['reference', { article: null, both: 'b' }],
   ['fixed', { article: 'b', both: 'a' }],
-] as const)('replies read in the way %s', (extraction, { article, both }) => {
+] as const)('replies read with %s', (extraction, { article, both }) => {
   const read = (reply: string) =>
     personaMemBenchmark.withOptions({ extraction }).predictions.readReply?.(reply, question);
 
-  it('name the option that is marked, alone or the only one', () => {
+  it('name the option that is marked, stated alone, or the only one mentioned', () => {
     expect(read('<final_answer>(b)')).toBe('b');
     expect(read('I pick b')).toBe('b');
     expect(read('(a) or (b)')).toBeNull();
     expect(read('A good choice is b')).toBe(article);
-    // The original counts a reply as right when the whole of it names the right letter only.
+    // The original counts a reply as right if the whole reply names only the right letter.
     expect(read('Surely (b). <final_answer>a')).toBe(both);
   });
 });

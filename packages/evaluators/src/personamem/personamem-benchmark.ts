@@ -33,13 +33,13 @@ const options = z.strictObject({
     .string()
     .default('')
     .describe(
-      'Which files of a folder: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several.',
+      'The files of a folder to read: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several.',
     ),
   extraction: z
     .enum(['reference', 'fixed'])
     .default('reference')
     .describe(
-      'How the letter is read from replies that other programs asked for: `reference` as the original, `fixed` without taking the article “a” for option a. Default reference.',
+      'Reading of the letter in replies made by other programs: `reference` reads as the original does, `fixed` does not mistake the article “a” for option a. Default reference.',
     ),
 });
 
@@ -108,7 +108,7 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
   }),
 });
 
-/** Bands of distances in tokens, each four times as wide as the one before. */
+/** Bands of distances in tokens, each four times as wide as the previous one. */
 function tokensBand(tokens: number): string {
   const bound = [1_000, 4_000, 16_000, 64_000, 256_000].find((limit) => tokens < limit);
   return bound === undefined ? '256k or more' : `below ${bound / 1_000}k`;

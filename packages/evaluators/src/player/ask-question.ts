@@ -15,7 +15,7 @@ import {
 import { type AskedOf, describeQuestion } from './describe-question.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
-/** Scores an answer right after it was given, for metrics that need a model. */
+/** Scores an answer immediately, for metrics that need a model. */
 export type ScoreAnswer = (
   question: Question,
   answer: AskedAnswer,
@@ -36,10 +36,10 @@ export interface AskedResult {
 }
 
 /**
- * Asks one question. The assistant sees only the {@link AskedQuestion} part; the record holds the rest. A provider
- * or backend failure gives an unanswered record, not a wrong answer. A reply that names no option is invalid, even
- * if an option is drawn for it. An answer that could not be scored because a provider failed counts as unanswered,
- * too: the next try takes it from the cache.
+ * Asks one question. The assistant sees only the {@link AskedQuestion} part; the record contains the rest. A provider
+ * or backend failure gives an unanswered record, not a wrong answer. A reply that names no option is invalid, even if
+ * an option is drawn for it. An answer that could not be scored because a provider failed also counts as unanswered;
+ * the next try takes it from the cache.
  *
  * @throws {ProviderError} when every other question would fail as well (wrong key, no server)
  */

@@ -6,7 +6,7 @@ import {
   type TextRecord,
 } from '@memgym/core';
 
-/** The texts that an answer cites: its evidence as far as it is known, and the recorded part of its ranking. */
+/** The texts that an answer cites: its evidence, if known, and the recorded part of its ranking. */
 export function citedTexts(
   { evidence }: Pick<AnswerRecord, 'evidence'>,
   retrieved: readonly Pick<RetrievedMemory, 'id' | 'text'>[],
@@ -23,7 +23,7 @@ export function citedTexts(
   ];
 }
 
-/** Hands on each record, but a text only where it is new or differs from the last one of its id. */
+/** Passes on each record, but a text only if it is new or has changed. */
 export function withoutRepeatedTexts(
   record: (record: EpisodeRecord) => void,
 ): (record: EpisodeRecord) => void {

@@ -1,7 +1,7 @@
 import type { ConverseStep, Turn } from '@memgym/core';
 import type { WritingPlayer } from './observe-item.js';
 
-/** Holds a dialogue of at most so many rounds with a user, each remembered, and records it. */
+/** Holds a dialogue with a user of at most `rounds` exchanges, which are remembered, and records it. */
 export async function converse(
   { opener, rounds, user }: ConverseStep,
   { assistant, record, turns, writeContext }: WritingPlayer,

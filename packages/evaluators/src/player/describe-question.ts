@@ -5,7 +5,7 @@ export interface AskedOf {
   readonly system: string;
   readonly episodeId: string;
   readonly cluster: string;
-  /** The repetition of the episode. Absent for the first. */
+  /** Number of the repetition of the episode. Absent for the first. */
   readonly trial?: number | undefined;
 }
 

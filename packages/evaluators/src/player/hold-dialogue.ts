@@ -1,7 +1,7 @@
 import { type Assistant, type HeldDialogue, type ReadContext, type Turn, toAsked } from '@memgym/core';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
-/** A dialogue that was held; `failed` says why it stopped before its end. */
+/** A completed dialogue; `failed` gives the reason why it stopped early. */
 export interface DialogueOutcome {
   readonly turns: Turn[];
   readonly failed?: string;

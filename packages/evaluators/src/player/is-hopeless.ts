@@ -32,7 +32,7 @@ export function failureOf(error: unknown): string {
 
 /** True if every further call would fail the same way. */
 export function isHopeless(error: unknown): boolean {
-  // An unusable run or cache folder is a config error, too.
+  // An unusable run or cache folder is also a config error.
   if (BudgetError.isInstance(error) || ConfigError.isInstance(error)) return true;
   return ProviderError.isInstance(error) && hopeless.has(error.reason);
 }

@@ -1,8 +1,8 @@
 /** Background work during an episode. */
 export interface Meanwhile {
   /**
-   * Starts after earlier background work has ended, because two question lists may send a model equal requests, and
-   * the assignment of its replies must not depend on timing. Nothing starts after a failure.
+   * Starts after earlier background work has ended, because two lists of questions may send equal requests, whose
+   * replies must not depend on timing. Nothing starts after a failure.
    */
   begin(task: () => Promise<void>): void;
   /** @throws the error of a failed task */

@@ -10,17 +10,17 @@ import {
   zeroUsage,
 } from '@memgym/core';
 
-/** The parts of the player that a step needs in order to write. */
+/** The parts of the player that a step needs to write. */
 export interface WritingPlayer {
   readonly assistant: Assistant;
   readonly record: (record: EpisodeRecord) => void;
-  /** Message contents by turn id; it gets those of new messages. */
+  /** Message contents by turn id; new messages are added. */
   readonly turns: Map<string, string>;
   /** The context of a write; a purpose names its random stream. */
   readonly writeContext: (purpose: string) => WriteContext;
 }
 
-/** Gives the assistant one item to remember, and records what it wrote. */
+/** Gives the assistant one item to remember, and records the writes. */
 export async function observeItem(
   item: MemoryInput,
   { assistant, record, turns, writeContext }: WritingPlayer,

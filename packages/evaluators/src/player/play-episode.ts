@@ -28,7 +28,7 @@ import { createRecordLine } from './record-line.js';
 
 /** The inputs for playing one episode against one assistant. */
 export interface PlayOptions {
-  /** Name of the system under test, as records cite it. */
+  /** Name of the system under test in records. */
   readonly system: string;
   readonly episode: Episode;
   readonly protocol: Protocol;
@@ -41,11 +41,11 @@ export interface PlayOptions {
   /** Stores a state and returns its digest. */
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   /**
-   * Creates a copy of the assistant in the given state; the player closes it. With it, background questions run
-   * concurrently with the following steps, otherwise before them. Affects speed, never a result.
+   * Creates a copy of the assistant in the given state; the player closes it. If given, background questions run
+   * concurrently with the following steps; otherwise they run before them. Affects speed, never a result.
    */
   readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
-  /** Default: answers are scored from their records alone. */
+  /** Default: answers are scored only from their records. */
   readonly scoreAnswer?: ScoreAnswer | undefined;
   /** Number of concurrent questions in a step. Default 8. Affects speed, never a result. */
   readonly questionConcurrency?: number;
@@ -54,7 +54,7 @@ export interface PlayOptions {
   readonly onAnswer?: (answer: AnswerRecord) => void;
 }
 
-/** How an episode ended: `failed` if an unanswered question can be tried again. */
+/** The end of an episode: `failed` if an unanswered question can be retried. */
 export interface PlayOutcome {
   readonly status: 'complete' | 'failed';
 }
@@ -105,7 +105,7 @@ function createStepPlayer(options: PlayOptions) {
     ),
   );
   let unanswered = 0;
-  /** The current state, while known. */
+  /** The current state, if known. */
   let present: MemorySnapshot | null = null;
 
   const writeContext = (purpose: string) => ({

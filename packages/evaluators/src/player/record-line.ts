@@ -1,6 +1,6 @@
 import type { EpisodeRecord } from '@memgym/core';
 
-/** Passes records on in the order of their places, regardless of when each is ready. */
+/** Passes on records in the order of their places, regardless of when each is ready. */
 export interface RecordLine {
   add(record: EpisodeRecord): void;
   /** Reserves a place; records added later wait until it is filled. */

@@ -2,7 +2,7 @@ import type { MultipleChoiceQuestion } from '@memgym/core';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { loadQuestions } from './questions-of.js';
 
-/** How often a rule that knows neither question nor memory finds the right option. */
+/** How often a rule finds the right option without question and memory. */
 export interface GuessRate {
   readonly rule: string;
   readonly description: string;
@@ -11,17 +11,17 @@ export interface GuessRate {
   readonly accuracy: number;
 }
 
-/** How well the options of a data set can be guessed. */
+/** Results of guessing the options of a data set. */
 export interface GuessRates {
   /** Expected share of right answers when an option is drawn, 0 to 1. */
   readonly chance: number;
-  /** The benchmark's rules, then that of the most frequent label. */
+  /** The benchmark's rules, then the rule of the most frequent label. */
   readonly rates: readonly GuessRate[];
 }
 
 /**
- * Guesses the multiple-choice questions of a data set by the benchmark's baselines; null where it has no such
- * questions or no baselines.
+ * Guesses the multiple-choice questions of a data set by the benchmark's baselines; null if it has no such questions or
+ * no baselines.
  * @throws {DatasetError} when the data cannot be read
  */
 export async function measureGuesses(benchmark: Benchmark, path: string): Promise<GuessRates | null> {

@@ -57,7 +57,7 @@ export function readPredictions(
   return questions.map((asked) => answers.get(asked.question.id) ?? missingPrediction(asked));
 }
 
-/** Sums up predictions; a question without one is counted as unscored and enters no mean. */
+/** Summarizes predictions; a question without one counts as unscored and is excluded from means. */
 export function summarizePredictions(benchmark: Benchmark, records: readonly AnswerRecord[]): SystemResult {
   return summarizeAnswers(benchmark, { name: 'predictions', type: 'predictions' }, records);
 }

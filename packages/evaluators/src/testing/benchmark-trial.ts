@@ -1,7 +1,7 @@
 import type { ChatModel, Episode } from '@memgym/core';
 import type { Benchmark, LoadedEpisodes } from '../benchmarks/benchmark.js';
 
-/** A benchmark with the data to check it on. */
+/** A benchmark, with data to check it. */
 export interface BenchmarkTrial {
   readonly benchmark: Benchmark;
   readonly path: string;

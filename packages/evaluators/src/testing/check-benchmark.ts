@@ -19,7 +19,7 @@ export type BenchmarkCheck = PropertyCheck<BenchmarkPropertyId>;
 export interface BenchmarkCheckReport {
   readonly benchmark: string;
   readonly conforms: boolean;
-  /** Number of episodes in the data, and of played ones. */
+  /** Number of episodes in the data, and number of played episodes. */
   readonly episodes: number;
   readonly played: number;
   readonly results: readonly BenchmarkCheck[];
@@ -28,7 +28,7 @@ export interface BenchmarkCheckReport {
 export interface CheckBenchmarkOptions {
   /** The data file or folder. */
   readonly path: string;
-  /** Number of episodes to play, from the first; the checks that need no play use all. Default 3. */
+  /** Number of episodes to play, from the first; checks without playing use all. Default 3. */
   readonly episodes?: number;
   /** Model that plays the user. Default: none; a benchmark that simulates a user then fails. */
   readonly simulator?: ChatModel;
@@ -70,7 +70,7 @@ export async function checkBenchmark(
 const noSimulator: ChatModel = {
   info: { provider: 'none', model: 'none', simulated: true },
   complete: async () => {
-    throw new ConfigError('The benchmark asks a model to play the user, and none was given.', {
+    throw new ConfigError('The benchmark needs a model that plays the user, but none was given.', {
       key: 'simulator',
       hint: 'Pass `simulator` to checkBenchmark, such as the offline model.',
     });

@@ -10,7 +10,7 @@ export interface PropertyCheck<Id extends string> {
 export interface PluginProperty<Id extends string, Trial> {
   readonly id: Id;
   readonly title: string;
-  /** How the plugin breaks it; null when it does not. */
+  /** How the plugin breaks it; null if it does not. */
   check(trial: Trial): Promise<string | null>;
 }
 

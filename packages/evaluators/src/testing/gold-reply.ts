@@ -1,6 +1,6 @@
 import type { Question } from '@memgym/core';
 
-/** A right reply; null if the question is unanswerable. */
+/** A correct reply; null if the question is unanswerable. */
 export function goldReply(question: Question): string | null {
   return question.kind === 'state-probe' ? JSON.stringify(question.expected) : question.expected;
 }

@@ -11,7 +11,7 @@ import {
 export interface Reached {
   readonly by: 'observe' | 'act' | 'ask';
   readonly value: unknown;
-  /** The value at that time. */
+  /** The value at the time of the call. */
   readonly json: string;
 }
 

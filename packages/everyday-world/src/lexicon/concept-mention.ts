@@ -1,7 +1,7 @@
 /** A mention of a topic in a text by an expression of the lexicon. */
 export interface ConceptMention {
   readonly topic: string;
-  /** The name of the value, in the language that was read. */
+  /** The name of the value, in the language of the text. */
   readonly value: string;
   /** Index of the first character. */
   readonly start: number;

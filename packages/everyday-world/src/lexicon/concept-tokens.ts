@@ -5,7 +5,7 @@ import { conceptStem, isNegating } from './concept-words.js';
 export interface ConceptTokenSink {
   /** `stem` is empty for a word that does not count. */
   word(stem: string, negating: boolean, start: number, end: number): void;
-  /** A mark that no expression crosses (`full`), or one that only ends a clause. */
+  /** A punctuation mark that no expression crosses (`full`), or one that only ends a clause. */
   mark(full: boolean): void;
 }
 

@@ -2,13 +2,13 @@
 export interface LexiconValue {
   /** Name in the language; unique within the topic. */
   readonly name: string;
-  /** Expressions by which people imply it about themselves, mostly without naming it. */
+  /** Expressions with which people imply it about themselves, mostly without naming it. */
   readonly statement: readonly string[];
-  /** Expressions of advice that fits it. */
+  /** Expressions of fitting advice. */
   readonly advice: readonly string[];
 }
 
-/** One everyday matter in which people differ and change. */
+/** An everyday matter in which people differ and change. */
 export interface LexiconTopic {
   /** Letters, digits and `_`; the same in every language. */
   readonly key: string;

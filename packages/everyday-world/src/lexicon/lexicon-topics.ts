@@ -7,8 +7,8 @@ const derived = new WeakMap<readonly EverydayTopic[], readonly LexiconTopic[]>()
 
 /**
  * The everyday topics of a language with their expressions: the marked parts of their sentences, and synonyms. They
- * say what words mean, not who said them or what is currently true. `zh` and `zh-…` give Chinese, anything else
- * English.
+ * define the meaning of words, and not who said them or which are currently true. `zh` and `zh-…` give Chinese,
+ * anything else English.
  */
 export function lexiconTopics(language: string): readonly LexiconTopic[] {
   const { topics } = everydayWorld(language);

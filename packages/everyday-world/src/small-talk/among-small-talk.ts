@@ -1,24 +1,25 @@
 import { ConfigError, type Rng } from '@memgym/core';
 import { smallTalk } from './small-talk.js';
 
-/** An item, or a remark that answers nothing. */
+/** An item or an irrelevant remark. */
 export type ItemOrRemark<Item> =
   | { readonly kind: 'item'; readonly item: Item }
   | { readonly kind: 'remark'; readonly text: string };
 
 export interface AmongSmallTalkOptions {
-  /** Items and remarks in all for each item, from 1. */
+  /** Total number of items and remarks per item, from 1. */
   readonly factor: number;
   readonly language: string;
   readonly rng: Rng;
-  /** The name of the items in an error. */
+  /** The name of the items in errors. */
   readonly name: string;
-  /** The option that gave the factor, for an error. */
+  /** The option with the factor, for errors. */
   readonly key: string;
 }
 
 /**
- * Items in their order, at random places among remarks of small talk: `factor − 1` for each, drawn without replacement.
+ * Items in their order, at random positions among remarks of small talk: `factor − 1` for each, drawn without
+ * replacement.
  * @throws {ConfigError} when there are too few remarks
  */
 export function amongSmallTalk<Item>(
@@ -28,7 +29,7 @@ export function amongSmallTalk<Item>(
   const talk = smallTalk(language);
   const count = items.length * (factor - 1);
   if (count > talk.count) {
-    throw new ConfigError(`"${name}" needs ${count} remarks as noise; there are ${talk.count}.`, {
+    throw new ConfigError(`"${name}" needs ${count} remarks as noise, but only ${talk.count} exist.`, {
       key,
       hint: `Lower ${key} to at most ${Math.floor(talk.count / Math.max(1, items.length)) + 1}, or use shorter conversations.`,
     });
@@ -42,7 +43,7 @@ export function amongSmallTalk<Item>(
   });
 }
 
-/** `count` different numbers below `bound` in random order: the start of a shuffle that stores only what moved. */
+/** `count` different numbers below `bound` in random order: the start of a shuffle that stores only moved elements. */
 function choosePlaces(count: number, bound: number, rng: Rng): number[] {
   const moved = new Map<number, number>();
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-/** First words of a remark; what follows is a whole sentence. */
+/** First words of a remark, followed by a whole sentence. */
 export const chineseLeads: readonly string[] = [
   '',
   '闲聊一句，',

@@ -6,13 +6,13 @@ import { chineseLeads, englishLeads } from './leads.js';
 export interface SmallTalk {
   /** More than ten thousand. */
   readonly count: number;
-  /** The remark at a place from 0 on. */
+  /** The remark at an index, from 0. */
   at(place: number): string;
 }
 
 const made = new Map<string, SmallTalk>();
 
-/** Every wording of every statement of the topics, with different first words; composed only when it is read. */
+/** Every wording of every statement of the topics, with different first words; composed on access. */
 export function smallTalk(language: string): SmallTalk {
   const known = made.get(language);
   if (known !== undefined) return known;

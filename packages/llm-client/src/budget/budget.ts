@@ -8,13 +8,15 @@ export const budgetOptionsSchema = z.strictObject({
     .int()
     .nonnegative()
     .optional()
-    .describe('Most requests; each batch of texts and each retry counts as one. Default: no cap.'),
+    .describe(
+      'Maximum number of requests; each batch of texts and each retry counts as one. Default: no cap.',
+    ),
   tokens: z
     .number()
     .int()
     .nonnegative()
     .optional()
-    .describe('Most tokens: input, output and embedded tokens together. Default: no cap.'),
+    .describe('Maximum number of tokens: input, output and embedded tokens together. Default: no cap.'),
 });
 export type BudgetOptions = z.input<typeof budgetOptionsSchema>;
 
@@ -27,9 +29,9 @@ export interface Budget {
   /** The amounts spent so far, without the cost of calls that are still running. */
   spent(): BudgetAmounts;
   /**
-   * Reserves the most that a call may cost. Call the returned function with its actual cost. While calls in flight
-   * hold what is missing, it waits for them, because they rarely cost the most that they may.
-   * @throws {BudgetError} when the amounts spent and asked for would together pass a cap
+   * Reserves the maximum cost of a call. Call the returned function with its actual cost. If the missing amount is
+   * reserved by calls in flight, it waits for them, because they rarely cost their maximum. @throws {BudgetError} when
+   * the spent and requested amounts together would exceed a cap
    */
   reserve(most: BudgetAmounts): Promise<(real: BudgetAmounts) => void>;
 }
@@ -38,7 +40,7 @@ const units = ['usd', 'calls', 'tokens'] as const;
 
 /**
  * Makes a budget.
- * @param spent the amounts that an earlier part of the same run paid. Default: nothing
+ * @param spent the amounts paid by an earlier part of the same run. Default: nothing
  * @throws {ConfigError} when a cap is not a number of at least 0
  */
 export function createBudget(

@@ -13,13 +13,13 @@ const usualOutputTokens = 1024;
 const caution = 1.2;
 
 /**
- * Stops before the first request that could pass a cap. The estimate adds the output limit to the tokens of the
- * input, counted with the model's encoding (if that is not known, with another one plus 20 %). Tokens are only
- * counted when tokens or dollars are capped. A request that only fits when the calls in flight cost less than they may
- * waits for them. Put it inside the cache, so that cached replies cost nothing, and
- * inside the retries, so that each try counts. A failed request costs the tokens that the server reported for it.
- * If the server reported none (a time-out, a lost connection), it counts as 0 tokens, although a provider may
- * charge for it. Calls that are answered in this process cost nothing.
+ * Stops before the first request that could exceed a cap. The estimate adds the output limit to the tokens of the
+ * input, counted with the model's encoding (if that is not known, with another one plus 20 %). Tokens are only counted
+ * when tokens or dollars are capped. A request that fits only if the calls in flight cost less than their maximum waits
+ * for them. Put it inside the cache, so that cached replies cost nothing, and inside the retries, so that each try
+ * counts. A failed request costs the tokens that the server reported for it. If the server reported none (a time-out, a
+ * lost connection), it counts as 0 tokens, although a provider may charge for it. Calls that are answered in this
+ * process cost nothing.
  * @throws {ConfigError} as `requirePrice`
  * @throws {BudgetError} before the request is sent
  */
@@ -50,7 +50,7 @@ export function requirePrice(info: ModelCall['info'], { caps }: Budget): ModelPr
   if (isLocal(info) || price !== null || caps.usd === undefined) return price;
   throw new ConfigError(`The price of '${model}' is unknown, so a budget in dollars cannot be enforced.`, {
     key: 'budget.usd',
-    hint: 'Give the model a `price`, by option or in a price file, or cap `tokens` or `calls` instead of `usd`.',
+    hint: 'Set the `price` of the model in its options or a price file, or cap `tokens` or `calls` instead of `usd`.',
   });
 }
 
@@ -65,7 +65,7 @@ async function mostOf(call: ModelCall, budget: Budget): Promise<BudgetAmounts> {
   return { usd: dollars, calls: 1, tokens: inputTokens + outputTokens };
 }
 
-/** The limit of the call, else that of the model. */
+/** The limit of the call, otherwise that of the model. */
 function outputLimitOf({ request, info }: Extract<ModelCall, { kind: 'chat' }>): number | undefined {
   const own = info.settings?.maxOutputTokens;
   return request.maxOutputTokens ?? (own === undefined ? undefined : Number(own));

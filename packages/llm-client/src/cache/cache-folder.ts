@@ -41,9 +41,9 @@ export interface PrunedCache {
 }
 
 /**
- * Removes entries written before `beforeMs` (default: no limit of age), damaged and replaced ones, and leftovers of
- * killed processes. Runs may use the folder meanwhile: at worst they repeat a request whose reply they were storing
- * at that moment.
+ * Removes entries written before `beforeMs` (default: of any age), damaged and replaced ones, and leftovers of killed
+ * processes. Runs may use the folder meanwhile: at worst they repeat a request whose reply they were storing at that
+ * moment.
  * @throws {ConfigError} when the folder cannot be read or written
  */
 export async function pruneCacheFolder(folder: string, beforeMs = 0): Promise<PrunedCache> {

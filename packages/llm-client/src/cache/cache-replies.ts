@@ -7,10 +7,10 @@ import { cachedEmbeddings } from './cached-embeddings.js';
 export type { CacheOptions } from './cache-options.js';
 
 /**
- * Answers calls from a store, and stores new results: complete replies (`stop`), and vectors with one entry per
- * text. Make one instance per episode. A cached reply has `cached` set, and the usage, latency and tries of the
- * original call; a cost unknown at that time is computed from the price known now. Equal concurrent calls are sent
- * once, across all processes that share a folder. Simulated models are pure functions and are not cached.
+ * Answers calls from a store, and stores new results: complete replies (`stop`), and vectors with one entry per text.
+ * Make one instance per episode. A cached reply has `cached` set, and the usage, latency and tries of the original
+ * call; a previously unknown cost is computed if the price is now known. Equal concurrent calls are sent once, across
+ * all processes that share a folder. Simulated models are pure functions and are not cached.
  * @throws {ProviderError} `cache-miss` in replay-only mode
  */
 export function cacheReplies(options: CacheOptions): Middleware {

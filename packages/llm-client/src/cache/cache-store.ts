@@ -2,7 +2,7 @@
  * A store of replies: single-line texts, such as JSON, by key. One store may serve many models and many processes.
  */
 export interface CacheStore {
-  /** The text under a key of 64 hexadecimal digits; `undefined` when it is absent or damaged. */
+  /** The text under a key of 64 hexadecimal digits; `undefined` if it is absent or damaged. */
   get(key: string): Promise<string | undefined>;
   /** Stores a text and replaces the old one. A reader sees either the old or the new text, never a part. */
   set(key: string, text: string): Promise<void>;
@@ -14,7 +14,7 @@ export interface CacheStore {
 }
 
 /**
- * `read-write`: answer from the store, else ask and store the reply. `replay-only`: a miss is an error. `refresh`:
+ * `read-write`: answer from the store, otherwise ask and store the reply. `replay-only`: a miss is an error. `refresh`:
  * always ask, and store the reply. `off`: always ask, store nothing.
  */
 export type CacheMode = 'read-write' | 'replay-only' | 'refresh' | 'off';

@@ -67,7 +67,7 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
       const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
       throw new ProviderError(
         'cache-miss',
-        `The cache holds no reply of ${info.model}${prompt} under ${key}.`,
+        `The cache contains no reply of ${info.model}${prompt} with the key ${key}.`,
       );
     }
     if (mode === 'refresh') return make(key, call, next);
@@ -90,6 +90,6 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
   };
 }
 
-/** Whether a reply was the last of its request, and nothing could be read from it. */
+/** Whether a reply was the last of its request and could not be read. */
 const isLost = ({ role, prompt }: ChatRequest, text: string): boolean =>
   role !== 'assistant' && prompt?.repair === true && prompt.formOf?.(text) === 'unreadable';

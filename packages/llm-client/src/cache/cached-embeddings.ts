@@ -69,7 +69,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     if (mode === 'replay-only') {
       throw new ProviderError(
         'cache-miss',
-        `The cache holds no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts.`,
+        `The cache contains no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts.`,
       );
     }
     const pause = createLookPauses(signal);
@@ -148,7 +148,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
       return inOneFlight(store, `${mode} ${key}`, signal, () => {
         return new Promise<Known>((resolve, reject) => {
           const want = { key, text, resolve, reject };
-          // When a call is cancelled, later ones take over; the cancelled call does not wait for them.
+          // If a call is cancelled, later ones take over; the cancelled call does not wait for them.
           if (collecting) batch.push(want);
           else start([want]);
         });
@@ -161,7 +161,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const known = flown.map(({ value }) => value);
     const cost = (entry: Known): Usage => priced(usageOf(entry), info.price ?? null);
     return {
-      // Copies, so that a caller that changes its vector does not change another's.
+      // Copies, so that a caller that changes its vector does not change the vectors of others.
       vectors: texts.flatMap((text) => known[places.get(text) ?? -1]?.vector.slice() ?? []),
       usage: addUsage(...known.map(cost)),
       paid: addUsage(...flown.flatMap(({ value, led }) => (led && !value.cached ? [cost(value)] : []))),

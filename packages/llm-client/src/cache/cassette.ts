@@ -16,8 +16,8 @@ const lineSchema = z.object({
 });
 
 /**
- * Writes the entries of a cache folder as JSON Lines, sorted by key: the same entries give the same bytes. A run
- * can be replayed from it on another machine. Damaged entries are left out.
+ * Writes the entries of a cache folder as JSON Lines, sorted by key: the same entries give the same bytes. A run can be
+ * replayed from it on another machine. Damaged entries are omitted.
  * @returns the number of entries written
  * @throws {ConfigError} when the file cannot be written
  */
@@ -26,7 +26,7 @@ export async function exportCassette(folder: string, file: string): Promise<numb
   const handle = await open(file, 'w').catch((error: unknown) => {
     throw new ConfigError(`${file}: cannot be written (${codeOf(error)}).`, {
       cause: error,
-      hint: 'Give the path of a file in an existing, writable folder.',
+      hint: 'Pass the path of a file in an existing, writable folder.',
     });
   });
   let count = 0;
@@ -117,7 +117,7 @@ async function opened(file: string) {
 function unreadable(file: string, why: string, cause?: unknown): ConfigError {
   return new ConfigError(`${file}: cannot be read (${why}).`, {
     cause,
-    hint: 'Give a file that `memgym cache export` wrote.',
+    hint: 'Pass a file that `memgym cache export` wrote.',
   });
 }
 

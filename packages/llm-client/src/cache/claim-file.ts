@@ -14,17 +14,17 @@ export interface ClaimFiles {
   claim(file: string): (() => void) | undefined;
 }
 
-/** A claim of a process on another machine counts as abandoned when it was not renewed for so long. */
+/** Time without a renewal after which a claim of a process on another machine counts as abandoned. */
 const staleAfterMs = 60_000;
 const renewEveryMs = 10_000;
 
 /**
- * A claim is a file `<file>.claim-<n>` that names its owner; it is created exclusively. When the owner of number n
- * is dead (its process has ended, or a process on another machine no longer renews it), the next process takes over
- * with n + 1. A dead claim is never renamed, and only the process that took over removes it, so two processes
- * cannot both take it. All claims of an owner are links to one file, `<id>.owner` in the folder: a link takes a
- * fraction of the time of a new file, and ext4 checks every recently removed file before it creates one.
- * @param folder the folder that holds the claims, at any depth
+ * A claim is a file `<file>.claim-<n>` that names its owner; it is created exclusively. When the owner of number n is
+ * dead (its process has ended, or a process on another machine no longer renews it), the next process takes over with n
+ * + 1. A dead claim is never renamed, and only the process that took over removes it, so two processes cannot both take
+ * it. All claims of an owner are links to one file, `<id>.owner` in the folder: making a link takes a fraction of the
+ * time of a new file, and ext4 checks every recently removed file before creating one. @param folder the folder with
+ * the claims, at any depth
  */
 export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
   const id = randomUUID();
@@ -41,7 +41,7 @@ export function createClaimFiles(folder: string, clock: Clock): ClaimFiles {
       return;
     }
     const seconds = clock.now() / 1000;
-    // Just released: nothing to renew.
+    // The claim has just been released, so there is nothing to renew.
     for (const path of held) utimes(path, seconds, seconds, () => undefined);
   };
   const hold = (path: string): void => {

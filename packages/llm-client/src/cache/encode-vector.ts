@@ -7,7 +7,7 @@ export function encodeVector(vector: Float32Array): string {
   return bytes.toString('base64');
 }
 
-/** Decodes a vector written by {@link encodeVector}; `undefined` when it does not hold that many values. */
+/** Decodes a vector written by {@link encodeVector}; `undefined` if it does not contain that many values. */
 export function decodeVector(text: string, dimensions: number): Float32Array | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== dimensions * 4) return undefined;

@@ -12,7 +12,7 @@ export interface EntryPlace {
 
 /** One file of entries that several processes append to and read. */
 export interface EntryFile {
-  /** The newest entry of a key, from any process; `undefined` when it is absent or damaged. */
+  /** The newest entry of a key, from any process; `undefined` if it is absent or damaged. */
   get(key: string): EntryLine | undefined;
   /** @throws when the file's folder does not exist, or the write fails */
   append(entry: EntryLine): void;
@@ -21,11 +21,11 @@ export interface EntryFile {
 }
 
 /**
- * The entries of a file, which need not exist. The first look reads all positions; later looks read only the lines
- * that other processes appended since, and cost one `stat` when there are none. An entry is appended by a single
- * write and survives a kill after it. The line feeds before and after an entry separate it from a half-written one
- * that a killed process or a full disk left. The file is opened for each action, so its replacement or removal is
- * noticed at once.
+ * The entries of a file, which may not exist yet. The first access reads all positions; later ones read only lines that
+ * other processes have appended since, and need one `stat` if there are none. An entry is appended by a single write
+ * and survives a kill after it. The line feeds before and after an entry separate it from a half-written one that a
+ * killed process or a full disk left. The file is opened for each action, so its replacement or removal is noticed at
+ * once.
  */
 export function createEntryFile(path: string): EntryFile {
   const places = new Map<string, EntryPlace>();
@@ -62,7 +62,7 @@ export function createEntryFile(path: string): EntryFile {
       closeSync(file);
     }
   };
-  /** Whether it is the same file as at the last look, and ends at this byte. */
+  /** Whether it is the same file as at the last access, and ends at this byte. */
   const endsAt = (byte: number): boolean => {
     const now = statSync(path, { throwIfNoEntry: false });
     return now !== undefined && identityOf(now) === identity && now.size === byte;
@@ -92,7 +92,7 @@ export function createEntryFile(path: string): EntryFile {
         closeSync(file);
       }
       const end = seenBytes + bytes + 2;
-      // Other processes have written too; the next look finds their entries.
+      // Other processes have written too; the next access finds their entries.
       if (!endsAt(end)) return;
       places.set(entry.key, { offset: seenBytes + 1, bytes, writtenAtMs: entry.writtenAtMs });
       seenBytes = end;

@@ -7,12 +7,12 @@ import { createClaimFiles } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';
 import { unusableFolder } from './unusable-folder.js';
 
-/** Name of the file that holds the entries of a cache folder. */
+/** Name of the file with the entries of a cache folder. */
 export function entryFileOf(folder: string): string {
   return join(folder, 'entries.log');
 }
 
-/** Where a cache folder holds claims and their owners. */
+/** Subfolder of a cache folder for claims and their owners. */
 export function claimFolderOf(folder: string): string {
   return join(folder, 'claims');
 }

@@ -37,7 +37,7 @@ export async function inOneFlight<Value>(
   }
 }
 
-/** All flights of a store under one kind of key have values of one type, and keys of different kinds differ. */
+/** All flights of a store with one kind of key have values of one type, and keys of different kinds differ. */
 function flightsOf<Value>(store: CacheStore): Map<string, Promise<Value>> {
   const flights = flightsOfStore.get(store) ?? new Map<string, Promise<unknown>>();
   flightsOfStore.set(store, flights);

@@ -1,9 +1,9 @@
 import { byKind, type Middleware } from '../middleware/middleware.js';
 
 /**
- * Makes every chat call one of this trial, so that the cache of an earlier trial does not answer it. Vectors are the
+ * Assigns every chat call to this trial, so that it is not answered from the cache of an earlier trial. Vectors are the
  * same in all trials. Put it outside `cacheReplies`.
- * @param trial from 0, the trial of calls without this middleware
+ * @param trial the number of the trial, from 0, which is the default without this middleware
  */
 export function inTrial(trial: number): Middleware {
   return byKind({

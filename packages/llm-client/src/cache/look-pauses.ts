@@ -5,7 +5,7 @@ const firstLookMs = 10;
 const longestLookMs = 250;
 
 /**
- * The pauses between looks at an entry that another process works on; each is longer than the last.
+ * The pauses between checks of an entry that another process is working on; each is longer than the previous one.
  * @returns a function that waits for the next pause; @throws {ProviderError} `aborted`
  */
 export function createLookPauses(signal: AbortSignal | undefined): () => Promise<void> {

@@ -5,7 +5,8 @@ import { refuseLink } from '@memgym/files';
 /** A file that names this process; claims are links to it. */
 export interface OwnerFile {
   /**
-   * Its path. The file is created at the first call, or the first after `remove`. @throws when it cannot be written
+   * Its path. The file is created at the first call, and at the first call after `remove`. @throws when it cannot be
+   * written
    */
   path(): string;
   /** Removes the file until the next call of `path`. */

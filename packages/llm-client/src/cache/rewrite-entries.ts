@@ -14,7 +14,7 @@ import { openIfThere } from './entry-file.js';
 import { type EntryLine, parseEntryLine } from './entry-line.js';
 import { visitLines } from './visit-lines.js';
 
-/** Counts of the entries that a rewrite left out. */
+/** Counts of the entries removed by a rewrite. */
 export interface LeftOut {
   /** Entries that `keep` rejected. */
   readonly old: number;

@@ -13,8 +13,8 @@ export interface TextUsage {
 
 /**
  * Usage of each text of a request. A server counts the tokens of a whole request, and the grouping of texts into
- * requests depends on the cache. Therefore each text is counted separately: with the model's encoding if it is
- * known, else by an estimate. The latency is divided in proportion to the tokens.
+ * requests depends on the cache. Therefore each text is counted separately: with the model's encoding if it is known,
+ * otherwise by an estimate. The latency is divided in proportion to the tokens.
  */
 export async function textUsages(
   texts: readonly string[],

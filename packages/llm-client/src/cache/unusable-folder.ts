@@ -5,7 +5,7 @@ import { codeOf } from '@memgym/files';
 export function unusableFolder(what: 'read' | 'write to', folder: string, cause: unknown): ConfigError {
   return new ConfigError(`Cannot ${what} the cache folder ${folder} (${codeOf(cause) ?? String(cause)}).`, {
     key: 'cache',
-    hint: 'Choose a folder that this process may read and write, on a disk with free space.',
+    hint: 'Choose a folder that this process can read and write, on a disk with free space.',
     cause,
   });
 }

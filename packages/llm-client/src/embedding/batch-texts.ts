@@ -5,20 +5,20 @@ import type { EmbedCall, Next } from '../middleware/model-call.js';
 import { type EmbeddingBatch, embeddingBatches } from './embedding-batches.js';
 
 export const batchOptionsSchema = z.strictObject({
-  batchSize: z.number().int().min(1).max(2048).default(128).describe('Most texts in one request.'),
+  batchSize: z.number().int().min(1).max(2048).default(128).describe('Maximum number of texts per request.'),
   batchTokens: z
     .number()
     .int()
     .min(1)
     .default(100_000)
-    .describe('Most tokens in one request, estimated; a longer text goes alone.'),
+    .describe('Estimated maximum number of tokens per request; a longer text is sent alone.'),
 });
 export type BatchOptions = z.input<typeof batchOptionsSchema>;
 
 /**
- * Divides the texts of a call into requests and sends them one after the other. A batch that the server refuses is
- * halved until the faulty text is alone. Put it outside the retries, so that each request is retried separately.
- * Calls to a chat model or to a local embedder pass through unchanged.
+ * Divides the texts of a call into requests and sends them one after another. A batch that the server refuses is halved
+ * until the faulty text is alone. Put it outside the retries, so that each request is retried separately. Calls to a
+ * chat model or to a local embedder pass through unchanged.
  * @throws {ConfigError} when an option is invalid
  */
 export function batchTexts(options: BatchOptions = {}): Middleware {

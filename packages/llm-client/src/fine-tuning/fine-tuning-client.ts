@@ -13,7 +13,7 @@ export interface FineTuningJob {
   readonly status: string;
   /** Name of the tuned model; null until the job succeeded. */
   readonly model: string | null;
-  /** Why the job failed. */
+  /** The reason why the job failed. */
   readonly error?: string;
 }
 
@@ -22,13 +22,13 @@ export interface FineTuningSettings {
   readonly model: string;
   /** Part of the tuned model's name. Default: none. */
   readonly suffix?: string | undefined;
-  /** Passes over the examples. Default: chosen by the server. */
+  /** Number of passes over the examples. Default: chosen by the server. */
   readonly epochs?: number | undefined;
 }
 
 /** The part of OpenAI's API that fine-tunes models. Each call makes one request. */
 export interface FineTuningClient {
-  /** Uploads examples, one chat a line; returns the id of the file. */
+  /** Uploads examples, one chat per line; returns the id of the file. */
   upload(name: string, jsonLines: string, signal?: AbortSignal): Promise<string>;
   create(fileId: string, settings: FineTuningSettings, signal?: AbortSignal): Promise<FineTuningJob>;
   read(jobId: string, signal?: AbortSignal): Promise<FineTuningJob>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The state of a fine-tuning, stored so that an interrupted one goes on where it was. */
+/** The stored state of a fine-tuning, so that an interrupted one can continue. */
 export const fineTuningStateSchema = z.strictObject({
   formatVersion: z.literal(1),
   /** SHA-256 of the training file. */
@@ -8,7 +8,7 @@ export const fineTuningStateSchema = z.strictObject({
   model: z.string(),
   fileId: z.string().optional(),
   jobId: z.string().optional(),
-  status: z.string().optional().describe('As the server names it.'),
+  status: z.string().optional().describe('Name on the server.'),
   fineTunedModel: z.string().optional(),
 });
 /** See {@link fineTuningStateSchema}. */

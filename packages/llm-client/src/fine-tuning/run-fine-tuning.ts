@@ -5,22 +5,23 @@ import type { FineTuningState } from './fine-tuning-state.js';
 /** The inputs of {@link runFineTuning}. */
 export interface RunFineTuningOptions extends FineTuningSettings {
   readonly client: FineTuningClient;
-  /** Examples, one chat a line. */
+  /** Examples, one chat per line. */
   readonly jsonLines: string;
   readonly fileName: string;
   /** The stored state of an interrupted fine-tuning; null to begin. */
   readonly state: FineTuningState | null;
   /** Stores the state; called before the next request is sent. */
   readonly save: (state: FineTuningState) => Promise<void>;
-  /** Waits between two looks at the job. */
+  /** Waits between two checks of the job. */
   readonly wait: (signal: AbortSignal | undefined) => Promise<void>;
   readonly onStatus?: (status: string) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Fine-tunes a model: uploads the examples, creates a job, and looks at it until it ends. Each step is stored before the
- * next, so a repeated call uploads nothing twice and creates no second job. A look that fails in passing is repeated.
+ * Fine-tunes a model: uploads the examples, creates a job, and checks it until it ends. Each step is stored before the
+ * next, so a repeated call uploads nothing twice and creates no second job. A check with a temporary failure is
+ * repeated.
  * @returns name of the tuned model
  * @throws {ConfigError} when there is no example, or the state belongs to other examples or another model
  * @throws {ProviderError} when a request fails, or the job failed or was cancelled
@@ -29,16 +30,16 @@ export async function runFineTuning(options: RunFineTuningOptions): Promise<stri
   const { client, jsonLines, model, signal, save } = options;
   const trainingDigest = sha256(jsonLines);
   if (jsonLines.trim() === '') {
-    throw new ConfigError('There is no example to train on.', {
+    throw new ConfigError('There are no examples to train on.', {
       key: 'file',
       hint: 'Choose dialogues that have answers, or another action.',
     });
   }
   let state: FineTuningState = options.state ?? { formatVersion: 1, trainingDigest, model };
   if (state.trainingDigest !== trainingDigest || state.model !== model) {
-    throw new ConfigError('The stored state belongs to other examples or another model.', {
+    throw new ConfigError('The stored state belongs to different examples or a different model.', {
       key: 'state',
-      hint: 'To continue, give the same file and model; to start over, give another state file.',
+      hint: 'To continue, pass the same file and model; to start over, pass another state file.',
     });
   }
   const store = async (more: Partial<FineTuningState>): Promise<void> => {
@@ -69,7 +70,7 @@ export async function runFineTuning(options: RunFineTuningOptions): Promise<stri
   }
 }
 
-/** The job, or null where the server failed in passing. */
+/** The job, or null after a temporary failure of the server. */
 async function look(
   client: FineTuningClient,
   jobId: string,

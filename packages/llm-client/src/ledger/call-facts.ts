@@ -1,4 +1,4 @@
 import type { CallRecord } from '@memgym/core';
 
-/** The facts of a call that sums need; a record or the event of a call has them. */
+/** The facts of a call that sums need, from its record or its event. */
 export type CallFacts = Omit<CallRecord, 'kind' | 'messages' | 'texts' | 'reply'>;

@@ -2,10 +2,10 @@ import type { CallTotal, ReplyCounts, Usage } from '@memgym/core';
 import type { CallFacts } from './call-facts.js';
 import { orderlessUsage } from './orderless-sum.js';
 
-/** A call, and whether the model was simulated or answered in this process. */
+/** A call, with whether the model was simulated or local. */
 export type CountedCall = CallFacts & Pick<CallTotal, 'simulated' | 'local'>;
 
-/** Sums calls by role, phase, prompt and model while they are made. */
+/** Sums calls by role, phase, prompt and model as they are made. */
 export interface CallTotals {
   /** Counts a call; a call without a reply is in no total. */
   add(call: CountedCall): void;

@@ -7,7 +7,7 @@ export interface TokenCounts {
   readonly outputTokens: number;
 }
 
-/** The cost of the tokens, in US dollars; null when the price is unknown. */
+/** The cost of the tokens, in US dollars; null if the price is unknown. */
 export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | null {
   if (price === null) return null;
   const fresh = tokens.inputTokens - tokens.cachedInputTokens;

@@ -7,15 +7,15 @@ import { paidUsage } from './paid-usage.js';
 export interface LedgerLine {
   /** Calls that got a reply, including cached ones. */
   readonly calls: number;
-  /** The calls that a cache answered. */
+  /** Cached calls. */
   readonly cachedCalls: number;
   /** Calls without a reply; otherwise counted only in `paid` and the faults. */
   readonly failedCalls: number;
   /** The usage as if no call had been cached. */
   readonly usage: Usage;
-  /** Repeated requests; for a cached call, those of the original. */
+  /** Number of repeated requests; for a cached call, those of the original call. */
   readonly retries: number;
-  /** Sum of the latencies of the calls, to the millisecond; a cached call counts that of the original. */
+  /** Sum of the latencies of the calls, to the millisecond; a cached call counts the latency of the original call. */
   readonly seconds: number;
   /**
    * The usage really paid: without cached calls, but with failed tries that the server counted, and earlier plays.
@@ -39,18 +39,18 @@ export interface LedgerSummary {
   readonly faults: Readonly<Record<string, number>>;
 }
 
-/** How a call is counted. */
+/** Properties that affect the count of a call. */
 export interface LedgerEntry {
-  /** The memory system that made it. Default: none, ''. */
+  /** The memory system that made the call. Default: none, ''. */
   readonly system?: string;
-  /** True for a call of a play that was interrupted and repeated: it was paid, and counts nowhere else. */
+  /** True for a call of a play that was interrupted and repeated: it counts as paid, and nowhere else. */
   readonly repeated?: boolean;
 }
 
 /** Sums calls; the order in which they are added does not matter. */
 export interface Ledger {
   add(call: CallFacts, entry?: LedgerEntry): void;
-  /** Adds calls of which only the total is known, such as those of a simulated model: without latency, and unpaid. */
+  /** Adds calls with a known total only, such as those of a simulated model, without latency and unpaid. */
   addTotal(total: CallTotal, entry?: Pick<LedgerEntry, 'system'>): void;
   summary(): LedgerSummary;
 }

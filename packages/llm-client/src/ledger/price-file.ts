@@ -4,7 +4,7 @@ import builtIn from './prices.json' with { type: 'json' };
 
 export const priceFileSchema = z.strictObject({
   asOf: z.iso.date().describe('The date of the prices, as YYYY-MM-DD.'),
-  source: z.string().min(1).describe('Their source, in words.'),
+  source: z.string().min(1).describe('Their source, as text.'),
   currency: z.literal('USD').describe('US dollars, the currency of every cost.'),
   servers: z
     .array(z.string())
@@ -13,7 +13,7 @@ export const priceFileSchema = z.strictObject({
   models: z
     .record(z.string(), modelPriceSchema)
     .describe(
-      'Dollars per million tokens by model name; embedding models have only `input`. A dated snapshot (gpt-4.1-mini-2025-04-14) has the price of its family unless it is listed itself.',
+      'Dollars per million tokens by model name; embedding models have only `input`. A dated snapshot (gpt-4.1-mini-2025-04-14) has the price of its family, unless it has its own entry.',
     ),
 });
 
@@ -34,7 +34,7 @@ export const builtInPrices: PriceFile = parsePriceFile('prices.json', builtIn);
 
 /**
  * The price of a model, from the first file that applies to the server and lists the model, by its exact name or
- * without its snapshot date; null when none does.
+ * without its snapshot date; null if none does.
  * @param baseUrl the address of the model's server
  * @param files Default: the built-in prices
  */

@@ -2,9 +2,9 @@ import type { TryOutcome } from './limiter.js';
 
 /** A limit on the requests in flight that adapts to the capacity of the server. */
 export interface AdaptiveLimit {
-  /** Most requests in flight, at least 1. */
+  /** Maximum number of requests in flight, at least 1. */
   current(): number;
-  /** The same, ignoring an episode of refusals that is still open. */
+  /** The same, without the effect of a current episode of refusals. */
   full(): number;
   /** Reports the start of a request; returns its number. */
   start(): number;
@@ -29,11 +29,11 @@ const longestPauseMs = 15_000;
 
 /**
  * Grows while all places are in use: in each round (as many replies as places) by the initial number of places, and
- * after the first refusal by one. An episode of refusals begins with one and lasts until a request that started
- * later is answered; it shrinks the limit once. The wait that the server asks for is obeyed. If it asks for none,
- * further refusals of an episode pause all requests, longer each time, and single requests probe for its end. A
- * refused limit is tried again only after many rounds, twice as many each time, so that refusals become rare.
- * Failures of other kinds change nothing.
+ * after the first refusal by one. An episode of refusals begins with a refusal and lasts until a later request is
+ * answered; it reduces the limit once. The wait that the server asks for is obeyed. If it asks for none, further
+ * refusals of an episode pause all requests, longer each time, and single requests probe for its end. A refused limit
+ * is tried again only after many rounds, twice as many each time, so that refusals become rare. Failures of other kinds
+ * change nothing.
  */
 export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit {
   let limit = Math.min(start, most);
@@ -42,7 +42,7 @@ export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit 
   let patience = firstPatience;
   let credit = 0;
   let started = 0;
-  /** Requests with lower numbers started before the last refusal that counted. */
+  /** Requests with lower numbers started before the last counted refusal. */
   let judged = 0;
   let refusals = 0;
   let paused = 0;

@@ -14,21 +14,26 @@ export const limiterOptionsSchema = z.strictObject({
     .min(1)
     .default(4)
     .describe(
-      'Initial number of requests in flight, and the number added in each round until one is refused.',
+      'Initial number of requests in flight, and the number added in each round until a request is refused.',
     ),
   maxInFlight: z
     .number()
     .int()
     .min(1)
     .default(64)
-    .describe('Most requests in flight, even if the server would accept more.'),
-  requestsPerMinute: z.number().int().min(1).optional().describe('Most requests in any 60 s. Default: none.'),
+    .describe('Maximum number of requests in flight, even if the server would accept more.'),
+  requestsPerMinute: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Maximum number of requests in any 60 s. Default: none.'),
   tokensPerMinute: z
     .number()
     .int()
     .min(1)
     .optional()
-    .describe('Most tokens, input and output, in any 60 s. Default: none.'),
+    .describe('Maximum number of tokens, input and output, in any 60 s. Default: none.'),
 });
 
 export type LimiterOptions = z.input<typeof limiterOptionsSchema> & {
@@ -56,11 +61,11 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY);
   const rate = createLearnedRate();
   const queue = createFairQueue<Waiter>();
-  // In the order of their starts.
+  // In order of start.
   const inFlight = new Set<{ readonly startedAt: number }>();
   let alarm: AbortController | undefined;
 
-  /** Starts the requests that may start, and schedules the next look if only time holds them back. */
+  /** Starts all requests that may start, and schedules the next check if the others only have to wait. */
   const pump = (): void => {
     alarm?.abort();
     alarm = undefined;
@@ -155,7 +160,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   };
 }
 
-/** A server at its limit in flight refuses for a short time; one at its limit per minute, for long. */
+/** A server at its limit of concurrent requests refuses for a short time; at its limit per minute, for longer. */
 function isRateLimit({ waitMs }: TryOutcome, refusals: number): boolean {
   return waitMs === undefined ? refusals === 3 : waitMs >= 2000 && refusals === 1;
 }

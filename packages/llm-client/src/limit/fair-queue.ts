@@ -1,4 +1,4 @@
-/** A queue in which keys take turns. Within a key a lower rank goes first, and each rank is first in, first out. */
+/** A queue that serves keys in turn. Within a key a lower rank goes first, and each rank is first in, first out. */
 export interface FairQueue<Item> {
   /** @param rank 0 to 3. Default 0 */
   add(key: string, item: Item, rank?: number): void;

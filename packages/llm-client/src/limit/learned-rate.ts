@@ -1,8 +1,8 @@
 import { createRateWindow } from './rate-window.js';
 
-/** The number of requests a minute that a server has been observed to accept. */
+/** The observed number of requests per minute that a server accepts. */
 export interface LearnedRate {
-  /** When the next request may start, in ms. */
+  /** Time at which the next request may start, in ms. */
   freeAt(now: number): number;
   /** Reports the start of a request. Call the returned function if it was refused. */
   start(now: number): () => void;

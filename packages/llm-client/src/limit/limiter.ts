@@ -1,8 +1,8 @@
-/** The outcome of one request, as far as the pace of the next ones depends on it. */
+/** The outcome of one request, for the pace of the following ones. */
 export interface TryOutcome {
   /** `refused`: the server wants fewer requests (HTTP 429). `failed`: any other failure. */
   readonly kind: 'answered' | 'refused' | 'failed';
-  /** The wait that the server asked for, in milliseconds. */
+  /** The wait that the server requested, in milliseconds. */
   readonly waitMs?: number;
   /** Tokens that the server counted, input and output together. Default: the expected number. */
   readonly tokens?: number;
@@ -33,7 +33,7 @@ export interface LimiterState {
   readonly inFlight: number;
   /** Current limit on the requests in flight. */
   readonly limit: number;
-  /** How long the oldest request in flight has been running, in ms; 0 when there is none. */
+  /** Age of the oldest request in flight, in ms; 0 if there is none. */
   readonly longestMs: number;
   /** Requests that wait for their turn. */
   readonly waiting: number;

@@ -1,6 +1,6 @@
 /** A sum over the last minute. */
 export interface RateWindow {
-  /** The time from which that much more may start, in ms; at most `now` when it may start at once. */
+  /** The time at which this additional amount may start, in ms; at most `now` if it may start at once. */
   freeAt(now: number, amount: number, most?: number): number;
   /** Counts a start. Call the returned function with the actual amount once it is known. */
   add(now: number, amount: number): (amount: number) => void;
@@ -11,8 +11,8 @@ export interface RateWindow {
 const windowMs = 60_000;
 
 /**
- * Holds the sum over any 60 s at or below `most`, so it stays within the server's limit wherever the server's
- * minutes begin. A single amount above `most` may start when the window is empty.
+ * Limits the sum over any 60 s to `most`, so that the server's limit holds wherever its minutes begin. A single amount
+ * above `most` may start when the window is empty.
  */
 export function createRateWindow(most: number): RateWindow {
   let entries: { readonly at: number; amount: number; counted: boolean }[] = [];

@@ -12,8 +12,8 @@ import type {
 } from '@memgym/core';
 
 /**
- * The requests sent for a call so far. Middleware that asks more than once passes on the same object, so that a
- * call that fails halfway still reports all its requests.
+ * The requests sent for a call so far. Middleware that sends several requests passes on the same object, so that a call
+ * that fails halfway still reports all its requests.
  */
 export interface SentRequests {
   /** Number of requests, from 0. */

@@ -20,16 +20,18 @@ export const chatCapabilitiesSchema = z.strictObject({
   jsonObject: z
     .boolean()
     .exactOptional()
-    .describe('Can enforce JSON of any form; used if there is no `jsonSchema`.'),
+    .describe('Can enforce JSON of any form; used if `jsonSchema` is not supported.'),
   systemRole: z
     .boolean()
     .exactOptional()
-    .describe('Accepts system messages; else their text is placed at the start of the next user message.'),
+    .describe(
+      'Accepts system messages; otherwise their text is placed at the start of the next user message.',
+    ),
   temperature: z
     .boolean()
     .exactOptional()
-    .describe('Accepts a temperature; else it is left out. Reasoning models often refuse one.'),
-  topP: z.boolean().exactOptional().describe('Accepts `topP`; else it is left out.'),
+    .describe('Accepts a temperature; otherwise it is omitted. Reasoning models often refuse one.'),
+  topP: z.boolean().exactOptional().describe('Accepts `topP`; otherwise it is omitted.'),
   tokenLimit: z
     .enum(['max_tokens', 'max_completion_tokens'])
     .exactOptional()
@@ -37,8 +39,11 @@ export const chatCapabilitiesSchema = z.strictObject({
   seed: z
     .boolean()
     .exactOptional()
-    .describe('Accepts a seed; else it is left out. The Responses API has none.'),
-  reasoningEffort: z.boolean().exactOptional().describe('Accepts a reasoning effort; else it is left out.'),
+    .describe('Accepts a seed; otherwise it is omitted. The Responses API has none.'),
+  reasoningEffort: z
+    .boolean()
+    .exactOptional()
+    .describe('Accepts a reasoning effort; otherwise it is omitted.'),
 });
 export type ChatCapabilities = Required<z.infer<typeof chatCapabilitiesSchema>>;
 
@@ -50,7 +55,7 @@ export const embeddingCapabilitiesSchema = z.strictObject({
   dimensions: z
     .boolean()
     .exactOptional()
-    .describe('Accepts a request for shorter vectors. Default: true for the OpenAI models that do.'),
+    .describe('Accepts requests for shorter vectors. Default: true for the OpenAI models with this feature.'),
   encoding: z
     .enum(['float', 'base64'])
     .exactOptional()

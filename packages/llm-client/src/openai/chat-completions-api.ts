@@ -7,7 +7,7 @@ import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 import { wireMessages } from './wire-messages.js';
 
-/** `POST /chat/completions`, which nearly every server has. */
+/** `POST /chat/completions`, which nearly every server supports. */
 export const chatCompletionsApi: ChatApi = {
   name: 'chat-completions',
   async send(client, signal, call) {
@@ -73,7 +73,7 @@ function textOf(content: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join('');
 }
 
-/** Servers have various reasons for a normal end; only the two below mean that the reply is incomplete. */
+/** Servers give various reasons for a normal end; only the two below mean that the reply is incomplete. */
 function finishReasonOf(wire: string | null): FinishReason {
   if (wire === 'length') return 'length';
   return wire === 'content_filter' ? 'content-filter' : 'stop';

@@ -33,7 +33,7 @@ export const connectionOptionsSchema = z.strictObject({
 export interface ConnectionPorts {
   /**
    * Default: one that reuses connections, uses `proxy`, follows no redirects and enforces `maxReplyBytes`. A
-   * replacement has to do this itself.
+   * replacement must do this itself.
    */
   readonly fetch?: typeof fetch | undefined;
   /** Store of learned capabilities. Default: one per process. */

@@ -6,7 +6,7 @@ export interface DispatcherOptions {
   readonly baseUrl: string;
   /** Default: none. Never used for an address of this machine. */
   readonly proxy?: ProxyOptions | undefined;
-  /** Longest wait for a connection, in milliseconds. */
+  /** Maximum wait for a connection, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -42,7 +42,7 @@ export function createDispatcher({
     return new EnvHttpProxyAgent({
       ...settings,
       connect,
-      // Empty rather than absent: absent options would be read from the environment of the process.
+      // Empty instead of absent, because absent options would be read from the environment of the process.
       httpProxy: http,
       httpsProxy: https,
       noProxy: proxy.except ?? '',

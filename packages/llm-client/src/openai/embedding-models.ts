@@ -4,7 +4,7 @@ export interface EmbeddingModel {
   readonly dimensions: number;
   /** Whether the model can return shorter vectors. */
   readonly shortens: boolean;
-  /** Longest text, in tokens. */
+  /** Maximum length of a text, in tokens. */
   readonly maxInputTokens: number;
 }
 

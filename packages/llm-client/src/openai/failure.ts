@@ -44,7 +44,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof SyntaxError) {
     return { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
   }
-  // The SDK wraps errors that it catches itself; these are thrown where a reply is read.
+  // The SDK wraps errors that it catches itself; these are thrown when a reply is read.
   if (error instanceof TypeError || error instanceof RangeError) return unreadableReply;
   return transportFailure(error);
 }
@@ -62,7 +62,7 @@ export function statusFailure(
 ): Failure {
   const reason = reasonOf(status, message, details.code);
   const spent = details.code === 'insufficient_quota';
-  // Not implemented: a retry cannot help.
+  // 501 means "not implemented", so that a retry cannot help.
   const never = spent || status === 501 || status === 505;
   const passing = !never && (status === 408 || status === 409 || status === 429 || status >= 500);
   return { reason, message: `answered ${shownText(withoutPage(message))}`, status, passing, ...details };

@@ -12,7 +12,7 @@ const wrongValue = /supported values|valid values|must be one of|invalid value/i
 const badSchema = /invalid.{0,3}schema|invalid_json_schema|schema.{0,40}(invalid|not valid)|grammar/i;
 const noSystem = /system.{0,20}(role|message|prompt|instruction)|role.{0,20}system|roles must alternate/i;
 
-/** Context that decides which parameter a refusal may be about. */
+/** Context for finding the parameter that a refusal is about. */
 export interface SentBy {
   readonly api: ChatApiName;
   readonly reasoningEffort?: string | undefined;
@@ -21,9 +21,9 @@ export interface SentBy {
 }
 
 /**
- * Chooses the capability to drop after a refusal (HTTP 400 or 422) of a request in the form of `used`, by the
- * server's message; `undefined` when no capability can be the cause. A refusal that names no parameter is
- * attributed to the reply form, unless the server accepted that before.
+ * Chooses the capability to drop after a refusal (HTTP 400 or 422) of a request in the form of `used`, by the server's
+ * message; `undefined` if no capability can be the cause. A refusal that names no parameter is attributed to the reply
+ * form, unless the server accepted that before.
  */
 export function lowerChat(
   used: ChatCapabilities,

@@ -3,8 +3,8 @@ import type { Failure } from './failure-parts.js';
 import type { Lowering } from './server-knowledge.js';
 
 /**
- * Chooses the capability to drop after a refusal of an embedding request in the form of `used` (with `dimensions`
- * if it was sent); `undefined` when the refusal names nothing that can be left out.
+ * Chooses the capability to drop after a refusal of an embedding request in the form of `used` (with `dimensions` if it
+ * was sent); `undefined` if the refusal names nothing that can be omitted.
  */
 export function lowerEmbeddings(
   used: EmbeddingCapabilities,

@@ -11,11 +11,10 @@ export interface ModelEnvironment {
 }
 
 /**
- * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`, `OPENAI_EMBEDDING_MODEL` and the usual
- * variables of proxies from a record such as `process.env`; empty values count as absent. The key is
- * registered as a secret.
- * @throws {ConfigError} when the base URL is not an http(s) address or holds a password, or when the key holds a
- *   character that cannot be sent
+ * Reads `OPENAI_BASE_URL`, `OPENAI_API_KEY`, `OPENAI_MODEL`, `OPENAI_EMBEDDING_MODEL` and the usual variables of
+ * proxies from a record such as `process.env`; empty values count as absent. The key is registered as a secret.
+ * @throws {ConfigError} when the base URL is not an http(s) address or contains a password, or when the key contains a
+ * character that cannot be sent
  */
 export function readModelEnvironment(env: Readonly<Record<string, string | undefined>>): ModelEnvironment {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -36,8 +35,8 @@ export function readModelEnvironment(env: Readonly<Record<string, string | undef
 
 /**
  * The address without a trailing slash.
- * @throws {ConfigError} naming `key`, when it is not an http(s) address, or holds a user, password, query or
- *   fragment
+ * @throws {ConfigError} naming `key`, when it is not an http(s) address, or contains a user, password, query or
+ * fragment
  */
 export function checkedBaseUrl(text: string, key: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -59,7 +58,7 @@ export function checkedBaseUrl(text: string, key: string): string {
 }
 
 /**
- * The key, checked: an HTTP header can only hold printable characters of Latin-1.
+ * The key, checked: an HTTP header can contain only printable characters of Latin-1.
  * @throws {ConfigError} naming `key` and OPENAI_API_KEY, without showing the text
  */
 export function checkedApiKey(text: string, key: string): string {

@@ -106,23 +106,26 @@ describe('a fetch for models', () => {
     ['by its Content-Length', { 'content-length': 1001 }, Buffer.alloc(1001, ' ')],
     ['encoded', {}, Buffer.alloc(1001, ' ')],
     ['decoded', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1001, ' '))],
-  ])('refuses a reply that is too long %s, and accepts one that just fits', async (_name, headers, bytes) => {
-    const url = await serve((_request, response) => {
-      response.writeHead(200, headers);
-      response.end(bytes);
-    });
-    await expect(modelFetch(url, 1000)(url)).rejects.toMatchObject({
-      failure: {
-        reason: 'invalid-reply',
-        message: expect.stringContaining('`maxReplyBytes`'),
-        passing: false,
-      },
-    });
-    expect(await (await modelFetch(url, 1001)(url)).text()).toHaveLength(1001);
-  });
+  ])(
+    'refuses a reply that is too long %s, and accepts one of exactly the limit',
+    async (_name, headers, bytes) => {
+      const url = await serve((_request, response) => {
+        response.writeHead(200, headers);
+        response.end(bytes);
+      });
+      await expect(modelFetch(url, 1000)(url)).rejects.toMatchObject({
+        failure: {
+          reason: 'invalid-reply',
+          message: expect.stringContaining('`maxReplyBytes`'),
+          passing: false,
+        },
+      });
+      expect(await (await modelFetch(url, 1001)(url)).text()).toHaveLength(1001);
+    },
+  );
 
   it.each([
-    // A connection is free a moment after its reply, so the next call may open a second one.
+    // A connection is free a moment after its reply, so that the next call may open a second one.
     ['closes idle connections before the server does', 3, 2],
     ['reuses no connection if the server leaves no time for it', 1, 3],
   ])('%s', async (_name, seconds, connections) => {
@@ -142,7 +145,7 @@ describe('a fetch for models', () => {
     await expect.poll(open, { timeout: 30_000 }).toBe(0);
   });
 
-  it('fails if it is cancelled, if no server listens and if the body is cut', async () => {
+  it('fails if it is cancelled, if no server listens, or if the body is cut off', async () => {
     const during = new AbortController();
     const url = await serve((request, response) => {
       if (request.url === '/cut') {

@@ -10,9 +10,9 @@ export interface ModelFetchOptions extends DispatcherOptions {
 }
 
 /**
- * A `fetch` for models over a pool of connections, direct or through a proxy. It sends a text or a form to an address and
- * returns the reply when its body is complete. It has no streams, cookies or cache, and follows no redirects, which
- * would carry the key along. The caller's signal is the only time-out.
+ * A `fetch` for models over a pool of connections, direct or through a proxy. It sends a text or a form to an address
+ * and returns the reply when its body is complete. It has no streams, cookies or cache, and follows no redirects, which
+ * would receive the key. The caller's signal is the only time-out.
  * @throws {ConfigError} when a proxy is not an http(s) address
  */
 export function createModelFetch({ maxReplyBytes, ...options }: ModelFetchOptions): typeof fetch {
@@ -61,8 +61,8 @@ async function responseOf({ status, headers, bytes }: RawReply, maxReplyBytes: n
 }
 
 /**
- * A response with a complete body: reading it from a stream would take a tenth of the call's time. Not a subclass,
- * because naming `Response` when this file is imported makes Node load all of its fetch.
+ * A response with a complete body: reading it from a stream would take 10 % of the call's time. This is not a subclass,
+ * because a reference to `Response` at import time makes Node load all of its fetch.
  */
 function wholeResponse(bytes: Buffer, init: ResponseInit): Response {
   return Object.assign(new Response(null, init), {

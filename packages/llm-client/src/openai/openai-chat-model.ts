@@ -30,7 +30,7 @@ export const chatServerOptionsSchema = z.strictObject({
   api: z
     .enum(chatApis)
     .default('chat-completions')
-    .describe('The API: chat completions, which nearly all servers have, or OpenAI’s Responses.'),
+    .describe('The API: chat completions, which nearly all servers support, or OpenAI’s Responses API.'),
   capabilities: chatCapabilitiesSchema
     .optional()
     .describe(
@@ -45,29 +45,29 @@ export const chatServerOptionsSchema = z.strictObject({
     .min(0)
     .max(2)
     .optional()
-    .describe('Temperature of the calls that state none, 0 to 2. Default 0.'),
+    .describe('Default temperature of a call, 0 to 2. Default 0.'),
   topP: z
     .number()
     .gt(0)
     .max(1)
     .optional()
     .describe(
-      'Of the calls that state none: the share of probability from which tokens are drawn, above 0 up to 1. Default: the server’s own.',
+      'Default `topP` of a call: the share of probability from which tokens are drawn, above 0 up to 1. Default: the server’s own.',
     ),
   maxOutputTokens: z
     .number()
     .int()
     .positive()
     .optional()
-    .describe('Most output tokens of the calls that state no limit. Default: the server’s own limit.'),
+    .describe('Default limit of output tokens per call. Default: the server’s own limit.'),
   parameters: jsonObjectSchema
     .refine(
       (parameters) => !Object.hasOwn(parameters, 'stream'),
-      'cannot hold `stream`: replies are read whole',
+      'cannot contain `stream`: replies are read whole',
     )
     .optional()
     .describe(
-      'Further members of every request, as the server names them, e.g. {"top_k": 20}. Members that other options or the call set take precedence. Default: none.',
+      'Further fields of every request, named as the server names them, e.g. {"top_k": 20}. Fields set by other options or by the call take precedence. Default: none.',
     ),
 });
 
@@ -86,10 +86,10 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
 
 /**
  * A chat model of an OpenAI-compatible server; each call sends one request. Unsupported features are known from
- * `capabilities` and the preset of `server`, or learned from refusals: a refused request fails with the advice to
- * retry `at-once` without the refused part, and `retryCalls` follows it. If that succeeds, it is remembered for the
- * process, by base URL, model and API, and listed by `findings`. A temperature, `topP`, seed or effort that the server does
- * not support is left out.
+ * `capabilities` and the preset of `server`, or learned from refusals: a refused request fails with the advice to retry
+ * `at-once` without the refused part, and `retryCalls` follows it. If that succeeds, the finding is stored for the
+ * process, by base URL, model and API, and listed by `findings`. A temperature, `topP`, seed or effort that the server
+ * does not support is omitted.
  * @throws {ConfigError} when an option is invalid
  */
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
@@ -124,7 +124,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
       const { signal, responseSchema, messages } = request;
       if (signal?.aborted) throw cancelled(who);
       const lowerings = loweringsOf(request.retryWith);
-      // Read now, not at the start of the call, to use what other calls learned meanwhile.
+      // Read now and not at the start of the call, to include findings of other calls in the meantime.
       const capabilities: ChatCapabilities = withLowerings(
         learned.lower(expected, responseSchema?.schema),
         lowerings,
@@ -151,12 +151,12 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   };
 }
 
-/** The dropped capabilities of the next try; none when no other capability can be the cause. */
+/** The dropped capabilities of the next try; none if no other capability can be the cause. */
 function further(
   lowerings: readonly Lowering[],
   next: Lowering | undefined,
 ): readonly Lowering[] | undefined {
-  // Only the name of the limit could alternate forever; if the other name failed too, it is not the cause.
+  // Only the name of the limit could alternate forever; if the other name also failed, the name is not the cause.
   const again = lowerings.some(({ capability }) => capability === next?.capability);
   return next === undefined || again ? undefined : [...lowerings, next];
 }

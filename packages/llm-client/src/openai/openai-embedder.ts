@@ -29,7 +29,7 @@ export const embeddingServerOptionsSchema = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'Longest text, in tokens; longer ones are cut. Default: 8191 for OpenAI’s models, else no cut.',
+      'Maximum length of a text, in tokens; longer ones are cut. Default: 8191 for OpenAI’s models, otherwise no limit.',
     ),
 });
 
@@ -63,7 +63,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
   if (dimensions === undefined) {
     throw new ConfigError(`The vector length of '${model}' is unknown.`, {
       key: 'dimensions',
-      hint: 'Give `dimensions`, or measure it once with `measureEmbeddingDimensions`.',
+      hint: 'Set `dimensions`, or measure it once with `measureEmbeddingDimensions`.',
     });
   }
   const connection = createConnection(plain, ports);
@@ -96,7 +96,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
       if (signal?.aborted) throw cancelled(who);
       if (texts.length === 0) return { vectors: [], usage: embeddingUsage(0, [], price) };
       const lowerings = loweringsOf(hint);
-      // Read now, not at the start of the call, to use what other calls learned meanwhile.
+      // Read now and not at the start of the call, to include findings of other calls in the meantime.
       const used = withLowerings(learned.lower(expected), lowerings);
       const length = used.dimensions ? asked : undefined;
       const input = texts.map((text) => text || ' ');

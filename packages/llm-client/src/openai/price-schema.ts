@@ -4,5 +4,5 @@ import { modelPriceSchema } from '@memgym/core';
 export const priceSchema = modelPriceSchema
   .optional()
   .describe(
-    'Price of the model. Default: from the price files; if they do not list it, the price is unknown and costs are null.',
+    'Price of the model. Default: from the price files; if they do not list the model, costs are null.',
   );

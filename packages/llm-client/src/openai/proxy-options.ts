@@ -25,7 +25,7 @@ export function readProxy(env: Readonly<Record<string, string | undefined>>): Pr
   return { http, https, except };
 }
 
-/** True for an address of this machine, which is never reached through a proxy. */
+/** True for an address of this machine, which never goes through a proxy. */
 export function isLoopback(baseUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
@@ -40,7 +40,7 @@ export function proxyAddress(proxy: ProxyOptions, scheme: 'http' | 'https'): str
   const full = text.includes('://') ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    // Not shown, as it may hold a password.
+    // The address is not shown, because it may contain a password.
     throw new ConfigError(`The proxy for ${scheme} addresses is not an http(s) address.`, {
       key: `proxy.${scheme}`,
       hint: `Set ${scheme.toUpperCase()}_PROXY as in http://proxy.example:3128.`,

@@ -37,7 +37,7 @@ function numbersOf(wire: unknown): readonly unknown[] | undefined {
   return Array.from({ length: bytes.length / 4 }, (_value, index) => bytes.readFloatLE(index * 4));
 }
 
-/** The number of values of a vector in a reply; 0 when it is not a vector. */
+/** The number of values of a vector in a reply; 0 if it is not a vector. */
 export function wireLength(wire: unknown): number {
   return numbersOf(wire)?.length ?? 0;
 }

@@ -6,8 +6,8 @@ import { isStrictSchema } from './strict-schema.js';
 export type ReplyForm = 'json_schema' | 'json_object' | 'none';
 
 /**
- * The strictest form that the server supports for a request. A schema without members, for any object, says no more
- * than JSON-object mode, which is used for it where it is known.
+ * The strictest form that the server supports for a request. A schema without members accepts any object, like
+ * JSON-object mode, which is used instead if it is supported.
  */
 export function replyFormOf(
   { jsonSchema, jsonObject }: Pick<ChatCapabilities, 'jsonSchema' | 'jsonObject'>,

@@ -1,9 +1,9 @@
 /**
- * The wait that a server asks for, in milliseconds, from the reply's headers, the most exact first:
- * `retry-after-ms`; `retry-after` in seconds, or as a date relative to the server's own `Date`; then
- * `x-ratelimit-reset-requests` and `-tokens` (durations such as `1s`, `6m0s` or `20ms`): the longest of those whose
- * `x-ratelimit-remaining-…` is 0, or of all if none is. `undefined` without such a header. Sources: RFC 9110,
- * section 10.2.3; OpenAI's guide to rate limits.
+ * The wait that a server requests, in milliseconds, from the reply's headers, the most exact first: `retry-after-ms`;
+ * `retry-after` in seconds, or as a date relative to the server's own `Date`; then `x-ratelimit-reset-requests` and
+ * `-tokens` (durations such as `1s`, `6m0s` or `20ms`): the longest of those whose `x-ratelimit-remaining-…` is 0, or
+ * of all if none is. `undefined` without such a header. Sources: RFC 9110, section 10.2.3; OpenAI's guide to rate
+ * limits.
  */
 export function readRetryAfter(headers: Headers | undefined): number | undefined {
   if (headers === undefined) return undefined;
@@ -35,7 +35,7 @@ const unitMs: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
 ]);
 
-/** `1h2m3.5s` and the like; a bare number is in seconds. */
+/** Durations such as `1h2m3.5s`; a bare number is in seconds. */
 function readDuration(text: string | null): number | undefined {
   const value = text?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;

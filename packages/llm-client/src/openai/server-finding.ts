@@ -10,9 +10,7 @@ export const serverFindingSchema = z.object({
   baseUrl: z.string(),
   model: z.string(),
   api: z.enum(['chat-completions', 'responses', 'embeddings']),
-  refused: z
-    .string()
-    .describe('The refused feature, by the name of the API: `json_schema`, `temperature`, …'),
+  refused: z.string().describe('The refused feature, as the API names it: `json_schema`, `temperature`, …'),
   instead: z.string().describe('The replacement, as a clause: `asked for json_object instead`.'),
   declare: z
     .object({ capability: z.enum(capabilities), value: z.union([z.boolean(), z.string()]) })

@@ -11,7 +11,7 @@ const embeddings = (server: ServerName | undefined) =>
   expectedEmbeddings({ baseUrl: local, model: 'e', server, shortens: false });
 
 describe('the expected capabilities', () => {
-  it('are all when nothing is known', () => {
+  it('are all assumed if nothing is known', () => {
     expect(chat(undefined)).toEqual({
       jsonSchema: true,
       jsonObject: true,
@@ -35,7 +35,7 @@ describe('the expected capabilities', () => {
     ['openrouter', { jsonSchema: true, reasoningEffort: true }],
     ['litellm', { tokenLimit: 'max_completion_tokens' }],
     ['llama-cpp', { jsonSchema: true, jsonObject: true, tokenLimit: 'max_tokens' }],
-  ] as const)('of %s are those its vendor documents', (server, said) => {
+  ] as const)('of %s match the vendor’s documentation', (server, said) => {
     expect(chat(server)).toMatchObject(said);
   });
 
@@ -50,7 +50,7 @@ describe('the expected capabilities', () => {
     expect(chat('openai', model)).toMatchObject({ temperature: takes, topP: takes });
   });
 
-  it('depend on the API if the server’s do', () => {
+  it('depend on the API if the server’s features do', () => {
     expect(chat('lm-studio', 'm', 'responses').reasoningEffort).toBe(true);
   });
 

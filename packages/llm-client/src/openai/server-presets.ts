@@ -6,7 +6,9 @@ interface ServerPreset {
   readonly embeddings: Partial<EmbeddingCapabilities>;
 }
 
-/** OpenAI's models that refuse any temperature and `top_p` but their own; newer ones accept one at some efforts. */
+/**
+ * OpenAI's models that refuse any temperature and `top_p` other than their own; newer ones accept them at some efforts.
+ */
 const fixedTemperature = /^(o\d|gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$)/;
 
 /**
@@ -31,9 +33,9 @@ const presets = {
     chat: (_model, api) => ({ jsonObject: false, reasoningEffort: api === 'responses' }),
     embeddings: { dimensions: false },
   },
-  // "Parameters": the router drops unsupported parameters, so all may be sent.
+  // "Parameters": the router drops unsupported parameters, so that all may be sent.
   openrouter: { chat: () => ({}), embeddings: {} },
-  // "Drop unsupported params": all are mapped to the provider’s; unsupported ones are refused.
+  // "Drop unsupported params": all are mapped to those of the provider; unsupported ones are refused.
   litellm: { chat: () => ({ tokenLimit: 'max_completion_tokens' }), embeddings: {} },
   // Server README: all features of chat; vectors have the model’s own length.
   'llama-cpp': { chat: () => ({}), embeddings: { dimensions: false } },
@@ -47,9 +49,7 @@ const serverNames = Object.keys(presets) as [ServerName, ...ServerName[]];
 export const serverSchema = z
   .enum(serverNames)
   .optional()
-  .describe(
-    'Software of the server, whose supported features are known. Default: by the address, else unknown.',
-  );
+  .describe('Server software with known features. Default: recognised by the address, otherwise unknown.');
 
 function presetOf(server: ServerName | undefined, baseUrl: string): ServerPreset | undefined {
   if (server !== undefined) return presets[server];

@@ -1,6 +1,6 @@
 import { redact } from '@memgym/core';
 
-/** Far more than is shown, as a reply may hold megabytes. */
+/** Much more than is shown, because a reply may have megabytes. */
 const readCharacters = 65_536;
 
 /**

@@ -3,7 +3,7 @@ import { estimateTokens } from '@memgym/text';
 import { costOf } from '../ledger/cost-of.js';
 import { messageTokens } from '../records/message-tokens.js';
 
-/** A server's counts of a chat call, unchecked: any may be missing or of another type. */
+/** A server's unchecked counts for a chat call; any may be missing or have another type. */
 export interface WireCounts {
   readonly input?: unknown;
   readonly cachedInput?: unknown;
@@ -33,7 +33,7 @@ export function chatUsage(
   };
 }
 
-/** Usage of a failed try, if the server reported it; the server charges for it, too. */
+/** Usage of a failed try, if the server reported it; the server also charges for it. */
 export function countedUsage(counts: WireCounts | undefined, price: ModelPrice | null): Usage | undefined {
   if (count(counts?.input) === undefined && count(counts?.output) === undefined) return undefined;
   return { ...chatUsage(counts ?? {}, [], '', price), calls: 0 };

@@ -7,7 +7,7 @@ export function overlongReply(maxReplyBytes: number): Failure {
     reason: 'invalid-reply',
     message: `sent a reply longer than the ${maxReplyBytes} bytes that \`maxReplyBytes\` allows`,
     passing: false,
-    hint: 'Raise `maxReplyBytes` if such long replies are expected; for vectors, a smaller `batchSize` also helps.',
+    hint: 'Raise `maxReplyBytes` if you expect such long replies; for vectors, a smaller `batchSize` also helps.',
   };
 }
 
@@ -24,7 +24,7 @@ export function undecodableReply(encoding: string): Failure {
 export function impossibleStatus(status: number): Failure {
   return {
     reason: 'server',
-    message: `answered ${status}, which is not the status of a reply`,
+    message: `answered ${status}, which is not a valid status of a reply`,
     passing: true,
   };
 }
@@ -37,7 +37,7 @@ export function redirected(status: number, location: string | undefined): Failur
     message: `answered ${status}, a redirect${target}`,
     status,
     passing: false,
-    hint: 'Redirects are not followed, because the key would be sent along. Give the final address as base URL.',
+    hint: 'Redirects are not followed, because they would receive the key. Use the final address as the base URL.',
   };
 }
 

@@ -9,7 +9,7 @@ export class TryFailed extends Error {
   readonly counts: WireCounts | undefined;
 
   constructor(failure: Failure, counts?: WireCounts) {
-    // Not the failure's message: the SDK mistakes an error for a time-out by words of its message.
+    // The failure's message is not used, because the SDK mistakes errors for time-outs by words in their messages.
     super('The try failed.');
     this.failure = failure;
     this.counts = counts;
@@ -58,7 +58,7 @@ export async function tryOnce<Value>(
   }
 }
 
-/** Also inside the SDK's own errors, which wrap errors of `fetch`. */
+/** The search includes the SDK's own errors, which wrap errors of `fetch`. */
 function failedTry(error: unknown): TryFailed | undefined {
   if (error instanceof TryFailed) return error;
   return error instanceof Error && error.cause instanceof TryFailed ? error.cause : undefined;

@@ -22,7 +22,7 @@ export const retryOptionsSchema = z.strictObject({
     .max(100)
     .default(10)
     .describe(
-      'Most requests for one call while the server is up: after unusable replies, and after failures while the server answers other calls.',
+      'Maximum number of requests for one call while the server is up: after unusable replies, and after failures while the server answers other calls.',
     ),
   waitMs: z
     .number()
@@ -30,7 +30,7 @@ export const retryOptionsSchema = z.strictObject({
     .min(0)
     .default(600_000)
     .describe(
-      'Longest time, in ms, that a call waits for a server that cannot be reached, fails (5xx) or is busy (429). 0: no wait.',
+      'Maximum time in ms that a call waits for a server that cannot be reached, fails (5xx) or is busy (429); 0 disables waiting.',
     ),
 });
 
@@ -53,13 +53,13 @@ const longestPauseMs = 30_000;
 const mostUnusable = 30;
 
 /**
- * Repeats a request after a failure that may be temporary. It waits for a server that cannot be reached, fails or
- * is busy. It repeats a request a few times after an unusable reply. If the server refused a part of the request,
- * it sends the request again at once without that part. Permanent failures (a wrong key, a wrong request) are not
- * retried. Pauses double from 0.5 s to 30 s with full jitter, and the wait that the server asks for (`Retry-After`)
- * is added. Use one instance for all calls to one server: while the server answers other calls, a call that alone
- * fails is given up after `tries`. After 30 replies in a row that are not those of the API, such as web pages, calls fail
- * with `no-usable-reply`: the address is wrong.
+ * Repeats a request after a failure that may be temporary. It waits for a server that cannot be reached, fails or is
+ * busy. It repeats a request a few times after an unusable reply. If the server refused a part of the request, it sends
+ * the request again at once without that part. Permanent failures (a wrong key, a wrong request) are not retried.
+ * Pauses double from 0.5 s to 30 s with full jitter, and the wait that the server asks for (`Retry-After`) is added.
+ * Use one instance for all calls to one server: while the server answers other calls, a call that fails alone is given
+ * up after `tries`. After 30 replies in a row that are not those of the API, such as web pages, calls fail with
+ * `no-usable-reply`: the address is wrong.
  * @throws {ConfigError} when an option is invalid
  */
 export function retryCalls(options: RetryOptions = {}): Middleware {
@@ -98,7 +98,7 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
           current = { ...current, retryWith: error.retryWith };
           continue;
         }
-        // The first request may have waited in a queue, so the wait is measured from its failure.
+        // The first request may have waited in a queue, so that the wait is measured from its failure.
         if (faults.length > 1) passedMs += clock.now() - startedAt;
         const answersOthers = error.reason !== 'rate-limit' && answered > answeredBefore;
         if (faults.length === 1 || error.retry === 'soon' || answersOthers) counted += 1;

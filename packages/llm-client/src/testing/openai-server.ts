@@ -5,13 +5,13 @@ import { embeddingBody, isChatPath, messagesOf, replyBody } from './reply-body.j
 import type { ServerFailure, ServerReply, ServerRequest, ServerRequestBody } from './server-reply.js';
 
 export interface OpenAIServerOptions {
-  /** Answers a request for a reply, of either chat API. Default: the text `ok`. */
+  /** Answers a chat request of either API. Default: the text `ok`. */
   readonly chat?: (request: ServerRequest) => string | ServerReply | Promise<string | ServerReply>;
   /** The vector of one text. Default: a hash of the text, `dimensions` (or 8) long. */
   readonly embed?: (text: string, request: ServerRequest) => readonly (number | null)[];
   /** Called first for every request of any path; returns a failure, or `undefined` to answer. */
   readonly fail?: (request: ServerRequest) => ServerFailure | undefined;
-  /** Models that `/v1/models` lists. Default `['test-model']`. */
+  /** Models listed by `/v1/models`. Default `['test-model']`. */
   readonly models?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface OpenAIServer {
   readonly baseUrl: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly ServerRequest[];
-  /** Requests for a reply so far, of either chat API. */
+  /** Chat requests of either API so far. */
   readonly chatRequests: readonly ServerRequest[];
   /** Largest number of requests in flight. */
   readonly maxInFlight: number;

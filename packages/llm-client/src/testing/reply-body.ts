@@ -25,7 +25,7 @@ export function replyBody(request: ServerRequest, reply: ServerReply): Record<st
   return request.path === responsesPath ? responseBody(request, reply) : chatBody(request, reply);
 }
 
-/** A reply without even a place for an answer. */
+/** A reply in which the answer's field is missing. */
 export function bodyWithoutMessages(request: ServerRequest): Record<string, unknown> {
   return {
     ...replyBody(request, {}),

@@ -20,7 +20,7 @@ export interface ServerMessage {
   readonly content: string;
 }
 
-/** The members of a request body that scripts use; the others are present too. */
+/** The fields of a request body that scripts use; other fields are present, too. */
 export interface ServerRequestBody {
   readonly model?: string;
   readonly messages?: readonly ServerMessage[];

@@ -7,7 +7,7 @@ const bytesAUnit = 3;
 
 /**
  * Cuts texts that are longer than the embedder's `maxInputTokens` to their beginning, counted with the model's own
- * encoding if it is known, else with `o200k_base`; `cuts` of the reply lists them. Put it outside the cache, so
+ * encoding if it is known, otherwise with `o200k_base`; `cuts` of the reply lists them. Put it outside the cache, so
  * that a cached vector of a cut text is also reported. If the limit is unknown, nothing is cut.
  */
 export const cutTexts: Middleware = byKind({

@@ -12,9 +12,9 @@ const byDigest = new Map<TokenEncoding, Map<string, number>>();
 const mostKept = 20_000;
 
 /**
- * Tokens of a chat request's input. Each message, or an equal one, is counted once, so in a growing history only
- * new messages are counted. The tokens that chat templates add are those given by OpenAI's cookbook ("How to count
- * tokens with tiktoken"): 3 a message and 1 for its role, 3 for the reply to come.
+ * Tokens of a chat request's input. Equal messages are counted once, so that only the new messages of a growing history
+ * are counted. The tokens that chat templates add are those given by OpenAI's cookbook ("How to count tokens with
+ * tiktoken"): 3 per message, 1 for its role, and 3 for the coming reply.
  */
 export function requestTokens(messages: readonly ChatMessage[], counter: TokenCounter): number {
   return messages.reduce(

@@ -1,10 +1,10 @@
-/** Prose has no word, blank or run of signs longer than this. */
+/** Prose has no words, blanks or runs of signs longer than this. */
 const longRun = 512;
 const run = new RegExp(`[\\p{L}\\p{M}]{${longRun}}|\\s{${longRun}}|[^\\s\\p{L}\\p{N}]{${longRun}}`, 'gu');
 
 /**
- * Divides a text for a byte-pair encoder, whose time grows with the square of a word's length: seconds for a run of
- * 100,000 equal letters. Prose remains one piece. Counts change only where a run of over 512 letters, blanks or
+ * Divides a text for a byte-pair encoder, whose time grows with the square of a word's length, up to seconds for a run
+ * of 100,000 equal letters. Prose remains one piece. Counts change only where a run of over 512 letters, blanks or
  * signs is divided, by one or two tokens per division.
  */
 export function textPieces(text: string): string[] {

@@ -8,7 +8,7 @@ export interface TokenCounter {
   readonly exact: boolean;
   /** Number of tokens of the text, from 0; names of special tokens count as ordinary text. */
   count(text: string): number;
-  /** The text, or if it is too long its beginning, of at most `tokens` tokens; no character is split. */
+  /** The longest beginning of the text with at most `tokens` tokens; no character is split. */
   cut(text: string, tokens: number): string;
 }
 

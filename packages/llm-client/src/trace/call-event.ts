@@ -3,9 +3,9 @@ import type { ModelCall } from '../middleware/model-call.js';
 
 /** A call that has ended, with the facts known at once. The rest of its record is built on demand. */
 export interface CallEvent extends Omit<CallRecord, 'kind' | 'messages' | 'texts' | 'reply'> {
-  /** True when no language model was called, but an offline one. */
+  /** True if the offline model replied instead of a language model. */
   readonly simulated: boolean;
-  /** True when it was answered in this process: nothing was sent. */
+  /** True if it was answered in this process, so that nothing was sent. */
   readonly local: boolean;
   /** The complete record. Building it digests the messages and passes them to `onMessage`. */
   record(): CallRecord;

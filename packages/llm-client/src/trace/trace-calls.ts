@@ -15,8 +15,8 @@ import { type CallEvent, callEvent } from './call-event.js';
 
 export interface TraceOptions {
   /**
-   * Called for every call, also a failed one, before its reply is passed on; not for a call that was stopped before
-   * its first request.
+   * Called for every call, including failed ones, before its reply is passed on; not called for a call that was stopped
+   * before its first request.
    */
   readonly onCall: (event: CallEvent) => void;
   /** Called with each message once per trace, when a record is built, so that it can be stored under its digest. */

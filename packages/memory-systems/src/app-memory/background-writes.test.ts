@@ -4,7 +4,7 @@ import { createScopedMemory, rememberEach } from '../scoped/index.js';
 import { createMemory } from './create-memory.js';
 import type { BackgroundWrite, Memory } from './memory.js';
 
-/** A memory whose writes wait until they are let go, each then succeeds or fails as the test decides. */
+/** A memory whose writes wait until they are released; the test decides which succeed. */
 function createGated(onBackgroundWrite?: (outcome: BackgroundWrite) => void) {
   const begun: string[] = [];
   const gates = new Map<string, (error?: Error) => void>();
@@ -57,7 +57,7 @@ const idsOf = async (memory: Memory) => (await memory.list()).map(({ id }) => id
 const down = () => new Error('the model is down');
 
 describe('writes in the background', () => {
-  it('return at once, keep their order, and are done when flushed', async () => {
+  it('return at once, preserve their order, and are finished by a flush', async () => {
     const { memory, begun, release } = createGated();
     expect(await later(memory, 'a')).toMatchObject({ turnIds: ['a'], buffered: ['a'], stored: [] });
     await later(memory, 'b');
@@ -70,7 +70,7 @@ describe('writes in the background', () => {
     expect([begun, await idsOf(memory), memory.pending()]).toEqual([['a', 'b', 'c'], ['a', 'b', 'c'], []]);
   });
 
-  it('of different users go on side by side', async () => {
+  it('of different users run concurrently', async () => {
     const { memory, begun, release } = createGated();
     await later(memory, 'a');
     await later(memory.forUser('bo'), 'b');
@@ -81,7 +81,7 @@ describe('writes in the background', () => {
     await memory.flush();
   });
 
-  it('that failed wait in order, are reported, and are tried again', async () => {
+  it('that failed wait in order, are reported, and are retried', async () => {
     const outcomes: BackgroundWrite[] = [];
     const { memory, begun, release } = createGated((outcome) => outcomes.push(outcome));
     await later(memory, 'a');
@@ -90,7 +90,7 @@ describe('writes in the background', () => {
     const flushed = memory.flush();
     await release('a', down());
     await expect(flushed).rejects.toThrow(
-      /2 messages wait to be remembered, from "a" on: .*the model is down/,
+      /2 messages wait to be remembered, starting with "a": .*the model is down/,
     );
     await direct;
     expect(outcomes).toMatchObject([
@@ -108,7 +108,7 @@ describe('writes in the background', () => {
     expect(outcomes.slice(1)).toMatchObject([{ report: { stored: ['a'] } }, { report: { stored: ['b'] } }]);
   });
 
-  it('are tried again by the next message', async () => {
+  it('are retried with the next message', async () => {
     const { memory, release } = createGated();
     await later(memory, 'a');
     const failed = memory.flush();
@@ -132,7 +132,7 @@ describe('writes in the background', () => {
     expect(await idsOf(memory)).toEqual(['b']);
   });
 
-  it('are given up by forgetting, one message or a user', async () => {
+  it('are discarded when a message or user is forgotten', async () => {
     const { memory, begun, release } = createGated();
     await later(memory, 'a');
     await later(memory, 'b', 'c');
@@ -150,7 +150,7 @@ describe('writes in the background', () => {
     expect([memory.pending(), await idsOf(memory), begun.includes('e')]).toEqual([[], [], false]);
   });
 
-  it('are finished by closing, which waits for nothing that was lost', async () => {
+  it('are finished by closing, which does not wait for lost writes', async () => {
     const { memory, release } = createGated();
     await later(memory, 'a');
     const closing = memory.close();
@@ -165,7 +165,7 @@ describe('writes in the background', () => {
     await expect(memory.list()).rejects.toThrow(/closed/);
   });
 
-  it('take the message as it was given, and check it at once', async () => {
+  it('store the message as it was passed, and check it at once', async () => {
     const memory = createMemory();
     const message = { id: 'a', content: 'The cat sleeps.', meta: { mood: 'calm' } };
     await memory.remember(message, { wait: false });

@@ -6,30 +6,30 @@ import type { BackgroundWrite, Remembered } from './memory.js';
 export type Write = (turnIds: readonly string[]) => Promise<Remembered>;
 
 /**
- * The writes of all users: one after the other in a scope, side by side in different ones. One that fails in the
- * background stays first in its scope, and later ones wait behind it until it is tried again.
+ * The writes of all users: sequential within a scope, concurrent in different scopes. A write that fails in the
+ * background remains first in its scope, and later ones wait behind it until it is retried.
  */
 export interface BackgroundWrites {
   /** Starts a write in the background. @throws {ClosedError} */
   start(scope: Scope, turnIds: readonly string[], write: Write): void;
-  /** Writes when all writes before it in the scope are done. @throws the failure of the first that is not */
+  /** Writes after all earlier writes in the scope. @throws the failure of the first earlier write that fails */
   inTurn(scope: Scope, turnIds: readonly string[], write: Write): Promise<Remembered>;
-  /** Tries what waits, of one user or of all. @throws {BackendError} when something still waits */
+  /** Tries the waiting writes of one user or of all. @throws {BackendError} when a write still waits */
   flush(user?: string): Promise<void>;
-  /** Gives up messages that wait in a scope; waits for a write that is under way. */
+  /** Discards waiting messages of a scope; waits for a write in progress. */
   drop(scope: Scope, turnIds: ReadonlySet<string>): Promise<void>;
-  /** Gives up all that waits for a user; waits for writes that are under way. */
+  /** Discards all waiting writes of a user; waits for writes in progress. */
   dropUser(user: string): Promise<void>;
   /** Ids of the messages of a scope that wait or are being written, in order. */
   waiting(scope: Scope): string[];
-  /** Flushes, and takes no more. @throws {BackendError} and stays open when something still waits */
+  /** Flushes, and accepts no further writes. @throws {BackendError} and remains open when a write still waits */
   close(): Promise<void>;
 }
 
 interface Entry {
   turnIds: readonly string[];
   readonly write: Write;
-  /** Learns the outcome, and is removed after a failure; absent for a write in the background. */
+  /** Receives the outcome, and is removed after a failure; absent for a background write. */
   readonly caller?: {
     readonly done: (report: Remembered) => void;
     readonly failed: (error: unknown) => void;
@@ -39,9 +39,9 @@ interface Entry {
 interface Queue {
   readonly scope: Scope;
   entries: Entry[];
-  /** Resolves when nothing is left or the first has failed. */
+  /** Resolves when no write is left or the first has failed. */
   running: Promise<void> | undefined;
-  /** Resolves when the first is written or has failed; undefined when nothing is being written. */
+  /** Resolves when the first write has succeeded or failed; undefined if nothing is being written. */
   underWay: Promise<unknown> | undefined;
   failure: unknown;
 }
@@ -55,7 +55,7 @@ export function createBackgroundWrites(
   let isClosed = false;
 
   async function work(queue: Queue): Promise<void> {
-    // Not before `running` is set.
+    // This must not run before `running` is set.
     await Promise.resolve();
     for (let entry = queue.entries[0]; entry !== undefined; entry = queue.entries[0]) {
       if (!(await carryOut(queue, entry))) break;
@@ -64,7 +64,7 @@ export function createBackgroundWrites(
     forgetIfEmpty(queue);
   }
 
-  /** @returns whether the next may be written */
+  /** @returns whether the next write may start */
   async function carryOut(queue: Queue, { turnIds, write, caller }: Entry): Promise<boolean> {
     const { scope } = queue;
     const writing = write(turnIds);
@@ -94,7 +94,7 @@ export function createBackgroundWrites(
     if (queue.entries.length === 0 && queue.running === undefined) queues.delete(scopeKey(queue.scope));
   }
 
-  /** Those that wait for their turn are not written out of order: their callers get the failure. */
+  /** Waiting writes are not made out of order: their callers receive the failure. */
   function fail(queue: Queue, error: unknown): void {
     queue.failure = error;
     for (const { caller } of queue.entries) caller?.failed(waitingError(queue));
@@ -124,7 +124,7 @@ export function createBackgroundWrites(
     try {
       onWrite(outcome);
     } catch (error) {
-      // The listener's own fault: it must not stop the writes, nor be lost.
+      // An error of the listener must not stop the writes, and must not be lost.
       queueMicrotask(() => {
         throw error;
       });
@@ -137,10 +137,10 @@ export function createBackgroundWrites(
     const reason = failure instanceof Error ? failure.message : String(failure);
     return new BackendError(
       system,
-      `${counted} to be remembered, from ${JSON.stringify(ids[0])} on: ${reason}`,
+      `${counted} to be remembered, starting with ${JSON.stringify(ids[0])}: ${reason}`,
       {
         cause: failure,
-        hint: 'They are kept in order: `flush()` tries again, `forget(ids)` gives them up.',
+        hint: 'They wait in their order: `flush()` tries again, `forget(ids)` discards them.',
       },
     );
   }
@@ -157,13 +157,16 @@ export function createBackgroundWrites(
       throw failed.length === 1
         ? waitingError(first)
         : new BackendError(system, `messages of ${failed.length} scopes wait to be remembered.`, {
-            cause: new AggregateError(failed.map(waitingError), 'The first failures of each scope.'),
-            hint: 'They are kept in order: `flush()` tries again, `forget(ids)` gives them up.',
+            cause: new AggregateError(
+              failed.map(waitingError),
+              'The first failure of each scope is a cause of this error.',
+            ),
+            hint: 'They wait in their order: `flush()` tries again, `forget(ids)` discards them.',
           });
     }
   }
 
-  /** Changes what waits in the background; what is being written is waited for, because it may fail and wait again. */
+  /** Changes the list of waiting writes, after the current write has ended, because it may fail and wait again. */
   async function change(queue: Queue, rewrite: (entry: Entry) => Entry | undefined): Promise<void> {
     for (;;) {
       const { underWay } = queue;

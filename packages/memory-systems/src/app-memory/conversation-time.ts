@@ -2,8 +2,8 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import { type EventTime, isEventTime } from '@memgym/core/memory';
 
 /**
- * A time as applications have it: a `Date`, or ISO 8601 with date and time. Without a zone it is a time of the
- * conversation, as it stands; a `Date`, `Z` or an offset makes it a moment, converted to the memory's `timeZone`.
+ * A time from an application: a `Date`, or ISO 8601 with date and time. Without a zone it is an unchanged time of the
+ * conversation; a `Date`, `Z` or an offset makes it a moment, converted to the memory's `timeZone`.
  */
 export type GivenTime = Date | string;
 
@@ -21,7 +21,7 @@ export function conversationTime(argument: string, given: GivenTime, timeZone: s
   throw notATime(argument, given);
 }
 
-/** As milliseconds where it is a moment, as a time of the conversation where it has no zone. @throws as above */
+/** In milliseconds for a moment, or as a time of the conversation if it has no zone. @throws as above */
 export function momentOrTime(argument: string, given: GivenTime): number | EventTime {
   const read = readTime(given);
   if (read === undefined) throw notATime(argument, given);
@@ -89,7 +89,7 @@ function notATime(argument: string, given: unknown): InvalidArgumentError {
   const shown =
     given instanceof Date && Number.isNaN(given.getTime()) ? 'an invalid Date' : shownValue(given);
   return new InvalidArgumentError(argument, `is ${shown}, which is not a time.`, {
-    hint: 'Give a Date, or date and time like 2024-03-01T09:30:00, with Z or an offset such as +02:00 for a moment.',
+    hint: 'Pass a Date, or a text like 2024-03-01T09:30:00; add Z or an offset such as +02:00 for an exact moment.',
   });
 }
 

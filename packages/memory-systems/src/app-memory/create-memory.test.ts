@@ -79,7 +79,7 @@ describe('a memory in one call', () => {
     expect(memories.map(({ id }) => id).sort()).toEqual(['t1', 't2', 't3', 't4']);
   });
 
-  it('lets what expires at a Date go by its own clock', async () => {
+  it('expires memories at a Date by its own clock', async () => {
     const clock = createManualClock(1000);
     const memory = createMemory({ clock });
     await memory.remember({ content: 'The code is 4711.', expiresAt: new Date(2000) });
@@ -107,7 +107,7 @@ describe('a memory in one call', () => {
     expect([(await ann.list()).length, (await bo.list()).length]).toEqual([0, 1]);
   });
 
-  it('never finds what has expired, by either clock, and forgets it on request', async () => {
+  it('never finds expired memories, by either clock, and forgets them on request', async () => {
     const clock = createManualClock(1000);
     const memory = createMemory({ clock });
     const { turnIds } = await memory.remember([
@@ -211,7 +211,7 @@ describe('a memory in one call', () => {
     expect((await memory.recall('cat')).text).toContain('Pepper');
   });
 
-  it('gives an independent clone that is not stored where the original is', async () => {
+  it('gives an independent clone that is not in the original’s storage', async () => {
     const storage = createInMemoryStorage();
     const memory = createMemory({ storage });
     await memory.remember({ id: 't1', content: 'My cat is called Pepper.' });
@@ -226,7 +226,7 @@ describe('a memory in one call', () => {
     expect((await memory.recall('cat')).text).toContain('Salt');
   });
 
-  it('refuses misspelt options, users who are nobody, and invalid ports, before anything is stored', async () => {
+  it('refuses misspelt options, empty users and invalid ports before storing anything', async () => {
     const given = (options: object) => () => createMemory(options as never);
     expect(given({ usr: 'ann' })).toThrow(/unknown key "usr"/);
     expect(given({ type: 'recent', size: 3 })).toThrow(
@@ -246,7 +246,7 @@ describe('a memory in one call', () => {
     expect(given({ storage: './memory' })).toThrow(/`storage` must be a MemoryStorage; got a string/);
     const unawaited = Promise.resolve(createInMemoryStorage());
     expect(given({ storage: unawaited })).toThrow(
-      expect.objectContaining({ hint: 'Wait for it with `await`.' }),
+      expect.objectContaining({ hint: 'Use `await` to wait for it.' }),
     );
     const key = 'sk-not-to-be-shown';
     expect(() => given({ type: 'awi', model: key })()).not.toThrow(key);
@@ -265,9 +265,9 @@ describe('a memory in one call', () => {
       /not a JSON object/,
     );
     await expect(memory.remember('x', { timeout: 3 } as never)).rejects.toThrow(/unknown key "timeout"/);
-    await expect(remember(undefined)).rejects.toThrow(/expected a text or a message, got undefined/);
+    await expect(remember(undefined)).rejects.toThrow(/expected a string or a message, got undefined/);
     await expect(remember([7])).rejects.toThrow(/got 7/);
-    await expect(remember({ role: 'tool', content: 'ok' })).rejects.toThrow(/the role "tool"/);
+    await expect(remember({ role: 'tool', content: 'ok' })).rejects.toThrow(/the unknown role "tool"/);
     await expect(recall({ limit: 3 })).rejects.toThrow(/unknown key "limit"/);
     await expect(recall({ maxTokens: -1 })).rejects.toThrow(/maxTokens/);
     await expect(recall({ k: '3' })).rejects.toThrow(/got "3"/);
@@ -280,7 +280,7 @@ describe('a memory in one call', () => {
     expect(await memory.list()).toHaveLength(1);
   });
 
-  it('refuses to forget what is not an id, and forgets nothing', async () => {
+  it('refuses an invalid id to forget, and forgets nothing', async () => {
     const memory = createMemory();
     await memory.remember({ id: 't1', content: 'My cat is called Pepper.' });
     const forget = (ids: unknown) => memory.forget(ids as never);

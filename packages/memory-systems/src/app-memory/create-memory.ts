@@ -10,7 +10,7 @@ type DefaultType = typeof defaultMemoryType;
 export type CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition = DefaultType> =
   MemoryUse & {
     /**
-     * A type of this package, or an external definition. Default BM25 over messages, which needs neither model nor
+     * A type of this package, or an external definition. Default: BM25 over messages, which needs neither model nor
      * key.
      */
     readonly type?: Type;
@@ -18,7 +18,10 @@ export type CreateMemoryOptions<Type extends MemoryType | MemorySystemDefinition
     readonly options?: OptionsOf<Named<Type>>;
   } & PortsFor<Named<Type>>;
 
-/** Where no type is given, any could be inferred: then it is the default. A default of its own would hide the others from editors. */
+/**
+ * If no type is given, any could be inferred, so the default is used. A default type parameter would hide the other
+ * types from editors.
+ */
 type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
   ? DefaultType
   : Extract<Type, MemoryType | MemorySystemDefinition>;

@@ -2,34 +2,34 @@ import type { QueryFilters } from '@memgym/core/memory';
 import { checkFilters, deepestFilter } from '../scoped/index.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
 
-/** {@link QueryFilters} with times as applications have them. */
+/** {@link QueryFilters}, with times in the forms of applications. */
 export interface MemoryFilters
   extends Omit<
     QueryFilters,
     'eventTimeFrom' | 'eventTimeTo' | 'ingestTimeFrom' | 'ingestTimeTo' | '$and' | '$or' | '$not'
   > {
-  /** Inclusive bounds on `eventTime`; a memory without one is left out when either is given. */
+  /** Inclusive bounds on `eventTime`; a memory without one is excluded if either is given. */
   readonly eventTimeFrom?: GivenTime;
   readonly eventTimeTo?: GivenTime;
   /** Inclusive bounds on the time of storing, by the memory's clock. */
   readonly ingestTimeFrom?: Date | number;
   readonly ingestTimeTo?: Date | number;
-  /** Filters that must all hold. */
+  /** Filters that must all be fulfilled. */
   readonly $and?: readonly MemoryFilters[];
-  /** Filters of which one must hold. */
+  /** Filters of which at least one must be fulfilled. */
   readonly $or?: readonly MemoryFilters[];
-  /** A filter that must not hold. */
+  /** A filter that must not be fulfilled. */
   readonly $not?: MemoryFilters;
 }
 
-/** @throws {InvalidArgumentError} naming the key that is not a filter, or has a value in another form */
+/** @throws {InvalidArgumentError} naming the key that is not a filter or has a value of the wrong form */
 export function queryFilters(given: MemoryFilters, timeZone: string): QueryFilters {
   const filters = withTimes(given, timeZone, 'filters', 0) as QueryFilters;
   checkFilters(filters, 'filters');
   return filters;
 }
 
-/** Its times converted; whatever has another form is left for the check. */
+/** The filters with converted times; values of other forms are left to the check. */
 function withTimes(given: unknown, timeZone: string, place: string, depth: number): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given) || depth > deepestFilter)
     return given;

@@ -40,7 +40,7 @@ interface Use {
   readonly forUser: Memory['forUser'];
 }
 
-/** The memory of one user, over a system that all users share. */
+/** The memory of one user, in a system that all users share. */
 export function memoryOf(
   system: MemorySystem,
   context: WriteContext,
@@ -63,11 +63,11 @@ export function memoryOf(
     const writing = { ...context, ...(instructions && { instructions }), ...(signal && { signal }) };
     if (wait) return background.inTurn(scope, turnIds, writeOf(turns, writing));
     if (signal !== undefined) {
-      throw new InvalidArgumentError('signal', 'cannot cancel what nobody waits for.', {
-        hint: 'Leave it out with `wait: false`; `forget(ids)` gives up messages that are not written yet.',
+      throw new InvalidArgumentError('signal', 'cannot cancel a write that nobody waits for.', {
+        hint: 'Omit it with `wait: false`; `forget(ids)` discards messages that are not written yet.',
       });
     }
-    // A copy: the caller may go on changing what it gave.
+    // A copy, because the caller may change its objects later.
     background.start(scope, turnIds, writeOf(structuredClone(turns), writing));
     return { ...emptyReport, buffered: turnIds, turnIds };
   }
@@ -129,13 +129,13 @@ export function memoryOf(
     history: async (memoryId) => requireCapability(system, 'history')(memoryId, scope),
     forget: async (turnIds) => {
       const ids = typeof turnIds === 'string' ? [turnIds] : turnIds;
-      // Without types, a missing id would forget nothing and look like success.
+      // Without this check, a missing id would forget nothing and look like success.
       if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'string')) {
         throw new InvalidArgumentError(
           'turnIds',
           `expected ids of messages, got ${JSON.stringify(turnIds)}.`,
           {
-            hint: 'Pass an id or a list of ids: those you gave to `remember`, or the `turnIds` that it returned.',
+            hint: 'Pass one or more ids: those passed to `remember`, or the `turnIds` that it returned.',
           },
         );
       }

@@ -4,14 +4,14 @@ import type { JsonObject } from '@memgym/core/memory';
 import { z } from 'zod';
 
 /**
- * A tool that a chat model may call, with its executor. It is a tool of the AI SDK as it is
- * (`tools: { recall: recallTool(memory) }`); for OpenAI's APIs, `chatTool` and `responsesTool` define it, and `run`
- * executes a call.
+ * A tool that a chat model may call, with its executor. It can be used directly as a tool of the AI SDK (`tools: {
+ * recall: recallTool(memory) }`); for OpenAI's APIs, `chatTool` and `responsesTool` define it, and `run` executes a
+ * call.
  */
 export interface MemoryTool<Input> {
   readonly name: string;
   readonly description: string;
-  /** The arguments, as the AI SDK takes them. */
+  /** The arguments, in the form of the AI SDK. */
   readonly inputSchema: z.ZodType<Input>;
   /** The arguments as JSON Schema, in the subset that OpenAI enforces strictly. */
   readonly parameters: JsonObject;
@@ -37,17 +37,17 @@ export interface MemoryTool<Input> {
   execute(input: Input): Promise<string>;
   /**
    * Executes a call whose arguments are JSON, as OpenAI's APIs return them.
-   * @returns text for the model; arguments that cannot be read are explained to it, so that it can call again
+   * @returns text for the model; unreadable arguments are explained to the model, so that it can call again
    * @throws {MemGymError} when the memory fails
    */
   run(argumentsJson: string): Promise<string>;
 }
 
-/** The part of a tool that the application decides. */
+/** The part of a tool that the application sets. */
 export interface MemoryToolOptions {
   /** The name that the model calls. */
   readonly name?: string;
-  /** When and how the model should call it. */
+  /** Description of when and how the model should call it. */
   readonly description?: string;
 }
 
@@ -60,7 +60,7 @@ export function memoryTool<Input>(
   checkName(name);
   const { $schema: _known, ...parameters } = z.toJSONSchema(inputSchema) as JsonObject;
   const definition = { name, description, parameters, strict: true } as const;
-  // Without `this`: the AI SDK calls it on its own.
+  // It must not use `this`, because the AI SDK calls it as a plain function.
   const execute = async (input: Input): Promise<string> => {
     const [problem] = findSchemaProblems(inputSchema, input);
     if (problem === undefined) return work(inputSchema.parse(input));
@@ -93,6 +93,6 @@ export function memoryTool<Input>(
 function checkName(name: string): void {
   if (/^[\w-]{1,64}$/.test(name)) return;
   throw new InvalidArgumentError('name', `is ${JSON.stringify(name)}.`, {
-    hint: 'A tool is named with up to 64 letters, digits, _ and -.',
+    hint: 'The name of a tool has up to 64 letters, digits, _ and -.',
   });
 }

@@ -6,7 +6,7 @@ export type MemoryType = keyof BuiltInMemorySystems;
 
 type Resolved<Type> = Type extends MemoryType ? BuiltInMemorySystems[Type] : Type;
 
-/** Options as a caller gives them: each may be left out, at every depth. */
+/** Options as given by a caller: each is optional, at every depth. */
 type Given<Options> = Options extends readonly unknown[]
   ? Options
   : Options extends object
@@ -29,7 +29,7 @@ type NeedsOf<Type extends MemoryType | MemorySystemDefinition> =
       : Extract<Needed, MemorySystemPort>
     : never;
 
-/** `model` and `embedder` of those types that need them. */
+/** `model` and `embedder`, for the types that need them. */
 export type PortsFor<Type extends MemoryType | MemorySystemDefinition> = Required<
   Pick<MemorySystemPorts, NeedsOf<Type>>
 >;

@@ -16,8 +16,8 @@ import type { MemoryFilters } from './memory-filters.js';
 import type { ScopeChoice } from './scope-pattern.js';
 
 /**
- * A message to remember: a string is a message of the user. Without an id it gets one derived from its content, speaker
- * and time, or the day by the memory's clock if it has no time.
+ * A message to remember: a string is a message of the user. Without an id, it gets one derived from its content,
+ * speaker and time, or from the day by the memory's clock if it has no time.
  */
 export type Said =
   | string
@@ -25,11 +25,12 @@ export type Said =
       readonly id?: string | undefined;
       /** Default `user`. */
       readonly role?: Turn['role'];
-      /** When it was said: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
+      /** Time at which it was said: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
       readonly eventTime?: GivenTime | undefined;
       /**
-       * From this time on nothing derived from it is found. A time without a zone is one of the conversation, compared
-       * to `queryTime`; a `Date`, a time with a zone, and milliseconds go by the memory's clock. Default never.
+       * From this time on, nothing derived from it is found. A time without a zone is one of the conversation, compared
+       * to `queryTime`; a `Date`, a time with a zone, and milliseconds are compared to the memory's clock. Default
+       * never.
        */
       readonly expiresAt?: GivenTime | Expiry | undefined;
     });
@@ -43,19 +44,20 @@ export interface Remembered extends WriteReport {
 /** The options of {@link Memory.remember}. */
 export interface RememberOptions {
   /**
-   * Whether the call waits until the messages are written. Default true; false returns at once, with all of them
-   * `buffered`, and writes in the background, which is lost if the process ends before {@link Memory.flush}.
+   * Whether the call waits until the messages are written. Default: true; false returns at once, with all messages
+   * `buffered`, and writes in the background; unwritten messages are lost if the process ends before {@link
+   * Memory.flush}.
    */
   readonly wait?: boolean | undefined;
   /**
-   * Instructions on what to look for in these messages, in addition to the system's own instructions: `Only what they eat.` For
-   * systems that extract facts with a model.
+   * Instructions for extracting from these messages, in addition to the system's own instructions: `Only what they
+   * eat.` For systems that extract facts with a model.
    */
   readonly instructions?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The end of a write in the background: its report, or why it failed and waits. */
+/** The end of a background write: its report, or the reason why it failed and waits. */
 export interface BackgroundWrite {
   readonly scope: Scope;
   readonly turnIds: readonly string[];
@@ -65,37 +67,37 @@ export interface BackgroundWrite {
 
 /** The options of {@link Memory.recall}. */
 export interface RecallOptions {
-  /** Most memories of each kind. Default the system's own number, otherwise 5. */
+  /** Maximum number of memories of each kind. Default: the system's own number, otherwise 5. */
   readonly k?: number;
-  /** Which memories may be found. Default all. */
+  /** Filters of the memories that may be found. Default all. */
   readonly filters?: MemoryFilters;
   /**
-   * Which scopes of the user are asked: `'all'`, or `{ agent, run }` as {@link ScopePattern}. Default only the memory's
+   * The scopes of the user to search: `'all'`, or `{ agent, run }` as {@link ScopePattern}. Default: only the memory's
    * own scope.
    */
   readonly scopes?: ScopeChoice;
   /** Time of the question: a `Date`, or `YYYY-MM-DDTHH:mm:ss` with or without a zone. Default unknown. */
   readonly queryTime?: GivenTime;
-  /** Most tokens (estimated) of `text`. Default no limit. */
+  /** Estimated maximum number of tokens of `text`. Default no limit. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal;
 }
 
-/** A memory that was found, and whose it is. */
+/** A retrieved memory, with its scope. */
 export type RecalledMemory = RetrievedMemory & { readonly scope: Scope };
 
-/** A stored memory, and whose it is. */
+/** A stored memory, with its scope. */
 export type ListedMemory = MemoryItem & { readonly scope: Scope };
 
 /** The options of {@link Memory.list}. */
 export interface ListOptions {
-  /** Which memories are listed. Default all. */
+  /** Filters of the memories to list. Default all. */
   readonly filters?: MemoryFilters;
-  /** As for `recall`. Default only the memory's own scope. */
+  /** As for `recall`. Default: only the memory's own scope. */
   readonly scopes?: ScopeChoice;
   /** Most memories. Default no limit. */
   readonly limit?: number;
-  /** How many are left out before the first: those of the pages before. Default 0. */
+  /** Number of memories to skip, for pagination. Default 0. */
   readonly offset?: number;
 }
 
@@ -108,15 +110,15 @@ export interface Recalled {
   readonly usage: Usage;
 }
 
-/** The memory of one user, as an application uses it. Made by `createMemory`. */
+/** The memory of one user, for applications. Made by `createMemory`. */
 export interface Memory {
   /** The memory system, for `createAssistant` and similar. All users share it. */
   readonly system: MemorySystem;
   /** The context for calls of `system` and of an assistant: user, clock, random numbers. */
   readonly context: WriteContext;
   /**
-   * Remembers messages, all or none. A message with a known id is not stored twice. A model's reply that cannot be
-   * read fails the call, so that it can be repeated; the option `onUnusableReply: 'skip'` of a system goes on
+   * Remembers messages, all or none. A message with a known id is not stored twice. A model's reply that cannot be read
+   * fails the call, so that it can be repeated; with a system's option `onUnusableReply: 'skip'` the call continues
    * without the reply.
    * @throws {InvalidArgumentError} for a time in another form
    * @throws {ConfigError} for an unknown key
@@ -125,14 +127,14 @@ export interface Memory {
    */
   remember(said: Said | readonly Said[], options?: RememberOptions): Promise<Remembered>;
   /**
-   * Resolves when everything that this user's memories were given is written. Messages that cannot be written wait, in
-   * order, and later ones of their scope wait behind them; a flush and every later `remember` tries again.
+   * Resolves when all messages for this user's memories are written. Messages that cannot be written wait, in order,
+   * and later ones of their scope wait behind them; a flush and every later `remember` tries again.
    * @throws {BackendError} when messages still wait; its cause is the failure of the first
    */
   flush(): Promise<void>;
-  /** Ids of the messages that are not written yet, in order. `forget` gives them up. */
+  /** Ids of the messages that have not been written yet, in order. `forget` discards them. */
   pending(): string[];
-  /** Finds memories among what is written. Systems that learn from reads record it. */
+  /** Finds memories among written messages. Systems that learn from reads record the recall. */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
   /**
    * The memories that have not expired by the memory's clock, oldest first, scope by scope.
@@ -140,9 +142,12 @@ export interface Memory {
    * @throws {UnsupportedCapabilityError}
    */
   list(options?: ListOptions): Promise<ListedMemory[]>;
-  /** The scopes of the user that hold something: `forUser(scope)` is the memory of one. @throws {UnsupportedCapabilityError} */
+  /**
+   * The scopes of the user with stored memories: `forUser(scope)` returns the memory of one of them. @throws
+   * {UnsupportedCapabilityError}
+   */
   scopes(): Promise<Scope[]>;
-  /** All users of whom something is held, sorted. @throws {UnsupportedCapabilityError} */
+  /** All users with stored memories, sorted. @throws {UnsupportedCapabilityError} */
   users(): Promise<string[]>;
   /** Replaces a memory's text. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   update(memoryId: string, text: string): Promise<void>;
@@ -157,27 +162,24 @@ export interface Memory {
   /** Forgets one memory. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   forgetMemory(memoryId: string): Promise<void>;
   /**
-   * Removes everything derived from expired messages. Before that it is stored but never found.
-   * @param eventTime now, by the conversation's clock. Default unknown: what expires by it stays
-   * @returns the ids of memories that were removed or rewritten
+   * Removes everything derived from expired messages. Until then, it is stored but never found. @param eventTime now,
+   * by the conversation's clock. Default: unknown, which removes nothing that expires by this clock @returns the ids of
+   * memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */
   purgeExpired(eventTime?: GivenTime): Promise<string[]>;
   /**
-   * All data of the user, with every agent and in every run: memories, retired ones and their histories included,
-   * their sources, and the system's own state. @throws {UnsupportedCapabilityError}
+   * All data of the user, with every agent and in every run: memories including retired ones and their histories, their
+   * sources, and the system's own state. @throws {UnsupportedCapabilityError}
    */
   exportUser(): Promise<UserExport>;
   /**
-   * Removes all data of the user, with every agent and in every run, also from the files of the storage. @throws
+   * Removes all data of the user, with every agent and in every run, including the files of the storage. @throws
    * {UnsupportedCapabilityError}
    */
   eraseUser(): Promise<void>;
-  /** The memory of another user in the same system; neither sees the other's. */
+  /** The memory of another user in the same system; the two users never see each other's memories. */
   forUser(user: string | Scope): Memory;
-  /**
-   * Flushes, and closes the system, for all users.
-   * @throws {BackendError} when messages still wait; it stays open then
-   */
+  /** Flushes, and closes the system for all users. @throws {BackendError} and remains open when messages still wait */
   close(): Promise<void>;
 }

@@ -38,25 +38,25 @@ export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
 
 /** The ports, the storage and the user of a memory. */
 export interface MemoryUse {
-  /** For types that call a model. Default none. */
+  /** Required by types that call a model. Default none. */
   readonly model?: ChatModel;
-  /** For types that embed. Default none. */
+  /** Required by types that use embeddings. Default none. */
   readonly embedder?: Embedder;
   /**
-   * Stores it, for all users: `await openFolderStorage('./memory')`, or one of a package of its own.
-   * The memory closes it. Default nothing: it is gone with the process.
+   * The storage for all users: `await openFolderStorage('./memory')`, or one from another package. The memory closes
+   * it. Default: none; the memory ends with the process.
    */
   readonly storage?: MemoryStorage;
   /** The user of the memory: a name, or a scope with agent and run. Default `user`. */
   readonly user?: string | Scope;
-  /** Gives the time of storing; the time of a message is its `eventTime`. Default the wall clock. */
+  /** Source of the time of storing; the time of a message is its `eventTime`. Default: the wall clock. */
   readonly clock?: Clock;
   /**
-   * The time zone of conversations, such as `Europe/Oslo`: a `Date`, or a time with `Z` or an offset, is converted to
+   * The time zone of conversations, such as `Europe/Oslo`; a `Date`, or a time with `Z` or an offset, is converted to
    * its local time. Default `UTC`.
    */
   readonly timeZone?: string;
-  /** Called at the end of every write in the background, done or failed. Default nothing. */
+  /** Called at the end of every background write, successful or failed. Default nothing. */
   readonly onBackgroundWrite?: (outcome: BackgroundWrite) => void;
   /** Seed of a system's random numbers. Default `memory`. */
   readonly seed?: string;
@@ -83,11 +83,10 @@ const openMemoryKeys = [
 ] as const satisfies readonly (keyof OpenMemoryOptions | 'type')[];
 
 /**
- * `createMemory` for one given memory system, so that a bundled application includes no other.
+ * `createMemory` for a single memory system, so that a bundled application includes no others.
  *
- * @example
- * import { memorySystem } from '@memgym/memory-systems/bm25';
- * const memory = openMemory(memorySystem, { user: 'ann' });
+ * @example import { memorySystem } from '@memgym/memory-systems/bm25'; const memory = openMemory(memorySystem, { user:
+ * 'ann' });
  *
  * @throws {ConfigError} for a wrong option, an unknown time zone, or a model or embedder that the system needs
  * @throws {InvalidArgumentError} for an invalid user
@@ -111,7 +110,7 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
   if (!isTimeZone(timeZone)) {
     throw new ConfigError(`Memory: there is no time zone ${JSON.stringify(timeZone)}.`, {
       key: 'timeZone',
-      hint: 'Name one as IANA does: UTC, Europe/Oslo, Asia/Shanghai.',
+      hint: 'Use an IANA name: UTC, Europe/Oslo, Asia/Shanghai.',
     });
   }
   const scope = scopeOf(Object.hasOwn(given, 'user') ? given.user : 'user');
@@ -128,22 +127,22 @@ export function openMemory<const Definition extends MemorySystemDefinition>(
   return ofScope(scope);
 }
 
-/** The options with `onUnusableReply: 'fail'` where a system has that option: an application can repeat a failed write. */
+/**
+ * The options, with `onUnusableReply: 'fail'` if a system has that option, because an application can repeat a failed
+ * write.
+ */
 function failingWrites({ optionsSchema }: MemorySystemDefinition, options: unknown): unknown {
   const { shape = {} } = optionsSchema as { readonly shape?: object };
   if (!Object.hasOwn(shape, 'onUnusableReply')) return options;
   return typeof options === 'object' && options !== null ? { onUnusableReply: 'fail', ...options } : options;
 }
 
-/**
- * @throws {InvalidArgumentError} where it is nobody: a user that an application does not know must not be one whom
- *   all others share
- */
+/** @throws {InvalidArgumentError} when it is empty, because an unknown user must not become a shared one */
 function scopeOf(user: string | Scope | undefined): Scope {
   const scope = scopeSchema.safeParse(typeof user === 'string' ? { user } : user);
   if (scope.success) return scope.data;
   const found = typeof user === 'string' ? 'an empty text' : (JSON.stringify(user) ?? String(user));
   throw new InvalidArgumentError('user', `is ${found}.`, {
-    hint: "Give a name, or { user, agent?, run? }, each a text that is not empty. Leave `user` away for one user's memory.",
+    hint: 'Pass a name or { user, agent?, run? }, with non-empty strings. Omit `user` if there is only one user.',
   });
 }

@@ -3,18 +3,18 @@ import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core
 import { asData } from '../toolkit/as-data.js';
 import type { RecalledMemory } from './memory.js';
 
-/** The answers of several scopes to one query. */
+/** The merged answers of several scopes to one query. */
 export interface FoundAcross {
-  /** Best first, at most `k` of each kind; of equal scores, those of the first scope come first. */
+  /** Best first, at most `k` of each kind; equal scores are in the order of the scopes. */
   readonly memories: readonly RecalledMemory[];
-  /** The texts that these scopes show with every prompt, without the empty ones. */
+  /** The non-empty texts that these scopes show in every prompt. */
   readonly always: readonly string[];
   readonly usage: Usage;
 }
 
 /**
- * Asks each scope and merges the answers by score. Scores of words (BM25) depend on how common a word is in its scope;
- * those of embeddings mean the same everywhere. Wanted effects of reading are committed.
+ * Searches each scope and merges the results by score. Scores of words (BM25) depend on how common a word is in its
+ * scope; scores of embeddings are comparable everywhere. Access events are committed.
  */
 export async function recallAcross(
   system: MemorySystem,
@@ -28,7 +28,7 @@ export async function recallAcross(
   const memories = ranked.filter(({ kind }) => {
     const ofKind = (taken.get(kind) ?? 0) + 1;
     taken.set(kind, ofKind);
-    // The own order and number of the only scope is final.
+    // The order and number of hits from a single scope are final.
     return scopes.length === 1 || ofKind <= query.k;
   });
   return {

@@ -3,7 +3,7 @@ import { checkKeys } from './check-keys.js';
 import type { Memory, RecallOptions } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
 
-/** The options of {@link recallTool}: how the model sees it, and what a recall may find. */
+/** The options of {@link recallTool}: its description for the model, and limits of a recall. */
 export interface RecallToolOptions
   extends MemoryToolOptions,
     Pick<RecallOptions, 'k' | 'filters' | 'scopes' | 'maxTokens'> {}
@@ -24,15 +24,13 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * A tool with which a chat model searches a user's memory. The model chooses the words only; the application chooses
- * the user, the filters and how much is found.
+ * A tool with which a chat model searches a user's memory. The model chooses only the words; the application chooses
+ * the user, the filters and the number of memories.
  *
- * @example
- * const recall = recallTool(memory, { k: 5 });
- * await generateText({ model, prompt, tools: { recall } }); // AI SDK
- * await openai.chat.completions.create({ model, messages, tools: [recall.chatTool] }); // OpenAI
+ * @example const recall = recallTool(memory, { k: 5 }); await generateText({ model, prompt, tools: { recall } }); // AI
+ * SDK await openai.chat.completions.create({ model, messages, tools: [recall.chatTool] }); // OpenAI
  *
- * @param options default name `recall`, and for the rest the defaults of `Memory.recall`
+ * @param options default: the name `recall`, and otherwise the defaults of `Memory.recall`
  * @throws {ConfigError} for an unknown option
  * @throws {InvalidArgumentError} for a name that no model can call
  */

@@ -4,13 +4,13 @@ import { checkKeys } from './check-keys.js';
 import type { Memory, Said } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';
 
-/** The options of {@link rememberTool}: how the model sees it, and how its messages are stored. */
+/** The options of {@link rememberTool}: its description for the model, and the storing of its messages. */
 export interface RememberToolOptions extends MemoryToolOptions {
-  /** As whose message it is stored. Default `user`, because the model writes what the user said. */
+  /** The role under which the message is stored. Default: `user`, because the model writes statements of the user. */
   readonly role?: Exclude<Said, string>['role'];
-  /** Own data of every stored message, such as the id of the chat. Default none. */
+  /** Metadata for every stored message, such as the id of the chat. Default none. */
   readonly meta?: JsonObject;
-  /** As for `Memory.remember`. Default true: the model learns what was stored. */
+  /** As for `Memory.remember`. Default: true, so that the model learns the result. */
   readonly wait?: boolean;
 }
 
@@ -29,10 +29,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * A tool with which a chat model stores something in a user's memory. For conversations that are remembered as a whole
- * it is not needed.
- *
- * @param options default name `remember`
+ * A tool with which a chat model stores something in a user's memory. It is not needed for conversations that are
+ * remembered as a whole. @param options default: the name `remember`
  * @throws {ConfigError} for an unknown option
  * @throws {InvalidArgumentError} for a name that no model can call
  */

@@ -3,23 +3,20 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import { type MemorySystem, requireCapability, scopeKey } from '@memgym/core/memory';
 import { checkKeys } from './check-keys.js';
 
-/**
- * Some scopes of a user. A part that is left out matches any agent or run and none; null matches only scopes without
- * one.
- */
+/** A pattern for scopes of a user. An omitted part matches everything; null matches only scopes without that part. */
 export interface ScopePattern {
   readonly agent?: string | null;
   readonly run?: string | null;
 }
 
-/** Which scopes of a user are looked through: all of them, or those that one of the patterns matches. */
+/** The scopes of a user to search: all of them, or those that match one of the patterns. */
 export type ScopeChoice = 'all' | ScopePattern | readonly ScopePattern[];
 
 const patternKeys = ['agent', 'run'] as const satisfies readonly (keyof ScopePattern)[];
 
 /**
- * The scopes of the user that hold something and are chosen, sorted by `scopeKey`.
- * @throws {UnsupportedCapabilityError} where the system cannot list scopes
+ * The chosen scopes of the user with stored memories, sorted by `scopeKey`. @throws {UnsupportedCapabilityError} when
+ * the system cannot list scopes
  */
 export async function chosenScopes(
   system: MemorySystem,
@@ -33,7 +30,7 @@ export async function chosenScopes(
     .sort((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
 }
 
-/** @throws {InvalidArgumentError} if it is not a choice of scopes @throws {ConfigError} for an unknown key */
+/** @throws {InvalidArgumentError} when it is not a valid choice of scopes @throws {ConfigError} for an unknown key */
 function patternsOf(choice: unknown): readonly ScopePattern[] {
   if (choice === 'all') return [{}];
   const patterns = Array.isArray(choice) ? choice : [choice];
@@ -58,6 +55,6 @@ function fits(own: string | undefined, wanted: string | null | undefined): boole
 
 function notAChoice(given: unknown): InvalidArgumentError {
   return new InvalidArgumentError('scopes', `has ${JSON.stringify(given) ?? String(given)}.`, {
-    hint: "Give 'all', { agent, run } with names or null, or a list of these.",
+    hint: "Pass 'all', { agent, run } with names or null, or a list of these.",
   });
 }

@@ -19,9 +19,9 @@ const messageKeys = [
 ] as const satisfies readonly (keyof SaidMessage)[];
 
 /**
- * A message as a turn. The same words of the same speaker at the same time are the same turn; without a time, on the
- * same day by the memory's clock, so that a repeated call changes nothing and the same words of tomorrow are stored.
- * @throws {InvalidArgumentError} for what is not a message, an unknown key, or a time in another form
+ * A message as a turn. The same words of the same speaker at the same time are the same turn; without a time, the day
+ * by the memory's clock decides, so that a repeated call changes nothing and the same words are stored again the next
+ * day. @throws {InvalidArgumentError} for an invalid message, an unknown key, or a time in another form
  */
 export function turnOf(
   said: Said,
@@ -45,17 +45,17 @@ export function turnOf(
 function messageOf(said: Said): SaidMessage {
   if (typeof said === 'string') return { content: said };
   if (typeof said !== 'object' || said === null) {
-    throw new InvalidArgumentError('said', `expected a text or a message, got ${String(said)}.`, {
-      hint: "Give 'I moved.', or { content: 'I moved.', role?, eventTime?, … }, or a list of these.",
+    throw new InvalidArgumentError('said', `expected a string or a message, got ${String(said)}.`, {
+      hint: "Pass 'I moved.', { content: 'I moved.', role?, eventTime?, … }, or a list of these.",
     });
   }
   checkKeys('remember', said, messageKeys, ' Put data of your own into `meta`.');
   if (typeof said.content !== 'string') {
     throw new InvalidArgumentError(
       'said',
-      `a message has ${said.content === undefined ? 'no `content`' : 'a `content` that is not text'}.`,
+      `a message has ${said.content === undefined ? 'no `content`' : 'a `content` that is not a string'}.`,
       {
-        hint: "Give its text: { content: 'I moved.' }; leave out images and results of tools.",
+        hint: "Pass its text: { content: 'I moved.' }; omit images and tool results.",
       },
     );
   }
@@ -66,7 +66,7 @@ function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** A moment expires by the memory's clock, a time without a zone by that of the conversation. */
+/** A moment is compared to the memory's clock, a time without a zone to the conversation's clock. */
 function expiryOf(given: GivenTime | Expiry): Expiry {
   return typeof given === 'number' ? given : momentOrTime('expiresAt', given);
 }

@@ -4,8 +4,8 @@ import { plainMultipleChoicePrompt, readPlainChoice } from './prompts/reference/
 import { plainStateProbePrompt, readPlainProbe } from './prompts/reference/plain-state-probe.js';
 
 /**
- * Asks a choice or a probe once, as the original does, and reads the reply as it does; undefined for a question of
- * another kind, which the original has not (docs/specs/amemgym.md#evaluation).
+ * Asks a choice or a probe once and reads the reply, both as the original does; undefined for a question of another
+ * kind, which the original does not have (docs/specs/amemgym.md#evaluation).
  * @throws {ProviderError} when no complete reply arrives, or the question alone does not fit
  */
 export async function answerAsReleased(

@@ -64,11 +64,13 @@ export async function answerQuestion(
       return { ...rest, output: part };
     }
     default:
-      throw new InternalError(`No prompt for the question kind '${(question as { kind: string }).kind}'.`);
+      throw new InternalError(
+        `There is no prompt for the question kind '${(question as { kind: string }).kind}'.`,
+      );
   }
 }
 
-/** The variables that a malformed probe reply does answer; undefined if there are none. */
+/** The variables answered in a malformed probe reply; undefined if there are none. */
 function readableProbe(
   raw: string,
   variables: readonly { readonly name: string; readonly choices: readonly string[] }[],

@@ -13,16 +13,16 @@ import { fitPrompt } from './fit-prompt.js';
 import type { PromptContents } from './prompt-contents.js';
 import type { PromptContext } from './prompts/prompt-context.js';
 
-/** The outcome of a question: an output, or why there is none. */
+/** The outcome of a question: an output, or the reason why there is none. */
 export interface AskedInForm<Output> {
   readonly output: Output | null;
-  /** Why `output` is null. */
+  /** The reason why `output` is null. */
   readonly invalid?: string;
   readonly raw: string;
   readonly prompt: PromptReference;
   /** Length of the first prompt, in estimated tokens. */
   readonly promptTokens: number;
-  /** The parts left out of a prompt that was too long; absent if it was complete. */
+  /** The parts omitted from a prompt that was too long; absent if it was complete. */
   readonly promptCut?: PromptCut;
   readonly usage: Usage;
 }
@@ -33,16 +33,16 @@ export interface Asking {
   /** The current phase; every call states it. */
   readonly phase: CallPhase;
   readonly contents: PromptContents;
-  /** Most tokens of the prompt; undefined for no limit. */
+  /** Maximum number of tokens of the prompt; undefined for no limit. */
   readonly maxTokens: number | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Asks a typed prompt, shortened to fit. A reply without an answer even after the repair turn is an outcome, not an
+ * Sends a typed prompt, shortened to fit. A reply without an answer even after the repair turn is an outcome, not an
  * error, because the model failed, not the provider.
  * @param fill builds the prompt's input from the shown contents and the rest of `message`
- * @param message the message to answer; its end is cut if it is too long. Default '': nothing may be cut
+ * @param message the message to answer; its end is cut if it is too long. Default: '', so that nothing may be cut
  * @throws {ProviderError} when no complete reply arrives, or the required parts do not fit
  */
 export async function askInForm<Input, Output>(
@@ -57,7 +57,7 @@ export async function askInForm<Input, Output>(
   const { name, version, hash } = request.prompt;
   const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const tallied = tallyUsage(model);
-  // Rendered once: the measured prompt is the one sent.
+  // Rendered once, so that the measured prompt is the one sent.
   const rendered: Prompt<Input, Output> = { ...prompt, request: () => request };
   const common = {
     prompt: { name, version, hash },
@@ -69,7 +69,7 @@ export async function askInForm<Input, Output>(
     return { ...common, output: reply.output, raw: reply.raw, usage: reply.usage };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.reason !== 'invalid-reply') throw error;
-    // A body that is not a reply has the same reason; then the server failed, not the answerer.
+    // An invalid body has the same reason, but is a failure of the server and not of the answering model.
     if (tallied.failed()) throw error;
     return {
       ...common,

@@ -6,7 +6,7 @@ export const assistantWindowSchema = z.strictObject({
     .number()
     .int()
     .min(1)
-    .describe('Number of oldest messages that move into memory at a time, at least 1.'),
+    .describe('Number of messages that move into memory at a time, oldest first; at least 1.'),
   localLength: z
     .number()
     .int()
@@ -28,7 +28,7 @@ export const assistantFormatSchema = z.strictObject({
     .min(0)
     .optional()
     .describe(
-      'Most tokens (estimated) of memories in a prompt; the worst-ranked are left out. Default no limit.',
+      'Estimated maximum number of tokens of memories in a prompt; the worst-ranked are omitted. Default no limit.',
     ),
   maxPromptTokens: z
     .number()
@@ -36,7 +36,7 @@ export const assistantFormatSchema = z.strictObject({
     .positive()
     .optional()
     .describe(
-      'Maximum tokens of a prompt, counted exactly if the model’s encoding is known (OpenAI’s), otherwise estimated with `o200k_base`. A longer prompt loses the worst-ranked memories first, then the oldest exchanges of the window, then the end of the answered message; `promptCut` in the record reports the cut. Not counted: the reply, a JSON schema, and the additions of a second try. Default: no limit; the server refuses prompts that are too long.',
+      'Maximum number of tokens in a prompt, counted exactly if the model’s encoding is known (OpenAI’s), otherwise estimated with `o200k_base`. A longer prompt loses the worst-ranked memories first, then the oldest exchanges of the window, then the end of the answered message; `promptCut` in the record reports the cut. It does not count the reply, a JSON schema, or the additions of a second try. Default: no limit; the server refuses prompts that are too long.',
     ),
   showTime: z
     .boolean()
@@ -47,14 +47,14 @@ export const assistantFormatSchema = z.strictObject({
 export type AssistantFormat = z.infer<typeof assistantFormatSchema>;
 
 /**
- * The text that a question searches memory with: `question`, its text alone; `prompt`, the whole message that asks it, with its
- * options and the request for an answer.
+ * The search query of a question: `question`: its text alone; `prompt`: the whole message, with its options and the
+ * request for an answer.
  */
 export const assistantQuerySchema = z.enum(['question', 'prompt']);
 /** See {@link assistantQuerySchema}. */
 export type AssistantQuery = z.infer<typeof assistantQuerySchema>;
 
-/** The options of an assistant that a config can state; memory and model are passed separately. */
+/** The options of an assistant in a config; memory and model are passed separately. */
 export const assistantOptionsSchema = z.strictObject({
   k: z
     .union([z.number().int().min(0), z.literal(Number.POSITIVE_INFINITY)])
@@ -74,12 +74,12 @@ export const assistantOptionsSchema = z.strictObject({
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference`: at most one batch moves after each exchange; chat, choices and probes are asked for without today’s date, in a plain system message with one memory a line (none with `k: 0`), and read as released. `fixed` moves batches while the window is full. Default fixed.',
+      '`reference`: at most one batch moves after each exchange; prompts for chat, choices and probes state no date and have a plain system message with one memory per line (none with `k: 0`), and replies are read as released. `fixed` moves batches while the window is full. Default fixed.',
     ),
   format: assistantFormatSchema
     .default({ order: 'oldest', showTime: true })
-    .describe('How memories are shown. Default oldest first, with times, without limit.'),
-  name: z.string().min(1).optional().describe('Name in errors. Default the memory system’s.'),
+    .describe('How memories are shown. Default: oldest first, with times, without limit.'),
+  name: z.string().min(1).optional().describe('Name in errors. Default: that of the memory system.'),
 });
 /** See {@link assistantOptionsSchema}. */
 export type AssistantSettings = z.input<typeof assistantOptionsSchema>;

@@ -9,7 +9,7 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 
-/** Messages that wait in the short-term window, by `scopeKey`. */
+/** Messages in the short-term window, by `scopeKey`. */
 export type Windows = ReadonlyMap<string, readonly Turn[]>;
 
 const schemaVersion = 1;
@@ -76,12 +76,12 @@ export function decodeAssistantState(
 ): { memory: MemorySnapshot; windows: Map<string, readonly Turn[]> } {
   if (snapshot.system !== system) throw unreadable(system, snapshot.system, snapshot.schemaVersion);
   const { memory, windows } = readAssistantState(snapshot);
-  // Copies their data too, because the schema returns it unchanged.
+  // Also copies their data, because the schema returns it unchanged.
   return { memory: { ...memory, blobs: { ...snapshot.blobs } }, windows: structuredClone(new Map(windows)) };
 }
 
 function unreadable(system: string, maker: string, version: number): BackendError {
   return new BackendError(system, `cannot restore a snapshot of '${maker}', schema version ${version}.`, {
-    hint: `Restore it with the assistant that made it; this one reads '${system}', version ${schemaVersion}.`,
+    hint: `Restore it with the assistant that made it; this one can restore '${system}', version ${schemaVersion}.`,
   });
 }

@@ -10,12 +10,12 @@ export function checkMessage(message: Turn): void {
     'message',
     `${at === '' ? '' : `${at}: `}${issue?.message ?? 'is not a message'}.`,
     {
-      hint: "Give { id, role: 'user', content }, with a unique id.",
+      hint: "Pass { id, role: 'user', content }, with a unique id.",
     },
   );
 }
 
-/** @throws {InvalidArgumentError} when it does not name the user */
+/** @throws {InvalidArgumentError} when the user is missing */
 export function checkContext(context: WriteContext): void {
   const given = context as Partial<WriteContext> | undefined;
   if (typeof given?.scope?.user === 'string' && given.clock !== undefined && given.rng !== undefined) return;

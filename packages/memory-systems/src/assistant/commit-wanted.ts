@@ -8,8 +8,8 @@ import {
 import { emptyReport } from './write-batches.js';
 
 /**
- * Commits the access events of a retrieval, once its exchange is remembered. A failure is only a warning: undoing
- * the write as well would need a copy of the whole memory before every reply.
+ * Commits the access events of a retrieval, after its exchange has been remembered. A failure is only a warning:
+ * undoing the write as well would need a copy of the whole memory before every reply.
  */
 export async function commitWanted(
   memory: MemorySystem,

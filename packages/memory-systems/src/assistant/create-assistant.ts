@@ -36,11 +36,11 @@ import { writtenQuestion } from './written-question.js';
 export interface AssistantOptions extends AssistantSettings {
   /** Its memory. The assistant closes it. */
   readonly memory: MemorySystem;
-  /** The model that answers. */
+  /** The answering model. */
   readonly model: ChatModel;
   /**
-   * Stores the short-term windows of all users: `await openFolderStorage('./window')`. The assistant closes
-   * it. Default nothing: messages that have not moved into memory yet are gone with the process.
+   * Stores the short-term windows of all users: `await openFolderStorage('./window')`. The assistant closes it.
+   * Default: none; messages that have not moved into memory yet are lost when the process ends.
    */
   readonly storage?: MemoryStorage;
 }
@@ -48,17 +48,11 @@ export interface AssistantOptions extends AssistantSettings {
 /**
  * A memory system, a short-term window, a chat model and a prompt format as one assistant.
  *
- * - `observe` takes all items or, when a write fails, none.
- * - `act` remembers the message and the reply after answering; if that write fails the reply is lost with the error
- *   and the state is as it was. The reply's id is the message's with `/reply`. What the retrieval wanted (heat,
- *   recency) is committed last; where only that fails, a warning in the report says so.
+ * - `observe` accepts all items or, if a write fails, none. - `act` remembers the message and the reply after answering; if that write fails, the reply is lost and the state is unchanged. The reply's id is the message's id followed by `/reply`. The access events of the retrieval (heat, recency) are committed last; if only that fails, the report contains a warning.
  * - `flush` flushes the memory; the window is shown in every prompt, so it needs no flush.
- * - `answer` changes nothing. A reply that holds no answer even after one repair gives `output: null`
- *   with the reason; what the provider fails at is thrown.
- * - With a window, its messages are shown in every prompt, so nothing observed is out of sight until it
- *   has moved into memory. Windows, like memories, belong to one scope each.
- * - With `format.maxPromptTokens` a prompt that is too long is sent without its oldest parts, as `promptCut` reports
- *   (docs/specs/amemgym.md#faults-of-the-original). Memory and window still hold everything, including the whole of a cut message.
+ * - `answer` changes nothing. A reply without an answer even after one repair gives `output: null` with the reason; failures of the provider are thrown. - With a window, its messages are shown in every prompt, so that every message is visible until it has moved into memory. Windows, like memories, belong to one scope each.
+ * - With `format.maxPromptTokens` a prompt that is too long is sent without its oldest parts, and `promptCut` reports the cut
+ *   (docs/specs/amemgym.md#faults-of-the-original). Memory and window still contain everything, including the whole of a cut message.
  * - With a `storage` the window survives a restart, as a memory with its own storage does. A message leaves the window
  *   after the memory has stored it: a crash in between loses nothing and stores nothing twice.
  *
@@ -89,7 +83,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       'Assistant options: `storage` is for the short-term window, but there is no `window`.',
       {
         key: 'storage',
-        hint: 'Set `window`, too. The memory has a storage of its own: createMemory({ storage }).',
+        hint: 'Set `window`, too. The memory has its own storage: createMemory({ storage }).',
       },
     );
   }

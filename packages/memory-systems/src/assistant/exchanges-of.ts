@@ -1,8 +1,8 @@
 import type { Turn } from '@memgym/core';
 
 /**
- * Messages by exchange, oldest first: each message of the user begins one. A system turn belongs to no
- * exchange, because it is the background of all.
+ * Messages by exchange, oldest first: each message of the user begins a new exchange. A system turn belongs to no
+ * exchange, because it applies to all of them.
  */
 export function exchangesOf(turns: readonly Turn[]): Turn[][] {
   const exchanges: Turn[][] = [];

@@ -9,7 +9,7 @@ export interface PromptParts<Input> {
   readonly contents: PromptContents;
   /** The message to answer, whose end may be cut; '' if nothing may be cut, as for a question. */
   readonly message: string;
-  /** @param message the rest of the message */
+  /** @param message the remaining part of the message */
   fill(context: PromptContext, message: string): Input;
   request(input: Input): PromptRequest;
 }
@@ -23,11 +23,10 @@ export interface FittedPrompt<Input> {
 }
 
 /**
- * The prompt with as little left out as `maxTokens` requires: parts of the contents in their order, then
- * whole characters from the end of the message. Without a limit it is whole. Source:
+ * The prompt with as few omissions as `maxTokens` requires: first parts of the contents in their order, then whole
+ * characters from the end of the message. Without a limit, it is complete. Source:
  * docs/specs/amemgym.md#faults-of-the-original.
- * @param maxTokens of the prompt, from 1
- * @param model name of the model, whose encoding counts
+ * @param maxTokens limit of the prompt, at least 1 @param model name of the model, which determines the encoding
  * @throws {ProviderError} `context-overflow` when the required parts are too long
  */
 export async function fitPrompt<Input>(

@@ -6,37 +6,37 @@ import type { AssistantFormat } from './assistant-options.js';
 
 /** The options of {@link formatMemories}. */
 export interface FormatMemoriesOptions {
-  /** Order in which they are shown. Default `oldest`. */
+  /** Order in which memories are shown. Default `oldest`. */
   readonly order?: AssistantFormat['order'];
-  /** Most tokens (estimated) of the text. Default no limit. */
+  /** Estimated maximum number of tokens of the text. Default no limit. */
   readonly maxTokens?: number | undefined;
-  /** Whether each is prefixed with its conversation time. Default true. */
+  /** Whether to prefix each with its conversation time. Default true. */
   readonly showTime?: boolean;
   /**
    * Whether memories are shown as the original shows them: texts as they are, so that one can imitate a line, and
    * ordered by when they were last written instead of by conversation time. Default false.
    */
   readonly verbatim?: boolean;
-  /** Language of the text around them: `en`, `zh`, … Default `en`. */
+  /** Language of the surrounding text: `en`, `zh`, … Default `en`. */
   readonly language?: string;
 }
 
-/** Memories as a prompt shows them. */
+/** Memories as shown in a prompt. */
 export interface FormattedMemories {
-  /** One memory a bullet; empty when none is shown. */
+  /** One bullet per memory; empty if none is shown. */
   readonly text: string;
   /** Ids of the memories in it, in the order shown. */
   readonly shownIds: readonly string[];
-  /** Ids of those left out because of `maxTokens`, best first. */
+  /** Ids of memories omitted because of `maxTokens`, best first. */
   readonly droppedIds: readonly string[];
   /** The content of `text` as data, in the same order, for a simulated model. */
   readonly statements: readonly ReaderStatement[];
 }
 
 /**
- * Writes retrieved memories for a prompt; calls no model. A memory that does not fit into the budget is left out
- * whole; better-ranked ones have priority. A memory's text is plain data: it can neither close its block nor
- * imitate another bullet.
+ * Writes retrieved memories for a prompt; calls no model. A memory that does not fit into the budget is omitted whole;
+ * better-ranked ones have priority. A memory's text is plain data: it can neither close its block nor imitate another
+ * bullet.
  */
 export function formatMemories(
   retrieval: Pick<Retrieval, 'items'>,

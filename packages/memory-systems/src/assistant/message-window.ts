@@ -3,19 +3,19 @@ import type { AssistantWindow } from './assistant-options.js';
 
 /** The result of adding messages to a window. */
 export interface WindowAdvance {
-  /** The messages that stay, oldest first. */
+  /** The remaining messages, oldest first. */
   readonly kept: readonly Turn[];
   /** The messages that move into memory, the oldest batch first; each of `updateBatch` messages. */
   readonly batches: readonly (readonly Turn[])[];
 }
 
-/** Messages of one call of the original: a user message and its reply. */
+/** Number of messages in one call of the original: a user message and its reply. */
 const exchange = 2;
 
 /**
- * Appends messages and removes those that move: the `updateBatch` oldest when there are at least `updateBatch +
- * localLength`. `fixed` repeats this while the condition holds; `reference` does it at most once per exchange, as
- * the original does. The input is not changed; nothing is lost. Source:
+ * Appends messages and removes those that move into memory: the `updateBatch` oldest if there are at least `updateBatch
+ * + localLength`. `fixed` repeats this while the condition holds; `reference` does it at most once per exchange, as the
+ * original does. The input is not changed; nothing is lost. Source:
  * docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export function advanceWindow(

@@ -15,9 +15,9 @@ import { inputsOf } from './write-batches.js';
 export interface PlannedObservation {
   /** The inputs that go into memory now, in order; the inputs of one batch belong together. */
   readonly batches: readonly (readonly MemoryInput[])[];
-  /** The window afterwards, oldest first. */
+  /** The window after the observation, oldest first. */
   readonly window: readonly Turn[];
-  /** Ids of its turns that wait in the window. */
+  /** Ids of the turns that remain in the window. */
   readonly buffered: readonly string[];
   readonly skipped: WriteReport['skipped'];
 }
@@ -26,8 +26,8 @@ export interface PlannedObservation {
 export type Observed = MemoryInput | readonly Turn[];
 
 /**
- * Plans an observation; nothing is changed. Without window settings it goes to memory directly. With them its turns
- * pass through the window, while documents, which belong to no dialogue, go directly to memory.
+ * Plans an observation; nothing is changed. Without window settings, it goes directly to memory. With window settings,
+ * its turns pass through the window, while documents, which belong to no dialogue, go directly to memory.
  */
 export function planObservation(
   observed: Observed,
@@ -51,7 +51,7 @@ export function planObservation(
     buffered: kept.map(({ id }) => id).filter((id) => own.has(id)),
     skipped: turns
       .filter(({ id }) => waiting.has(id))
-      .map(({ id }) => ({ sourceId: id, reason: 'It already waits in the window.' })),
+      .map(({ id }) => ({ sourceId: id, reason: 'It is already in the window.' })),
   };
 }
 

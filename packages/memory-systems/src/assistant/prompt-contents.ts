@@ -32,11 +32,9 @@ export interface PromptSources {
 
 /** The contents of a prompt other than its question, complete or shortened. */
 export interface PromptContents {
-  /**
-   * Number of parts that can be left out: each memory, the worst-ranked first, then each exchange, the oldest first.
-   */
+  /** Number of parts that can be omitted: each memory, worst-ranked first, then each exchange, oldest first. */
   readonly parts: number;
-  /** The contents without the first `leftOut` parts, 0 to `parts`. */
+  /** The contents without the first `leftOut` parts, from 0 to `parts`. */
   without(leftOut: number): PromptContext;
 }
 
@@ -73,7 +71,7 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
   };
 }
 
-/** The contents of a prompt that shows nothing but its question. */
+/** The contents of a prompt that shows only its question. */
 export const noContents = (language: string): PromptContents => ({
   parts: 0,
   without: () => ({

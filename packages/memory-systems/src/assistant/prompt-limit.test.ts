@@ -60,7 +60,7 @@ async function tokensAfter(exchanges: number): Promise<number> {
 }
 
 describe('the limit of a prompt', () => {
-  it('leaves out only as many of the oldest exchanges as necessary', async () => {
+  it('omits only as many of the oldest exchanges as necessary', async () => {
     const [fitting, all] = [await tokensAfter(4), await tokensAfter(10)];
     for (const spare of [0, 7]) {
       const assistant = native(fitting + spare);
@@ -94,7 +94,7 @@ describe('the limit of a prompt', () => {
     expect(await cutAt(all - 1)).toMatchObject({ tokens: all, messages: 2 });
   });
 
-  it('holds for any messages and limit, and leaves out no exchange too many', async () => {
+  it('is respected for any messages and limit, without omitting an exchange needlessly', async () => {
     const { count } = await loadTokenCounter('gpt-4.1-mini');
     const base = await tokensAfter(0);
     const text = fc.array(fc.constantFrom('word ', '你好，', '🙂', '\n', 'x1'), {
@@ -129,7 +129,7 @@ describe('the limit of a prompt', () => {
     );
   });
 
-  it('cuts the end of a message that is too long alone, by whole characters, and remembers it whole', async () => {
+  it('cuts the end of a single message that is too long, by whole characters, but remembers it whole', async () => {
     const limit = (await tokensAfter(0)) + 50;
     const long: Turn = { id: 'long', role: 'user', content: '👩‍👩‍👧 你好 word '.repeat(2000) };
     const assistant = native(limit);
@@ -149,7 +149,7 @@ describe('the limit of a prompt', () => {
       messageCharacters: [long.content.length, kept.length],
     });
     expect(JSON.stringify(await assistant.snapshot())).toContain(long.content.trim());
-    // The next prompt does without that exchange.
+    // The next prompt omits that exchange.
     const { promptCut: next } = await assistant.act(message, context());
     expect((await sentLast()).texts).toHaveLength(2);
     expect(next).toMatchObject({ messages: 6 });
@@ -161,12 +161,12 @@ describe('the limit of a prompt', () => {
     await assistant.observe(dialogue(2), context());
     await expect(assistant.answer(question, context())).rejects.toMatchObject({
       reason: 'context-overflow',
-      message: expect.stringMatching(/'answer-free-text' takes \d+ tokens .* `maxPromptTokens` is 60/),
+      message: expect.stringMatching(/'answer-free-text' has \d+ tokens .* `maxPromptTokens` is 60/),
     });
     await expect(assistant.act(message, context())).rejects.toMatchObject({ reason: 'context-overflow' });
   });
 
-  it('leaves out the oldest of full context in the same way', async () => {
+  it('omits the oldest memories of full context in the same way', async () => {
     const shown = async (maxPromptTokens?: number) => {
       const assistant = assistantWith({ format: { maxPromptTokens } }, { type: 'full-context' });
       await assistant.observe(dialogue(10), context());

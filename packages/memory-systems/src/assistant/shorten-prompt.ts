@@ -12,7 +12,7 @@ export interface Rendered<Input> {
   readonly tokens: number;
 }
 
-/** Leaves out as few `parts` as possible; the prompt fits when all are left out, as in `least`. */
+/** Omits as few `parts` as possible; without any of them, as in `least`, the prompt fits. */
 export function leaveOut<Input>(
   render: (leftOut: number) => Rendered<Input>,
   parts: number,
@@ -32,7 +32,7 @@ export function leaveOut<Input>(
 
 /**
  * Cuts as little as possible from the end of the message.
- * @throws {ProviderError} `context-overflow` when nothing of the message would be left
+ * @throws {ProviderError} `context-overflow` when nothing would remain of the message
  */
 export function cutMessage<Input>(
   render: (message: string) => Rendered<Input>,
@@ -42,7 +42,7 @@ export function cutMessage<Input>(
 ): Rendered<Input> {
   let cutting = whole;
   let room = count(whole.message);
-  // Repeats if a cut removes fewer tokens than it has by itself.
+  // Repeats if a cut removes fewer tokens than its own length.
   while (cutting.tokens > maxTokens) {
     room -= cutting.tokens - maxTokens;
     const message = cut(whole.message, room);
@@ -50,8 +50,8 @@ export function cutMessage<Input>(
       const { tokens, request } = render('');
       throw new ProviderError(
         'context-overflow',
-        `The prompt '${request.prompt.name}' takes ${tokens} tokens without all optional parts, and \`maxPromptTokens\` is ${maxTokens}.`,
-        { hint: 'Raise `maxPromptTokens`, or leave it out.' },
+        `The prompt '${request.prompt.name}' has ${tokens} tokens even without its optional parts, but \`maxPromptTokens\` is ${maxTokens}.`,
+        { hint: 'Raise `maxPromptTokens`, or omit it.' },
       );
     }
     cutting = render(message);

@@ -13,32 +13,35 @@ import {
 import { claimStorage } from '../scoped/store/claim-storage.js';
 import type { Windows } from './assistant-state.js';
 
-/** The short-term windows of all scopes; with a storage, what was put is there after the process has ended. */
+/** The short-term windows of all scopes; with a storage, they survive the end of the process. */
 export interface KeptWindows {
   /** Oldest first. */
   of(scope: Scope): Promise<readonly Turn[]>;
   /** Replaces the messages of a scope. They are stored before they become visible. */
   put(scope: Scope, turns: readonly Turn[]): Promise<void>;
-  /** Takes messages out, down to the files. */
+  /** Removes messages, also from the files. */
   forget(scope: Scope, turnIds: ReadonlySet<string>): Promise<void>;
-  /** Empties the windows of every scope of a user, down to the files. */
+  /** Empties the windows of every scope of a user, also in the files. */
   erase(user: string): Promise<void>;
   all(): Promise<Windows>;
-  /** Puts these in the place of all, or none of them. */
+  /** Replaces all windows with these, or changes nothing. */
   replace(windows: Windows): Promise<void>;
   close(): Promise<void>;
 }
 
 const manifest: JsonObject = { assistant: 'short-term window', schemaVersion: 1 };
 
-/**
- * @throws {StorageError} when something else has the storage, or it holds something else
- */
+/** @throws {StorageError} when the storage is in use, or contains something else */
 export function createStoredWindows(storage: MemoryStorage | undefined): KeptWindows {
   if (storage?.manifest !== undefined && canonicalJson(storage.manifest) !== canonicalJson(manifest)) {
-    throw new StorageError('mismatch', storage.name, 'it holds something other than an assistant’s window.', {
-      hint: 'Give the memory and the assistant a storage each, such as a folder each.',
-    });
+    throw new StorageError(
+      'mismatch',
+      storage.name,
+      'it contains something other than an assistant’s window.',
+      {
+        hint: 'Give the memory and the assistant separate storages, such as separate folders.',
+      },
+    );
   }
   const release = storage === undefined ? (): void => undefined : claimStorage(storage);
   let held = new Map<string, readonly Turn[]>();
@@ -47,7 +50,7 @@ export function createStoredWindows(storage: MemoryStorage | undefined): KeptWin
     const known = held.get(key);
     if (known !== undefined || storage === undefined) return known ?? [];
     const turns = (await storage.read(key)).map(({ key: id, value }) => readTurn(storage.name, id, value));
-    // Another call may have read it meanwhile, and gone on from there.
+    // Another call may have read it in the meantime and continued from there.
     const current = held.get(key) ?? turns;
     held.set(key, current);
     return current;
@@ -61,7 +64,7 @@ export function createStoredWindows(storage: MemoryStorage | undefined): KeptWin
       const put = turns.filter(({ id }) => !earlier.has(id)).map(rowOf);
       if (remove.length + put.length > 0) {
         if (storage.manifest === undefined) await storage.describe(manifest);
-        // A window is short. Writing its whole file leaves nothing in it that has moved or was forgotten.
+        // A window is short. Rewriting its whole file removes all moved and forgotten messages.
         await storage.commit(key, { remove, put, scrub: remove.length > 0 });
       }
     }
@@ -117,7 +120,7 @@ function rowOf(turn: Turn) {
 function readTurn(place: string, id: string, value: JsonValue): Turn {
   const parsed = turnSchema.safeParse(value);
   if (parsed.success && parsed.data.id === id) return parsed.data;
-  throw new StorageError('damaged', place, `the row ${JSON.stringify(id)} is not what it should be.`, {
-    hint: 'Put a backup in its place, or open it with the package version that wrote it.',
+  throw new StorageError('damaged', place, `the row ${JSON.stringify(id)} is damaged.`, {
+    hint: 'Restore a backup, or open it with the package version that wrote it.',
   });
 }

@@ -49,8 +49,8 @@ export function inputsOf(turns: readonly Turn[]): MemoryInput[] {
 }
 
 /**
- * The writes that one batch takes: a single one if the memory accepts several inputs at once, so that a model sees
- * them together; otherwise one per input.
+ * The writes for one batch: a single one if the memory accepts several inputs at once, so that a model sees them
+ * together; otherwise one per input.
  */
 export function writesOf(
   memory: MemorySystem,
@@ -65,14 +65,14 @@ export function writesOf(
 }
 
 /**
- * Applies several changes to a memory atomically: when one fails, those before it are undone.
+ * Applies several changes to a memory atomically: if one fails, the earlier ones are undone.
  * @throws the error of the change; the memory's state is unchanged
  */
 export async function allOrNothing<Result>(
   memory: MemorySystem,
   changes: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
-  // A single change is atomic by contract, and a snapshot costs as much as the state is large.
+  // A single change is atomic by contract, and the cost of a snapshot grows with the state.
   const before = changes.length > 1 ? await memory.snapshot() : undefined;
   const results: Result[] = [];
   try {

@@ -6,8 +6,8 @@ import { plainMultipleChoicePrompt } from './prompts/reference/plain-multiple-ch
 import { plainStateProbePrompt } from './prompts/reference/plain-state-probe.js';
 
 /**
- * The message that asks a question, as sent to the model: the question with its options, or a probe's variables
- * with their choices, and the request for an answer. The time is left out, because a query states it separately.
+ * The message that asks a question, as sent to the model: the question with its options, or a probe's variables with
+ * their choices, and the request for an answer. The time is omitted, because a query states it separately.
  */
 export function writtenQuestion(asked: AskedQuestion, profile: Profile): string {
   const { language, text: question } = asked;

@@ -11,7 +11,7 @@ import { VectorStore } from './vector-store.js';
 
 /** A vector index that switches from exact to approximate search when it grows large. */
 export type AdaptiveVectorIndex = Pick<VectorIndex, 'search'> & {
-  /** Adds a vector, or replaces the one with that id. */
+  /** Adds a vector, or replaces the one with the same id. */
   put(id: string, vector: Float32Array): void;
   delete(id: string): void;
 };

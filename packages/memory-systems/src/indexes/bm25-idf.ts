@@ -2,7 +2,7 @@
  * The inverse document frequency of a term in `n` of `N` documents (natural logarithms):
  * - `positive`: ln(1 + (N − n + ½)/(n + ½)), always above 0
  * - `whoosh`: ln(N/(n + 1)) + 1
- * - `okapi`: ln((N − n + ½)/(n + ½)); where that is negative, a quarter of the mean over all terms
+ * - `okapi`: ln((N − n + ½)/(n + ½)); if that is negative, a quarter of the mean over all terms
  */
 export type Bm25Idf = 'positive' | 'whoosh' | 'okapi';
 
@@ -31,7 +31,7 @@ export function bm25Idf(
   }
 }
 
-/** The mean, summed by rising frequency so that the last digits do not depend on the order of insertion. */
+/** The mean, summed by ascending frequency so that the last digits do not depend on the order of insertion. */
 function meanOver(frequencies: Iterable<number>, value: (frequency: number) => number): number {
   const termsByFrequency = new Map<number, number>();
   let terms = 0;

@@ -15,8 +15,7 @@ import { createWhooshIndex } from './whoosh/whoosh-index.js';
 /**
  * An incremental BM25 index. Every count stays exact after additions, updates and deletions: scores equal those of a
  * fresh index over the same texts in the same order. `given` replaces the analyser of the options. The preset `whoosh`
- * with its own analyser and query terms also reads questions as Whoosh does.
- * Source: docs/specs/memory-systems.md#bm25.
+ * with its own analyser and query terms also parses queries like Whoosh. Source: docs/specs/memory-systems.md#bm25.
  * @throws {ConfigError} when an option is invalid
  */
 export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): LexicalIndex {

@@ -16,12 +16,12 @@ export interface Bm25Parameters {
 const fewPostings = 1_024;
 /** Scoring one document from its own terms takes about as long as reading this many postings. */
 const postingsPerDocument = 64;
-/** Bounds are sums of rounded numbers; a candidate this close to the floor is scored in full. */
+/** Bounds are sums of rounded numbers; a candidate this close to the threshold is scored in full. */
 const slack = 1 - 1e-9;
 
 /**
- * BM25 over an inverted file: Σ weight · f / (f + k₁(1 − b + b·length/average)), summed in the order of the
- * query. Holds scratch memory, so one searcher belongs to one inverted file.
+ * BM25 over an inverted file: Σ weight · f / (f + k₁(1 − b + b·length/average)), summed in the order of the query. It
+ * has scratch memory, so each inverted file needs its own searcher.
  */
 export class Bm25Searcher {
   readonly #file: InvertedFile;
@@ -34,9 +34,9 @@ export class Bm25Searcher {
   #normPerTerm = 0;
   /** The effective length of each document, by slot. */
   #lengths: Int32Array = new Int32Array(0);
-  /** 1 + place in the query, by term number; zero between searches. */
+  /** 1 + position in the query, by term number; zero between searches. */
   #placeOfTerm = new Int32Array(256);
-  /** Frequencies in one document, by place in the query. */
+  /** Frequencies in one document, by position in the query. */
   #frequencies = new Float64Array(16);
 
   constructor(file: InvertedFile, parameters: Bm25Parameters) {
@@ -46,7 +46,7 @@ export class Bm25Searcher {
   }
 
   /**
-   * At most `k` hits with a score above 0. `counts`: how often the query has each term, in order of first
+   * At most `k` hits with a score above 0. `counts`: the frequency of each term in the query, in order of first
    * appearance. `exhaustive` reads every posting: the same result, but slower.
    */
   search(counts: ReadonlyMap<string, number>, k: number, accept?: Accept, exhaustive = false): Hit[] {
@@ -102,9 +102,9 @@ export class Bm25Searcher {
   }
 
   /**
-   * Reads whole lists, the rarest terms first, until the other terms together cannot lift an unseen document
-   * over the k-th best (MaxScore). The other lists then only add to documents already seen, of which those out of
-   * reach are dropped; the rest is scored in the order of the query.
+   * Reads whole lists, the rarest terms first, until the remaining terms together cannot lift an unseen document above
+   * the k-th best (MaxScore). The other lists then only add to documents already seen; documents that can no longer
+   * reach the best `k` are dropped, and the rest is scored in the order of the query.
    */
   #searchByBounds(terms: readonly WeightedTerm[], best: TopK, accept: Accept | undefined): void {
     terms.forEach(({ term }, place) => {
@@ -145,14 +145,14 @@ export class Bm25Searcher {
     for (const { term } of terms) this.#placeOfTerm[term] = 0;
   }
 
-  /** The most one document can get from a term. */
+  /** The maximum that one document can get from a term. */
   #bound({ term, weight }: WeightedTerm): number {
     const frequency = this.#file.postings(term).maxFrequency;
     const shortest = this.#parameters.lengths === 'byte' ? byteLengthOf(frequency) : frequency;
     return (weight * frequency) / (frequency + (this.#norm + this.#normPerTerm * shortest));
   }
 
-  /** A score that at least `k` acceptable documents reach; 0 when fewer have been seen. */
+  /** A score that at least `k` acceptable documents reach; 0 if fewer have been seen. */
   #floorSoFar(terms: readonly WeightedTerm[], k: number, accept: Accept | undefined): number {
     if (this.#accumulator.count < k) return 0;
     const leaders = new TopK(k);

@@ -5,18 +5,18 @@ import { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-opt
 import type { Bm25Parameters } from './bm25-search.js';
 import { defaultAnalyzerOptions, presetAnalyzer } from './preset-analyzers.js';
 
-/** Everything that decides a score. */
+/** Everything that determines a score. */
 export interface Bm25Settings {
   readonly parameters: Bm25Parameters;
   readonly queryTerms: 'counted' | 'distinct';
   readonly analyzer: Analyzer;
-  /** The terms of a query: those of the analyser, without stop words if others remain. */
+  /** The terms of a query: the analyser's terms, without stop words if others remain. */
   termsOf(query: string): string[];
 }
 
 type Numbers = Bm25Parameters & Pick<Bm25Settings, 'queryTerms'>;
 
-/** The numbers of each preset. Source: docs/specs/memory-systems.md#bm25. */
+/** The numeric settings of each preset. Source: docs/specs/memory-systems.md#bm25. */
 export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   // Chat messages are short, and a longer one says more: a b of 0.5 finds more evidence in conversations than 0.75.
   default: { k1: 1.2, b: 0.5, idf: 'positive', lengths: 'exact', queryTerms: 'distinct' },
@@ -41,7 +41,7 @@ export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): 
   if (!ownAnalyzer && stopWords !== 'none') {
     throw new ConfigError('BM25 index: `queryStopWords` needs the built-in analyser.', {
       key: 'queryStopWords',
-      hint: 'Leave it out, or leave out `preset` and the analyser of your own.',
+      hint: 'Omit it, or omit `preset` and `analyzer`.',
     });
   }
   const whole =
@@ -63,7 +63,7 @@ export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): 
   };
 }
 
-/** The analyser of these options; missing ones are as in the preset `default`. */
+/** The analyser of these options; missing ones are taken from the preset `default`. */
 function analyzerOf(given: NonNullable<Bm25Options['analyzer']>): Analyzer {
   const known = Object.entries(given).filter(([, value]) => value !== undefined);
   return createAnalyzer({ ...defaultAnalyzerOptions, ...Object.fromEntries(known) });

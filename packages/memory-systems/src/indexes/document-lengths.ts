@@ -7,7 +7,9 @@ export type DocumentLengths = 'exact' | 'byte';
 /** Lengths from 0 to 106,374 that a byte encodes: round(27 · (1.033ⁿ − 1)). */
 const byteLengths = Int32Array.from({ length: 256 }, (_, byte) => Math.round(27 * (1.033 ** byte - 1)));
 
-/** The length that Whoosh scores a document of `length` terms by: the next of the 256, at most the longest. */
+/**
+ * The length with which Whoosh scores a document of `length` terms: the next of the 256 lengths, at most the longest.
+ */
 export function byteLengthOf(length: number): number {
   let low = 0;
   let high = byteLengths.length - 1;

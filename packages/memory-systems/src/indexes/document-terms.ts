@@ -4,7 +4,7 @@ export interface PackedDocumentTerms {
   readonly lengths: Int32Array;
   /** Number of distinct terms of each document, by slot. */
   readonly distinct: Int32Array;
-  /** `[term, frequency, …]` of one document after the other. */
+  /** `[term, frequency, …]` of all documents, one after another. */
   readonly pairs: Int32Array;
 }
 
@@ -13,7 +13,7 @@ export interface PackedDocumentTerms {
  * memory than their contents.
  */
 export class DocumentTerms {
-  /** Number of slots in use, deleted documents included. */
+  /** Number of slots in use, including deleted documents. */
   slotCount = 0;
   /** Sum of all lengths, in terms. */
   totalLength = 0;
@@ -21,7 +21,7 @@ export class DocumentTerms {
   lengths: Int32Array = new Int32Array(64);
   /** `[term, frequency, …]` of each document, by first appearance; gaps belong to deleted documents. */
   pairs: Int32Array = new Int32Array(512);
-  /** Where the pairs of a document begin, by slot. */
+  /** Start of each document's pairs, by slot. */
   #starts = new Float64Array(64);
   /** Number of pairs of each document, by slot. */
   #distinct: Int32Array = new Int32Array(64);
@@ -30,7 +30,7 @@ export class DocumentTerms {
   /** Numbers in `pairs` that belong to no document. */
   #unused = 0;
 
-  /** Where the document's terms begin in `pairs`. */
+  /** Start of the document's terms in `pairs`. */
   startOf(slot: number): number {
     return this.#starts[slot] as number;
   }
@@ -82,7 +82,7 @@ export class DocumentTerms {
     if (this.#unused > 4096 && 2 * this.#unused > this.#end) this.#closeGaps();
   }
 
-  /** Retains the documents of these slots, in this order, which rises. */
+  /** Retains the documents of these slots, in this ascending order. */
   renumber(slots: readonly number[]): void {
     for (const [next, slot] of slots.entries()) {
       this.lengths[next] = this.lengths[slot] as number;
@@ -115,7 +115,9 @@ export class DocumentTerms {
     }
   }
 
-  /** Whether the pairs of each document follow those of the one before; those of a replaced one are at the end. */
+  /**
+   * Whether the pairs of each document follow those of the previous one; pairs of a replaced document are at the end.
+   */
   #isInOrder(): boolean {
     let end = 0;
     for (let slot = 0; slot < this.slotCount; slot += 1) {

@@ -9,15 +9,15 @@ export interface FlatVectorIndexOptions {
 }
 
 /**
- * An exact index: every vector is compared. The right choice up to about 50,000 vectors.
- * Source: docs/specs/memory-systems.md#dense-vectors.
+ * An exact index: every vector is compared. It is the right choice for up to about 50,000 vectors. Source:
+ * docs/specs/memory-systems.md#dense-vectors.
  * @throws {InvalidArgumentError} unless `dimensions` is a positive integer
  */
 export function createFlatVectorIndex(options: FlatVectorIndexOptions): VectorIndex {
   return flatIndexOver(new VectorStore(options.dimensions));
 }
 
-/** An exact index over a store that nothing else changes. */
+/** An exact index over a store that no other code changes. */
 export function flatIndexOver(store: VectorStore): VectorIndex {
   return {
     dimensions: store.dimensions,

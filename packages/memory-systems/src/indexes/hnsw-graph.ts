@@ -21,13 +21,13 @@ export class HnswGraph {
     this.#settings = settings;
   }
 
-  /** Call after the store was compacted. */
+  /** Call this after the store has been compacted. */
   forget(): void {
     this.#graph = null;
     this.#slotCount = 0;
   }
 
-  /** Links the vectors that the store has and the graph lacks. A slot must be linked before it becomes a hole. */
+  /** Links the vectors of the store that are missing from the graph. A slot must be linked before it becomes a hole. */
   link(): void {
     const graph = this.#grown();
     for (; this.#slotCount < this.#store.slotCount; this.#slotCount += 1) {
@@ -35,7 +35,7 @@ export class HnswGraph {
     }
   }
 
-  /** Number of linked slots, holes included. */
+  /** Number of linked slots, including holes. */
   get linked(): number {
     return this.#slotCount;
   }
@@ -46,8 +46,8 @@ export class HnswGraph {
   }
 
   /**
-   * Fills the empty graph. The levels of later slots are drawn from the start of the random sequence again.
-   * @throws when it links more slots than the store has
+   * Fills the empty graph. The levels of later slots are drawn from a restarted random sequence. @throws when it links
+   * more slots than the store has
    */
   read(path: string): void {
     const graph = new (hnswLibrary().HierarchicalNSW)('ip', this.#settings.dimensions);
@@ -61,7 +61,7 @@ export class HnswGraph {
     this.#slotCount = linked;
   }
 
-  /** About the `count` nearest slots, holes included. */
+  /** Approximately the `count` nearest slots, including holes. */
   nearestSlots(unit: Float32Array, count: number): number[] {
     this.link();
     const graph = this.#grown();

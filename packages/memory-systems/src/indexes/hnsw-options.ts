@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const hnswVectorIndexOptionsSchema = z.strictObject({
   dimensions: z.number().int().positive().describe('Length of every vector. Required.'),
-  m: z.number().int().min(2).default(16).describe('Links per vector; twice as many on the ground level.'),
+  m: z.number().int().min(2).default(16).describe('Links per vector; twice as many on the lowest level.'),
   efConstruction: z.number().int().positive().default(200).describe('Candidates considered when adding.'),
   efSearch: z
     .number()

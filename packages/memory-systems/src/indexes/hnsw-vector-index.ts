@@ -9,8 +9,8 @@ import type { VectorIndex } from './vector-index.js';
 import { VectorStore } from './vector-store.js';
 
 /**
- * An approximate index for many vectors, on hnswlib: a graph proposes, exact inner products rank. Deleted
- * vectors stay in the graph, unseen, until their share reaches `rebuildAt`. Source:
+ * An approximate index for many vectors, based on hnswlib: a graph proposes candidates, exact inner products rank them.
+ * Deleted vectors remain in the graph, invisible, until their share reaches `rebuildAt`. Source:
  * docs/specs/memory-systems.md#hnsw.
  * @throws {ConfigError} when hnswlib-node cannot be loaded, or an option is invalid
  */
@@ -20,7 +20,7 @@ export function createHnswVectorIndex(options: HnswVectorIndexOptions): VectorIn
   return hnswIndexOver(store, new HnswGraph(store, settings), settings);
 }
 
-/** An approximate index over a store that nothing else changes. */
+/** An approximate index over a store that no other code changes. */
 export function hnswIndexOver(store: VectorStore, graph: HnswGraph, settings: HnswSettings): VectorIndex {
   return {
     dimensions: store.dimensions,
@@ -48,8 +48,8 @@ export function hnswIndexOver(store: VectorStore, graph: HnswGraph, settings: Hn
 }
 
 /**
- * Requests more from the graph until `k` hits remain after holes and filters; compares everything when that is most
- * of it.
+ * Requests more from the graph until `k` hits remain after holes and filters; compares everything if that is most of
+ * the store.
  */
 function search(store: VectorStore, graph: HnswGraph, unit: Float32Array, k: number, accept?: Accept): Hit[] {
   const wanted = Math.min(k, store.size);

@@ -1,4 +1,4 @@
-/** The named sections that an index writes its content to. */
+/** The named sections to which an index writes its content. */
 export interface SectionWriter {
   bytes(name: string, data: Uint8Array): void;
   /** For a library that writes files itself. */
@@ -8,7 +8,7 @@ export interface SectionWriter {
 /** The written sections of an index; undefined for one that is missing. */
 export interface SectionReader {
   has(name: string): boolean;
-  /** Begins at a multiple of 8 bytes. @throws when it is damaged */
+  /** It begins at a multiple of 8 bytes. @throws when it is damaged */
   bytes(name: string): Uint8Array<ArrayBuffer> | undefined;
   /** The path of a section that was written as a file. @throws when it is damaged */
   file(name: string): string | undefined;

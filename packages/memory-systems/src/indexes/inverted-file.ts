@@ -4,26 +4,26 @@ import { TermTable } from './term-table.js';
 
 /** The contents of an inverted file as numbers, to be stored in a file; see {@link InvertedFile.pack}. */
 export interface PackedInvertedFile extends PackedDocumentTerms {
-  /** By term number; empty for a number that is free. */
+  /** By term number; empty for an unused number. */
   readonly terms: readonly string[];
   /** Number of documents that contain each term, by term number. */
   readonly counts: Int32Array;
-  /** At least the highest frequency of each term in a document. */
+  /** An upper bound of each term's frequency in a document. */
   readonly maxFrequencies: Int32Array;
-  /** `[slot, frequency, …]` of one term after the other. */
+  /** `[slot, frequency, …]` of all terms, one after another. */
   readonly entries: Int32Array;
 }
 
 /**
- * Terms to documents and back. A document has a slot: a number that grows with age, so that slot order is
- * insertion order. Every count is exact after any sequence of changes.
+ * Maps terms to documents and documents to terms. A document has a slot: a number that grows with age, so that slot
+ * order is insertion order. Every count is exact after any sequence of changes.
  */
 export class InvertedFile {
   /** Incremented with every change. */
   version = 0;
   readonly #terms = new TermTable();
   readonly #slots = new Map<string, number>();
-  /** By slot; undefined where a document was deleted. */
+  /** By slot; undefined for a deleted document. */
   #ids: (string | undefined)[] = [];
   readonly documents = new DocumentTerms();
   // Scratch counters by term number; zero between calls.
@@ -66,7 +66,7 @@ export class InvertedFile {
     this.#fill(slot, id, terms);
   }
 
-  /** The id must be there. The document's slot stays the same. */
+  /** The id must exist. The document's slot does not change. */
   replace(id: string, terms: readonly string[]): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
@@ -83,12 +83,12 @@ export class InvertedFile {
     return true;
   }
 
-  /** Ids from old to new. */
+  /** Ids, oldest first. */
   *ids(): IterableIterator<string> {
     for (const id of this.#ids) if (id !== undefined) yield id;
   }
 
-  /** Slots in use, from old to new. */
+  /** Slots in use, oldest first. */
   *slots(): IterableIterator<number> {
     for (const [slot, id] of this.#ids.entries()) if (id !== undefined) yield slot;
   }
@@ -103,7 +103,7 @@ export class InvertedFile {
     for (const postings of this.#terms.lists) if (postings.count > 0) yield postings.count;
   }
 
-  /** The contents without the ids, which `ids` gives. Slots are renumbered. */
+  /** The contents without the ids, which `ids` returns. Slots are renumbered. */
   pack(): PackedInvertedFile {
     this.#closeHoles();
     const documents = this.documents.pack();

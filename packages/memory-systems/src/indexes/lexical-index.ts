@@ -6,12 +6,12 @@ export interface LexicalIndex {
   has(id: string): boolean;
   /**
    * @param batch texts of one batch were stored together, which the preset `whoosh` takes into account
-   * @throws {InvalidArgumentError} when the id is already there
+   * @throws {InvalidArgumentError} when the id already exists
    */
   add(id: string, text: string, batch?: string): void;
-  /** Replaces a text; its age stays. @throws {NotFoundError} when the id is not there */
+  /** Replaces a text; its age does not change. @throws {NotFoundError} when the id does not exist */
   update(id: string, text: string): void;
-  /** False when the id is not there. */
+  /** False if the id does not exist. */
   delete(id: string): boolean;
   /**
    * At most `k` hits with a score above 0, best first; equal scores by age, older first.

@@ -2,9 +2,9 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 import { type Hit, hitsOf } from './hit.js';
 
 /**
- * Combines a lexical and a dense ranking: alpha · minmax(lexical) + (1 − alpha) · dense. Lexical scores are
- * normalised to 0..1 over their list (all 1 when they are equal); an id that one list lacks scores 0 there. Best
- * first; equal scores in lexical, then dense order. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ * Combines a lexical and a dense ranking: alpha · minmax(lexical) + (1 − alpha) · dense. Lexical scores are normalised
+ * to 0..1 over their list (all 1 if they are equal); an id missing from a list scores 0 there. Best first; equal scores
+ * in lexical, then dense order. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  * @param alpha 0 (dense only) to 1 (lexical only); default 0.5
  * @throws {InvalidArgumentError} when `alpha` is not in 0..1
  */

@@ -5,17 +5,16 @@ import type { Hit } from './hit.js';
 export interface MaximalMarginalRelevanceOptions {
   /** Number of hits to choose. Default all. */
   readonly k?: number;
-  /** λ, 0 (only difference from the others) to 1 (only similarity to the query). Default 0.5. */
+  /** λ, from 0 (only difference from the others) to 1 (only similarity to the query). Default 0.5. */
   readonly lambda?: number;
 }
 
 /**
- * Chooses hits that are similar to the query and different from each other, one after the other: the next is the
- * one with the highest λ · sim(q, d) − (1 − λ) · max sim(d, S), S = those chosen before (0 if there are none). Its
- * score is that value; on a tie the first in `hits` wins. Source:
- * docs/specs/memory-systems.md#fusion-and-diversity.
+ * Chooses hits that are similar to the query and different from each other, one after another: the next has the highest
+ * λ · sim(q, d) − (1 − λ) · max sim(d, S), where S are the hits chosen so far (0 if there are none). Its score is that
+ * value; on a tie the first in `hits` wins. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  * @param hits with their similarity to the query as score
- * @param similarity of two of them, on the same scale
+ * @param similarity similarity of two hits, on the same scale
  * @throws {InvalidArgumentError} when `lambda` is not in 0..1, or `k` is not an integer ≥ 0
  */
 export function maximalMarginalRelevance(
@@ -26,7 +25,7 @@ export function maximalMarginalRelevance(
   checkK(k);
   if (!(lambda >= 0 && lambda <= 1)) {
     throw new InvalidArgumentError('lambda', `${lambda} is not in 0..1.`, {
-      hint: '1 uses only similarity to the query, 0 only difference between the hits.',
+      hint: '1 uses only similarity to the query, 0 only the differences between the hits.',
     });
   }
   const open = hits.map(({ id, score }) => ({ id, relevance: lambda * score, likest: 0 }));

@@ -1,9 +1,9 @@
-/** The documents that contain a term, with frequencies: pairs of slot and frequency, by rising slot. */
+/** The documents that contain a term, with frequencies: pairs of slot and frequency, by ascending slot. */
 export class PostingList {
   /** `[slot, frequency, slot, frequency, …]`; only the first `2 * count` entries count. */
   entries: Int32Array = new Int32Array(4);
   count = 0;
-  /** At least the highest frequency; removals do not lower it. */
+  /** An upper bound of the frequencies; removals do not lower it. */
   maxFrequency = 0;
 
   /** A list of these entries, which are not copied. */

@@ -2,13 +2,13 @@ import { type Analyzer, type AnalyzerOptions, createAnalyzer } from '@memgym/tex
 import type { Bm25Preset } from './bm25-options.js';
 import { whooshAnalyzer } from './whoosh/whoosh-analyzer.js';
 
-/** LongMemEval's input for rank_bm25: the text split at spaces, without empty pieces. */
+/** Like LongMemEval's input for rank_bm25: the text split at spaces, without empty pieces. */
 const spacesAnalyzer: Analyzer = {
   name: 'spaces',
   analyze: (text) => text.split(' ').filter((word) => word !== ''),
 };
 
-/** Stems; Chinese words and characters: both together find more evidence than either alone. */
+/** English stems, and Chinese words and characters, which together find more evidence than either alone. */
 export const defaultAnalyzerOptions: AnalyzerOptions = { chinese: 'words+characters' };
 
 /** The analyser of a preset. Source: docs/specs/memory-systems.md#bm25. */

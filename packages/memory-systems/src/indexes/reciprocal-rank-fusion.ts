@@ -7,9 +7,8 @@ export interface ReciprocalRankFusionOptions {
 }
 
 /**
- * Combines several rankings: each id scores Σ 1/(rankConstant + rank), ranks from 1. Best first; equal scores in
- * the order in which the lists, one after the other, name the ids. Source:
- * docs/specs/memory-systems.md#fusion-and-diversity.
+ * Combines several rankings: each id scores Σ 1/(rankConstant + rank), ranks from 1. Best first; equal scores in the
+ * order in which the ids first appear in the lists. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  * @throws {InvalidArgumentError} when `rankConstant` is negative or not a number
  */
 export function reciprocalRankFusion(

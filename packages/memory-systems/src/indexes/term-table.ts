@@ -2,11 +2,11 @@ import { PostingList } from './posting-list.js';
 
 const emptyPostings = new PostingList();
 
-/** Terms by number, each with its documents. The number of a forgotten term is used again. */
+/** Terms by number, each with its documents. The number of a removed term is reused. */
 export class TermTable {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
-  /** By number; empty for a number that is free. */
+  /** By number; empty for an unused number. */
   readonly texts: string[] = [];
   /** By number. */
   readonly lists: PostingList[] = [];
@@ -35,7 +35,7 @@ export class TermTable {
     this.#free.push(term);
   }
 
-  /** Adds the next term with its documents; a term without any is a free number. */
+  /** Adds the next term with its documents; a term without documents is an unused number. */
   append(text: string, entries: Int32Array, maxFrequency: number): void {
     const term = this.texts.length;
     this.texts.push(text);

@@ -1,6 +1,6 @@
 /**
- * Holds the `capacity` best offers: higher scores first, equal scores by smaller slot.
- * The order of offers does not matter.
+ * Collects the `capacity` best offers: higher scores first, equal scores by smaller slot. The order of offers does not
+ * matter.
  */
 export class TopK {
   readonly #scores: Float64Array;
@@ -16,7 +16,7 @@ export class TopK {
     return this.#size === this.capacity;
   }
 
-  /** The worst score held, −∞ while there is room. */
+  /** The worst collected score; −∞ while there is room. */
   get floor(): number {
     return this.isFull && this.capacity > 0 ? (this.#scores[0] as number) : Number.NEGATIVE_INFINITY;
   }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@memgym/core/errors';
 
 /**
  * The vector scaled to length 1, as a copy.
- * @throws {InvalidArgumentError} when it is zero, not finite, or not of `dimensions` numbers
+ * @throws {InvalidArgumentError} when it is zero, not finite, or does not have `dimensions` numbers
  */
 export function unitVector(vector: ArrayLike<number>, dimensions: number): Float32Array {
   if (vector.length !== dimensions) {
@@ -22,7 +22,7 @@ export function unitVector(vector: ArrayLike<number>, dimensions: number): Float
   }
   if (largest === 0) {
     throw new InvalidArgumentError('vector', 'is all zeros, which has no direction.', {
-      hint: 'Leave out texts that the embedder cannot embed, such as empty ones.',
+      hint: 'Omit texts that the embedder cannot embed, such as empty ones.',
     });
   }
   // After division by the largest number, squares of very large and very small numbers stay in range.

@@ -8,10 +8,10 @@ export interface VectorIndex {
   has(id: string): boolean;
   /**
    * Adds a vector, scaled to unit length and copied.
-   * @throws {InvalidArgumentError} when the id is already there, or the vector is zero, not finite or of another length
+   * @throws {InvalidArgumentError} when the id already exists, or the vector is zero, not finite or of another length
    */
   add(id: string, vector: ArrayLike<number>): void;
-  /** False when the id is not there. */
+  /** False if the id does not exist. */
   delete(id: string): boolean;
   /**
    * The `k` nearest by cosine similarity (−1..1), best first; equal scores by age, older first.

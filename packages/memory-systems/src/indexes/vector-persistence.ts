@@ -3,24 +3,24 @@ import type { IndexPersistence } from './index-persistence.js';
 import { int32Of, int32Section } from './index-sections.js';
 import type { VectorStore } from './vector-store.js';
 
-/** Raise it when graphs of equal vectors change, or the form of the file. */
+/** Version of the format; raise it when graphs of equal vectors or the form of the file change. */
 const version = 2;
 const hole = -1;
 const graphSection = 'graph';
 
-/** The graph of a vector index, which appears when the index grows. */
+/** The graph of a vector index, which is made when the index grows. */
 export interface GraphSource {
   readonly settings: HnswSettings;
   now(): HnswGraph | undefined;
   approximate(): HnswGraph;
 }
 
-/** Stores which vector is in which slot, and the graph if there is one; the vectors are stored with the memories. */
+/** Stores the slot of each vector, and the graph if there is one; the vectors are stored with the memories. */
 export function vectorPersistence(store: VectorStore, graph: GraphSource): IndexPersistence {
   const { dimensions, m, efConstruction, seed } = graph.settings;
   return {
     settings: { vectors: version, dimensions, m, efConstruction, seed },
-    /** An exact index is rebuilt as fast as it is read. */
+    /** Rebuilding an exact index is as fast as reading it. */
     get work() {
       return graph.now()?.linked ?? 0;
     },

@@ -72,7 +72,7 @@ export class VectorStore {
     return true;
   }
 
-  /** Closes the holes; order stays, slots change. */
+  /** Closes the holes; the order is preserved, but slots change. */
   compact(): void {
     if (this.holes === 0) return;
     let next = 0;
@@ -91,7 +91,7 @@ export class VectorStore {
     const values = this.#values;
     const start = slot * this.dimensions;
     const blocks = this.dimensions - (this.dimensions % 4);
-    // Four independent sums, which the CPU can compute in parallel.
+    // Four independent sums can be computed in parallel by the CPU.
     let a = 0;
     let b = 0;
     let c = 0;

@@ -27,10 +27,10 @@ const fewestForWink = 3;
 const precision = 9;
 
 /**
- * The engine of wink-bm25-text-search behind the usual interface, for corpora that are indexed once and
- * then searched: it freezes at the first search, and any later change rebuilds it at the next search.
- * A word that a query repeats counts each time. With fewer than three texts, which wink refuses, our own
- * BM25 answers with the same k1, b and idf, without field weights.
+ * The engine wink-bm25-text-search behind the usual interface, for corpora that are indexed once and then searched: it
+ * freezes at the first search, and any later change rebuilds it at the next search. A word that a query repeats counts
+ * each time. wink refuses fewer than three texts; then our own BM25 answers with the same k1, b and idf, without field
+ * weights.
  * @throws {ConfigError} when an option is invalid
  */
 export function createWinkBm25Index(options: WinkBm25Options = {}, analyzer?: Analyzer): WinkBm25Index {
@@ -97,7 +97,7 @@ interface WinkSettings {
   readonly b: number;
   readonly analyzer: Analyzer;
   readonly termsOf: Bm25Settings['termsOf'];
-  /** Answers while there are too few texts for wink. */
+  /** The index used while there are too few texts for wink. */
   createSmallIndex(): LexicalIndex;
 }
 
@@ -129,10 +129,10 @@ function searchWithWink(
   { fields, k1, b, analyzer, termsOf }: WinkSettings,
 ): Search {
   const engine: WinkEngine = createWinkEngine();
-  // Field texts are named by place and documents by number: wink stores both as keys of objects.
+  // Field texts are named by position and documents by number, because wink stores both as keys of objects.
   const weights = Object.fromEntries([...fields.values()].map((weight, place) => [`field${place}`, weight]));
   engine.defineConfig({ fldWeights: weights, bm25Params: { k1, b, k: 1 }, ovFldNames: ['id'] });
-  // wink prepares texts and queries by the same tasks.
+  // wink prepares texts and queries with the same tasks.
   let prepare = (text: string): readonly string[] => analyzer.analyze(text);
   engine.definePrepTasks([(text) => prepare(text)]);
   const ids = [...documents.keys()];

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The part of wink-bm25-text-search that is used; the package has no types of its own. */
+/** The used part of wink-bm25-text-search, which has no types. */
 export interface WinkEngine {
   defineConfig(config: {
     fldWeights: Record<string, number>;
@@ -22,7 +22,7 @@ export interface WinkEngine {
 /** A new engine. wink is CommonJS without types, so it is required rather than imported. */
 export function createWinkEngine(): WinkEngine {
   const require = createRequire(import.meta.url);
-  // By its real path: where a loader leaves links unresolved, it would not find its own dependencies.
+  // Loaded by its real path, because with unresolved links it would not find its own dependencies.
   const entry = realpathSync(require.resolve('wink-bm25-text-search'));
   const create = require(entry) as () => WinkEngine;
   return create();

@@ -17,12 +17,13 @@ export async function embedChecked(
   if (vectors.length !== texts.length) {
     throw new ProviderError(
       'invalid-reply',
-      `Embedder '${model}' gave ${vectors.length} vectors for ${texts.length} texts.`,
+      `Embedder '${model}' returned ${vectors.length} vectors for ${texts.length} texts.`,
     );
   }
   for (const vector of vectors) {
     const fault = faultOf(vector, dimensions);
-    if (fault !== undefined) throw new ProviderError('invalid-reply', `Embedder '${model}' gave ${fault}.`);
+    if (fault !== undefined)
+      throw new ProviderError('invalid-reply', `Embedder '${model}' returned ${fault}.`);
   }
   return { vectors, usage };
 }

@@ -15,14 +15,14 @@ export interface AskOptions {
   readonly maxOutputTokens?: number;
 }
 
-/** A model's output, or why its reply cannot be used. */
+/** A model's output, or the reason why its reply cannot be used. */
 export type Asked<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly problem: string; readonly error: ProviderError };
 
 /**
- * The model and the embedder as a memory system uses them within one write or read: every call has
- * that operation's role, phase and signal, and its cost is in the operation's report.
+ * The model and the embedder as used by a memory system within one write or read: every call has that operation's role,
+ * phase and signal, and its cost is in the operation's report.
  */
 export interface ModelAccess {
   /**
@@ -40,9 +40,9 @@ export interface ModelAccess {
     options?: AskOptions,
   ): Promise<Asked<Output>>;
   /**
-   * One vector per text, in order. Each text is embedded once per operation; a memory stored with the same indexed
-   * text reuses the vector at no cost.
-   * @param kind default `document` in a write and `query` in a read
+   * One vector per text, in order. Each text is embedded once per operation; a memory stored with the same indexed text
+   * reuses the vector at no cost.
+   * @param kind default: `document` in a write and `query` in a read
    * @throws {ProviderError} when a vector is missing or not usable
    */
   embed(texts: readonly string[], kind?: 'query' | 'document'): Promise<Float32Array[]>;
@@ -51,7 +51,7 @@ export interface ModelAccess {
 /** A {@link ModelAccess} that reports its usage. */
 export interface CountedModelAccess extends ModelAccess {
   usage(): Usage;
-  /** Items that were left out of lists in replies. */
+  /** Items omitted from lists in replies. */
   warnings(): readonly WriteWarning[];
 }
 
@@ -112,7 +112,7 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
       }
       return texts.map((text) => {
         const vector = vectors.get(text);
-        if (vector === undefined) throw new InternalError('A text was embedded, but has no vector.');
+        if (vector === undefined) throw new InternalError('A text was embedded but has no vector.');
         return vector;
       });
     },
@@ -124,6 +124,6 @@ export function createModelAccess(options: ModelAccessOptions): CountedModelAcce
 function missing(system: string, port: 'model' | 'embedder'): ConfigError {
   return new ConfigError(`Memory system '${system}' needs a port '${port}'.`, {
     key: `ports.${port}`,
-    hint: `Name '${port}' in the definition's \`needs\`, and pass \`ports.${port}\` on in its design.`,
+    hint: `Name '${port}' in the definition's \`needs\`, and pass \`ports.${port}\` in its design.`,
   });
 }

@@ -6,7 +6,7 @@ export interface TalliedModel {
   readonly model: ChatModel;
   /** Usage of all replies so far, including unusable ones. */
   usage(): Usage;
-  /** True once a call failed. */
+  /** True after a call has failed. */
   failed(): boolean;
   /** The latest reply's text; empty before the first. */
   lastText(): string;

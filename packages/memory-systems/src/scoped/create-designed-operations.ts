@@ -13,7 +13,7 @@ interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly stores: ScopeStores<State, Index>;
 }
 
-/** Writing several inputs at once, and the operations that a system has when its design says how they are done. */
+/** Writing several inputs at once, and the optional operations that a design implements. */
 export function createDesignedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   { write, stores }: Machinery<State, Index>,

@@ -44,7 +44,7 @@ describeMemorySystem({
 });
 
 describe('a scoped memory', () => {
-  it('shows a turn as its speaker said it, with its own time and the time it was stored', async () => {
+  it('shows a turn unchanged, with its own time and the time of storing', async () => {
     const memory = createMinimal();
     await memory.add(
       {
@@ -67,7 +67,7 @@ describe('a scoped memory', () => {
     ]);
   });
 
-  it('caps each kind of memory by k of its own', async () => {
+  it('caps each kind of memory by its own k', async () => {
     const memory = createMinimal();
     for (const id of ['t1', 't2', 't3']) await memory.add(turn(id, 'said'), contextOf());
     await memory.add({ id: 'd1', text: 'written' }, contextOf());
@@ -75,7 +75,7 @@ describe('a scoped memory', () => {
     expect(items.map(({ id }) => id)).toEqual(['d1', 't3', 't2']);
   });
 
-  it('shows a hit in the form of its search, and leaves the memory as it is', async () => {
+  it('shows a hit in the form of its search, and does not change the memory', async () => {
     const search: MemoryIndex['search'] = ({ candidates }) => ({
       hits: candidates().map(({ item }) => ({ id: item.id, score: 1, text: `${item.text} (twice)` })),
     });
@@ -144,7 +144,7 @@ describe('a scoped memory', () => {
     ]);
   });
 
-  it('does not take what has no id or no text', async () => {
+  it('rejects sources without an id or a text', async () => {
     const memory = createMinimal();
     await expect(memory.add(turn('', 'x'), contextOf())).rejects.toThrow(/has no id/);
     await expect(memory.add({ id: 'd', text: 7 as never }, contextOf())).rejects.toThrow(/"d" has no text/);
@@ -168,7 +168,7 @@ describe('a scoped memory', () => {
     expect(memory.update).toBeUndefined();
   });
 
-  it('is as before when its index fails in the middle of a write', async () => {
+  it('is unchanged if its index fails in the middle of a write', async () => {
     const memory = createMinimal({
       createIndex: () => ({
         ...newestFirst(),
@@ -187,7 +187,7 @@ describe('a scoped memory', () => {
     expect((await memory.retrieve({ text: '', k: 9 }, contextOf())).items).toHaveLength(1);
   });
 
-  it('refuses a search that names what is not held', async () => {
+  it('refuses a search that returns unknown memories', async () => {
     const memory = createMinimal({
       createIndex: () => ({ ...newestFirst(), search: () => ({ hits: [{ id: 'ghost', score: 1 }] }) }),
     });
@@ -199,7 +199,7 @@ describe('a scoped memory', () => {
 describe('a scoped memory with an embedder', () => {
   const embedded = (embedder: Embedder): MemorySystem => createMinimal({ embedder });
 
-  it('writes one scope in order and several side by side, and reads meanwhile', async () => {
+  it('writes one scope in order and several concurrently, and reads meanwhile', async () => {
     const gate = createGatedEmbedder();
     const memory = embedded(gate.embedder);
     const order: string[] = [];
@@ -218,7 +218,7 @@ describe('a scoped memory with an embedder', () => {
     expect(order).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('waits with a restore for the writes that came before it', async () => {
+  it('restores only after earlier writes have finished', async () => {
     const gate = createGatedEmbedder();
     const memory = embedded(gate.embedder);
     const empty = await memory.snapshot();
@@ -230,7 +230,7 @@ describe('a scoped memory with an embedder', () => {
     expect(await memory.list?.({ user: 'ada' })).toEqual([]);
   });
 
-  it('does not restore vectors of another embedder, nor damaged ones', async () => {
+  it('refuses to restore damaged vectors and vectors of another embedder', async () => {
     const memory = embedded(createOfflineEmbedder({ dimensions: 8 }));
     await memory.add(turn('t1', 'x'), contextOf());
     const snapshot = await memory.snapshot();
@@ -246,16 +246,16 @@ describe('a scoped memory with an embedder', () => {
     ['a vector of another length', [new Float32Array(3)]],
     ['a vector of zeros', [new Float32Array(2)]],
     ['a vector that is not finite', [Float32Array.of(1, Number.NaN)]],
-  ])('stores nothing when it is given %s', async (_what, vectors) => {
+  ])('stores nothing if the input is %s', async (_what, vectors) => {
     const memory = embedded({
       info: { provider: 'test', model: 'broken', dimensions: 2, simulated: true },
       embed: async () => ({ vectors, usage: zeroUsage }),
     });
-    await expect(memory.add(turn('t1', 'x'), contextOf())).rejects.toThrow(/Embedder 'broken' gave/);
+    await expect(memory.add(turn('t1', 'x'), contextOf())).rejects.toThrow(/Embedder 'broken' returned/);
     expect(await memory.list?.({ user: 'ada' })).toEqual([]);
   });
 
-  it('embeds again only what is searched differently', async () => {
+  it('embeds again only memories with a changed search text', async () => {
     const seen: string[] = [];
     const real = createOfflineEmbedder({ dimensions: 8 });
     const memory = createMinimal({
@@ -273,7 +273,7 @@ describe('a scoped memory with an embedder', () => {
     expect(seen).toEqual(['user: abc']);
   });
 
-  it('embeds no memory that its design leaves out, and restores each with or without a vector', async () => {
+  it('embeds no memory that its design excludes, and restores each with or without a vector', async () => {
     const vectors = new Map<string, Float32Array | undefined>();
     const open = () =>
       createMinimal({
@@ -297,7 +297,7 @@ describe('a scoped memory with an embedder', () => {
   });
 });
 
-/** An embedder whose calls wait to be released by their first text. */
+/** An embedder whose calls wait until the test releases them, by their first text. */
 function createGatedEmbedder() {
   const real = createOfflineEmbedder({ dimensions: 8 });
   const gates = new Map<string, () => void>();

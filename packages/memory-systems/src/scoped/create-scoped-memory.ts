@@ -21,10 +21,7 @@ import { createWriteQueue } from './write/write-queue.js';
 import { reportOf } from './write/write-report.js';
 
 /**
- * A memory system out of what is special about it: how observations become memories (default: word
- * for word) and how memories are found. It comes with what the contract asks of every system:
- * scopes that never mix, writes in order and all-or-nothing, duplicates known by their source id,
- * filters before the best `k`, snapshots, clones, deletion, closing.
+ * Makes a memory system from its design: how observations become memories (default: verbatim) and how memories are found. It provides everything that the contract requires: separate scopes, ordered and atomic writes, duplicates recognised by source id, filters before the best `k`, snapshots, clones, deletion, closing.
  *
  * @example
  * createScopedMemory({
@@ -103,12 +100,12 @@ export function createScopedMemory<
   };
 }
 
-/** A system that can forget sources can forget those that have expired. */
+/** A system that can forget sources can also forget expired ones. */
 function withPurging(names: readonly ScopedOperation[]): readonly string[] {
   return names.includes('deleteBySource') ? [...names, 'purgeExpired'] : names;
 }
 
-/** Those of the operations that a design offers. */
+/** The operations that a design offers. */
 function offered<Operations extends object>(
   operations: Operations,
   names: readonly string[],

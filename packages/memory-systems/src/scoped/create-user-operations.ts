@@ -13,7 +13,7 @@ import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';
 import type { WriteQueue } from './write/write-queue.js';
 
-/** Operations on all scopes, of one user or of all. */
+/** Operations on all scopes of one user or of all users. */
 export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
   queue: WriteQueue,
@@ -29,7 +29,7 @@ export function createUserOperations<State extends JsonValue, Index extends Memo
       }
       return { system, user, scopes };
     },
-    // No concurrent write of any scope: one under way must not write erased content again.
+    // This excludes all concurrent writes, because a write in progress must not write erased content again.
     eraseUser: (user) => queue.alone(() => stores.eraseUser(user)),
   };
 }

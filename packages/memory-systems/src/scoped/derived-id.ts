@@ -1,8 +1,8 @@
 import { digest, type JsonValue } from '@memgym/core/memory';
 
 /**
- * An id for a derived memory: the same for the same `parts`, whenever and wherever
- * it is made. Give what makes the memory this one and no other: its sources, its text, its place.
+ * An id for a derived memory: always the same for the same `parts`. Pass the parts that identify the memory: its
+ * sources, its text, its position.
  *
  * @example derivedId('fact', ['t1', 't2'], 'Likes tea.') // 'fact:5b0f…', 16 digits
  */

@@ -5,7 +5,7 @@ export function throwIfAborted(system: string, signal: AbortSignal | undefined):
   if (signal?.aborted) throw abortedError(system, signal.reason);
 }
 
-/** `error` as one of MemGym's: its own stay as they are, others become the cause of one. */
+/** `error` as an error of MemGym: its own errors are unchanged, others become the cause of one. */
 export function typedFailure(
   system: string,
   operation: 'write' | 'read',

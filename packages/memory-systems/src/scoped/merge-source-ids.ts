@@ -1,4 +1,4 @@
-/** Every source of all of them, once, in the order they come: what a memory made of several cites. */
+/** All sources, each once, in order: the citations of a memory derived from several. */
 export function mergeSourceIds(...cited: readonly { readonly sourceIds: readonly string[] }[]): string[] {
   return [...new Set(cited.flatMap(({ sourceIds }) => sourceIds))];
 }

@@ -1,6 +1,6 @@
 import type { ScopedOperation } from './scoped-memory-design.js';
 
-/** All operations that a scoped memory offers unless its design says otherwise. */
+/** All operations that a scoped memory offers by default. */
 export const everyOperation: readonly ScopedOperation[] = [
   'list',
   'update',

@@ -23,10 +23,10 @@ export interface ChangeRequest<
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 > extends ModelAccess {
   readonly view: MemoryView<State>;
-  /** The scope's index as `createIndex` made it. It is for searching: only what is put is in it. */
+  /** The scope's index, made by `createIndex`. It is only for searching, and contains only what has been put into it. */
   readonly index: Index;
   readonly context: WriteContext;
-  /** Searches what is held before this write. */
+  /** Searches the memories stored before this write. */
   readonly search: StoreSearch;
 }
 
@@ -34,7 +34,7 @@ export interface RememberRequest<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 > extends ChangeRequest<State, Index> {
-  /** Never seen before in this scope and not blank, oldest first. */
+  /** The new, non-blank observations, oldest first. */
   readonly observations: readonly Observation[];
 }
 
@@ -43,7 +43,7 @@ export interface ForgetRequest<
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 > extends ChangeRequest<State, Index> {
   readonly sourceIds: ReadonlySet<string>;
-  /** The memories that cite at least one of them, oldest first; retired ones are forgotten anyway. */
+  /** The memories that cite at least one of them, oldest first; retired ones are always forgotten. */
   readonly citing: readonly MemoryRecord[];
 }
 
@@ -51,14 +51,14 @@ export interface ForgetRequest<
 export interface Evolution<State extends JsonValue = JsonValue> {
   /** The new policy, as part of the scope's `state`. */
   readonly write: MemoryChanges<State>;
-  /** What is different, for the report. */
+  /** A description of the change, for the report. */
   readonly changes: JsonObject;
 }
 
 /** Operations that a scoped memory can offer without further code. */
 export type ScopedOperation = 'list' | 'update' | 'delete' | 'deleteBySource' | 'history' | 'reset';
 
-/** The parts of a memory system that the others do not share; see `createScopedMemory`. */
+/** The parts that are specific to a memory system; see `createScopedMemory`. */
 export interface ScopedMemoryDesign<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
@@ -68,43 +68,42 @@ export interface ScopedMemoryDesign<
     readonly version: string;
     /** Default `fixed`. */
     readonly profile?: Profile;
-    /** The options it runs with, defaults filled in; default none. */
+    /** The options in use, including defaults; default: none. */
     readonly params?: JsonObject;
   };
-  /** Version of what `snapshot` writes; raise it when `data` or `state` change their form. Default 1. */
+  /** Version of the snapshot format; raise it when `data` or `state` change their form. Default 1. */
   readonly schemaVersion?: number;
-  /** Which of the operations are offered; default all six. */
+  /** The operations to offer; default: all six. */
   readonly operations?: readonly ScopedOperation[];
-  /** Further capabilities: `privileged`, `incremental`, `graph`, `instructions`. Default `incremental`. */
+  /** Further capabilities: Any of `privileged`, `incremental`, `graph`, `instructions`. Default `incremental`. */
   readonly capabilities?: readonly Extract<
     Capability,
     'privileged' | 'incremental' | 'graph' | 'instructions'
   >[];
   /**
-   * Whether the ids of added inputs are stored, to recognise them when they come again. Default true;
-   * false only for a system that stores nothing.
+   * Whether the ids of added inputs are stored, to recognise repeated ones. Default: true; false only for a system that
+   * stores nothing.
    */
   readonly knowsSources?: boolean;
   /**
-   * The scope's own state, where it needs one (a buffer, a counter, a policy): its first value, and
-   * what a restored one must look like. It is replaced, never changed in place, so a new state may
-   * share all that is the same with the old one. What grows without bound should be stored as memories
-   * and their `data`.
+   * The scope's own state, if it needs one (a buffer, a counter, a policy): its initial value and its schema. It is
+   * replaced and never changed in place, so that a new state may share unchanged parts with the old one. Data that grow
+   * without bound should be stored as memories and their `data`.
    */
   readonly state?: { readonly create: () => State; readonly schema: z.ZodType<State> };
-  /** Asked through `ask` and `tryAsk`. Default none. */
+  /** The model behind `ask` and `tryAsk`. Default none. */
   readonly model?: ChatModel;
-  /** Embeds what is indexed, and each query. Default none. */
+  /** Embeds indexed texts and queries. Default none. */
   readonly embedder?: Embedder;
-  /** Turns observations into memories. Default: one memory a turn or document, word for word. */
+  /** Turns observations into memories. Default: one memory per turn or document, verbatim. */
   remember?(request: RememberRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
-  /** Writes what waits in the state. With it the system has `flush`. */
+  /** Writes the input that waits in the state. With it the system has `flush`. */
   flush?(request: ChangeRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
-  /** The memories that remain when sources are forgotten. Default: every memory that cites one of them goes. */
+  /** The memories that remain when sources are forgotten. Default: every memory that cites one of them is removed. */
   forget?(request: ForgetRequest<State, Index>): MemoryChanges<State> | Promise<MemoryChanges<State>>;
   /**
-   * Further changes when one memory is deleted: memories that link to it or count it. The memory itself
-   * goes in any case. Default nothing.
+   * Further changes when one memory is deleted: memories that link to it or count it. The memory itself is removed in
+   * any case. Default nothing.
    */
   erase?(record: MemoryRecord, view: MemoryView<State>): MemoryChanges<State>;
   /**
@@ -118,13 +117,13 @@ export interface ScopedMemoryDesign<
   /** The memory with its text replaced by a caller. Default: the new text, without `data`. */
   revise?(record: MemoryRecord, text: string): MemoryDraft;
   /**
-   * How a query is answered. Default: one search of the index for the query's text. It may ask the
-   * model and search several times; it changes nothing.
+   * Answers a query. Default: one search of the index for the query's text. It may ask the model and search several
+   * times; it changes nothing.
    */
   read?(request: ReadRequest<State, Index>): Promise<SearchResult>;
   /**
-   * Carries out what retrievals wanted (heat, recency, strength, visits), for memories still held.
-   * With it the system has `commitAccess`.
+   * Applies the access events of retrievals (heat, recency, strength, visits) to memories that still exist. With it the
+   * system has `commitAccess`.
    */
   access?(
     events: readonly AccessEvent[],
@@ -132,24 +131,24 @@ export interface ScopedMemoryDesign<
     context: WriteContext,
   ): MemoryChanges<State>;
   /**
-   * The part of its state that a scope starts from after `reset`, for a reference profile whose original does not
-   * forget everything. Default nothing: the scope is as new.
+   * The state with which a scope starts after `reset`, for a reference profile whose original does not forget
+   * everything. Default: none; the scope is as new.
    */
   afterReset?(state: State): State;
-  /** What is shown with every prompt; empty for nothing. With it the system has `context`. */
+  /** The text shown in every prompt; empty for none. With it the system has `context`. */
   context?(view: MemoryView<State>): string;
   /** Applies feedback. With it the system has `evolve`. @throws when nothing can be learnt from it */
   evolve?(feedback: JsonObject, request: ChangeRequest<State, Index>): Promise<Evolution<State>>;
   /**
-   * Whether a memory is embedded, in systems with an embedder; one that is not costs nothing, and is found
-   * by its words at most. Default every one is.
+   * Whether a memory is embedded, in systems with an embedder; a memory without an embedding costs nothing, and can
+   * only be found by its words. Default: every memory.
    */
   embeds?(record: MemoryRecord): boolean;
-  /** The text that is embedded and indexed; default the memory's text. */
+  /** The text to embed and index; default: the memory's text. */
   indexText?(record: MemoryRecord): string;
   /**
-   * With a storage, how many memories stay in the process besides those of the scope that was used last; the
-   * others are read again when they are needed. Default 100,000.
+   * With a storage: maximum number of memories held in the process in addition to those of the scope used last; the
+   * others are read again on demand. Default 100,000.
    */
   readonly heldMemories?: number;
   /** An empty index for one scope. */

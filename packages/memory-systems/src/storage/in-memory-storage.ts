@@ -2,8 +2,8 @@ import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage, StoredRow } from '@memgym/core/memory';
 
 /**
- * Stores rows in this process: for tests, and to see what a storage does. A memory without a storage keeps
- * its state in the process anyway.
+ * Stores rows in this process, for tests and as an example of a storage. A memory without a storage holds its state in
+ * the process anyway.
  */
 export function createInMemoryStorage(): MemoryStorage {
   const name = 'storage in memory';
@@ -35,7 +35,7 @@ export function createInMemoryStorage(): MemoryStorage {
     },
     async commit(scope, { clear = false, remove = [], put = [] }) {
       assertOpen();
-      // Copied first: a row that cannot be copied must not leave half a change.
+      // Rows are copied first, because a row that cannot be copied must not leave half a change.
       const copies = put.map(copyOf);
       const rows = clear ? new Map<string, StoredRow>() : (scopes.get(scope) ?? new Map<string, StoredRow>());
       for (const key of remove) rows.delete(key);

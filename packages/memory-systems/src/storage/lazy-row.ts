@@ -23,7 +23,7 @@ export class LazyRow implements StoredRow {
     if (vector !== undefined) this.vector = vector;
     this.#read = read;
     this.#place = place;
-    // An own property, not the class's: copies made with `{ ...row }` have it.
+    // An own property and not the class's, so that copies made with `{ ...row }` have it.
     Object.defineProperty(this, 'text', textProperty);
   }
 

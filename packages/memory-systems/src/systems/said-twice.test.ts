@@ -25,26 +25,29 @@ const systems = {
   'mem0-2, in the same words': () => createMemorySystem({ type: 'mem0-2', ports: ports(addition, addition) }),
 };
 
-describe.each(Object.entries(systems))('what two messages said, in %s', (_name, create) => {
+describe.each(Object.entries(systems))('a fact that two messages state, in %s', (_name, create) => {
   it.each([
     ['first', 't1', 't2', 9],
     ['second', 't2', 't1', 3],
-  ] as const)('stays with the other citation when the %s is forgotten', async (_which, gone, left, date) => {
-    const memory = create();
-    await memory.add({ id: 't1', role: 'user', content: 'I have a cat.', eventTime: day(3) }, contextOf());
-    await memory.add({ id: 't2', role: 'user', content: 'My cat!', eventTime: day(9) }, contextOf());
-    const held = async () =>
-      ((await memory.list?.({ user: 'ada' })) ?? []).filter(({ kind }) => kind === 'fact');
-    expect(await held()).toMatchObject([{ text: 'has a cat', sourceIds: ['t1', 't2'], eventTime: day(9) }]);
-    await memory.deleteBySource?.([gone], contextOf());
-    expect(await held()).toMatchObject([{ text: 'has a cat', sourceIds: [left], eventTime: day(date) }]);
-    expect(JSON.stringify(await memory.snapshot())).not.toContain(gone);
-    await memory.deleteBySource?.([left], contextOf());
-    expect(await memory.list?.({ user: 'ada' })).toEqual([]);
-  });
+  ] as const)(
+    'is retained with the other citation if the %s is forgotten',
+    async (_which, gone, left, date) => {
+      const memory = create();
+      await memory.add({ id: 't1', role: 'user', content: 'I have a cat.', eventTime: day(3) }, contextOf());
+      await memory.add({ id: 't2', role: 'user', content: 'My cat!', eventTime: day(9) }, contextOf());
+      const held = async () =>
+        ((await memory.list?.({ user: 'ada' })) ?? []).filter(({ kind }) => kind === 'fact');
+      expect(await held()).toMatchObject([{ text: 'has a cat', sourceIds: ['t1', 't2'], eventTime: day(9) }]);
+      await memory.deleteBySource?.([gone], contextOf());
+      expect(await held()).toMatchObject([{ text: 'has a cat', sourceIds: [left], eventTime: day(date) }]);
+      expect(JSON.stringify(await memory.snapshot())).not.toContain(gone);
+      await memory.deleteBySource?.([left], contextOf());
+      expect(await memory.list?.({ user: 'ada' })).toEqual([]);
+    },
+  );
 });
 
-describe('a fact of mem0 that a message completed', () => {
+describe('a fact of mem0 that a later message completed', () => {
   const create = () =>
     createMemorySystem({
       type: 'mem0',

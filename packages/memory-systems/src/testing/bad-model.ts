@@ -16,7 +16,7 @@ export const badReplies: readonly string[] = [
   '<think>hm</think>',
 ];
 
-/** How often one write or read may ask again before it must give up. */
+/** Maximum number of calls of one write or read before it must give up. */
 export const mostCalls = 50;
 
 /** A model that always gives the same reply, and counts its calls. */

@@ -15,7 +15,7 @@ export const builtInSubjects: Readonly<Record<string, Omit<ConformanceSubject, '
   'short-term': { exempt: byAge },
   oracle: { exempt: byAge },
   noise: { exempt: byAge, evidence: 'nothing' },
-  // Tested without forgetting in its own test.
+  // Its own test covers it without forgetting.
   'memory-bank': { exempt: { filters: forgetful, 'update-and-delete': forgetful } },
   'generative-agents': {
     exempt: { 'exact-match': 'recency and importance count as much as similarity' },

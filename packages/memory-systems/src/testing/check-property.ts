@@ -4,7 +4,7 @@ import type { ConformanceSubject } from './conformance-subject.js';
 
 /**
  * Checks one property of one system; an exempt one is skipped with its reason.
- * @throws {MemGymError} when the system does not have it
+ * @throws {MemGymError} when the system violates it
  */
 export async function checkProperty(
   subject: ConformanceSubject,

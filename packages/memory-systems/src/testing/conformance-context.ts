@@ -4,7 +4,7 @@ import { createTestEmbedder } from './test-embedder.js';
 import { createTestModel } from './test-model.js';
 import { createTrial, type Trial } from './trial.js';
 
-/** The context of a check. Everything it opens is closed afterwards. */
+/** The context of a check. Everything opened through it is closed afterwards. */
 export interface ConformanceContext {
   readonly subject: ConformanceSubject;
   readonly rng: Rng;
@@ -14,7 +14,7 @@ export interface ConformanceContext {
   adopt(system: MemorySystem): Trial;
 }
 
-/** Runs `work` with a context, and closes everything it opened, also after a failure. */
+/** Runs `work` with a context, and closes everything it opened, even after a failure. */
 export async function withConformanceContext<T>(
   subject: ConformanceSubject,
   name: string,
@@ -40,7 +40,7 @@ export async function withConformanceContext<T>(
   try {
     result = await work({ subject, rng: createRng(seed).stream(name), open, adopt });
   } catch (error) {
-    // The failure of the check is more informative than that of a later close.
+    // The failure of the check is more informative than a failure of the later close.
     await closeAll().catch(() => undefined);
     throw error;
   }

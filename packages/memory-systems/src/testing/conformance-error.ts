@@ -9,7 +9,7 @@ export class ConformanceError extends MemGymError {
   }
 }
 
-/** @throws {ConformanceError} with `message` unless `condition` holds */
+/** @throws {ConformanceError} with `message` unless `condition` is true */
 export function ensure(condition: boolean, message: string | (() => string)): asserts condition {
   if (!condition) throw new ConformanceError(typeof message === 'string' ? message : message());
 }

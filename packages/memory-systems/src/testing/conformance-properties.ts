@@ -24,9 +24,9 @@ import { updateAndDelete } from './properties/update-and-delete.js';
 import { users } from './properties/users.js';
 
 /**
- * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus one for repeated messages after
- * that for provenance, two for intermittently failing and talkative models after that for bad output, and at the end those for expiry, user data, feedback, and declared
- * capabilities.
+ * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus further ones: repeated messages
+ * after provenance, intermittently failing and talkative models after bad output, and at the end expiry, user data,
+ * feedback and declared capabilities.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,

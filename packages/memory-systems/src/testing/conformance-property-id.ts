@@ -1,4 +1,7 @@
-/** Short names of the properties, in the order of docs/specs/memory-systems.md#conformance, then those that the contract adds. */
+/**
+ * Short names of the properties, in the order of docs/specs/memory-systems.md#conformance, then further properties of
+ * the contract.
+ */
 export type ConformancePropertyId =
   | 'ranking'
   | 'provenance'

@@ -1,7 +1,7 @@
 import type { ConformanceContext } from './conformance-context.js';
 import type { ConformancePropertyId } from './conformance-property-id.js';
 
-/** `passed`, or why there was nothing to check. */
+/** `passed`, or the reason why there was nothing to check. */
 export type ConformanceOutcome = 'passed' | { readonly skipped: string };
 
 /** One property of the contract, and its check, which uses only the contract. */

@@ -6,15 +6,15 @@ export interface ConformanceSubject {
   readonly name: string;
   /** Creates a new, empty instance with these ports. Called often. */
   create(ports: MemorySystemPorts): MemorySystem | Promise<MemorySystem>;
-  /** Properties that do not apply, each with the reason, which the report shows. */
+  /** Properties that do not apply, each with a reason, which the report shows. */
   readonly exempt?: Readonly<Partial<Record<ConformancePropertyId, string>>>;
   /**
-   * A model that gives usable replies, for systems that call one. Created for every instance. Default the offline
-   * model, which answers typed prompts that have an offline behaviour.
+   * A model that gives usable replies, for systems that call one. It is created for every instance. Default: the
+   * offline model, which answers typed prompts that have an offline behaviour.
    */
   readonly model?: () => ChatModel;
-  /** The evidence given to a privileged system: all its sources (default), or none. */
+  /** The evidence given to a privileged system: all of its sources (default), or none. */
   readonly evidence?: 'everything' | 'nothing';
-  /** Varies the random parts of the checks. Default `conformance`. */
+  /** Seed of the random parts of the checks. Default `conformance`. */
   readonly seed?: string;
 }

@@ -2,7 +2,7 @@ import type { Retrieval, RetrievedMemory } from '@memgym/core';
 import { ensure } from './conformance-error.js';
 
 /**
- * Memories that are returned only because another links to them, which their kind shows, are not counted.
+ * Memories that are returned only because another memory links to them, as shown by their kind, are not counted.
  * @throws {ConformanceError} unless there are at most `k` memories of each kind, unique, and best first
  */
 export function ensureRanked({ items }: Retrieval, k: number): void {

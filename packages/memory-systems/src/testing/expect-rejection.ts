@@ -15,9 +15,9 @@ export async function expectRejection(
   } catch (error) {
     if (MemGymError.isInstance(error) && fits(error)) return;
     const seen = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw new ConformanceError(`${message}; it failed with ${seen}`, { cause: error });
+    throw new ConformanceError(`${message}; it threw ${seen}`, { cause: error });
   }
-  throw new ConformanceError(`${message}; it did not fail`);
+  throw new ConformanceError(`${message}; it did not throw`);
 }
 
 /** True for the error of a cancelled call. */
@@ -25,7 +25,7 @@ export function isCancelled(error: unknown): boolean {
   return ProviderError.isInstance(error) && error.reason === 'aborted';
 }
 
-/** True for an error of that class, of whichever copy of the package. */
+/** True for an error of this class, from any copy of the package. */
 export function isNamed(name: string): (error: unknown) => boolean {
   return (error) => error instanceof Error && error.name === name;
 }

@@ -1,6 +1,6 @@
 import { type Embedder, ProviderError } from '@memgym/core';
 
-/** An embedder whose calls fail from a chosen one on. */
+/** An embedder whose calls fail from a chosen call on. */
 export interface FailingEmbedder {
   readonly embedder: Embedder;
   /** The next `calls` calls still work, later ones fail. */

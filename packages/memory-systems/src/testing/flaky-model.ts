@@ -10,8 +10,8 @@ export interface FlakyModel {
 }
 
 /**
- * Works like `inner`, but with the given chance a call throws (a broken server, a time-out, a lost
- * connection), is cut off or refused, or gives one of the bad replies.
+ * Works like `inner`, but with the given probability a call throws (a broken server, a time-out, a lost connection), is
+ * cut off or refused, or gives one of the bad replies.
  */
 export function createFlakyModel(inner: ChatModel, rng: Rng, failureRate: number): FlakyModel {
   let calls = 0;

@@ -3,7 +3,7 @@ import { conformanceProperties } from './conformance-properties.js';
 /** The outcome of a property for a system; a string is the reason why it does not apply. */
 export type PropertyOutcome = 'passed' | 'failed' | { readonly skipped: string };
 
-/** The properties, a table with a row for each system, and the reasons why a property does not apply; Markdown. */
+/** Markdown with the properties, a table with a row for each system, and the reasons why a property does not apply. */
 export function outcomeTable(systems: ReadonlyMap<string, readonly PropertyOutcome[]>): string {
   const head = ['system', ...conformanceProperties.map((_, place) => String(place + 1))];
   const signs = { passed: '✓', failed: '✗' } as const;

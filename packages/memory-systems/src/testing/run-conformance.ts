@@ -12,7 +12,7 @@ export interface ConformanceResult {
   readonly reason?: string;
 }
 
-/** The outcome for a system. `conforms` is true when nothing failed. */
+/** The outcome for a system. `conforms` is true if nothing failed. */
 export interface ConformanceReport {
   readonly system: string;
   readonly conforms: boolean;
@@ -20,13 +20,13 @@ export interface ConformanceReport {
 }
 
 export interface RunConformanceOptions extends Omit<ConformanceSubject, 'name' | 'create'> {
-  /** Shown in the report. Default the name in the system's `info`. */
+  /** Name in the report. Default: the name in the system's `info`. */
   readonly name?: string;
-  /** Only these properties, in the suite's order. Default all. */
+  /** Checks only these properties, in the suite's order. Default all. */
   readonly only?: readonly ConformancePropertyId[];
   /**
-   * Most seconds per property. A property that takes longer fails and ends the run, because its calls may still be
-   * running. Default 180.
+   * Maximum number of seconds per property. A property that takes longer fails and ends the run, because its calls may
+   * still be running. Default 180.
    */
   readonly timeLimitSeconds?: number;
 }
@@ -46,7 +46,12 @@ export async function runConformance(
     if (only !== undefined && !only.includes(property.id)) continue;
     const { id, title } = property;
     if (stopped !== undefined) {
-      results.push({ id, title, outcome: 'skipped', reason: `not checked, as '${stopped}' did not end` });
+      results.push({
+        id,
+        title,
+        outcome: 'skipped',
+        reason: `not checked, because '${stopped}' did not end`,
+      });
       continue;
     }
     const { endless, ...result } = await resultOf(subject, property, timeLimitSeconds);
@@ -77,7 +82,7 @@ async function resultOf(
   }
 }
 
-/** `endless` when the work takes longer; its calls continue unobserved. */
+/** `endless` if the work takes longer; its calls continue unobserved. */
 async function within<T>(seconds: number, work: Promise<T>): Promise<T | 'endless'> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<'endless'>((resolve) => {

@@ -14,7 +14,7 @@ export function turn(id: string, content: string, details: Partial<Turn> = {}): 
   return { id, role: 'user', content, eventTime: day(1), ...details };
 }
 
-/** A session of one message: one memory both in systems that store messages and in those that store sessions. */
+/** A session of one message, which is one memory in systems that store messages and in systems that store sessions. */
 export function lone(id: string, content: string, time = day(1)): Session {
   return { id: `session of ${id}`, startTime: time, turns: [{ id, role: 'user', content }] };
 }
@@ -71,7 +71,7 @@ export const sampleInputs: readonly MemoryInput[] = [
   { id: 'a3', role: 'user', content: 'I am allergic to peanuts.' },
 ];
 
-/** Questions about {@link sampleInputs}, some without an answer in them. */
+/** Questions about {@link sampleInputs}, some of them unanswerable. */
 export const sampleQueries: readonly string[] = [
   'When does the train to Lisbon leave?',
   'Which glaze did Ines choose for the bowl?',

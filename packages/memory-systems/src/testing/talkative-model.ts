@@ -1,13 +1,13 @@
 import type { ChatModel, ChatReply } from '@memgym/core';
 
-/** Ways in which models write JSON that lose nothing; the name completes "a reply …". */
+/** Lossless ways in which models write JSON; the name completes "a reply …". */
 export const habits: Readonly<Record<string, (json: string) => string>> = {
   'in a code fence': (json) => `\`\`\`json\n${json}\n\`\`\``,
   'after a sentence': (json) => `Sure, here is the JSON:\n\n${json}`,
   'after its reasoning': (json) => `<think>\nThe user wants JSON. Maybe {"this": 1}?\n</think>\n${json}`,
 };
 
-/** A model whose replies in JSON are written in the given way. */
+/** A model that writes JSON replies in the given way. */
 export function createTalkativeModel(
   inner: ChatModel,
   write: (json: string) => string,

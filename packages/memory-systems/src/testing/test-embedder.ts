@@ -1,7 +1,7 @@
 import type { Embedder } from '@memgym/core';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 
-/** The embedder that systems under test are given: without a model, and small. */
+/** The small embedder for systems under test, which needs no model. */
 export function createTestEmbedder(): Embedder {
   return createOfflineEmbedder({ dimensions: 256 });
 }

@@ -17,32 +17,32 @@ import {
 } from '@memgym/core';
 import { sampleInputs, sourceIdsOf } from './sample-inputs.js';
 
-/** When every trial's clock starts: long ago, so that a wall clock would show. */
+/** Start of every trial's clock: long ago, to reveal any use of the wall clock. */
 export const trialStart = 1_000_000;
 
 export const alice: Scope = { user: 'alice' };
 
-/** One instance under test, with a clock and random numbers of its own. */
+/** One instance under test, with its own clock and random numbers. */
 export interface Trial {
   readonly system: MemorySystem;
   writing(scope?: Scope, signal?: AbortSignal): WriteContext;
-  /** With the evidence for a system that declares `privileged`. */
+  /** Includes the evidence for a system that declares `privileged`. */
   reading(scope?: Scope, signal?: AbortSignal): ReadContext;
   add(input: MemoryInput, scope?: Scope): Promise<WriteReport>;
   addAll(inputs: readonly MemoryInput[], scope?: Scope): Promise<WriteReport[]>;
   find(query: Query, scope?: Scope): Promise<Retrieval>;
-  /** Every memory of the scope: by `list`, else what a retrieval of all gives. */
+  /** Every memory of the scope, from `list` or otherwise from a retrieval of all. */
   held(scope?: Scope): Promise<MemoryItem[]>;
-  /** Equal exactly when two snapshots are equal, byte for byte. */
+  /** A string that is equal exactly if two snapshots are byte-identical. */
   fingerprint(): Promise<string>;
-  /** The results of some queries: equal exactly when two systems answer equally. */
+  /** The results of some queries as a string that is equal exactly if two systems answer equally. */
   answers(queries: readonly string[], scope?: Scope): Promise<string>;
   /**
-   * The visible content of a scope: its memories, its context, and the results of the queries with small and large `k`. Times of the
-   * injected clock are left out, because they depend on the number of earlier calls.
+   * The visible content of a scope: its memories, its context, and the results of the queries with small and large `k`.
+   * Times of the injected clock are omitted, because they depend on the number of earlier calls.
    */
   view(queries: readonly string[], scope?: Scope): Promise<string>;
-  /** As {@link Trial.view}, with the order of what is found instead of its scores. */
+  /** Like {@link Trial.view}, but with the order of hits instead of their scores. */
   order(queries: readonly string[]): Promise<string>;
 }
 
@@ -50,8 +50,8 @@ interface TrialOptions {
   readonly seed: string;
   readonly evidence: 'everything' | 'nothing';
   /**
-   * Ids of the sources by scope, of all instances of a check: a restored instance answers about sources that another
-   * was given.
+   * Ids of the sources by scope, of all instances of a check: a restored instance answers about sources given to
+   * another one.
    */
   readonly given: Map<string, string[]>;
 }

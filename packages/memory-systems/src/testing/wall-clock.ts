@@ -1,6 +1,6 @@
 /**
- * Runs `work` while the wall clock (`Date.now`, `new Date()`) is off by `milliseconds`. Only what
- * reads it can tell; explicit dates stay what they are.
+ * Runs `work` while the wall clock (`Date.now`, `new Date()`) is off by `milliseconds`. Only code that reads it is
+ * affected; explicit dates do not change.
  */
 export async function withShiftedWallClock<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const RealDate = globalThis.Date;

@@ -1,4 +1,4 @@
-/** Names of the blocks in which prompts show what others wrote. */
+/** Names of the blocks in which prompts show texts of others. */
 export const dataBlocks = [
   'memories',
   'always_known',
@@ -13,8 +13,8 @@ export const dataBlocks = [
 const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${dataBlocks.join('|')})\\b)`, 'giu');
 
 /**
- * Text that stands inside a data block: its own opening or closing tags are made harmless, every other
- * character stays as it is (braces, quotes and placeholders are never interpreted).
+ * Text for the inside of a data block: its own opening or closing tags are made harmless, every other character is
+ * unchanged (braces, quotes and placeholders are never interpreted).
  */
 export function asData(text: string): string {
   return /[<＜]/.test(text) ? text.replace(tag, '‹') : text;

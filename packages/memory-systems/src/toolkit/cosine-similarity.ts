@@ -1,4 +1,4 @@
-/** Cosine of the angle between two vectors of equal length that are not zero: -1..1. */
+/** Cosine of the angle between two non-zero vectors of equal length: -1..1. */
 export function cosineSimilarity(left: Float32Array, right: Float32Array): number {
   let product = 0;
   let leftSquares = 0;

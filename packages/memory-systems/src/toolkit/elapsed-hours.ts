@@ -2,7 +2,7 @@ import { type EventTime, eventTimeToMs } from '@memgym/core';
 
 const hourMs = 3_600_000;
 
-/** Hours of the conversation from one time to another: 0 when either is not known, or the second is earlier. */
+/** Hours of the conversation from one time to another: 0 if either is unknown or the second is earlier. */
 export function elapsedHours(from: EventTime | null, to: EventTime | null): number {
   if (from === null || to === null) return 0;
   return Math.max(0, eventTimeToMs(to) - eventTimeToMs(from)) / hourMs;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@memgym/core';
 
 /**
- * Feedback as the original writes it into a prompt: with two spaces of indent and non-ASCII characters escaped; the list
- * of questions alone if it holds nothing else (docs/specs/amemgym.md#evolution).
+ * Feedback in the original's prompt format: indented by two spaces, with non-ASCII characters escaped; only the list of
+ * questions if it contains nothing else (docs/specs/amemgym.md#evolution).
  */
 export function feedbackAsReleased(feedback: JsonObject): string {
   const { question_answer_history: history, ...others } = feedback;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@memgym/core';
 import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
 import { detectLanguage } from '@memgym/text';
 
-/** Everyday topics that the texts of the feedback mention, in the lexicon's order. */
+/** Everyday topics mentioned in the feedback, in the lexicon's order. */
 export function feedbackTopics(feedback: JsonObject): string[] {
   const text = textsOf(feedback).join('\n');
   const language = detectLanguage(text);

@@ -2,8 +2,8 @@ import type { Profile } from '@memgym/core/memory';
 import type { Asked } from '../model-use/model-access.js';
 
 /**
- * Both halves of a batch whose reply did not fit into the output limit. Undefined for another outcome, for a single
- * item, and in `reference`, because the originals lose the reply.
+ * Both halves of a batch whose reply exceeded the output limit. Undefined for another outcome, for a single item, and
+ * in `reference`, because the originals lose the reply.
  */
 export function halvesAfterCut<Item>(
   { profile }: { readonly profile: Profile },

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { MemoryRecord } from '../scoped/index.js';
 
 /**
- * Reads the data that a system stores with each of its memories. Data are replaced, never changed, so each
- * is checked once.
- * @param lost what is missing where the data do not fit, as in "has lost its …"
+ * Reads the data that a system stores with each of its memories. Data are replaced, never changed, so each is checked
+ * once.
+ * @param lost the missing data, as in "lost its …"
  * @returns a reader that throws an InternalError for a memory without it
  */
 export function keptData<Kept>(
@@ -15,7 +15,7 @@ export function keptData<Kept>(
   const checked = new WeakSet<object>();
   return ({ item, data }) => {
     if (typeof data === 'object' && data !== null) {
-      // The data as they are: what a schema returns has lost keys such as `__proto__`.
+      // The unparsed data, because a schema's output would lose keys such as `__proto__`.
       if (checked.has(data)) return data as Kept;
       if (schema.safeParse(data).success) {
         checked.add(data);
@@ -23,6 +23,6 @@ export function keptData<Kept>(
       }
     }
     const name = item === undefined ? 'A memory' : `The memory ${JSON.stringify(item.id)}`;
-    throw new InternalError(`${name} has lost its ${lost}.`);
+    throw new InternalError(`${name} lost its ${lost}.`);
   };
 }

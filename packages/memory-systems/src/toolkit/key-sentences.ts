@@ -2,8 +2,8 @@ import { estimateTokens, sentences, withoutLineTimes } from '@memgym/text';
 import { contentWords } from './content-words.js';
 
 /**
- * The sentences whose words the texts share most, each once and in their order, up to an estimated number of
- * tokens; at least one. The simulated model summarises this way.
+ * The sentences with the words that most texts share, each once and in order, up to an estimated number of tokens; at
+ * least one. The simulated model summarises this way.
  */
 export function keySentences(texts: readonly string[], tokens: number): string {
   const all = [...new Set(texts.flatMap((text) => sentences(withoutLineTimes(text))))].map((text) => ({

@@ -1,6 +1,6 @@
 import type { EventTime } from '@memgym/core';
 
-/** The latest of the times that are known; undefined when none is. */
+/** The latest known time; undefined if none is known. */
 export function latestEventTime(
   timed: Iterable<{ readonly eventTime?: EventTime | undefined }>,
 ): EventTime | undefined {

@@ -14,14 +14,14 @@ interface Sentence {
 export interface SimulatedWriter {
   /** Absent: it notices everything. */
   readonly world: OfflineWorld | undefined;
-  /** The instructions on what to note; topics named in them are missed less often. Default: none are named. */
+  /** The instructions for taking notes; topics named in them are missed less often. Default: none are named. */
   readonly instructions?: string;
 }
 
 /**
- * The statements that the writer notices and has room to note: it misses a statement that names its topic or value
- * with the chance `missStated`, one that only implies them with `missImplied`, then those whose topic its
- * instructions do not name with `missUnnamed`; after `writeTokens` tokens it notes no more.
+ * The statements that the writer notices and has room for: it misses a statement that names its topic or value with
+ * probability `missStated`, one that only implies them with `missImplied`, and remaining ones whose topic its
+ * instructions do not name with `missUnnamed`; after `writeTokens` tokens it stops.
  */
 export function noticed<Statement extends Sentence>(
   statements: readonly Statement[],
@@ -44,7 +44,7 @@ export function noticed<Statement extends Sentence>(
   });
 }
 
-/** Whether a sentence uses a word of the name of a topic, or of a value, that it is about. */
+/** Whether a sentence contains a word from the name of its topic or value. */
 function isStated(text: string, language: string): boolean {
   const words = new Set(contentWords(text));
   return readConcepts(text, language).some(({ topic, value }) =>

@@ -7,7 +7,7 @@ interface Writing {
 }
 
 /**
- * The output of a reply. Undefined, with a warning, when it cannot be read and the write should continue.
+ * The output of a reply. Undefined, with a warning, if it cannot be read and the write should continue.
  * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
 export function outputOrWarn<Output>(

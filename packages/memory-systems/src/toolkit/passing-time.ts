@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { laterOf } from './later-of.js';
 import type { Moment } from './recency.js';
 
-/** The current time by both clocks of a {@link Moment}: part of the state of memories that fade. */
+/** The current time by both clocks of a {@link Moment}: part of the state of systems whose memories fade. */
 export const passingTimeShape = {
   now: eventTimeSchema.nullable().describe('Latest known time of the conversation.'),
   step: z.number().int().nonnegative().describe('Memories stored so far: the step of the next one.'),
@@ -13,7 +13,7 @@ export interface PassingTime {
   readonly step: number;
 }
 
-/** When a memory was said or last found, as stored with it. */
+/** The time when a memory was said or last found, as stored with it. */
 export const momentShape = { at: eventTimeSchema.nullable(), step: z.number() };
 
 /** The moments of consecutive memories, and the time after them. */
@@ -24,7 +24,7 @@ export function momentsOf(
   let now = before;
   const moments = memories.map(({ eventTime }, place): Moment => {
     now = laterOf(now, eventTime);
-    // A memory without a time is not earlier than the one before it.
+    // A memory without a time is not earlier than the previous one.
     return { at: eventTime ?? now, step: stored + place };
   });
   return { moments, time: { now, step: stored + memories.length } };

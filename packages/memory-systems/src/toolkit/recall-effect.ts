@@ -7,7 +7,7 @@ export function recallEffect(queryTime: EventTime | undefined): string {
   return queryTime === undefined ? recalled : `${recalled} ${queryTime}`;
 }
 
-/** When a memory was found by {@link recallEffect}; null when not known, undefined for another effect. */
+/** The time of a {@link recallEffect}; null if unknown, undefined for another effect. */
 export function recallTime({ effect }: AccessEvent): EventTime | null | undefined {
   const [name, time = ''] = effect.split(' ');
   if (name !== recalled) return undefined;

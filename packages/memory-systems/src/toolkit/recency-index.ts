@@ -1,15 +1,14 @@
 import type { JsonValue } from '@memgym/core';
 import type { MemoryIndex, MemoryRecord, SearchRequest } from '../scoped/index.js';
 
-/** Which memories are shown; `undefined` shows all. */
+/** Number of memories to show; `undefined` shows all. */
 export type Selection<State extends JsonValue> = (
   record: MemoryRecord,
   request: SearchRequest<State>,
 ) => boolean;
 
 /**
- * Shows memories without regard to the question, newest first. The score is 1 over the rank from the
- * newest: 1, 1/2, 1/3, …
+ * Shows memories regardless of the question, newest first. The score is 1 over the rank from the newest: 1, 1/2, 1/3, …
  */
 export function createRecencyIndex<State extends JsonValue>(
   selects: Selection<State> = () => true,

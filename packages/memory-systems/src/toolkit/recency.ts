@@ -1,22 +1,22 @@
 import type { EventTime } from '@memgym/core';
 import { elapsedHours } from './elapsed-hours.js';
 
-/** A point in time, by two clocks. */
+/** A point in time, on two clocks. */
 export type Moment = {
-  /** By the conversation's clock; null when no time is known. */
+  /** By the conversation's clock; null if no time is known. */
   readonly at: EventTime | null;
   /** By the count of memories. */
   readonly step: number;
 };
 
-/** How fast recency decays. */
+/** Settings for the decay of recency. */
 export interface Decay {
-  /** Factor that recency is multiplied by per unit of time, 0..1. */
+  /** Factor by which recency is multiplied per unit of time, 0..1. */
   readonly decay: number;
   readonly decayPer: 'hour' | 'day' | 'memory';
 }
 
-/** `decay` to the power of the units of time since a memory was said or last found: 1 for the current time. */
+/** `decay` to the power of the number of time units since a memory was said or last found; 1 for the current time. */
 export function recencyOf(since: Moment, now: Moment, { decay, decayPer }: Decay): number {
   if (decayPer === 'memory') return decay ** Math.max(0, now.step - since.step);
   const hours = elapsedHours(since.at, now.at);

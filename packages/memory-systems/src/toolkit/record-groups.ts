@@ -2,7 +2,7 @@ import type { MemoryRecord } from '../scoped/index.js';
 
 /** The memories of a scope in groups, so that a write reads only the groups it needs. */
 export interface RecordGroups {
-  /** Adds a memory, or replaces the one with its id. */
+  /** Adds a memory, or replaces the one with the same id. */
   put(record: MemoryRecord): void;
   delete(memoryId: string): void;
   /** The memories of a group, oldest first. */
@@ -15,7 +15,7 @@ interface Group {
   isSorted: boolean;
 }
 
-/** @param groupsOf names of the groups that a memory belongs to */
+/** @param groupsOf returns the names of a memory's groups */
 export function createRecordGroups(groupsOf: (record: MemoryRecord) => readonly string[]): RecordGroups {
   const groups = new Map<string, Group>();
   const held = new Map<string, MemoryRecord>();

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Observation } from '../scoped/index.js';
 import { datedLine } from './dated-line.js';
 
-/** A turn or document as a writing prompt shows it. */
+/** A turn or document as shown in a writing prompt. */
 export const shownMessageSchema = z.strictObject({
-  number: z.number().int().nonnegative().describe('Its position in the batch, from 0; replies refer to it.'),
+  number: z.number().int().nonnegative().describe('Position in the batch, from 0; replies refer to it.'),
   from: z.enum(['user', 'assistant', 'system', 'document']),
   speaker: z.string().optional(),
   time: eventTimeSchema.optional(),
@@ -25,7 +25,7 @@ export function showMessages(observations: readonly Observation[]): ShownMessage
   }));
 }
 
-/** Messages as a prompt writes them. */
+/** Messages as shown in a prompt. */
 export function writeMessages(messages: readonly ShownMessage[]): string {
   return messages.map(datedLine).join('\n');
 }

@@ -2,15 +2,15 @@ import { type EventTime, eventTimeSchema } from '@memgym/core';
 import { writeTime } from '@memgym/text';
 import { z } from 'zod';
 
-/** A text as a writing prompt shows it, with the time it belongs to, from which "yesterday" is counted. */
+/** A text as shown in a writing prompt, with its time, to which words such as "yesterday" refer. */
 export const shownTextSchema = z.strictObject({ time: eventTimeSchema.optional(), text: z.string() });
 export type ShownText = z.output<typeof shownTextSchema>;
 
-/** A text with a number that replies can refer to. */
+/** A text with a number to which replies can refer. */
 export const numberedTextSchema = shownTextSchema.extend({ number: z.number().int().nonnegative() });
 export type NumberedText = z.output<typeof numberedTextSchema>;
 
-/** A memory as a prompt shows it; with `isDated: false` without its time, as in an original that shows none. */
+/** A memory as shown in a prompt; with `isDated: false`, without its time, as in originals that show none. */
 export function showText({ text, eventTime }: Timed, isDated = true): ShownText {
   return { text, ...(isDated && eventTime && { time: eventTime }) };
 }
@@ -20,7 +20,7 @@ interface Timed {
   readonly eventTime?: EventTime | undefined;
 }
 
-/** One JSON object a line, so that no text can escape its field. */
+/** One JSON object per line, so that no text can escape its field. */
 export function writeTexts(texts: readonly ShownText[]): string {
   if (texts.length === 0) return '(none)';
   return texts
@@ -28,7 +28,7 @@ export function writeTexts(texts: readonly ShownText[]): string {
     .join('\n');
 }
 
-/** A question, and when it is asked if that is known. */
+/** A question, with its time if known. */
 export function writeQuestion(question: string, asked: EventTime | undefined): string {
   const when = asked === undefined ? '' : ` asked on ${writeTime(asked)},`;
   return `Question,${when} as a JSON string:\n${JSON.stringify(question)}`;

@@ -11,13 +11,13 @@ export const sizeUnitSchema = z
   );
 export type SizeUnit = z.infer<typeof sizeUnitSchema>;
 
-/** How sizes are measured. */
+/** The measure of sizes. */
 export interface SizeMeasure {
   readonly unit: SizeUnit;
   readonly profile: Profile;
 }
 
-/** The size of a text. In the reference profile spaces delimit words, as in MemEngine. */
+/** The size of a text. In the reference profile, spaces delimit words, as in MemEngine. */
 export function textSize(text: string, { unit, profile }: SizeMeasure): number {
   if (unit === 'tokens') return estimateTokens(text);
   return profile === 'reference' ? text.split(' ').length : words(text).length;

@@ -5,5 +5,5 @@ export const unusableReplySchema = z
   .enum(['skip', 'fail'])
   .default('skip')
   .describe(
-    'Handling of a model reply that cannot be read after two tries: `skip` continues without it and adds a warning to the write’s report; messages of which nothing was stored stay unknown and can be added again. `fail` fails the write, which can then be retried. Default skip; fail in `createMemory`.',
+    'Handling of a model reply that cannot be read after two tries: `skip` continues without it and adds a warning to the write’s report; messages from which nothing was stored count as new and can be added again. `fail` fails the write, which can then be retried. Default: skip; in `createMemory`, fail.',
   );

@@ -4,7 +4,7 @@ import { contentWords } from './content-words.js';
 import { noticed, type SimulatedWriter } from './noticed-statements.js';
 import type { ShownMessage } from './shown-message.js';
 
-/** A statement of a person, as found by the simulated writer. */
+/** A statement of a person, found by the simulated writer. */
 export interface Statement {
   /** Number of the message that contains it. */
   readonly number: number;
@@ -19,9 +19,9 @@ const leastWords = 2;
 const longestStatement = 400;
 
 /**
- * The sentences that the simulated writer treats as facts: statements, not questions, by people, not the assistant,
+ * The sentences that the simulated writer treats as facts: statements (not questions) of people (not the assistant),
  * each once. The everyday lexicon assigns topics to some of them.
- * @param writer who misses some of them; default a perfect one
+ * @param writer a writer that misses some of them; default: a perfect one
  */
 export function userStatements(
   messages: readonly ShownMessage[],

@@ -1,9 +1,9 @@
 import type { MemorySystem, Retrieval, RetrievedMemory } from '@memgym/core';
 
 /**
- * A memory system whose retrievals are cut as MemEngine cuts its prompts: hits are numbered and concatenated, best
- * first, and only the first `words` words are shown, so that the last hits are lost or end in the middle. Words are
- * separated by spaces: a text without spaces is never cut. Source: docs/specs/memory-systems.md#memengine-models.
+ * A memory system whose retrievals are cut like MemEngine's prompts: hits are numbered and concatenated, best first,
+ * and only the first `words` words are shown, so that the last hits are lost or end in the middle. Words are separated
+ * by spaces: a text without spaces is never cut. Source: docs/specs/memory-systems.md#memengine-models.
  */
 export function withWordLimit(system: MemorySystem, words: number): MemorySystem {
   const { clone } = system;

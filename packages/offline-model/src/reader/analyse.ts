@@ -12,7 +12,7 @@ export interface Analysis {
   readonly tokens: readonly Token[];
   /** Search terms of the text: stems of content words, or Chinese words and pairs of characters. */
   readonly terms: ReadonlySet<string>;
-  /** Days, months and years it mentions, and the day of the message. */
+  /** The days, months and years that it mentions, and the day of the message. */
   readonly timeKeys: ReadonlySet<string>;
   readonly times: readonly TimeMention[];
   /** Lower-case letters and digits only, to find a phrase regardless of spacing. */
@@ -39,7 +39,7 @@ function analyseText(text: string, eventTime: string | undefined, language: stri
   for (const token of tokens) {
     if (!token.content) continue;
     terms.add(token.stem);
-    // 169 also finds `169cm`.
+    // This lets `169` also find `169cm`.
     const number = /^\d+(?=\p{L})/u.exec(token.lower);
     if (number !== null) terms.add(number[0]);
   }

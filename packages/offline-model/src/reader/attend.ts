@@ -9,20 +9,19 @@ import type { ReadWindow } from './read-window.js';
 /** The share of statements that a model finds in a short context (NoLiMa, table 3: 99.3 % for GPT-4o). */
 const shareInShortContext = 0.993;
 
-/** By window: the chance of each statement to be seen, in the order of the statements, in the latest world. */
+/** By window: the probabilities of seeing each statement, in order, in the latest world. */
 const known = new WeakMap<
   ReadWindow,
   { readonly world: OfflineWorld; readonly chances: readonly number[] }
 >();
 
 /**
- * The statements of a window that are seen for a question. The chance to see one is
+ * The statements of a window that are seen for a question. The probability of seeing a statement is
  *
  *     0.993 · exp(−((tokens shown + tokens after it) / 2 / readTokens)^readExponent) · (1 − ln(1 + rivals) / ln(1 + rivalLimit))
  *
  * where rivals are the mentions of its topic with another value: it falls with the length of the context, with the
- * distance from its end, and, however short the context is, with competing mentions. Source of form and constants:
- * docs/offline-world.md.
+ * distance from its end, and, however short the context is, with competing mentions. Source of the form and the constants: docs/offline-world.md.
  */
 export function attend(
   window: ReadWindow,

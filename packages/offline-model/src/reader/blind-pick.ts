@@ -2,7 +2,7 @@ import type { Option } from '@memgym/core';
 import { sha256 } from '@memgym/core';
 
 /**
- * Picks an option without any information: uniform over many questions, the same each time for one question, and
+ * Picks an option without any information: uniform over many questions, always the same for one question, and
  * independent of the order of the options.
  */
 export function blindPick(question: string, options: readonly Option[]): Option | undefined {

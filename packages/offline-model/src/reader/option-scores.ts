@@ -8,14 +8,14 @@ export const unaskedShare = 0.1;
 
 /** Weighting of statements on the same matter. */
 interface Weighing {
-  /** Each newer statement on the same matter multiplies an older one's weight by this factor. */
+  /** Factor by which each newer statement on the same matter multiplies the weight of an older one. */
   readonly olderShare: number;
-  /** Statements with at least this share of the best one's weight are on the same matter. */
+  /** Statements with at least this share of the best weight are considered to be on the same matter. */
   readonly sameMatterShare: number;
 }
 
 const anyTime: Weighing = { olderShare: 0.92, sameMatterShare: 0.5 };
-/** The current value was often described at length before and changed in a short remark. */
+/** The current value was often described at length earlier and then changed in a short remark. */
 const asOfNow: Weighing = { olderShare: 0.7, sameMatterShare: 0.3 };
 
 interface Voice {

@@ -13,7 +13,7 @@ export interface OptionPart {
 /** An option, prepared for search in statements. */
 export interface OptionProbe {
   readonly option: Option;
-  /** True if it is the only option that says that the matter was not mentioned or is unknown. */
+  /** True if this is the only option that says that the matter was not mentioned or is unknown. */
   readonly notKnown: boolean;
   readonly parts: readonly OptionPart[];
 }

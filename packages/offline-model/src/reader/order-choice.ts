@@ -2,10 +2,10 @@ import { type OptionProbe, partSupport } from './option-support.js';
 import type { ReadStatement } from './read-statement.js';
 import { isChinese } from './reader-input.js';
 
-/** The end of a sequence of events that a question asks for. */
+/** The end (first or last) of a sequence of events that a question asks for. */
 export type OrderEnd = 'first' | 'last';
 
-// Only events among the options: `Which runner came first?` asks for something else.
+// Only events among the options: `Which runner came first?` is a different kind of question.
 const eventsInOrder =
   /\b(?:which|what)\b.*\b(?:of these|of the following|of them|events?)\b|^what (?:happened|came|occurred|took place)\b/;
 const chineseEventsInOrder = /哪.*(?:件事|事情|事件|发生)|什么事.*发生/;

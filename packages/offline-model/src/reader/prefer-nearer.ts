@@ -3,7 +3,7 @@ import { type OptionPart, partSupport } from './option-support.js';
 import type { ReadStatement } from './read-statement.js';
 
 const clauseBreak = /[,.;:!?，。；：！？]+|\s(?:because|but|while|whereas|although|and|so)\s|因为|但是|不过/;
-/** Factor for the support of an option that is farther from the question's terms. */
+/** Factor for the support of an option farther from the question's terms. */
 const furtherShare = 0.95;
 
 /**

@@ -19,9 +19,9 @@ export interface QuestionFocus {
   readonly kind: AnswerKind;
   /** Search terms, without names of speakers. */
   readonly terms: readonly string[];
-  /** Days, months and years that the question names. */
+  /** The days, months and years that the question names. */
   readonly timeKeys: readonly string[];
-  /** Lower-case names of the speakers the question names. */
+  /** Lower-case names of the speakers that the question names. */
   readonly speakers: readonly string[];
   /** True if the question asks for several things (`What books …`). */
   readonly plural: boolean;

@@ -11,7 +11,7 @@ export interface RankedStatement {
 
 /** A speaker other than the one in the question is a less likely source. */
 const otherSpeakerShare = 0.6;
-/** How much more the newest statement counts than the oldest, all else equal. */
+/** Additional weight of the newest statement relative to the oldest, all else equal. */
 const newnessShare = 0.05;
 
 /**
@@ -20,7 +20,7 @@ const newnessShare = 0.05;
 const mostSingledOut = 10;
 const singledOutScore = 0.01;
 
-/** The statements that share a term with the question, best first; of equals, the newer first. */
+/** The statements that share a term with the question, best first; of equal statements, the newer first. */
 export function rankStatements(
   statements: readonly ReadStatement[],
   focus: QuestionFocus,

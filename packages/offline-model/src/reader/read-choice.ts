@@ -28,19 +28,18 @@ export interface ReadChoice {
 }
 
 /**
- * Minimum support: an option that a statement contains fully, or partly next to the question's terms, has at least
- * this much.
+ * Minimum support, which an option reaches if a statement contains it fully, or partly together with the question's
+ * terms.
  */
 const realSupport = unaskedShare;
 
 /**
- * Chooses the option that the context supports. If every option is advice on a topic of the lexicon, it is the one
- * that fits the values implied by the newest statements. Otherwise a statement supports an option by the terms of
- * the question and the option's distinguishing terms; newer statements on the same matter outweigh older ones,
- * especially if the question is about the present. For a question about the first or last event, the event
- * mentioned first or last is chosen. If no option has real support and exactly one option says that the matter was
- * not mentioned or is unknown, that option is chosen. Otherwise, and on ties, a digest of question and options
- * decides.
+ * Chooses the option that the context supports. If every option is advice on a topic of the lexicon, it chooses the one
+ * that fits the values implied by the newest statements. Otherwise a statement supports an option by the terms of the
+ * question and the option's distinguishing terms; newer statements on the same matter outweigh older ones, especially
+ * if the question is about the present. For a question about the first or last event, the event mentioned first or last
+ * is chosen. If no option has real support and exactly one option says that the matter was not mentioned or is unknown,
+ * that option is chosen. Otherwise, and on ties, a digest of question and options decides.
  */
 export function readChoice(input: ReadChoiceInput): ReadChoice {
   const { question, questionTime, language, options } = input;

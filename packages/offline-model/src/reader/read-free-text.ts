@@ -66,7 +66,7 @@ function answerByKind(
   }
 }
 
-/** The alternative of `X or Y` that the context supports. */
+/** The alternative in a question such as `X or Y` that the context supports. */
 function alternativeAnswer(input: ReaderContext): string | undefined {
   const match = /([\p{L}\p{N}'’. -]{1,200}?) or ([\p{L}\p{N}'’. -]+)/u.exec(input.question);
   const left = match?.[1]?.split(/\s+/).slice(-2).join(' ');

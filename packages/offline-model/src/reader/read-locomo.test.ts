@@ -65,31 +65,28 @@ function turnsOf({ conversation }: Sample): (ReaderStatement & { id: string })[]
   return turns;
 }
 
-describe.skipIf(!existsSync(file))(
-  'the extractive reader on LoCoMo (skipped where the data is absent)',
-  () => {
-    it('scores best from the evidence, worse from the whole conversation, and 0 from nothing', () => {
-      // The last conversation was held out when the span weights were fitted.
-      const sample = (JSON.parse(readFileSync(file, 'utf8')) as Sample[])[9];
-      if (sample === undefined) throw new Error('LoCoMo has ten conversations');
-      const turns = turnsOf(sample);
-      const mean = (category: number, shown: (evidence: string[]) => ReaderStatement[]): number => {
-        const asked = sample.qa.filter((item) => item.category === category);
-        const scores = asked.map(({ question, answer, evidence }) => {
-          const statements = shown(evidence);
-          const limits = { contextTokens: 128_000 };
-          return tokenF1(readFreeText({ statements, question, language: 'en', limits }), String(answer));
-        });
-        return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-      };
-      for (const category of [1, 2, 4]) {
-        const oracle = mean(category, (evidence) => turns.filter(({ id }) => evidence.includes(id)));
-        const everything = mean(category, () => turns);
-        const nothing = mean(category, () => []);
-        expect(oracle).toBeGreaterThan(everything);
-        expect(everything).toBeGreaterThan(nothing + 0.05);
-        expect(nothing).toBeLessThan(0.05);
-      }
-    });
-  },
-);
+describe.skipIf(!existsSync(file))('the extractive reader on LoCoMo (skipped without its data)', () => {
+  it('scores best from the evidence, worse from the whole conversation, and 0 from nothing', () => {
+    // The last conversation was held out when the span weights were fitted.
+    const sample = (JSON.parse(readFileSync(file, 'utf8')) as Sample[])[9];
+    if (sample === undefined) throw new Error('LoCoMo has ten conversations');
+    const turns = turnsOf(sample);
+    const mean = (category: number, shown: (evidence: string[]) => ReaderStatement[]): number => {
+      const asked = sample.qa.filter((item) => item.category === category);
+      const scores = asked.map(({ question, answer, evidence }) => {
+        const statements = shown(evidence);
+        const limits = { contextTokens: 128_000 };
+        return tokenF1(readFreeText({ statements, question, language: 'en', limits }), String(answer));
+      });
+      return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    };
+    for (const category of [1, 2, 4]) {
+      const oracle = mean(category, (evidence) => turns.filter(({ id }) => evidence.includes(id)));
+      const everything = mean(category, () => turns);
+      const nothing = mean(category, () => []);
+      expect(oracle).toBeGreaterThan(everything);
+      expect(everything).toBeGreaterThan(nothing + 0.05);
+      expect(nothing).toBeLessThan(0.05);
+    }
+  });
+});

@@ -74,7 +74,7 @@ function newest(
 }
 
 const leadingName = /^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}|user|assistant): +/u;
-/** Roles as memories label what they store word for word, such as `ASSISTANT RESPONSE`. */
+/** Labels of roles in memories that are stored verbatim, such as `ASSISTANT RESPONSE`. */
 const roleLabel = /^(user|assistant)(?: (?:input|response))?$/i;
 
 /** Each line of a multi-line dialogue, such as a session, is one statement. */
@@ -88,7 +88,7 @@ function linesOf(statement: ReaderStatement): ReaderStatement[] {
   return lines.map((text) => withSpeaker({ ...statement, text }));
 }
 
-/** Dialogue lines often name their speaker in front of the text. */
+/** Dialogue lines often begin with the speaker's name. */
 function withSpeaker(statement: ReaderStatement): ReaderStatement {
   const match = leadingName.exec(statement.text);
   if (match === null) return statement;
@@ -99,7 +99,7 @@ function withSpeaker(statement: ReaderStatement): ReaderStatement {
   return { ...statement, speaker: name, text: statement.text.slice(match[0].length) };
 }
 
-/** Orders by time if known; a statement without a time is as old as its predecessor. */
+/** Orders by time if known; a statement without a time counts as old as its predecessor. */
 function oldestFirst(statements: readonly ReaderStatement[]): readonly ReaderStatement[] {
   if (statements.every((statement) => statement.eventTime === undefined)) return statements;
   let time = '';

@@ -13,9 +13,7 @@ export const readerStatementSchema = z.object({
 /** See {@link readerStatementSchema}. */
 export type ReaderStatement = z.output<typeof readerStatementSchema>;
 
-/**
- * The input of the extractive reader: exactly what a real model would see.
- */
+/** The input of the extractive reader: exactly the text that a real model would see. */
 export interface ReaderContext {
   /** In the order shown. They are ordered by `eventTime` if known, otherwise by position. */
   readonly statements: readonly ReaderStatement[];
@@ -25,7 +23,7 @@ export interface ReaderContext {
   readonly questionTime?: string | undefined;
   /** `zh` and `zh-…` are read as Chinese, anything else as English. */
   readonly language: string;
-  /** Size of the newest part of the context that is read. */
+  /** Size of the part of the context that is read, from the end. */
   readonly limits: OfflineLimits;
 }
 

@@ -1,6 +1,6 @@
 import type { ReadStatement } from './read-statement.js';
 
-/** How informative a term is among the statements. */
+/** The information content of terms among the statements. */
 export interface TermWeights {
   /** Inverse document frequency, above 0; larger for rarer terms. */
   weight(term: string): number;

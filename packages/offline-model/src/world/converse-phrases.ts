@@ -1,13 +1,13 @@
-/** The words around the advice of a reply; `%` stands for a clause. */
+/** Phrases around the advice in a reply; `%` stands for a clause. */
 export interface ConversePhrases {
   readonly openings: readonly string[];
-  /** Frames of advice that fits. */
+  /** Frames for fitting advice. */
   readonly advising: readonly string[];
-  /** Frames of advice for people in another situation. */
+  /** Frames for advice to people in another situation. */
   readonly alternatives: readonly string[];
-  /** A frame of something remembered. */
+  /** A frame for a quotation from the memory. */
   readonly quoting: string;
-  /** Sentences that fit anywhere and contain no fact. */
+  /** Sentences without facts that fit anywhere. */
   readonly generalities: readonly string[];
   readonly space: string;
 }

@@ -15,10 +15,10 @@ export type ConverseInput = ReaderContext & {
 };
 
 /**
- * A reply of usual length: advice that fits the remembered values on the topics of the message, a quotation of
- * something remembered, and advice for other values and on other topics, as models list alternatives. It depends on
- * the seed, the message and everything remembered. It says nothing new about the person; a quotation is read as a
- * statement of the assistant, which counts only where none of the person is seen.
+ * A reply of usual length: advice that fits the remembered values on the topics of the message, a quotation from the
+ * memory, and advice for other values and topics, because models list alternatives. It depends on the seed, the message
+ * and the whole memory. It contains nothing new about the person; a quotation is read as a statement of the assistant,
+ * which counts only if no statement of the person is seen.
  */
 export function converse(input: ConverseInput): string {
   const { question: message, language, limits } = input;
@@ -38,7 +38,7 @@ export function converse(input: ConverseInput): string {
   if (memory !== undefined) said.push(phrases.quoting.replace('%', () => memory));
   const others = rng.shuffle([...topics.keys()]);
   for (let round = 0; estimateTokens(said.join(phrases.space)) < target; round += 1) {
-    // Alternatives for the matter at hand come first; then the reply wanders off, as long replies do.
+    // Alternatives on the same topics come first; then the reply digresses, as long replies do.
     const name = own[round] ?? others[round % others.length] ?? '';
     said.push(adviceOn(topics.get(name), undefined, phrases.alternatives, rng));
     if (round % 2 === 1) said.push(rng.pick(phrases.generalities));
@@ -48,7 +48,7 @@ export function converse(input: ConverseInput): string {
     .join(phrases.space);
 }
 
-/** Advice on a topic: for the value, or for any value; empty without a topic. */
+/** Advice on a topic, for one value or for any value; empty without a topic. */
 function adviceOn(
   topic: EverydayTopic | undefined,
   value: string | undefined,
@@ -61,7 +61,7 @@ function adviceOn(
   return rng.pick(frames).replace('%', () => clause);
 }
 
-/** The newest sentence about the topic among the statements, without the rest of its message. */
+/** The newest sentence on the topic, without the rest of its message. */
 function statementOn(
   statements: readonly ReadStatement[],
   topic: string,
@@ -76,7 +76,7 @@ function statementOn(
   return undefined;
 }
 
-/** Whether a reader would take a sentence, without its quotation, for a statement about the person. */
+/** Whether a reader would mistake a sentence, without its quotation, for a statement about the person. */
 function states(sentence: string, memory: string | undefined, language: string): boolean {
   if (memory !== undefined && sentence.includes(memory)) return false;
   return conceptMentions(sentence, language).some(({ source }) => source === 'statement');

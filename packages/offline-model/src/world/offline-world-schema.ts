@@ -4,7 +4,7 @@ import { z } from 'zod';
 const share = z.number().min(0).max(1);
 const pair = z.tuple([z.number().int().min(1), z.number().int().min(1)]);
 
-/** The settings of the world that the offline model plays in; the seed is set separately. */
+/** The settings of the offline model's world; the seed is set separately. */
 export const offlineWorldSchema = z.strictObject({
   readTokens: z
     .number()
@@ -12,14 +12,14 @@ export const offlineWorldSchema = z.strictObject({
     .nullable()
     .default(67_500)
     .describe(
-      'Tokens over which the chance to see a statement falls to 1/e. Null: everything is seen. Default 67500.',
+      'Tokens over which the chance to see a statement falls to 1/e. null: everything is seen. Default 67500.',
     ),
   readExponent: z
     .number()
     .positive()
     .default(1)
     .describe(
-      'Shape of that fall: 1 is steady, below 1 it is steeper in short contexts and flatter in long ones. Default 1.',
+      'Shape of that decrease: 1 is exponential; below 1, the decrease is steeper in short contexts and flatter in long ones. Default 1.',
     ),
   rivalLimit: z
     .number()
@@ -27,7 +27,7 @@ export const offlineWorldSchema = z.strictObject({
     .nullable()
     .default(400)
     .describe(
-      'Mentions of its topic with another value at which a statement is never seen; the chance falls with their logarithm. Null: they hide nothing. Default 400.',
+      'Number of mentions of the same topic with other values at which a statement is never seen; the chance falls with the logarithm of that number. null: they hide nothing. Default 400.',
     ),
   slip: share
     .default(0.083)
@@ -37,7 +37,7 @@ export const offlineWorldSchema = z.strictObject({
     .default([300, 600])
     .refine((range) => range === null || range[0] <= range[1], 'The first number must not exceed the second.')
     .describe(
-      'Least and most tokens of a reply in a conversation. Null: one short sentence. Default [300, 600].',
+      'Minimum and maximum number of tokens of a reply in a conversation. null: one short sentence. Default [300, 600].',
     ),
   missStated: share
     .default(0.05)
@@ -56,12 +56,12 @@ export const offlineWorldSchema = z.strictObject({
     .positive()
     .nullable()
     .default(120)
-    .describe('Most tokens that a writer notes in one call. Null: no limit. Default 120.'),
+    .describe('Maximum number of tokens that a writer notes in one call. Null: no limit. Default 120.'),
   knowsTopics: z
     .boolean()
     .default(false)
     .describe(
-      'Whether writers group statements by the topics of the lexicon. Default false: by their words.',
+      'Whether writers group statements by the topics of the lexicon. Default: false, by their words.',
     ),
 });
 /** See {@link offlineWorldSchema}. */
@@ -84,7 +84,7 @@ export const perfectWorld: OfflineWorldSettings = {
   knowsTopics: true,
 };
 
-/** The settings with their seed; undefined for settings under which nothing is missed. */
+/** The settings with their seed; undefined for settings without misses. */
 export function worldOf(settings: OfflineWorldSettings, seed: string): OfflineWorld | undefined {
   const isPerfect = JSON.stringify(settings) === JSON.stringify({ ...settings, ...perfectWorld });
   return isPerfect ? undefined : { ...settings, seed };

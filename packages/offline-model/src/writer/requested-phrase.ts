@@ -9,7 +9,7 @@ export interface RequestedPhrase {
 const asksForPhrase = /\b(?:short|brief) (?:phrase|answer)\b|\bfew words\b|\bcorrect answer\b|\([ab]\)\s+\S/i;
 const offered = /\(([a-z])\)\s+([^()]+?)(?=\s*\([a-z]\)\s|[.\s]*(?:\n|$))/gi;
 
-/** The question of a request for a short answer: its last sentence with a question mark; null for another request. */
+/** The question in a request for a short answer: its last sentence with a question mark; null for another request. */
 export function requestedPhrase(request: string): RequestedPhrase | null {
   if (!asksForPhrase.test(request)) return null;
   const question = request

@@ -11,7 +11,7 @@ export function wordsOf(text: string, language: string): ReadonlySet<string> {
   return new Set(found.map((word) => (han.test(word) ? word : porterStem(word))));
 }
 
-/** How many words two texts share. */
+/** The number of words that two texts share. */
 export function sharedWords(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of left) if (right.has(word)) shared += 1;

@@ -1,7 +1,7 @@
-/** A wish about an answer: what follows "please … :" or 请…：, up to the end of the sentence. */
+/** A pattern for wishes about an answer: the text after "please … :" or 请…：, up to the end of the sentence. */
 const wish = /(?:\bplease\b[^.!?\n:]*:|请[^。！？\n：]*：)\s*([^.!?。！？\n]+)/giu;
 
-/** The wishes about an answer that a text voices, without the request around them, in order. */
+/** The wishes about an answer in a text, without the surrounding request, in order. */
 export function wishesIn(text: string): string[] {
   return [...text.matchAll(wish)]
     .map(([, wanted = '']) => sentence(wanted.trim()))

@@ -5,24 +5,23 @@ import { requestedPhrase } from './requested-phrase.js';
 import { sharedWords, wordsOf } from './shared-words.js';
 import { wishesIn } from './wishes-in.js';
 
-/** The input of {@link writeText}: exactly what a real model would see. */
+/** The input of {@link writeText}: exactly the text that a real model would see. */
 export interface WriteTextInput extends Pick<ReaderContext, 'statements' | 'language' | 'limits'> {
   /** The request, verbatim. */
   readonly request: string;
-  /** The exchange before it, oldest first. */
+  /** The preceding exchange, oldest first. */
   readonly earlier?: readonly { readonly role: string; readonly content: string }[];
 }
 
-/** How much of the notes an answer takes over. */
+/** The maximum share of the notes in an answer. */
 const mostWishes = 6;
 const mostFacts = 4;
 
 /**
- * Writes an answer without a model. A request for a short answer is answered by the reader, {@link readFreeText}.
- * Any other answer consists of the first sentence of the request, of the wishes that users voiced about such answers
- * (in this exchange, in the request, then in the notes that share most words with the request), and of the sentences of the notes
- * that share most words with the request. It invents nothing: an answer fulfils a wish only if the writer was shown
- * that wish.
+ * Writes an answer without a model. A request for a short answer is answered by the reader, {@link readFreeText}. Any
+ * other answer consists of the first sentence of the request, of users' wishes about such answers (in this exchange, in
+ * the request, then in the notes that share most words with the request), and of the sentences of the notes that share
+ * most words with the request. It invents nothing: an answer fulfils a wish only if the writer was shown that wish.
  */
 export function writeText({ request, earlier = [], statements, language, limits }: WriteTextInput): string {
   const phrase = requestedPhrase(earlier[0]?.content ?? request);
@@ -50,7 +49,7 @@ export function writeText({ request, earlier = [], statements, language, limits 
   return [opening, ...facts.map(({ text }) => text), ...wishes].join(isChinese(language) ? '' : ' ');
 }
 
-/** Sentences that state something; neither a wish nor the text of a role's label. */
+/** Sentences that state something; not wishes, and not labels of roles. */
 function plainSentences(text: string): string[] {
   return sentences(text)
     .map((sentence) =>

@@ -3,15 +3,15 @@ import type { Runtime } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
 import { type Html, trustedMarkup } from '../html/html.js';
 
-/** A figure: its look and its data. */
+/** A figure: its specification and its data. */
 export interface Figure {
-  /** Refers to its data by name; the rows are in `data`. */
+  /** The specification refers to its data by name; the rows are in `data`. */
   readonly spec: TopLevelSpec;
   /** Rows by the name of the data. */
   readonly data: Readonly<Record<string, readonly object[]>>;
 }
 
-/** A report has many figures of one look, and compiling takes longer than drawing. */
+/** A report has many figures with the same specification, and compiling takes longer than drawing. */
 const compiled = createBoundedCache<Promise<Runtime>>(32);
 
 /** The figure as an SVG element. */

@@ -11,15 +11,15 @@ export interface FailureBar {
   readonly write: number;
 }
 
-/** From the bottom up. */
+/** Parts from the bottom up. */
 const parts = ['right', 'utilization', 'read', 'write'] as const;
 
 const barWidth = 26;
 const plotHeight = 120;
 
 /**
- * One bar for each group, in the order given: right answers at the bottom, then those missed in utilization, read
- * and write. An SVG element whose colours come from the page's style sheet; the same bars give the same bytes.
+ * One bar for each group, in the order given: right answers at the bottom, then misses by utilization, read and write.
+ * It is an SVG element with colours from the page's style sheet; the same bars give the same bytes.
  */
 export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> {
   return drawFigure(figureOf(bars));

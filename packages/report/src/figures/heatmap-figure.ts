@@ -11,7 +11,7 @@ export interface HeatmapOptions {
   readonly columns: readonly string[];
   /** In the order to show. */
   readonly rows: readonly HeatmapRow[];
-  /** The values shown fully red and fully green; values outside get the nearer colour. */
+  /** The values shown as pure red and pure green; values outside have the nearer colour. */
   readonly range: readonly [low: number, high: number];
 }
 
@@ -29,7 +29,7 @@ const stops = [
 ] as const;
 
 /**
- * A table of numbers on backgrounds from red over yellow to green, as one self-contained SVG file. The same input
+ * A table of numbers on backgrounds from red through yellow to green, as one self-contained SVG file. The same input
  * gives the same bytes.
  */
 export function heatmapFigure({ title, columns, rows, range }: HeatmapOptions): string {

@@ -7,7 +7,7 @@ import { drawFigure } from './draw-figure.js';
 /** One system's point. */
 export interface IntervalPoint {
   readonly label: string;
-  /** null: nothing was measured, the row stays empty. */
+  /** null: nothing was measured, and the row is empty. */
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -24,21 +24,21 @@ export interface IntervalFigureInput {
 
 const labelWidth = 138;
 const plotWidth = 170;
-/** Seven characters, e.g. −12.345, where the interval ends at the plot's edge. */
+/** Room for seven characters, e.g. −12.345, if the interval ends at the plot's edge. */
 const valueWidth = 66;
 const rowHeight = 26;
 const labelColumns = 18;
 
 /**
- * Points with their 95 % intervals, one row for each system, as an SVG element: the name on the left, the value on
- * the right. Colours come from the page's style sheet. Positions depend on the input alone, never on the fonts of
- * the machine, so the same points give the same bytes.
+ * Points with their 95 % intervals, one row for each system, as an SVG element: with the name on the left and the value
+ * on the right. Colours come from the page's style sheet. Positions depend only on the input and not on the fonts of
+ * the machine, so that the same points give the same bytes.
  */
 export async function intervalFigure(input: IntervalFigureInput): Promise<Html> {
   return drawFigure(figureOf(input));
 }
 
-/** Round numbers within the range: quarters of the usual range, else two to five round numbers. */
+/** Round numbers within the range: quarters of the usual range, otherwise two to five round numbers. */
 function ticksWithin(low: number, high: number): number[] {
   const width = high - low;
   const step = width > 2 || width < 0.5 ? roundStep(width / 4) : 1 / 4;
@@ -47,7 +47,7 @@ function ticksWithin(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** The smallest of 1, 2, 5 and 10 times a power of ten that is not below the value. */
+/** The smallest number of the form 1, 2, 5 or 10 times a power of ten that is not below the value. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);

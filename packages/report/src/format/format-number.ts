@@ -1,6 +1,6 @@
 import type { Estimate } from '@memgym/core';
 
-/** Shown in place of a missing number. */
+/** Placeholder for a missing number. */
 export const unknown = '–';
 
 /** A score with three digits after the point; "–" for null. */
@@ -13,7 +13,7 @@ export function formatScore(value: number | null): string {
         .replace('-', '−');
 }
 
-/** The interval as "[0.590, 0.655]"; empty when it is not known. */
+/** The interval as "[0.590, 0.655]"; empty if unknown. */
 export function formatInterval({ low, high }: Pick<Estimate, 'low' | 'high'>): string {
   return low === null || high === null ? '' : `[${formatScore(low)}, ${formatScore(high)}]`;
 }

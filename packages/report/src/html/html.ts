@@ -22,12 +22,12 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   return new Html(parts.map((part, index) => part + render(values[index] ?? '')).join(''));
 }
 
-/** Declares a string to be markup. Only for what this package made itself: its style sheet and its figures. */
+/** Declares a string to be markup. Use it only for markup made by this package: its style sheet and its figures. */
 export function trustedMarkup(markup: string): Html {
   return new Html(markup);
 }
 
-/** No markup at all. */
+/** Empty markup. */
 export const nothing: Html = new Html('');
 
 function render(value: HtmlValue): string {

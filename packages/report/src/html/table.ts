@@ -7,7 +7,7 @@ export interface TableColumn {
 }
 
 export interface TableRow {
-  /** One content for each column; the first is the row's head. */
+  /** The contents of the columns; the first is the row's header. */
   readonly cells: readonly HtmlValue[];
   /** A class from the style sheet. */
   readonly className?: string;
@@ -22,7 +22,7 @@ export interface TableInput {
   readonly className?: string;
 }
 
-/** A table that scrolls sideways inside the page when it is too wide; its first column stays in view. */
+/** A table that scrolls sideways inside the page if it is too wide; its first column remains visible. */
 export function table(input: TableInput): Html {
   const { label, columns, rows, className = 'plain' } = input;
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table class="${className}">

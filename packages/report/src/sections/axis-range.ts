@@ -1,7 +1,10 @@
 import type { Estimate } from '@memgym/core';
 import type { MetricMeaning } from '../metric-meaning.js';
 
-/** The metric's own axis or range, so that figures are comparable, as far as it is finite; widened if a value is outside of it. */
+/**
+ * The metric's own axis or range, as far as it is finite, so that figures are comparable; widened if a value is outside
+ * it.
+ */
 export function axisRange(
   points: readonly Pick<Estimate, 'value' | 'low' | 'high'>[],
   { range, axis: [low, high] = range }: Pick<MetricMeaning, 'range' | 'axis'>,

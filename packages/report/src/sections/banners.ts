@@ -29,7 +29,7 @@ comparable with published ones, and systems that use a model to write their memo
 
 const simulatedEmbedder = html`<aside class="banner warning">
 <p><strong>The embedder is simulated.</strong> A real model answered, but memories that are found by vectors were
-searched with the offline embedder, which compares words and no meanings. The retrieval of these systems, and their
+searched with the offline embedder, which only compares words and no meanings. The retrieval of these systems, and their
 answers, are not comparable with published ones. <code>OPENAI_EMBEDDING_MODEL</code> names a real embedder.</p>
 </aside>
 `;

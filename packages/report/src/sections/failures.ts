@@ -8,7 +8,7 @@ import { sortedSystems } from '../sorted-systems.js';
 import { systemName } from './results.js';
 import { figure, section } from './section.js';
 
-/** Where answers were missed, period by period: one stacked figure for each system whose memory was probed. */
+/** Misses by period: one stacked figure for each system with a probed memory. */
 export async function failuresSection(input: ReportInput): Promise<Html> {
   const groups = groupsOf(input, 'write-failure');
   const shown = sortedSystems(input)

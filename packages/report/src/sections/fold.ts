@@ -1,6 +1,6 @@
 import { type Html, type HtmlValue, html } from '../html/html.js';
 
-/** A part that opens below its title. Default: closed. */
+/** A collapsible part with a title. Default: closed. */
 export function fold(title: HtmlValue, content: HtmlValue, { open = false } = {}): Html {
   const inner = html`<summary>${title}</summary>
 ${content}`;

@@ -12,7 +12,7 @@ import { systemName } from './results.js';
 export function groupTable(name: string, groupedBy: string, input: ReportInput): Html {
   const groups = groupsOf(input, name);
   const { range } = metricMeaning(name, input);
-  // Some metrics do not apply to bounds and rules: an empty row would only be in the way.
+  // Some metrics do not apply to bounds and rules: an empty row would be useless.
   const measured = sortedSystems(input).filter(
     (system) => (estimateOf(system, name, null)?.value ?? null) !== null,
   );
@@ -37,7 +37,7 @@ export function groupTable(name: string, groupedBy: string, input: ReportInput):
   });
 }
 
-/** A value on a background of eleven shades, from the lower to the upper end of the range. */
+/** A value on a background in one of eleven shades, from the lower to the upper end of the range. */
 function shaded(value: number | null, [low, high]: readonly [number, number]): Html {
   if (value === null) return html`<span class="shade s0">${unknown}</span>`;
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0;

@@ -15,7 +15,7 @@ const mostPanels = 12;
 
 /**
  * Every system by question type, or by the benchmark's own groups: a shaded table and figures with intervals for the
- * first metric, folded tables for the others that are not 0 throughout.
+ * first metric, folded tables for the others, except those that are 0 everywhere.
  */
 export async function groupsSection(input: ReportInput): Promise<Html> {
   const names = metricNames(input).filter(

@@ -3,7 +3,7 @@ import { type Html, html } from '../html/html.js';
 import type { ReportInput } from '../report-input.js';
 import { runFacts } from '../run-facts.js';
 
-/** Title, identity of the run, and what was run: date, data, model, version. */
+/** Title, identity and description of the run: date, data, model, version. */
 export function header({ result, manifest }: ReportInput): Html {
   const facts = runFacts({ result, manifest });
   const unscored = result.systems.reduce((sum, system) => sum + system.unscored, 0);

@@ -1,6 +1,6 @@
 /**
- * Shows the missed questions that the filters choose. Texts become text nodes, never markup. The page's policy allows
- * this script by its hash, and no request.
+ * Shows the missed questions selected by the filters. Texts become text nodes, never markup. The page's policy allows
+ * this script by its hash, and allows no requests.
  */
 export const missesScript = `
 (() => {

@@ -32,7 +32,7 @@ ${jsonBlock('miss-data', packed(misses))}<script>${trustedMarkup(missesScript)}<
   );
 }
 
-/** A choice of all values that misses have, each with its count. */
+/** A selection of all values of the misses, each with its count. */
 function select(key: 'system' | 'type' | 'reason', name: string, misses: readonly Miss[]): Html {
   const counts = new Map<string, number>();
   for (const miss of misses) counts.set(miss[key], (counts.get(miss[key]) ?? 0) + 1);
@@ -41,7 +41,7 @@ function select(key: 'system' | 'type' | 'reason', name: string, misses: readonl
   )}</select></label>`;
 }
 
-/** The misses with each text once: numbers are places in `texts`, −1 a text that is not known. */
+/** The misses, with each text stored once: numbers are indexes in `texts`, and −1 means an unknown text. */
 function packed({ shown }: Misses) {
   const places = new Map<string, number>();
   const placeOf = (text: string | null): number => {

@@ -80,7 +80,7 @@ function publishedTable(published: PublishedTable, { result, manifest }: ReportI
 `;
 }
 
-/** In a table with spreads, a cell without one leaves its place empty, so that the numbers are aligned. */
+/** In a table with spreads, a cell without a spread has an empty place for it, so that the numbers are aligned. */
 function cellOf(cell: PublishedCell | null, withSpread: boolean): Html {
   const value = cell === null ? unknown : formatScore(cell.value);
   if (!withSpread) return html`${value}`;

@@ -5,7 +5,10 @@ import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
 import { section } from './section.js';
 
-/** Replies to prompts that ask for JSON: how many were read at once, repaired, or lost, and the writes that lost something. */
+/**
+ * Replies to prompts that ask for JSON: the numbers of replies read at once, repaired or lost, and of writes that lost
+ * data.
+ */
 export function repliesSection({ result }: ReportInput): Html {
   const prompts = promptsOf(result.systems);
   const degraded = result.systems.flatMap(({ name, degradedWrites = 0 }) =>

@@ -76,7 +76,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
   });
 }
 
-/** The best mean that a memory system has; null where nothing was measured. */
+/** The best mean of a memory system; null if nothing was measured. */
 function bestOf(systems: readonly SystemResult[], name: string, input: ReportInput): number | null {
   const values = systems
     .filter(({ standing }) => standing === 'system')
@@ -85,7 +85,7 @@ function bestOf(systems: readonly SystemResult[], name: string, input: ReportInp
   return metricMeaning(name, input).higherIsBetter ? Math.max(...values) : Math.min(...values);
 }
 
-/** A system's name, marked when it is a bound or a rule. */
+/** A system's name, marked if it is a bound or a rule. */
 export function systemName(system: SystemResult): Html {
   return html`<bdi>${system.name}</bdi>${
     system.standing === 'system' ? nothing : html` <span class="tag">${system.standing}</span>`
@@ -97,7 +97,7 @@ function scoreCell(system: SystemResult, name: string, best: number | null): Htm
   const shown = summaryOf(system, name)?.absent ?? formatScore(estimate.value);
   const isBest = system.standing === 'system' && estimate.value !== null && estimate.value === best;
   const value = isBest ? html`<b>${shown}</b>` : html`${shown}`;
-  // Empty when there is none, so that the values of a column are aligned.
+  // Empty if there is none, so that the values of a column are aligned.
   return html`${value} <span class="interval">${formatInterval(estimate)}${
     estimate.n > 0 ? ` n ${formatCount(estimate.n)}` : ''
   }</span>`;

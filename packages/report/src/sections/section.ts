@@ -1,6 +1,6 @@
 import { type Html, type HtmlValue, html } from '../html/html.js';
 
-/** A part of the report with a heading that can be linked to. `id` is ours, never data. */
+/** A part of the report with a heading that can be linked to. `id` is fixed, never data. */
 export function section(id: string, title: string, content: HtmlValue): Html {
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>

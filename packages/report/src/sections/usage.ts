@@ -8,7 +8,7 @@ import { fold } from './fold.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
 
-/** Tokens by their heading. Those that no system used are left out. */
+/** Kinds of tokens, by column heading. Kinds that no system used are omitted. */
 const tokenColumns: readonly (readonly [head: string, tokens: (usage: Usage) => number])[] = [
   ['Input', ({ inputTokens }) => inputTokens],
   ['of it cached', ({ cachedInputTokens }) => cachedInputTokens],

@@ -5,7 +5,7 @@ export interface AmemgymCell {
   readonly period: number;
   /** Index of the user's question, from 0. */
   readonly question: number;
-  /** The episode, if a user has one per trial. Default: the user. */
+  /** The episode, if a user has one for each trial. Default: the user. */
   readonly episode?: string;
 }
 
@@ -14,12 +14,12 @@ export function cellKey({ user, period, question, episode = user }: AmemgymCell)
   return JSON.stringify([episode, period, question]);
 }
 
-/** How results spell a period: `p00`, `p01`, … */
+/** A period's name in results: `p00`, `p01`, … */
 export function periodName(period: number): string {
   return `p${String(period).padStart(2, '0')}`;
 }
 
-/** How results spell a user's question: `<user>/q00`. */
+/** The name of a user's question in results: `<user>/q00`. */
 export function questionName({ user, question }: Pick<AmemgymCell, 'user' | 'question'>): string {
   return `${user}/q${String(question).padStart(2, '0')}`;
 }

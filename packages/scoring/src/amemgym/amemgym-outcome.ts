@@ -1,18 +1,18 @@
 import type { AmemgymCell } from './amemgym-cell.js';
 import type { ProbeDiagnosis } from './diagnose-probes.js';
 
-/** All data of a cell; scores are functions of these alone. */
+/** All data of a cell; scores depend only on these. */
 export interface AmemgymOutcome extends AmemgymCell {
-  /** 1 for the right option, 0 for another or none; null when there is no answer. */
+  /** 1 for the right option, 0 for another or none; null if there is no answer. */
   readonly overall: number | null;
-  /** Share of the option's values that are true, m/n; null where `overall` is. */
+  /** Share of the option's values that are true, m/n; null if `overall` is. */
   readonly hamming: number | null;
-  /** m/(2n − m); null where `overall` is. */
+  /** m/(2n − m); null if `overall` is. */
   readonly jaccard: number | null;
   /** Expected score of guessing. */
   readonly random: number;
   /** 1 if the bare model, given the true state, chose the right option; null if it was not asked. */
   readonly upperBound: number | null;
-  /** null where the memory was not probed. */
+  /** null if the memory was not probed. */
   readonly diagnosis: ProbeDiagnosis | null;
 }

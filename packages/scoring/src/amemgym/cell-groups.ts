@@ -1,7 +1,7 @@
 import { groupBy } from '../statistics/group-by.js';
 import { type AmemgymCell, periodName, questionName } from './amemgym-cell.js';
 
-/** Some cells of a list, by their places in it. */
+/** Some cells of a list, by index. */
 export interface CellGroup {
   readonly name: string;
   readonly places: readonly number[];

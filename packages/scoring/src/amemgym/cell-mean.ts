@@ -6,7 +6,7 @@ import { type CellGroup, cellGroups } from './cell-groups.js';
 
 /**
  * The mean over the cells that have a value.
- * @param range bounds of the values and the interval; without it there is no interval when all values are equal
+ * @param range bounds of the values and the interval; without it there is no interval if all values are equal
  */
 export function cellMean<Cell extends AmemgymCell>(
   cells: readonly Cell[],

@@ -6,7 +6,7 @@ import type { AmemgymOutcome } from './amemgym-outcome.js';
 import { meanOfPooledPeriods, userPeriodScores } from './memory-scores.js';
 import { type FailureSplit, splitFailure } from './split-failure.js';
 
-/** AMemGym scores that are defined over many answers only, and by which two systems can be compared. */
+/** AMemGym scores that are defined only over many answers, and by which two systems can be compared. */
 export type ComparableScore =
   | 'memory-a'
   | 'memory-b'
@@ -15,10 +15,10 @@ export type ComparableScore =
   | 'utilization-failure';
 
 /**
- * `first − second` of a score, with a 95 % interval whose clusters are users: over the cells that both have
- * (scored and, for memory scores, bounded; for failures, probed). Memory score (A) is paired by user and
- * period, failures by cell. Memory score (B) pools users before its ratio, so it has no value for a single user:
- * its interval is the delete-one-user jackknife of the difference.
+ * `first − second` of a score, with a 95 % interval whose clusters are users: over the shared cells (scored and, for
+ * memory scores, bounded; for failures, probed). Memory score (A) is paired by user and period, failures by cell.
+ * Memory score (B) pools users before its ratio, so that it has no value for a single user; its interval is the
+ * delete-one-user jackknife of the difference.
  */
 export function compareOutcomes(
   score: ComparableScore,

@@ -5,7 +5,7 @@ export interface AmemgymProbe extends AmemgymCell {
   /** Each variable once. */
   readonly variables: readonly {
     readonly name: string;
-    /** False also where the reply held no legal value. */
+    /** Also false if the reply contained no valid value. */
     readonly right: boolean;
     /** Last period, up to the probe's, in which the variable changed. */
     readonly writtenAt: number;
@@ -14,11 +14,11 @@ export interface AmemgymProbe extends AmemgymCell {
 
 /** The diagnosis of the memory from the probe of a cell. */
 export interface ProbeDiagnosis {
-  /** Variables not known now, nor when they were revealed: never written. */
+  /** Number of variables known neither now nor when they were revealed, which were never written. */
   readonly writeFailures: number;
-  /** Variables known when they were revealed, but not now: not read. */
+  /** Number of variables known when they were revealed but not now, which were not read. */
   readonly readFailures: number;
-  /** True when every variable is known. */
+  /** True if every variable is known. */
   readonly memorySuccess: boolean;
 }
 

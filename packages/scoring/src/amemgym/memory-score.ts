@@ -2,7 +2,7 @@
 export interface MemoryScoreParts {
   /** Of the assistant. */
   readonly overall: number;
-  /** Of the bare model that is given the true state. */
+  /** Score of the bare model given the true state. */
   readonly upperBound: number;
   /** Of guessing. */
   readonly random: number;
@@ -11,8 +11,8 @@ export interface MemoryScoreParts {
 const least = 1e-9;
 
 /**
- * The overall score rescaled so that guessing is 0 and the upper bound is 1 (docs/specs/amemgym.md#memory-score).
- * Below 0 when guessing is better, above 1 when the bound is exceeded; null when the bound does not exceed guessing.
+ * The overall score rescaled so that guessing is 0 and the upper bound is 1 (docs/specs/amemgym.md#memory-score). Below
+ * 0 if guessing is better, above 1 if the bound is exceeded; null if the bound does not exceed guessing.
  */
 export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
   const room = upperBound - random;
@@ -20,8 +20,8 @@ export function memoryScore({ overall, upperBound, random }: MemoryScoreParts): 
 }
 
 /**
- * The same as the original computes it: also where the bound is below guessing, so that more right answers give less;
- * null only when both are equal.
+ * The same, as computed by the original: also if the bound is below guessing, so that more right answers give a lower
+ * score; null only if both are equal.
  */
 export function releasedMemoryScore({ overall, upperBound, random }: MemoryScoreParts): number | null {
   const room = upperBound - random;

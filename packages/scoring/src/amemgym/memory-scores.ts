@@ -17,7 +17,7 @@ export const isBounded = (outcome: AmemgymOutcome): outcome is Bounded =>
 
 const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] => outcomes.filter(isBounded);
 
-/** The memory score of some cells, pooled before the ratio; null when it is undefined. */
+/** The memory score of some cells, pooled before the ratio; null if it is undefined. */
 function pooledMemoryScore(outcomes: readonly AmemgymOutcome[], ratio: MemoryRatio): number | null {
   const cells = bounded(outcomes);
   if (cells.length === 0) return null;
@@ -35,7 +35,7 @@ interface UserPeriodScore {
   readonly period: string;
 }
 
-/** The memory score of each user and period; null where it is undefined. */
+/** The memory score of each user and period; null if it is undefined. */
 function ratiosOf(
   outcomes: readonly AmemgymOutcome[],
   ratio: MemoryRatio,
@@ -49,7 +49,7 @@ function ratiosOf(
   });
 }
 
-/** The memory score of each user and period in which it is defined; (A) is their mean. */
+/** The defined memory scores of users and periods; (A) is their mean. */
 export function userPeriodScores(
   outcomes: readonly AmemgymOutcome[],
   ratio: MemoryRatio = memoryScore,
@@ -58,7 +58,7 @@ export function userPeriodScores(
 }
 
 /**
- * The mean over periods of the memory score of all users together, which is (B); null when it is undefined in every
+ * The mean over periods of the memory score of all users together, which is (B); null if it is undefined in every
  * period.
  */
 export function meanOfPooledPeriods(
@@ -71,17 +71,17 @@ export function meanOfPooledPeriods(
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
-/** The cells as they would be with every answer wrong, or every answer right. */
+/** The cells with all answers replaced by wrong or by right ones. */
 const answeredAll = (outcomes: readonly AmemgymOutcome[], overall: 0 | 1): AmemgymOutcome[] =>
   bounded(outcomes).map((cell) => ({ ...cell, overall }));
 
-/** The mean of the memory scores of users and periods, which is (A); null where none is defined. */
+/** The mean of the memory scores of users and periods, which is (A); null if none is defined. */
 function meanOfRatios(outcomes: readonly AmemgymOutcome[], ratio: MemoryRatio): number | null {
   const scores = userPeriodScores(outcomes, ratio).map(({ value }) => value);
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
-/** A memory score of some cells, with the interval between what all-wrong and all-right answers would give. */
+/** A memory score of some cells, with an interval within the scores of all-wrong and all-right answers. */
 function estimate(
   outcomes: readonly AmemgymOutcome[],
   score: (cells: readonly AmemgymOutcome[]) => number | null,
@@ -97,9 +97,9 @@ function estimate(
 }
 
 /**
- * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the
- * headline over periods too (docs/specs/amemgym.md#memory-score). Users and periods in which it is undefined are
- * left out. By question, the ratio covers the question's periods.
+ * Memory score (A): the ratio is taken for each user and period, then averaged over users, and for the headline also
+ * over periods (docs/specs/amemgym.md#memory-score). Users and periods with an undefined ratio are omitted. By
+ * question, the ratio covers the question's periods.
  */
 export function memoryScoreA(
   outcomes: readonly AmemgymOutcome[],
@@ -133,8 +133,8 @@ export function memoryScoreA(
 }
 
 /**
- * Memory score (B): users are pooled before the ratio, then periods are averaged
- * (docs/specs/amemgym.md#memory-score). Periods in which it is undefined are left out.
+ * Memory score (B): users are pooled before the ratio, then periods are averaged (docs/specs/amemgym.md#memory-score).
+ * Periods with an undefined ratio are omitted.
  */
 export function memoryScoreB(
   outcomes: readonly AmemgymOutcome[],

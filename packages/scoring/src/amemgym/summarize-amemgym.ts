@@ -6,14 +6,13 @@ import { isBounded, type MemoryRatio, memoryScoreA, memoryScoreB } from './memor
 import { splitFailure } from './split-failure.js';
 
 /**
- * Every score of AMemGym, by name, each overall, `by` period, and in slices by `user` and by `question`
- * (`<user>/q00`), with 95 % intervals over users. Undefined scores are null.
+ * Every score of AMemGym, by name, each overall, `by` period, and in slices by `user` and by `question` (`<user>/q00`),
+ * with 95 % intervals over users. Undefined scores are null.
  *
- * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and
- * `utilization-failure`, over the cells that are scored and probed, where they add up to 1 with `overall`.
- * Scores that no cell has are left out; a memory score that is undefined in all cells stays, with the value null.
- *
- * @param ratio how memory scores are computed; default: null where the bound does not exceed guessing
+ * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and `utilization-failure`,
+ * over scored and probed cells, for which they add up to 1 with `overall`. Scores without any cell are omitted; a
+ * memory score that is undefined in all cells is included, with the value null. @param ratio formula of memory scores;
+ * default: null if the bound does not exceed guessing
  */
 export function summarizeAmemgym(
   outcomes: readonly AmemgymOutcome[],
@@ -23,7 +22,7 @@ export function summarizeAmemgym(
     score: (cell: AmemgymOutcome) => number | null,
     cells: readonly AmemgymOutcome[] = outcomes,
   ): MetricSummary => cellMean(cells, score, [0, 1]);
-  // Right answers without a probe would make failures look rarer than they are.
+  // Right answers without a probe would make failures look too rare.
   const probed = outcomes.filter(({ diagnosis }) => diagnosis !== null);
   const splits = new Map(probed.map((cell) => [cell, splitFailure(cell.overall, cell.diagnosis)]));
   const summaries: Record<string, MetricSummary> = {
@@ -40,7 +39,7 @@ export function summarizeAmemgym(
       'utilization-failure': share((cell) => splits.get(cell)?.utilization ?? null, probed),
     }),
   };
-  // A memory score that is undefined is shown as such.
+  // An undefined memory score is shown as undefined.
   const isShown = ([name, { n }]: [string, MetricSummary]): boolean => n > 0 || name.startsWith('memory-');
   return Object.fromEntries(Object.entries(summaries).filter(isShown));
 }

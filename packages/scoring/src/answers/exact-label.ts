@@ -1,4 +1,4 @@
-/** 1 when the answer is the right option's label, letter for letter; else 0, also for no answer (null). */
+/** 1 if the answer is exactly the right option's label, otherwise 0, also for no answer (null). */
 export function exactLabel(output: string | null, expected: string): 0 | 1 {
   return output === expected ? 1 : 0;
 }

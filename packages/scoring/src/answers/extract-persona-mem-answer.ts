@@ -4,20 +4,18 @@ const marker = '<final_answer>';
 
 export interface ExtractPersonaMemAnswerOptions {
   /**
-   * `reference`, the default, reads every bare "a" as option a, the article included. `fixed` reads it as an option
-   * only where it cannot be the article: alone, before ")", "." or ":", or after a word such as "option" or "answer
-   * is".
+   * `reference`, the default, reads every bare "a" as option a, including the article. `fixed` reads it as an option
+   * only if it cannot be the article: alone, before ")", "." or ":", or after a word such as "option" or "answer is".
    */
   readonly profile?: Profile;
 }
 
 /**
- * The option, "a" to "d", that a reply to a PersonaMem question names; null when it names none or
- * several (docs/specs/personamem.md#answers-and-accuracy).
+ * The option, "a" to "d", that a reply to a PersonaMem question names; null if it names none or several
+ * (docs/specs/personamem.md#answers-and-accuracy).
  *
- * Reads the text after the last `<final_answer>`; if that does not name exactly one option, the whole reply. A text
- * names the letters in parentheses, "(b)"; if there are none, the letters that stand alone. Case makes no
- * difference.
+ * Reads the text after the last `<final_answer>`; if that does not name exactly one option, it reads the whole reply.
+ * The named letters are those in parentheses, "(b)", or if there are none, separate letters. Case is ignored.
  */
 export function extractPersonaMemAnswer(
   reply: string,
@@ -28,9 +26,9 @@ export function extractPersonaMemAnswer(
 }
 
 /**
- * Whether the original would count a reply as right: the final part, or else the whole reply, names
- * the gold letter and no other. Differs from comparing {@link extractPersonaMemAnswer} only where both
- * parts name one option each and not the same; the original then accepts either.
+ * Whether the original would count a reply as right: the final part, or otherwise the whole reply, names only the gold
+ * letter. It differs from comparing {@link extractPersonaMemAnswer} only if the two parts name different options; the
+ * original then accepts either.
  * @param gold "a" to "d", with or without parentheses
  */
 export function isPersonaMemCorrect(reply: string, gold: string): boolean {

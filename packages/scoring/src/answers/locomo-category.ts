@@ -10,8 +10,8 @@ const categories = new Map<string, LocomoCategory>([
 ]);
 
 /**
- * The category that a question type names: "1" … "5", "category-3", or the name ("multi-hop", …).
- * null when it names none.
+ * The category that a question type names: "1" … "5", "category-3", or the name ("multi-hop", …). null if it names
+ * none.
  */
 export function locomoCategory(type: string): LocomoCategory | null {
   const name = type

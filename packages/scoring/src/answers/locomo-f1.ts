@@ -7,14 +7,14 @@ export interface LocomoF1Input {
   readonly category: LocomoCategory;
   /** The reply. */
   readonly prediction: string;
-  /** The gold answer; not looked at in category 5, where it may be null. */
+  /** The gold answer; ignored in category 5, where it may be null. */
   readonly gold: string | null;
   /** The two options that a category 5 question offers; labels a and b, in any case. */
   readonly options?: readonly Pick<Option, 'label' | 'text'>[];
   /**
-   * How a category 5 reply is read. `reference`, the default, as the original does: any one character except "a" is
-   * option b, and so are any three except "(a)", even "yes". `fixed`: "b", "(b)", "b." and "(b)." name an option,
-   * everything else is a text.
+   * Reading of category 5 replies. `reference`, the default, reads like the original: any single character except "a"
+   * is option b, and so are any three characters except "(a)", even "yes". `fixed`: "b", "(b)", "b." and "(b)." name an
+   * option, everything else is a text.
    */
   readonly profile?: Profile;
 }
@@ -66,7 +66,7 @@ function meantText({ prediction, options, profile = 'reference' }: LocomoF1Input
 }
 
 function referenceLetter(reply: string): string | null {
-  // An emoji is one character, though two code units.
+  // An emoji is one character, although it has two code units.
   const length = [...reply].length;
   if (length === 1) return reply === 'a' ? 'a' : 'b';
   if (length === 3) return reply === '(a)' ? 'a' : 'b';

@@ -1,11 +1,12 @@
 import { InvalidArgumentError } from '@memgym/core';
 
-/** How alike two states are: `accuracy` [m = n], `hamming` m/n, `jaccard` m/(2n − m). */
+/** Measures of similarity between two states: `accuracy` [m = n], `hamming` m/n, `jaccard` m/(2n − m). */
 export type SimilarityMeasure = 'accuracy' | 'hamming' | 'jaccard';
 
 /**
- * How alike two lists of equal length are, in [0, 1], with m of n positions equal (docs/specs/amemgym.md#similarity):
- * `accuracy` is 1 when all are equal, else 0, `hamming` is m/n, `jaccard` is m/(2n − m).
+ * The similarity of two lists of equal length, in [0, 1], with m of n positions equal
+ * (docs/specs/amemgym.md#similarity): `accuracy` is 1 if all are equal, otherwise 0, `hamming` is m/n, `jaccard` is
+ * m/(2n − m).
  * @throws {InvalidArgumentError} when the lists are empty or of different length
  */
 export function similarity(
@@ -18,7 +19,7 @@ export function similarity(
     throw new InvalidArgumentError(
       'second',
       `expected two lists of equal length above 0, got ${length} and ${second.length}`,
-      { hint: 'Compare states over the same variables, in the same order.' },
+      { hint: 'Compare states of the same variables, in the same order.' },
     );
   }
   const equal = first.filter((value, index) => value === second[index]).length;

@@ -2,8 +2,8 @@ import type { Option } from '@memgym/core';
 import { firstWithGreatest } from './first-with-greatest.js';
 
 /**
- * The label of the option with the most exclamation and question marks for its length; the first of several. A rule that
- * looks at the tone only: models write right answers with more zest than wrong ones.
+ * The label of the option with the most exclamation and question marks for its length; the first of several. A rule
+ * that considers only the tone, because models write right answers with more enthusiasm than wrong ones.
  * @throws {InvalidArgumentError} when there are no options
  */
 export function liveliestOption(options: readonly Option[]): string {

@@ -2,8 +2,8 @@ import type { Option } from '@memgym/core';
 import { firstWithGreatest } from './first-with-greatest.js';
 
 /**
- * The label of the option with the most characters (code points); the first of several. A rule that
- * looks at neither question nor memory: its score shows how much option lengths give away
+ * The label of the option with the most characters (code points); the first of several. A rule that uses neither
+ * question nor memory; its score shows how much option lengths reveal
  * (docs/specs/personamem.md#option-length-gives-answers-away).
  * @throws {InvalidArgumentError} when there are no options
  */

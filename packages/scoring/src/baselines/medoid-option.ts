@@ -2,14 +2,12 @@ import type { Option } from '@memgym/core';
 import { firstWithGreatest } from './first-with-greatest.js';
 
 /**
- * The label of the option most like the others; the first of several. A rule that looks at neither
- * question nor memory: distractors made by changing the right answer resemble it most
- * (docs/specs/memsim.md#guessable-options).
+ * The label of the option most like the others; the first of several. A rule that uses neither question nor memory,
+ * because distractors made by changing the right answer resemble it most (docs/specs/memsim.md#guessable-options).
  *
- * Likeness of two texts is the number of characters (code points) they share as multisets over the
- * length of the longer one, in [0, 1]; an option's score is its sum over the other options, added in
- * their order. Ties are ties of these sums as doubles, as in the published figures; with exact
- * arithmetic those move by up to three items in 500.
+ * The similarity of two texts is the number of characters (code points) they share as multisets over the length of the
+ * longer one, in [0, 1]; an option's score is its sum over the other options, added in their order. Ties are ties of
+ * these sums as doubles, as in the published figures; with exact arithmetic those move by up to three items in 500.
  * @throws {InvalidArgumentError} when there are no options
  */
 export function medoidOption(options: readonly Option[]): string {

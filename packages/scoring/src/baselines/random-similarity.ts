@@ -2,8 +2,8 @@ import { InvalidArgumentError } from '@memgym/core';
 import { type SimilarityMeasure, similarity } from '../answers/similarity.js';
 
 /**
- * The similarity that guessing uniformly among states is expected to reach, in [0, 1]: the mean over
- * all options of their similarity to the true one (docs/specs/amemgym.md#upper-bound-and-random-score).
+ * The expected similarity of a uniform guess among states, in [0, 1]: the mean over all options of their similarity to
+ * the true one (docs/specs/amemgym.md#upper-bound-and-random-score).
  * @throws {InvalidArgumentError} when there are no options, or one is not as long as the truth
  */
 export function randomSimilarity(

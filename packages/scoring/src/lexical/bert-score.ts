@@ -1,17 +1,20 @@
 import { InvalidArgumentError } from '@memgym/core';
 
-/** A token of a text as a model represents it. */
+/** A token of a text with its representation by a model. */
 export interface TokenVector {
-  /** All vectors of a comparison have one length; it need not be 1 in norm. */
+  /** All vectors of a comparison have the same length; their norm need not be 1. */
   readonly vector: ArrayLike<number>;
-  /** A token that the model adds, such as `[CLS]`. Others may match it, but it has no weight of its own. Default false. */
+  /**
+   * A token that the model adds, such as `[CLS]`. Other tokens may match it, but it has no weight itself. Default
+   * false.
+   */
   readonly special?: boolean;
 }
 
 /**
- * BERTScore F1 of a text against a reference, without idf weights and rescaling: each token is matched with the token of
- * the other text that is nearest by cosine; precision is the mean over the text's tokens, recall over the reference's.
- * 0 where a side has no token. Source: Zhang et al., "BERTScore", ICLR 2020.
+ * BERTScore F1 of a text against a reference, without idf weights and rescaling: each token is matched with the token
+ * of the other text that is nearest by cosine; precision is the mean over the text's tokens, recall over the
+ * reference's. 0 if a side has no tokens. Source: Zhang et al., "BERTScore", ICLR 2020.
  * @throws {InvalidArgumentError} when vectors differ in length
  */
 export function bertScoreF1(text: readonly TokenVector[], reference: readonly TokenVector[]): number {

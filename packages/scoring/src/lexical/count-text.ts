@@ -10,7 +10,7 @@ const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, minWordLe
   word: string,
 ) => string;
 
-/** Sentences of so few words, such as "Dr." or a heading, do not count. */
+/** Sentences with this many words or fewer, such as "Dr." or a heading, do not count. */
 const tooShort = 2;
 
 export interface CountTextOptions {
@@ -19,7 +19,7 @@ export interface CountTextOptions {
 }
 
 /**
- * Counts the parts of an English text as the Python library textstat does (docs/specs/memorybench.md#readability):
+ * Counts the parts of an English text like the Python library textstat (docs/specs/memorybench.md#readability):
  * punctuation is removed inside words, digits count as letters, a sentence ends at any full stop, and a word has the
  * syllables of the dictionary, else the parts into which it is hyphenated. A text that is not empty has at least one
  * sentence.

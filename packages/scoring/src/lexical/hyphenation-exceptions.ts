@@ -1,4 +1,7 @@
-/** Words that the pattern library divides otherwise than the hyphenation dictionary of LibreOffice, by their number of parts there. */
+/**
+ * Words that the pattern library divides differently from LibreOffice's hyphenation dictionary, by their number of
+ * parts in the latter.
+ */
 export const hyphenationExceptions: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1: `academia adrenal adrenalin adrenals airspace archetype archetypes backspace backspaced backspaces

@@ -1,16 +1,16 @@
-/** A longest common subsequence and how it was found. */
+/** A longest common subsequence, with details of the search. */
 export interface CommonSubsequence<T> {
-  /** How many items it has. */
+  /** Number of its items. */
   readonly length: number;
   /** Its items, in order. */
   readonly items: readonly T[];
-  /** How many items of both lists the traceback passed: the depth of a recursive search. */
+  /** Number of items of both lists that the traceback passed, which is the depth of a recursive search. */
   readonly steps: number;
 }
 
 /**
- * A longest common subsequence of two lists. Of several, the traceback from the ends prefers to skip an item of
- * `second` unless that costs length, as in the Python library `rouge`.
+ * A longest common subsequence of two lists. If there are several, the traceback from the ends prefers to skip an item
+ * of `second` unless that reduces the length, as in the Python library `rouge`.
  */
 export function longestCommonSubsequence<T>(first: readonly T[], second: readonly T[]): CommonSubsequence<T> {
   const width = second.length + 1;

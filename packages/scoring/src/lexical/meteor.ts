@@ -2,8 +2,8 @@ import { porterStem } from '@memgym/text';
 
 export interface MeteorOptions {
   /**
-   * The synonyms of a word, by WordNet in the original: the lemmas without underscore of all its synsets.
-   * Called with *stems*, as in NLTK, so most words have none. Default: no synonyms.
+   * The synonyms of a word; in the original, WordNet's lemmas without underscore in all of its synsets. It is called
+   * with *stems*, as in NLTK, so that most words have no synonyms. Default: no synonyms.
    */
   readonly synonyms?: (stem: string) => Iterable<string>;
 }
@@ -19,11 +19,11 @@ const beta = 3;
 const gamma = 0.5;
 
 /**
- * METEOR of a hypothesis against one reference, in [0, 1], as NLTK computes it from words
- * (docs/specs/memorybench.md#meteor): equal words in lower case are matched, then equal Porter stems, then
- * synonyms, each time greedily from the right. With m matches in c runs, P = m/|hypothesis| and R = m/|reference|,
- * the score is PR/(αP + (1 − α)R) · (1 − γ(c/m)^β), α .9, β 3, γ .5; 0 without a match.
- * @param reference words, as a tokeniser gave them
+ * METEOR of a hypothesis against one reference, in [0, 1], as computed from words by NLTK
+ * (docs/specs/memorybench.md#meteor): equal words in lower case are matched, then equal Porter stems, then synonyms,
+ * each time greedily from the right. With m matches in c runs, P = m/|hypothesis| and R = m/|reference|, the score is
+ * PR/(αP + (1 − α)R) · (1 − γ(c/m)^β), α .9, β 3, γ .5; 0 without a match.
+ * @param reference words from a tokeniser
  */
 export function meteor(
   reference: readonly string[],

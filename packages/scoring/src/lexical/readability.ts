@@ -8,13 +8,13 @@ export interface TextCounts {
   readonly hardWords: number;
 }
 
-/** How hard a text is to read; lower is easier. Roughly years of school, without a bound. */
+/** The reading difficulty of a text; lower is easier. The unit is roughly years of school; values are unbounded. */
 export interface Readability {
   /** Coleman–Liau: .058·L − .296·S − 15.8, letters and sentences per 100 words. */
   readonly colemanLiau: number;
   /** Flesch–Kincaid grade: .39·words/sentence + 11.8·syllables/word − 15.59. */
   readonly fleschKincaid: number;
-  /** Dale–Chall: .1579·d + .0496·words/sentence, + 3.6365 where d, the percentage of hard words, is above 5. */
+  /** Dale–Chall: .1579·d + .0496·words/sentence, + 3.6365 if d, the percentage of hard words, is above 5. */
   readonly daleChall: number;
 }
 

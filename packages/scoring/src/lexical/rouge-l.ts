@@ -8,9 +8,9 @@ export interface OverlapScore {
 }
 
 /**
- * ROUGE-L of a text against a reference: the longest common subsequence of their words over the words of
- * each; `f1` is their harmonic mean. Words are runs of ASCII letters and digits in lower case, not stemmed, as
- * Google's `rouge_score` and Hugging Face `evaluate` split them, so a text of another script has none and scores 0
+ * ROUGE-L of a text against a reference: the longest common subsequence of their words over the words of each; `f1` is
+ * their harmonic mean. Words are runs of ASCII letters and digits in lower case, not stemmed, split as in Google's
+ * `rouge_score` and Hugging Face `evaluate`, so that a text in another script has none and scores 0
  * (docs/specs/memorybench.md#rouge-l-over-all-words).
  */
 export function rougeL(text: string, reference: string): OverlapScore {

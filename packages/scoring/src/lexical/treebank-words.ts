@@ -40,20 +40,20 @@ const endings: readonly Rule[] = [
 const replaceAll = (text: string, by: readonly Rule[]): string =>
   by.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text);
 
-/** Words of one sentence as the Penn Treebank divides them, in NLTK's version: punctuation marks are words. */
+/** Words of one sentence, divided as in the Penn Treebank in NLTK's version, with punctuation marks as words. */
 export function treebankWords(sentence: string): string[] {
   const spaced = ` ${replaceAll(sentence, rules)} `;
   const words = replaceAll(spaced, endings).trim();
   return words === '' ? [] : words.split(/\s+/u);
 }
 
-/** Words after which a full stop ends no sentence. */
+/** Words after which a full stop does not end a sentence. */
 const abbreviation = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|No|Vol|[A-Z])\.$/u;
 
 /**
- * Words of a text, sentence by sentence, as NLTK's `word_tokenize` gives them. Its sentences come from a trained model;
- * here one ends at a full stop, question or exclamation mark before a capital letter, a digit or a quotation mark, but
- * not after a usual abbreviation or an initial.
+ * Words of a text, sentence by sentence, as in NLTK's `word_tokenize`. NLTK finds sentences with a trained model; here
+ * a sentence ends at a full stop, question or exclamation mark before a capital letter, a digit or a quotation mark,
+ * but not after a usual abbreviation or an initial.
  */
 export function wordTokens(text: string): string[] {
   const parts = text.split(/(?<=[.!?]["'”’)]*)\s+(?=["'“‘(]?[\p{Lu}\p{Nd}])/u);

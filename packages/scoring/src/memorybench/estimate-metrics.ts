@@ -10,14 +10,14 @@ export interface ClusteredMetrics {
   readonly cluster: string;
 }
 
-/** A figure of a data set. */
+/** A figure for a data set. */
 export interface MetricEstimate extends Estimate {
-  /** Items that lack the metric: left out of the mean, or counted as 0 in `reference`. */
+  /** Number of items that lack the metric; omitted from the mean, or counted as 0 in `reference`. */
   readonly missing: number;
 }
 
 export interface EstimateMetricsOptions extends MeanMetricsOptions {
-  /** The bounds of a metric. Default: not known, so that its interval is symmetric. */
+  /** The bounds of a metric. Default: unknown, so that its interval is symmetric. */
   readonly rangeOf?: (metric: string) => readonly [low: number, high: number] | undefined;
 }
 
@@ -50,7 +50,7 @@ export function estimateMetrics(
   return Object.fromEntries(names.map((name) => [name, estimate(name)]));
 }
 
-/** The bounds, if they hold for all values: those of an original's fault may lie outside. */
+/** The bounds, if all values are within them; values from a fault of the original may be outside. */
 const boundsWithin = (
   range: readonly [low: number, high: number] | undefined,
   values: readonly { readonly value: number }[],

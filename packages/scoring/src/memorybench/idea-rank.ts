@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '@memgym/core';
 
 /**
- * How many of the generated hypotheses a judge ranks before the target, as a share in [0, 1]: high when the
- * generated ideas beat it (docs/specs/memorybench.md#model-judges).
+ * The share of generated hypotheses that a judge ranks before the target, in [0, 1]; high if the generated ideas beat
+ * it (docs/specs/memorybench.md#model-judges).
  * @param order labels, best first: the target's and those of all hypotheses
  * @param target the target's label, default `A`
  * @throws {InvalidArgumentError} when the order repeats a label, lacks the target or has no hypothesis
@@ -12,7 +12,7 @@ export function ideaRank(order: readonly string[], target = 'A'): number {
   if (position < 0 || order.length < 2 || new Set(order).size !== order.length) {
     throw new InvalidArgumentError(
       'order',
-      `expected each label once, ${target} among them, got ${order.join(', ') || 'nothing'}`,
+      `expected each label once, including ${target}; got ${order.join(', ') || 'nothing'}`,
       { hint: 'Ask the judge again: an incomplete order says nothing about the target.' },
     );
   }

@@ -1,17 +1,17 @@
 import type { Profile } from '@memgym/core';
 
 export interface JudgeIntegerOptions {
-  /** The greatest score of the scale, default 10. Only `fixed` enforces it. */
+  /** The greatest score of the scale; default: 10. Only `fixed` enforces it. */
   readonly most?: number;
   /**
-   * `reference`, the default: the first stand-alone integer from 1 to 10, whatever the scale: "from 1 to 10: 8" is
-   * 1. `fixed`: the only number in the reply; null if there are several.
+   * `reference`, the default: the first stand-alone integer from 1 to 10, for any scale: "from 1 to 10: 8" is 1.
+   * `fixed`: the only number in the reply; null if there are several.
    */
   readonly profile?: Profile;
 }
 
 /**
- * The score in a judge's reply, from 1; null when there is none, which the original counts as 0
+ * The score in a judge's reply, from 1; null if there is none, which the original counts as 0
  * (docs/specs/memorybench.md#model-judges and docs/specs/memorybench.md#failed-judgements-score-zero).
  */
 export function readJudgeInteger(reply: string, options: JudgeIntegerOptions = {}): number | null {

@@ -4,12 +4,12 @@ import type { Profile } from '@memgym/core';
 const partingLine = 10_000;
 
 /**
- * How close a sentence is to the reference's, in [0, 1]; JuDGE's `time_score`
+ * The similarity of a sentence to the reference's, in [0, 1]; JuDGE's `time_score`
  * (docs/specs/memorybench.md#legal-judgments). Total months, life 240, death 10001, −1 if the judgment names no
  * sentence.
  *
- * Null when both are −1; 1 when both are 0; 0 when exactly one is −1, and when only one is above 10000; else
- * 1 − |e − g|/max(e, g).
+ * Null if both are −1; 1 if both are 0; 0 if exactly one is −1 or exactly one is above 10000; otherwise 1 − |e −
+ * g|/max(e, g).
  */
 export function monthsScore(expected: number, given: number): number | null {
   return nearness(expected, given, true);
@@ -21,7 +21,7 @@ export interface FineScoreOptions {
 }
 
 /**
- * {@link monthsScore} of fines in yuan, −1 where there is none; JuDGE's `amount_score`
+ * {@link monthsScore} of fines in yuan, −1 if there is none; JuDGE's `amount_score`
  * (docs/specs/memorybench.md#legal-judgments and docs/specs/memorybench.md#fines-are-compared-as-months).
  */
 export function fineScore(expected: number, given: number, options: FineScoreOptions = {}): number | null {
@@ -43,7 +43,7 @@ export interface SetOverlap {
 }
 
 /**
- * How far two sets agree, as JuDGE compares charges and articles: 0 where a side is empty
+ * The agreement of two sets, as JuDGE compares charges and articles; 0 if a side is empty
  * (docs/specs/memorybench.md#legal-judgments).
  */
 export function setOverlap<T>(expected: Iterable<T>, given: Iterable<T>): SetOverlap {
@@ -56,8 +56,8 @@ export function setOverlap<T>(expected: Iterable<T>, given: Iterable<T>): SetOve
 }
 
 /**
- * F1 of the mean recall and the mean precision of all items: JuDGE's F1 of a whole set, which no single item
- * has (docs/specs/memorybench.md#legal-judgments). 0 for no items.
+ * F1 of the mean recall and the mean precision of all items: JuDGE's F1 of a whole set, which single items do not have
+ * (docs/specs/memorybench.md#legal-judgments). 0 for no items.
  */
 export function overlapF1(items: readonly SetOverlap[]): number {
   const mean = (of: (item: SetOverlap) => number): number =>

@@ -5,8 +5,8 @@ import { distinctRougeL } from '../lexical/distinct-rouge-l.js';
 
 export interface LexEvalRougeLOptions {
   /**
-   * `reference`, the default: a pair whose traceback is too long for Python's recursion scores 0; most pairs of
-   * whole judgments are. `fixed`: no limit.
+   * `reference`, the default: a pair scores 0 if its traceback is too long for Python's recursion, as for most pairs of
+   * whole judgments. `fixed`: no limit.
    */
   readonly profile?: Profile;
 }
@@ -21,7 +21,7 @@ const chinesePunctuation = /[！-－／：-＠［-｀｛-｠｡｢-､、。〃�
 /**
  * LexEval's ROUGE-L, in [0, 1] (docs/specs/memorybench.md#rouge-l-over-distinct-words): both texts in lower case,
  * without ASCII and Chinese punctuation and white space, segmented with jieba's precise mode; then {@link
- * distinctRougeL}. 0 when that is undefined, as for an empty text.
+ * distinctRougeL}. 0 if that is undefined, as for an empty text.
  */
 export function lexEvalRougeL(
   reply: string,

@@ -1,13 +1,13 @@
 import type { Profile } from '@memgym/core';
 import { overlapF1 } from './judgment-scores.js';
 
-/** An item's scores by metric; null when the metric does not apply. */
+/** An item's scores by metric; null if the metric does not apply. */
 export type ItemMetrics = Readonly<Record<string, number | boolean | null>>;
 
 export interface MeanMetricsOptions {
   /**
-   * `fixed`, the default, averages over the items that have the metric; a `…_f1` that no item has is computed from
-   * the mean `…_recall` and `…_precision`. `reference` counts a missing metric as 0, so that such an F1 is 0
+   * `fixed`, the default, averages over the items that have the metric; a `…_f1` that items lack is computed from the
+   * mean `…_recall` and `…_precision`. `reference` counts a missing metric as 0, so that such an F1 is 0
    * (docs/specs/memorybench.md#missing-metrics-count-as-zero).
    */
   readonly profile?: Profile;
@@ -16,7 +16,7 @@ export interface MeanMetricsOptions {
 /**
  * The figures of a single dataset: each metric's mean over its items, booleans as 0 or 1
  * (docs/specs/memorybench.md#summary-figures).
- * @returns the means by metric, in the metrics' order; null where no item has the metric
+ * @returns the means by metric, in the metrics' order; null if no item has the metric
  */
 export function meanMetrics(
   items: readonly ItemMetrics[],

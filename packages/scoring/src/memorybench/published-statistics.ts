@@ -54,9 +54,9 @@ const printed: Readonly<Record<PartitionKind, Readonly<Record<string, string>>>>
 };
 
 /**
- * The statistics that MemoryBench ships, of Qwen3-8B with every memory system: by partition, a domain
- * (`Open-Domain`, `Academic&Knowledge`, `Legal`) or a task (`Long-Short`, `Short-Long`, `Long-Long`,
- * `Short-Short`: lengths of input and output) (docs/specs/memorybench.md#summary-figures). Observed in one run, so
+ * The statistics published with MemoryBench, of Qwen3-8B with every memory system: by partition, a domain
+ * (`Open-Domain`, `Academic&Knowledge`, `Legal`) or a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`:
+ * lengths of input and output) (docs/specs/memorybench.md#summary-figures). They were observed in one run, so that
  * normalised scores may leave [0, 1]; for statistics of another run use `readScoreStatistics`.
  */
 export const memoryBenchStatistics: Readonly<

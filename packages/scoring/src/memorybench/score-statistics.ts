@@ -9,15 +9,15 @@ export interface ScoreStatistics {
   readonly deviation: number;
 }
 
-/** A score between the least and the greatest of the reference run; 0 where they are equal. May leave [0, 1]. */
+/** A score scaled by the minimum and maximum of the reference run; 0 if they are equal. It may leave [0, 1]. */
 export const normalizedScore = (score: number, { min, max }: ScoreStatistics): number =>
   max > min ? (score - min) / (max - min) : 0;
 
-/** A score in deviations from the mean of the reference run; 0 where the deviation is at most 1e-6. */
+/** A score in standard deviations from the mean of the reference run; 0 if the deviation is at most 1e-6. */
 export const zScore = (score: number, { mean, deviation }: ScoreStatistics): number =>
   deviation > 1e-6 ? (score - mean) / deviation : 0;
 
-/** Statistics by dataset; all LoCoMo conversations are one, `Locomo`. */
+/** Statistics by dataset; all LoCoMo conversations form one, `Locomo`. */
 export type PartitionStatistics = ReadonlyMap<string, ScoreStatistics>;
 
 /** Whether datasets are grouped by domain or by the lengths of input and output. */
@@ -45,7 +45,7 @@ export function readScoreStatistics(
     const found = member(summary, keys[name]);
     if (typeof found === 'object' && found !== null) return found as Record<string, unknown>;
     throw new InvalidArgumentError('file', `${kind}.${partition}.summary.${keys[name]} is missing`, {
-      hint: 'Give configs/final_evaluate_summary_wo_details.json, and a partition that it has.',
+      hint: 'Pass configs/final_evaluate_summary_wo_details.json, and a partition that it contains.',
     });
   };
   const tables = { min: table('min'), max: table('max'), mean: table('mean'), deviation: table('deviation') };

@@ -6,11 +6,11 @@ import {
   zScore,
 } from './score-statistics.js';
 
-/** The one score of an item; several metrics have been merged to one before. */
+/** The single score of an item, into which several metrics have been merged. */
 export interface MemoryBenchItem {
-  /** As the original names it: `Locomo-3`, `DialSim-friends`, `LexEval-QA`. */
+  /** Name in the original: `Locomo-3`, `DialSim-friends`, `LexEval-QA`. */
   readonly dataset: string;
-  /** In the dataset's own range; null when there is none. */
+  /** The score in the dataset's own range; null if there is none. */
   readonly score: number | boolean | null;
 }
 
@@ -18,16 +18,16 @@ export interface MemoryBenchItem {
 export interface MemoryBenchDataset {
   /** `Locomo` for all LoCoMo conversations. */
   readonly dataset: string;
-  /** The scores included, booleans as 0 or 1. */
+  /** Sum of the scores, with booleans as 0 or 1. */
   readonly scores: readonly number[];
   readonly mean: number;
-  /** Sum of (x − min)/(max − min), 0 where max is min. May leave [0, n]. */
+  /** Sum of (x − min)/(max − min), 0 if max equals min. May leave [0, n]. */
   readonly normalizedSum: number;
-  /** Sum of (x − μ)/σ, 0 where σ is at most 1e-6. */
+  /** Sum of (x − μ)/σ, 0 if σ is at most 1e-6. */
   readonly zSum: number;
 }
 
-/** The figures that MemoryBench prints of a run on one partition. */
+/** The figures that MemoryBench prints for a run on one partition. */
 export interface MemoryBenchSummary {
   /** Mean of the datasets' normalised means. */
   readonly average: number;
@@ -35,22 +35,22 @@ export interface MemoryBenchSummary {
   readonly weightedAverage: number;
   /** Mean of all items' z-scores. */
   readonly zScore: number;
-  /** In the order in which the items name them. */
+  /** In order of first appearance in the items. */
   readonly datasets: readonly MemoryBenchDataset[];
-  /** Items without a score, which are left out; 0 in `reference`, which scores them 0. */
+  /** Number of items without a score, which are omitted; always 0 in `reference`, which scores them 0. */
   readonly unscored: number;
 }
 
 export interface SummarizeMemoryBenchOptions {
-  /** `fixed`, the default, leaves items without a score out; `reference` counts them as 0. */
+  /** `fixed`, the default, omits items without a score; `reference` counts them as 0. */
   readonly profile?: Profile;
 }
 
 /**
- * MemoryBench's three figures of a partition's items (docs/specs/memorybench.md#summary-figures).
+ * MemoryBench's three figures for a partition's items (docs/specs/memorybench.md#summary-figures).
  * @param statistics of the reference run: `memoryBenchStatistics`, or `readScoreStatistics` of the original's file
- * @throws {InvalidArgumentError} when nothing is left to score, a score is not finite, or a dataset is not in
- *   the statistics
+ * @throws {InvalidArgumentError} when nothing is left to score, a score is not finite, or a dataset is not in the
+ * statistics
  */
 export function summarizeMemoryBench(
   items: readonly MemoryBenchItem[],
@@ -72,7 +72,7 @@ export function summarizeMemoryBench(
   }
   if (scores.size === 0) {
     throw new InvalidArgumentError('items', `none of ${items.length} items has a score`, {
-      hint: 'Score the items first; a partition without scores has no figure.',
+      hint: 'Score the items first; a partition without scores has no mean.',
     });
   }
   const datasets = [...scores].map(([dataset, values]) =>
@@ -106,14 +106,14 @@ function statisticsOf(dataset: string, statistics: PartitionStatistics): ScoreSt
   const found = statistics.get(dataset);
   if (found !== undefined) return found;
   throw new InvalidArgumentError('statistics', `contain no dataset ${JSON.stringify(dataset)}`, {
-    hint: `Choose the partition that it is in; this one has ${[...statistics.keys()].join(', ')}.`,
+    hint: `Choose the partition that contains it; this one has ${[...statistics.keys()].join(', ')}.`,
   });
 }
 
 function finite(score: number, dataset: string): number {
   if (Number.isFinite(score)) return score;
   throw new InvalidArgumentError('items', `a score of ${dataset} is ${score}`, {
-    hint: 'An item that could not be scored has the score null.',
+    hint: 'Use null for an item that could not be scored.',
   });
 }
 

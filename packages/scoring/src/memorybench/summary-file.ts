@@ -1,6 +1,6 @@
 import type { MemoryBenchSummary } from './summarize-memorybench.js';
 
-/** Sum, count and mean of a dataset's normalised scores, as the original writes them. */
+/** Sum, count and mean of a dataset's normalised scores, in the original's form. */
 type SumCountMean = readonly [sum: number, count: number, mean: number];
 
 /** The original's `summary.json` of a scored domain or task. */

@@ -2,8 +2,8 @@ import { exactLabel } from '../answers/exact-label.js';
 import type { Metric } from './metric.js';
 
 /**
- * `accuracy`: 1 when a multiple-choice answer is the right label, else 0. A reply without an answer
- * (`output` null) is wrong. Does not apply to other kinds of questions.
+ * `accuracy`: 1 if a multiple-choice answer is the right label, otherwise 0. A reply without an answer (`output` null)
+ * is wrong. It does not apply to other kinds of questions.
  */
 export const accuracyMetric: Metric = {
   name: 'accuracy',

@@ -4,9 +4,9 @@ import { locomoF1 } from '../answers/locomo-f1.js';
 import type { Metric } from './metric.js';
 
 /**
- * `f1`: LoCoMo's score of a free text, as the original computes it, with the category taken from the record's type. A
- * reply without an answer (`output` null) scores 0. Does not apply to questions of other types or without a gold text,
- * nor to adversarial ones, which a system that never answers gets right: {@link locomoAdversarialMetric} scores these.
+ * `f1`: LoCoMo's score of a free text, as computed by the original, with the category taken from the record's type. A
+ * reply without an answer (`output` null) scores 0. It does not apply to questions of other types, without a gold text,
+ * or adversarial ones, which a system that never answers gets right; {@link locomoAdversarialMetric} scores these.
  */
 export const locomoF1Metric: Metric = {
   name: 'f1',
@@ -17,8 +17,8 @@ export const locomoF1Metric: Metric = {
 };
 
 /**
- * `adversarial`: 1 when the reply to an adversarial question of LoCoMo says that it cannot be answered, else 0. Does not
- * apply to other questions. A system without any memory scores about 1.
+ * `adversarial`: 1 if the reply to an adversarial question of LoCoMo says that it cannot be answered, otherwise 0. It
+ * does not apply to other questions. A system without any memory scores about 1.
  */
 export const locomoAdversarialMetric: Metric = {
   name: 'adversarial',

@@ -6,15 +6,15 @@ export interface Metric {
   readonly name: string;
   /** Its meaning, in one sentence. */
   readonly description: string;
-  /** The bounds of every score, inclusive; infinite where there is none, which makes intervals symmetric. */
+  /** The bounds of every score, inclusive; infinite if there is no bound, which makes intervals symmetric. */
   readonly range: readonly [low: number, high: number];
   /** The range that figures show; values outside widen it. Default: `range`. */
   readonly axis?: readonly [low: number, high: number];
   readonly higherIsBetter: boolean;
-  /** What is scored, default `answer`. A system that retrieves nothing has a certain score of its retrieval. */
+  /** The scored part; default: `answer`. The retrieval score of a system that retrieves nothing is certain. */
   readonly scores?: 'answer' | 'retrieval';
-  /** Only many answers together have this score; `score` is always null. Default false. */
+  /** This score exists only for many answers together; `score` is always null. Default false. */
   readonly aggregate?: boolean;
-  /** The score; null when the metric does not apply to the record, which is then left out of every mean. */
+  /** The score; null if the metric does not apply to the record, which is then excluded from every mean. */
   score(record: AnsweredRecord): number | null;
 }

@@ -6,7 +6,7 @@ import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1-metric.js';
 import { createNdcgMetric, createRecallMetric, mrrMetric } from './retrieval-metrics.js';
 
 describe('metrics', () => {
-  it('are named as results name them', () => {
+  it('have the names used in results', () => {
     const metrics = [accuracyMetric, locomoF1Metric, createRecallMetric(5), createNdcgMetric(10), mrrMetric];
     expect(metrics.map(({ name }) => name)).toEqual(['accuracy', 'f1', 'recall@5', 'ndcg@10', 'mrr']);
   });
@@ -50,7 +50,7 @@ describe('metrics', () => {
   });
 
   it('refuse a cutoff beyond the recorded rankings', () => {
-    expect(() => createRecallMetric(MAX_RECORDED_MEMORIES + 1)).toThrow(/records hold the first 50/);
+    expect(() => createRecallMetric(MAX_RECORDED_MEMORIES + 1)).toThrow(/records contain only the first 50/);
     expect(() => createNdcgMetric(0)).toThrow(InvalidArgumentError);
   });
 

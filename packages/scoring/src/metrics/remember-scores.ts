@@ -2,8 +2,8 @@ import type { AnsweredRecord } from '@memgym/core';
 import type { Metric } from './metric.js';
 
 /**
- * The metric with cached scores: tables, summaries and reports ask for the same ones. A record that changes
- * afterwards keeps its score; a copy is scored again.
+ * The metric with cached scores, because tables, summaries and reports need the same scores. A record that changes
+ * later has the same score; a copy is scored again.
  */
 export function rememberScores(metric: Metric): Metric {
   const scores = new WeakMap<AnsweredRecord, number | null>();

@@ -6,9 +6,8 @@ import { reciprocalRank } from '../retrieval/reciprocal-rank.js';
 import type { Metric } from './metric.js';
 
 /**
- * `recall@k`: share of evidence turns among the first `k` memories. Applies where evidence and
- * retrieval are known and memories are ranked.
- * @param k 1 to `MAX_RECORDED_MEMORIES`: records hold no more of a ranking
+ * `recall@k`: share of evidence turns among the first `k` memories. It applies if evidence and retrieval are known and
+ * memories are ranked. @param k 1 to `MAX_RECORDED_MEMORIES`, the recorded length of a ranking
  * @throws {InvalidArgumentError} for any other `k`
  */
 export function createRecallMetric(k: number): Metric {
@@ -22,7 +21,7 @@ export function createRecallMetric(k: number): Metric {
 
 /**
  * `ndcg@k`: how early the evidence appears among the first `k` memories; see `ndcgAt` for the formula.
- * @param k 1 to `MAX_RECORDED_MEMORIES`: records hold no more of a ranking
+ * @param k 1 to `MAX_RECORDED_MEMORIES`, the recorded length of a ranking
  * @throws {InvalidArgumentError} for any other `k`
  */
 export function createNdcgMetric(k: number): Metric {
@@ -35,8 +34,8 @@ export function createNdcgMetric(k: number): Metric {
 }
 
 /**
- * `mrr`: 1 / rank of the first memory that holds evidence; the mean over questions is the MRR. Ranks
- * beyond the `MAX_RECORDED_MEMORIES` in a record count as 0.
+ * `mrr`: 1 / rank of the first memory with evidence; the mean over questions is the MRR. Ranks beyond the
+ * `MAX_RECORDED_MEMORIES` in a record count as 0.
  */
 export const mrrMetric: Metric = retrievalMetric(
   'mrr',
@@ -63,7 +62,11 @@ function retrievalMetric(
 function requireRecordedCutoff(k: number): void {
   requireCutoff(k);
   if (k <= MAX_RECORDED_MEMORIES) return;
-  throw new InvalidArgumentError('k', `records hold the first ${MAX_RECORDED_MEMORIES} memories, got ${k}`, {
-    hint: `Ask for at most ${MAX_RECORDED_MEMORIES}, or compute from the full ranking with recallAt or ndcgAt.`,
-  });
+  throw new InvalidArgumentError(
+    'k',
+    `k is ${k}, but records contain only the first ${MAX_RECORDED_MEMORIES} memories`,
+    {
+      hint: `Use at most ${MAX_RECORDED_MEMORIES}, or compute from the full ranking with recallAt or ndcgAt.`,
+    },
+  );
 }

@@ -26,8 +26,8 @@ const modelColumns = [
 ];
 
 /**
- * Question types as the 32k file spells them, by published name. The file seems to swap two names: its
- * "recall_user_shared_facts" reads like the latest preference, and the other one like recalled facts
+ * Question types as spelled in the 32k file, by published name. The file seems to swap two names: its
+ * "recall_user_shared_facts" asks for the latest preference, and the other type for recalled facts
  * (docs/specs/personamem.md#question-type-names).
  */
 const groupOf = new Map<string, string>([

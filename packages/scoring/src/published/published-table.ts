@@ -8,37 +8,37 @@ export interface PublishedCell {
 }
 
 export interface PublishedRow {
-  /** The method or model, as its authors name it. */
+  /** The method or model, as named by its authors. */
   readonly name: string;
   /** One cell per column; null if nothing was printed. */
   readonly cells: readonly (PublishedCell | null)[];
 }
 
-/** Numbers that others published, to read next to one's own. */
+/** Numbers published by others, for comparison. */
 export interface PublishedTable {
   readonly title: string;
   /** Source: authors, work, identifier. */
   readonly source: string;
-  /** Heads of the number columns, without that of the row names. */
+  /** Headers of the number columns, without the header of the row names. */
   readonly columns: readonly string[];
   /**
-   * The subject of each column, so that own results can be compared with it: a question type as our data spell it,
-   * or null for all questions together.
+   * The subject of each column, for comparison with a run's results: a question type as spelled in our data, or null
+   * for all questions together.
    */
   readonly groups: readonly (string | null)[];
-  /** The metric that the numbers are comparable with, by its name: `accuracy`, `recall@5`, `f1`. */
+  /** Name of the metric with which the numbers are comparable: `accuracy`, `recall@5`, `f1`. */
   readonly metric: string;
-  /** The protocol or option of the benchmark that the numbers are about. Default: its usual one. */
+  /** The protocol or option of the benchmark to which the numbers belong. Default: its usual one. */
   readonly setting?: string;
   /** The metric of each column, if they differ; null for a column without a comparable metric. */
   readonly columnMetrics?: readonly (string | null)[];
   readonly rows: readonly PublishedRow[];
-  /** How the numbers came about, and what to beware of when comparing. */
+  /** Description of the numbers, with caveats for comparisons. */
   readonly note?: string;
 }
 
 /**
- * The cells of a row as it is printed: `.976±.022 .508 –`, separated by spaces, "–" where nothing was printed.
+ * Parses the cells of a printed row: `.976±.022 .508 –`, separated by spaces, "–" if nothing was printed.
  * @throws {InvalidArgumentError} when a part is not a number
  */
 function publishedCells(row: string): (PublishedCell | null)[] {
@@ -52,7 +52,7 @@ function publishedCells(row: string): (PublishedCell | null)[] {
 }
 
 /**
- * Rows as they are printed, one a line: the name, at least two spaces, then the cells.
+ * Parses printed rows, one per line: the name, at least two spaces, then the cells.
  * @throws {InvalidArgumentError} when a cell is not a number
  */
 export function publishedRows(lines: string): PublishedRow[] {

@@ -1,4 +1,4 @@
-/** A system and its value of one metric; null where the metric is undefined. */
+/** A system and its value of one metric; null if the metric is undefined. */
 export interface SystemValue {
   readonly name: string;
   readonly value: number | null;
@@ -9,22 +9,18 @@ export interface ComparedSystem {
   readonly name: string;
   readonly first: number | null;
   readonly second: number | null;
-  /** `second − first`; null when either is null. */
+  /** `second − first`; null if either is null. */
   readonly difference: number | null;
-  /** Places among the systems that both runs scored, from 1, the best value first; null where either is. */
+  /** Ranks among the systems scored in both runs, from 1, best value first; null if either value is null. */
   readonly firstRank: number | null;
   readonly secondRank: number | null;
-  /**
-   * Places that the system gains in the second run; negative if it loses some
-   * (docs/specs/amemgym.md#published-numbers).
-   */
+  /** Ranks gained in the second run; negative if lost (docs/specs/amemgym.md#published-numbers). */
   readonly rankChange: number | null;
 }
 
 /**
- * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values stay in
- * the order of the first run.
- * @param options whether greater values are better, default true
+ * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values are in the
+ * order of the first run. @param options whether greater values are better; default: true
  */
 export function compareResults(
   first: readonly SystemValue[],

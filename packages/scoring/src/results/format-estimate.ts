@@ -1,18 +1,18 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
 
-/** Shown in place of a missing number. */
+/** Placeholder for a missing number. */
 export const missing = '–';
 
 export interface FormatEstimateOptions {
   /** Singular noun for a cluster. Default `cluster`. */
   readonly cluster?: string;
-  /** Digits after the decimal point, default 3. */
+  /** Digits after the decimal point; default: 3. */
   readonly digits?: number;
 }
 
 /**
- * A value with its interval and its own counts: `0.716 [0.693, 0.739] · 2200 · 20 users`. Where every item is at an end
- * of the range [0, 1], the count is shown instead of the mean: `2200/2200 · 20 users · ≥ .979`.
+ * A value with its interval and counts: `0.716 [0.693, 0.739] · 2200 · 20 users`. If every item is at an end of the
+ * range [0, 1], the count is shown instead of the mean: `2200/2200 · 20 users · ≥ .979`.
  */
 export function formatEstimate(
   estimate: MetricSummary | undefined,
@@ -29,14 +29,14 @@ export function formatEstimate(
   return `${count} · ${value === 1 ? `≥ ${limit(low)}` : `≤ ${limit(high)}`}`;
 }
 
-/** A value and its interval, where there is one: `0.716 [0.693, 0.739]`. */
+/** A value and its interval, if there is one: `0.716 [0.693, 0.739]`. */
 export function formatValue({ value, low, high }: Estimate, digits = 3): string {
   const shown = formatNumber(value, digits);
   if (low === null || high === null) return shown;
   return `${shown} [${formatNumber(low, digits)}, ${formatNumber(high, digits)}]`;
 }
 
-/** A number with so many digits; "–" for null, and no sign before a zero. */
+/** A number with the given number of digits; "–" for null, and no sign before a zero. */
 export function formatNumber(value: number | null, digits = 3): string {
   return value === null ? missing : value.toFixed(digits).replace(/^-(0\.0*)$/, '$1');
 }

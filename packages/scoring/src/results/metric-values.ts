@@ -3,8 +3,8 @@ import type { Metric } from '../metrics/metric.js';
 import type { ItemValue } from '../statistics/paired-difference.js';
 
 /**
- * The scores of the records that a metric applies to, in the records' order. Unanswered records have
- * none. The id combines episode and question, so that two systems' values can be paired.
+ * The scores of the records to which a metric applies, in the order of the records. Unanswered records have none. The
+ * id combines episode and question, so that the values of two systems can be paired.
  */
 export function metricValues(records: readonly AnswerRecord[], metric: Metric): ItemValue[] {
   const values: ItemValue[] = [];

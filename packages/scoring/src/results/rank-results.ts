@@ -1,20 +1,20 @@
 import type { SystemResult } from '@memgym/core';
 
-/** Results in the order to show them. */
+/** Results in display order. */
 export interface RankedResults {
-  /** Memory systems by the metric, the best first; those without a value last. */
+  /** Memory systems by the metric, the best first; systems without a value last. */
   readonly systems: readonly SystemResult[];
   /** Systems that receive the evidence, and bounds of the benchmark. */
   readonly bounds: readonly SystemResult[];
   /** Rules that use no memory. */
   readonly rules: readonly SystemResult[];
-  /** Names of the best memory systems; several when they have the same value. */
+  /** Names of the best memory systems; several if they have the same value. */
   readonly best: ReadonlySet<string>;
 }
 
 /**
- * Ranks results by a metric. Bounds and rules are not memory systems, so they stand apart and none of them is the best.
- * Equal values stay in the given order.
+ * Ranks results by a metric. Bounds and rules are not memory systems, so that they are listed separately and are never
+ * the best. Equal values are in the given order.
  */
 export function rankResults(
   results: readonly SystemResult[],
@@ -38,7 +38,7 @@ export function rankResults(
     systems,
     bounds: ranked('bound'),
     rules: ranked('rule'),
-    // All equal: none is best.
+    // If all are equal, none is best.
     best: new Set(best.length === systems.length ? [] : best.map(({ name }) => name)),
   };
 }

@@ -4,35 +4,35 @@ import { type RankedResults, rankResults } from './rank-results.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
 
 export interface RenderResultTableOptions {
-  /** The metrics to show, in this order. Default: all, in the order they first occur. */
+  /** The metrics to show, in this order. Default: all, in order of first appearance. */
   readonly metrics?: readonly string[];
   /** The metric that rows are sorted by and that has the first table. Default: the first metric shown. */
   readonly headline?: string;
-  /** Whether greater values of the headline are better, default true. */
+  /** Whether greater values of the headline are better; default: true. */
   readonly higherIsBetter?: boolean;
   /** The metric shown by group in a last table; null for none. Default: the headline. */
   readonly groupMetric?: string | null;
   /** The name of the groups, as in `overall by period`. Default: group. */
   readonly groupedBy?: string;
-  /** Groups in the order to show them; others follow in the order they first occur. */
+  /** Groups in display order; others follow in order of first appearance. */
   readonly groupOrder?: readonly string[];
   /** Slices of the group metric to show in further tables, each with its name as in `overall by task`. Default: none. */
   readonly slices?: readonly { readonly key: string; readonly name: string }[];
   /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
   readonly cluster?: string;
-  /** Digits after the decimal point, default 3. */
+  /** Digits after the decimal point; default: 3. */
   readonly digits?: number;
-  /** Columns of the terminal, default 80. */
+  /** Columns of the terminal; default: 80. */
   readonly width?: number;
 }
 
 type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster' | 'width'>>;
 
 /**
- * Results as plain text for a terminal of 80 columns, no colour: memory systems by the headline, the best marked, and
- * below a line the bounds and rules. First the headline with interval, items and clusters of each value, then the
- * other metrics with their own `n`, then one metric by group. Unscored and invalid answers are shown if there are any.
- * Unknown values are shown as "–". No newline at the end.
+ * Results as plain text without colours for a terminal of 80 columns: memory systems by the headline with the best
+ * marked, and below a line the bounds and rules. The first table has the headline with interval, items and clusters of
+ * each value; the next has the other metrics with their own `n`, and the last one metric by group. Unscored and invalid
+ * answers are shown if there are any. Unknown values are shown as "–". There is no newline at the end.
  * @throws {InvalidArgumentError} when no system has a requested metric
  */
 export function renderResultTable(
@@ -69,7 +69,7 @@ export function renderResultTable(
   return tables.join('\n');
 }
 
-/** The same results with a slice of a metric in place of its groups. */
+/** The same results, with a slice of a metric replacing its groups. */
 function slicedBy(ranked: RankedResults, metric: string, key: string): RankedResults {
   const sliced = (result: SystemResult): SystemResult => {
     const summary = metricOf(result, metric);
@@ -169,12 +169,12 @@ function renderGroups(
   );
 }
 
-/** The numbers of items that values of one column are over; more than one where systems differ. */
+/** The numbers of items per value in one column; more than one if systems differ. */
 function sizesOf(estimates: readonly (Pick<MetricSummary, 'n'> | undefined)[]): number[] {
   return distinct(estimates.flatMap((estimate) => (estimate && estimate.n > 0 ? [estimate.n] : [])));
 }
 
-/** The groups that some system has a value for. */
+/** The groups for which some system has a value. */
 function groupsOf(results: readonly SystemResult[], metric: string, order: readonly string[]): string[] {
   const present = distinct(
     results.flatMap((result) =>
@@ -202,6 +202,6 @@ function distinct<T>(names: readonly T[]): T[] {
 function requireKnown(name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   throw new InvalidArgumentError('metrics', `no system has a metric ${JSON.stringify(name)}`, {
-    hint: known.length === 0 ? 'The results hold no metric.' : `There are: ${known.join(', ')}.`,
+    hint: known.length === 0 ? 'The results contain no metric.' : `The metrics are ${known.join(', ')}.`,
   });
 }

@@ -4,17 +4,17 @@ import { displayWidth, padToWidth } from './display-width.js';
 export type TextTableRow = readonly string[] | null;
 
 export interface TextTableOptions {
-  /** Terminal columns that a line may take; a wider table continues in further ones below. Default 80. */
+  /** Maximum number of terminal columns per line; a wider table continues in further tables below. Default 80. */
   readonly width?: number;
-  /** How columns after the first are aligned, default `end`. */
+  /** Alignment of the columns after the first; default: `end`. */
   readonly align?: 'start' | 'end';
 }
 
 /**
- * A plain-text table: the first column aligned left, the others right, two spaces between them, a line below the head.
- * A column that holds only "–" is left out. Columns that do not fit into the width continue in a table below, which
- * repeats the first column. Where the first column takes more than
- * half of the width, its cells have lines of their own instead. Control characters in cells are replaced, so that data cannot control a terminal.
+ * A plain-text table: the first column is aligned left, the others right, with two spaces between them and a line below
+ * the header. A column that contains only "–" is omitted. Columns that do not fit into the width continue in a table
+ * below, which repeats the first column. If the first column takes more than half of the width, its cells have their
+ * own lines instead. Control characters in cells are replaced, so that data cannot control a terminal.
  */
 export function renderTextTable(
   head: readonly string[],
@@ -47,13 +47,13 @@ function stack([head, ...lines]: readonly Line[], blocks: readonly (readonly str
   return [...(head?.[0] ? [head[0]] : []), ...rowsAt(0), rule, ...rest].join('\n');
 }
 
-/** Whether no row has anything to say in a column. A table without rows has nothing to leave out. */
+/** Whether every row has an empty cell in a column. A table without rows has no columns to omit. */
 function isEmpty(rows: readonly TextTableRow[], column: number): boolean {
   const cells = rows.flatMap((row) => (row === null ? [] : [row[column] ?? '']));
   return cells.length > 0 && cells.every((cell) => cell === '–' || cell === '') && cells.includes('–');
 }
 
-/** The columns after the first, as many a block as fit. */
+/** The columns after the first, in blocks of as many as fit. */
 function blocksOf(
   columns: readonly number[],
   widthIn: (column: number) => number,
@@ -84,7 +84,7 @@ function renderBlock(lines: readonly Line[], columns: readonly number[], align: 
       cells &&
       columns
         .map((column, place) =>
-          // Padding goes to the start of a cell that is aligned at its end.
+          // The padding is at the start of a cell that is aligned at its end.
           padToWidth(
             cells[column] ?? '',
             widths[place] ?? 0,

@@ -10,23 +10,23 @@ export interface SummarizeSystemInput {
   readonly type: string;
   /** Default `system`. */
   readonly standing?: SystemResult['standing'];
-  /** All answers of this system, and only of this one. */
+  /** All answers of this system, and no others. */
   readonly records: readonly AnswerRecord[];
   /** Their names must differ. */
   readonly metrics: readonly Metric[];
-  /** The group a record is in, default its question type. */
+  /** The group of a record; default: its question type. */
   readonly groupBy?: (record: AnswerRecord) => string;
   /** Total cost of the system's answers and memory. */
   readonly usage: Usage;
-  /** The same by role, phase, prompt and model. Default: not known. */
+  /** The same, by role, phase, prompt and model. Default: not known. */
   readonly calls?: readonly CallTotal[];
 }
 
 /**
  * The results of one system: every metric overall and by group, each with its clustered interval, and the counts.
- * Unanswered records are counted as unscored and left out of every mean. Groups are in code unit order and the same
- * for every metric; a group to which a metric never applies has `n` 0. A score of the retrieval has no interval where it
- * is certain: of a bound, which is given the evidence, and of a system that never retrieves anything.
+ * Unanswered records count as unscored and are excluded from every mean. Groups are in code unit order and the same for
+ * every metric; a group to which a metric never applies has `n` 0. A retrieval score has no interval if it is certain:
+ * for a bound, which is given the evidence, and for a system that never retrieves anything.
  */
 export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
   const {

@@ -1,13 +1,11 @@
 import { InvalidArgumentError } from '@memgym/core';
 
-/** One retrieved memory, identified by the turns it came from. */
+/** One retrieved memory, identified by its source turns. */
 export interface RankedMemory {
   readonly sourceIds: readonly string[];
 }
 
-/**
- * How many new evidence turns each memory adds, in ranked order. All retrieval measures are built on this.
- */
+/** The number of new evidence turns that each memory adds, in ranked order. All retrieval measures are built on this. */
 export function newEvidencePerRank(ranked: readonly RankedMemory[], evidence: readonly string[]): number[] {
   const missing = new Set(evidence);
   return ranked.map(({ sourceIds }) => {

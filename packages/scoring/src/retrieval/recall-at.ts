@@ -1,9 +1,9 @@
 import { newEvidencePerRank, type RankedMemory, requireCutoff } from './ranked-memory.js';
 
 /**
- * Recall@k: the share of evidence turns that the first `k` memories came from, in [0, 1]
- * (docs/specs/memsim.md#metrics). A memory of several turns covers all of them. Repeated evidence ids count once.
- * @returns null when there is no evidence to find
+ * Recall@k: the share of evidence turns that the first `k` memories cite, in [0, 1] (docs/specs/memsim.md#metrics). A
+ * memory of several turns covers all of them. Repeated evidence ids count once.
+ * @returns null if there is no evidence to find
  * @throws {InvalidArgumentError} unless `k` is a positive integer
  */
 export function recallAt(

@@ -3,21 +3,21 @@ import { intervalFactor } from './interval-factor.js';
 /** A mean of items in a bounded range, with its spread in the sample. */
 export interface BoundedMean {
   readonly value: number;
-  /** The least and greatest value that is possible. */
+  /** The minimum and maximum possible value. */
   readonly range: readonly [low: number, high: number];
   /** Variance of the mean, estimated from the spread between clusters. */
   readonly variance: number;
   /** Variance of a single item. */
   readonly itemVariance: number;
-  /** How many items each cluster has; at least two clusters. */
+  /** Number of items of each cluster; at least two clusters. */
   readonly sizes: readonly number[];
 }
 
 /** The 0.975 quantile of the normal distribution. */
 const normal = 1.959963984540054;
-/** The intraclass correlation that is assumed where the data cannot estimate it. */
+/** The intraclass correlation to assume if the data cannot estimate it. */
 const assumedCorrelation = 0.1;
-/** The number of independent misses at which estimate and assumption weigh the same. */
+/** The number of independent misses at which estimate and assumption have equal weight. */
 const assumedWeight = 4;
 
 /**
@@ -26,19 +26,19 @@ const assumedWeight = 4;
  *
  * n* = n / deff · (t(n − 1) / t(G − 1))² for n items in G clusters; the factor of Student's t accounts for the few
  * clusters. The design effect is 1 + (m − 1)ρ, with m = Σ m_g² / n items a cluster and the intraclass correlation ρ
- * that the variance between clusters shows. With k misses or k hits, whichever are fewer, ρ is at least the mean of
- * its estimate (weight k / (1 + 0.1(m − 1))) and 0.1 (weight 4), because a few misses say little about ρ. So the
- * interval changes continuously when the last miss disappears, and no miss raises its lower limit. For values between the bounds, n is also multiplied by p(1 − p) over the
- * variance of an item, which is 1 when every item is at a bound.
+ * estimated from the variance between clusters. With k misses or k hits, whichever are fewer, ρ is at least the mean of
+ * its estimate (weight k / (1 + 0.1(m − 1))) and 0.1 (weight 4), because a few misses say little about ρ. Thus the
+ * interval changes continuously when the last miss disappears, and no miss raises its lower limit. For values between
+ * the bounds, n is also multiplied by p(1 − p) over the variance of an item, which is 1 if every item is at a bound.
  *
- * When all items have the same value x, up to u = z² / (n* + z²) of all items may differ from it, which gives
- * [x − u(x − a), x + u(b − x)]. At a bound this is Wilson's interval.
+ * If all items have the same value x, up to u = z² / (n* + z²) of all items may differ from it, which gives [x − u(x −
+ * a), x + u(b − x)]. At a bound this is Wilson's interval.
  *
  * Sources: E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected number of positive
- * counts estimated from survey data", Survey Methodology 24 (1998), 193–201, for n*; C. Franco, R. J. A. Little,
- * T. A. Louis and E. V. Slud, "Comparative study of confidence intervals for proportions in complex sample surveys",
- * Journal of Survey Statistics and Methodology 7 (2019), 334–364, for Wilson's form and for a modelled design effect.
- * Its coverage is in docs/statistics.md.
+ * counts estimated from survey data", Survey Methodology 24 (1998), 193–201, for n*; C. Franco, R. J. A. Little, T. A.
+ * Louis and E. V. Slud, "Comparative study of confidence intervals for proportions in complex sample surveys", Journal
+ * of Survey Statistics and Methodology 7 (2019), 334–364, for Wilson's form and for a modelled design effect. Its
+ * coverage is in docs/statistics.md.
  */
 export function boundedInterval(mean: BoundedMean): { low: number; high: number } {
   const { value, sizes } = mean;
@@ -64,7 +64,7 @@ export function boundedInterval(mean: BoundedMean): { low: number; high: number 
   };
 }
 
-/** How many times greater the variance of the mean is than with independent items; at least 1. */
+/** The factor by which the variance of the mean exceeds that of independent items; at least 1. */
 function designEffect({ variance, itemVariance, sizes }: BoundedMean, share: number): number {
   const n = sizes.reduce((sum, size) => sum + size, 0);
   const each = sizes.reduce((sum, size) => sum + size ** 2, 0) / n;

@@ -4,19 +4,18 @@ import { exactSum } from './exact-sum.js';
 import { intervalFactor } from './interval-factor.js';
 
 export interface ClusterJackknifeOptions {
-  /** The least and greatest value that the statistic can have on all clusters. Default: the interval is symmetric. */
+  /** The minimum and maximum value of the statistic on all clusters. Default: the interval is symmetric. */
   readonly range?: readonly [low: number, high: number] | undefined;
 }
 
 /**
  * A statistic that is not a mean over items, such as a ratio of means, with a 95 % interval that respects clusters. The
- * variance is that of the delete-one-cluster jackknife. With a `range` the interval is {@link boundedInterval}, for
- * items that are right or wrong; without one it uses Student's t of G − 1 degrees of freedom.
+ * variance is that of the delete-one-cluster jackknife. With a `range`, the interval is {@link boundedInterval}, for
+ * items that are right or wrong; without one, it uses Student's t with G − 1 degrees of freedom.
  *
- * The interval is null with fewer than two clusters, when the statistic is undefined on all clusters or without one of
- * them, and, without a `range`, when no cluster changes it: the sample then shows no spread, not that there is none.
- * @param clusters the items of each cluster
- * @param statistic null when it is undefined
+ * The interval is null with fewer than two clusters, if the statistic is undefined on all clusters or without one of
+ * them, and, without a `range`, if no cluster changes it, because the sample then shows no spread. @param clusters the
+ * items of each cluster @param statistic returns null if it is undefined
  */
 export function clusterJackknife<Item>(
   clusters: readonly (readonly Item[])[],

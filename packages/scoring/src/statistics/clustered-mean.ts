@@ -4,7 +4,7 @@ import { exactSum } from './exact-sum.js';
 import { finiteRange } from './finite-range.js';
 import { intervalFactor } from './interval-factor.js';
 
-/** A score, and the group of items it belongs to: items of one cluster are not independent. */
+/** A score and its cluster; items of one cluster are not independent. */
 export interface ClusteredValue {
   readonly value: number;
   /** One user, one conversation, one set of related trajectories. */
@@ -19,14 +19,13 @@ export interface ClusteredMeanOptions {
 /**
  * The mean over items with a 95 % confidence interval that respects clusters.
  *
- * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is
- * G/(G−1) · Σ u_g² / N² (the linearised ratio estimator). With a `range`, the interval is {@link boundedInterval} with
- * this variance. Without one it is m ± t(G − 1) · √variance, which is the textbook t interval when every item is its own
- * cluster, and null when all clusters have the same mean.
+ * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is G/(G−1) · Σ u_g² /
+ * N² (the linearised ratio estimator). With a `range`, the interval is {@link boundedInterval} with this variance.
+ * Without one, it is m ± t(G − 1) · √variance, which is the textbook t interval when every item is its own cluster, and
+ * null when all clusters have the same mean.
  *
- * No values: `value` null, `n` 0. Fewer than two clusters: `low` and `high` null.
- *
- * @throws {InvalidArgumentError} when a value is not finite or lies outside `range`
+ * No values: `value` is null and `n` is 0. Fewer than two clusters: `low` and `high` are null. @throws
+ * {InvalidArgumentError} when a value is not finite or is outside `range`
  */
 export function clusteredMean(
   values: readonly ClusteredValue[],
@@ -51,7 +50,7 @@ export function clusteredMean(
   const greatest = sorted[n - 1] ?? Number.NaN;
   const mean = clip(exactSum(sorted) / n, [least, greatest]);
   if (oneCluster) return { value: mean, low: null, high: null, n, clusters: 1 };
-  // Sums of sorted values, so that the order of the items changes not even the last digit.
+  // Values are sorted before summing, so that the order of the items does not change even the last digit.
   const residuals = residualsByCluster(values, mean);
   const sums = Float64Array.from(residuals, (group) => exactSum(Float64Array.from(group).sort())).sort();
   const clusters = sums.length;
@@ -82,7 +81,7 @@ function checkValue(value: number, range: readonly [number, number] | undefined)
     throw new InvalidArgumentError('value', `expected a finite number, got ${value}`);
   if (range !== undefined && (value < range[0] || value > range[1])) {
     throw new InvalidArgumentError('value', `expected a number in [${range.join(', ')}], got ${value}`, {
-      hint: 'Pass the range that the metric declares, or leave `range` out.',
+      hint: 'Pass the range that the metric declares, or omit `range`.',
     });
   }
 }

@@ -1,4 +1,4 @@
-/** The bounds that an interval can use: none where one of them is infinite. */
+/** The bounds that an interval can use; none if one of them is infinite. */
 export const finiteRange = (
   range: readonly [low: number, high: number] | undefined,
 ): readonly [low: number, high: number] | undefined => (range?.every(Number.isFinite) ? range : undefined);

@@ -7,10 +7,9 @@ export interface FoldMeans {
 }
 
 /**
- * Shuffles values into folds of equal size and describes their means, as some papers report results. The deviation is
- * that of a partition of one run, not of repeated runs, and not a confidence interval. Null with fewer values than
- * folds.
- * @param remainder values that are left over are dropped, or go to the first folds, one each
+ * Shuffles values into folds of equal size and describes their means, as reported in some papers. The deviation belongs
+ * to a partition of one run, not of repeated runs, and not a confidence interval. Null with fewer values than folds.
+ * @param remainder whether left-over values are dropped or added to the first folds, one each
  */
 export function foldMeans(
   values: readonly number[],

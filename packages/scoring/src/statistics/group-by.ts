@@ -1,4 +1,4 @@
-/** The items by key, keys in order of first appearance. */
+/** The items by key, with keys in order of first appearance. */
 export function groupBy<Item, Key>(items: Iterable<Item>, key: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

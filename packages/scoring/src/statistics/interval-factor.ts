@@ -2,10 +2,7 @@ import { studentTQuantile } from './student-t-quantile.js';
 
 const known = new Map<number, number>();
 
-/**
- * How many standard errors a 95 % interval reaches to each side, by Student's t; computed once for each number of
- * clusters.
- */
+/** The half-width of a 95 % interval in standard errors, by Student's t; computed once for each number of clusters. */
 export function intervalFactor(clusters: number): number {
   const before = known.get(clusters);
   if (before !== undefined) return before;

@@ -11,11 +11,11 @@ export interface GroupedValue extends ClusteredValue {
 /**
  * The mean of the groups' means, in which every group has the same weight, with a 95 % interval that respects clusters.
  *
- * With D groups and N items, n_d of them in group d, it is the {@link clusteredMean} of m + N/(D · n_d) · (x − m_d), where
- * m_d are the groups' means and m the mean of these: values with the mean m, whose spread is the one of m.
+ * With D groups and N items, n_d of them in group d, it is the {@link clusteredMean} of m + N/(D · n_d) · (x − m_d),
+ * where m_d are the groups' means and m the mean of these: values with the mean m and the spread of m.
  *
- * A group with all items in one cluster shows no spread and adds none, so the interval is then too narrow; it is null
- * when that holds for every group.
+ * A group with all items in one cluster shows no spread, so that the interval is then too narrow; it is null if this is
+ * true of every group.
  * @throws {InvalidArgumentError} when a value is not finite
  */
 export function meanOfMeans(items: readonly GroupedValue[]): Estimate {

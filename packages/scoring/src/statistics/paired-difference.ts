@@ -17,24 +17,23 @@ export interface PairedDifferenceOptions {
 }
 
 export interface PairedDifference extends Estimate {
-  /** Items for which only one system has a value; they are left out. */
+  /** Number of items for which only one system has a value; they are excluded. */
   readonly onlyFirst: number;
   readonly onlySecond: number;
 }
 
 /**
- * The mean of `first − second` over the items that both have, with a 95 % interval that respects clusters. Pairing
- * removes the difficulty of items, so the interval is narrower than that of two separate means. Above 0, the first
- * system has the greater values.
+ * The mean of `first − second` over shared items, with a 95 % interval that respects clusters. Pairing removes the
+ * difficulty of items, so that the interval is narrower than for two separate means. Above 0, the first system has the
+ * greater values.
  *
- * With a `range`, the interval combines those of what the first system gains (p) and loses (q) against the second, both
- * by {@link clusteredMean}, with r the correlation of the two over clusters:
- * low = p − q − √((p − p_low)² − 2r(p − p_low)(q_high − q) + (q_high − q)²), and high likewise. So two systems that
- * never differ still have an interval, and it changes continuously with the first item that differs.
- * Source: R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on
- * paired data", Statistics in Medicine 17 (1998), 2635–2650; G. Y. Zou and A. Donner, "Construction of confidence
- * limits about effect measures", Statistics in Medicine 27 (2008), 1693–1702. Without a range it is that of
- * {@link clusteredMean}.
+ * With a `range`, the interval combines the intervals of the first system's gains (p) and losses (q) against the
+ * second, both by {@link clusteredMean}, with r the correlation of the two over clusters: low = p − q − √((p − p_low)²
+ * − 2r(p − p_low)(q_high − q) + (q_high − q)²), and high likewise. Thus two systems that never differ still have an
+ * interval, and it changes continuously with the first item that differs. Source: R. G. Newcombe, "Improved confidence
+ * intervals for the difference between binomial proportions based on paired data", Statistics in Medicine 17 (1998),
+ * 2635–2650; G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures", Statistics in Medicine
+ * 27 (2008), 1693–1702. Without a range, it is the interval of {@link clusteredMean}.
  * @throws {InvalidArgumentError} when an id occurs twice in one system, or in different clusters
  */
 export function pairedDifference(
@@ -88,12 +87,12 @@ function boundedDifference(
   };
 }
 
-/** How far an interval reaches below and above its value. */
+/** Distances of an interval's ends from its value. */
 function sides({ value, low, high }: Estimate): [below: number, above: number] {
   return [Number(value) - Number(low), Number(high) - Number(value)];
 }
 
-/** The correlation of two means over the same items, from their sums by cluster; 0 when one of them has no spread. */
+/** The correlation of two means over the same items, from their sums by cluster; 0 if one of them has no spread. */
 function clusterCorrelation(first: readonly ClusteredValue[], second: readonly ClusteredValue[]): number {
   const meanOf = (values: readonly ClusteredValue[]): number =>
     exactSum(values.map(({ value }) => value)) / values.length;

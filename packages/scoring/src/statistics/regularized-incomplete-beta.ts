@@ -7,7 +7,7 @@ import { logGamma } from './log-gamma.js';
 export function regularizedIncompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  // The fraction converges fast below the mean of the distribution only; symmetry gives the rest.
+  // The fraction converges fast only below the mean of the distribution; symmetry gives the rest.
   if (x > (a + 1) / (a + b + 2)) return 1 - regularizedIncompleteBeta(1 - x, b, a);
   const front = Math.exp(
     logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x) - Math.log(a),

@@ -5,7 +5,7 @@ import { regularizedIncompleteBeta } from './regularized-incomplete-beta.js';
 export function studentTDistribution(t: number, degrees: number): number {
   if (!(degrees > 0)) throw new InvalidArgumentError('degrees', `expected a number above 0, got ${degrees}`);
   const square = t * t;
-  // Of the two equal forms, the one whose argument is not rounded to 1 is more precise.
+  // Uses the equivalent form whose argument is not rounded to 1, which is more precise.
   const outside =
     square > degrees
       ? regularizedIncompleteBeta(degrees / (degrees + square), degrees / 2, 0.5)

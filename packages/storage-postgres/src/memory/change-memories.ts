@@ -8,7 +8,7 @@ import { plainText, textOf } from './plain-text.js';
 import { vectorText } from './put-memories.js';
 import type { WordCounts } from './word-counts.js';
 
-/** Locks a scope against other writes, within a transaction. @returns its number; undefined when it holds nothing */
+/** Locks a scope against other writes, within a transaction. @returns its number; undefined if it is empty */
 async function lockScope(
   client: ClientBase,
   { scopes }: MemoryTables,
@@ -56,7 +56,7 @@ export async function removeMemories(
   return gone.sort((one, other) => Number(one.place) - Number(other.place)).map(({ id }) => textOf(id));
 }
 
-/** A memory's new text, and what it is found by. */
+/** A memory's new text, with its words and vector. */
 export interface NewText {
   readonly text: string;
   readonly words: WordCounts;
@@ -103,7 +103,7 @@ export async function rewriteMemory(
   ]);
 }
 
-/** Removes everything, of one user or of all, within a transaction. */
+/** Removes all data of one user or of all users, within a transaction. */
 export async function eraseScopes(
   client: ClientBase,
   { scopes, memories, words }: MemoryTables,
@@ -111,13 +111,14 @@ export async function eraseScopes(
 ): Promise<void> {
   const tables = [words, memories, scopes];
   if (of === 'everybody') {
-    // Writes of other processes wait for the end of the transaction, also those that only lock a row so far.
+    // Writes of other processes wait for the end of the transaction, including those that have only locked a row so
+    // far.
     await client.query(`LOCK TABLE ${scopes} IN EXCLUSIVE MODE`);
     for (const table of tables) await client.query(`DELETE FROM ${table}`);
     return;
   }
   const [column, name] = 'user' in of ? ['user_digest', of.user] : ['digest', of.scope];
-  // In one order, so that two erasures do not wait for each other.
+  // Always in the same order, so that two erasures do not deadlock.
   const { rows } = await client.query<{ scope: string }>(
     `SELECT scope FROM ${scopes} WHERE ${column} = $1 ORDER BY scope FOR UPDATE`,
     [sha256Bytes(name)],

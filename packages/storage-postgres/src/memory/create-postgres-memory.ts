@@ -21,10 +21,10 @@ import { addMemories, forgetMemories, hasId, isExpired, updateMemory } from './w
 
 export const systemName = 'postgres';
 
-/** Memories of one statement, when a snapshot is restored. */
+/** Number of memories per statement when a snapshot is restored. */
 const batchSize = 500;
 
-/** A memory whose search runs in PostgreSQL; nothing of it is in this process between two calls. */
+/** A memory that is searched in PostgreSQL; the process holds none of its data between two calls. */
 export function createPostgresMemory(
   options: PostgresMemoryOptions,
   ports: MemorySystemPorts,
@@ -113,14 +113,14 @@ export function createPostgresMemory(
       await everywhere(() => database.transaction((client) => eraseScopes(client, tables, { user })));
       const { schema, memories, words, scopes } = tables;
       if (schema === undefined) return;
-      // Removes the old versions of rows; what is still read elsewhere is left to autovacuum.
+      // Removes old versions of rows; versions that are still being read are left to autovacuum.
       await database
         .query((client) => client.query(`VACUUM (SKIP_LOCKED) ${memories}, ${words}, ${scopes}`))
         .catch(() => undefined);
     },
   } satisfies Partial<MemorySystem>;
 
-  /** Scopes with their memories, all as they were at one moment. */
+  /** Scopes with their memories, all from the same moment. */
   function heldNow(user?: string, vectors = false) {
     return database.transaction(async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

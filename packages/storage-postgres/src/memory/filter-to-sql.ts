@@ -3,7 +3,7 @@ import { isMetaCondition } from '@memgym/memory-systems/service';
 import type { Parameters } from './parameters.js';
 import { plainJson, plainText } from './plain-text.js';
 
-/** The condition that a memory `m` passes the filters: never unknown, so that `NOT` is its opposite. */
+/** The condition that a memory `m` passes the filters: it is never unknown, so that `NOT` is its opposite. */
 export function filterToSql(filters: QueryFilters, parameters: Parameters): string {
   const { add } = parameters;
   const { eventTimeFrom, eventTimeTo, ingestTimeFrom, ingestTimeTo } = filters;
@@ -14,7 +14,7 @@ export function filterToSql(filters: QueryFilters, parameters: Parameters): stri
   if (ingestTimeFrom !== undefined) all.push(`m.ingest_time >= ${add(ingestTimeFrom, 'float8')}`);
   if (ingestTimeTo !== undefined) all.push(`m.ingest_time <= ${add(ingestTimeTo, 'float8')}`);
   if (kinds !== undefined) all.push(`m.kind = ANY (${add(kinds.map(plainText), 'text[]')})`);
-  // A memory has one source, and its id.
+  // Each memory has one source, with the same id.
   if (sourceIds !== undefined) all.push(`m.id = ANY (${add(sourceIds.map(plainText), 'text[]')})`);
   for (const [key, wanted] of Object.entries(meta)) {
     all.push(...metaToSql(key, wanted, parameters));
@@ -25,7 +25,7 @@ export function filterToSql(filters: QueryFilters, parameters: Parameters): stri
   return all.length === 0 ? 'true' : `((${all.join(' AND ')}) IS TRUE)`;
 }
 
-/** The condition that a memory `m` has not expired at a moment; an undefined event time expires nothing. */
+/** The condition that a memory `m` has not expired at a moment; with an undefined event time, nothing expires by it. */
 export function unexpiredSql(
   { clock, eventTime }: { readonly clock: Clock; readonly eventTime?: EventTime | undefined },
   { add }: Parameters,
@@ -35,10 +35,10 @@ export function unexpiredSql(
   return `${now} AND (m.expires_event IS NULL OR m.expires_event > ${add(eventTime, 'text')})`;
 }
 
-/** The conditions on the JSON value of a key, which is NULL where the key is missing. */
+/** The conditions on the JSON value of a key, which is NULL if the key is missing. */
 function metaToSql(key: string, wanted: JsonValue | MetaCondition, parameters: Parameters): string[] {
   let value: string | undefined;
-  // Added when it is used: PostgreSQL refuses a statement with a parameter that it does not use.
+  // The parameter is added on use, because PostgreSQL refuses a statement with a parameter that it does not use.
   const own = (): string => {
     value ??= `(m.meta -> ${parameters.add(plainText(key), 'text')})`;
     return value;

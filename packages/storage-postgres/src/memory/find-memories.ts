@@ -7,30 +7,29 @@ import type { MemoryTables } from './memory-tables.js';
 import { createParameters, type Parameters } from './parameters.js';
 import { vectorText } from './put-memories.js';
 
-/** A query as the database is asked it. */
+/** A query in the form for the database. */
 export interface Search {
   readonly scope: string;
   readonly query: Query;
   readonly clock: Clock;
-  /** Numbers of the words asked for, each once, in their order; undefined where words do not count. */
+  /** Numbers of the distinct query words, in order; undefined if words are not searched. */
   readonly words: readonly string[] | undefined;
-  /** Undefined where vectors do not count. */
+  /** Undefined if vectors are not searched. */
   readonly vector: Float32Array | undefined;
-  /** Whether every vector is compared, however many there are. */
+  /** Whether every vector is compared, regardless of their number. */
   readonly isExact: boolean;
 }
 
-/** A memory that was found; `place` is null in the only row where none was. */
+/** A retrieved memory; if there is none, a single row has a null `place`. */
 export interface FoundRow extends Omit<MemoryRow, 'place'> {
   readonly place: string | null;
   readonly score: number;
-  /** Whether the HNSW index found fewer memories of a kind than were asked for. */
+  /** Whether the HNSW index found fewer memories of a kind than requested. */
   readonly is_short: boolean;
 }
 
 /**
- * The statement that finds the best memories, of each kind at most `k`, best first. Nothing but its rows leaves the
- * database.
+ * The statement that finds the best memories, at most `k` of each kind, best first. Only its rows leave the database.
  */
 export function findStatement(
   tables: MemoryTables,
@@ -102,7 +101,9 @@ function byWords(
   ];
 }
 
-/** The nearest vectors of each kind: all compared, or where the scope has many of a kind, by the HNSW index. */
+/**
+ * The nearest vectors of each kind: all are compared or, if the scope has many of a kind, searched with the HNSW index.
+ */
 function byVector(
   { memories }: MemoryTables,
   { exactUpTo }: PostgresMemoryOptions,
@@ -141,7 +142,7 @@ function byVector(
   ];
 }
 
-/** Reciprocal rank fusion; where scores are equal, the ranking by words comes first. */
+/** Reciprocal rank fusion; for equal scores, the ranking by words comes first. */
 function fused({ rankConstant }: PostgresMemoryOptions, k: string, { add }: Parameters): string {
   const share = (ranking: string): string =>
     `coalesce(1 / (${add(rankConstant, 'float8')} + ${ranking}.rank), 0)`;

@@ -6,7 +6,7 @@ import type { PostgresMemoryOptions } from './memory-options.js';
 import { dropStatement, type MemoryTables } from './memory-tables.js';
 import { openMemoryTables } from './open-memory-tables.js';
 
-/** The database of one memory. Its tables are made at the first use. */
+/** The database of one memory. Its tables are created on first use. */
 export interface MemoryDatabase {
   /** Runs a statement, outside of a transaction. */
   query<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;
@@ -16,7 +16,7 @@ export interface MemoryDatabase {
   close(): Promise<void>;
 }
 
-/** @param parts the settings that the tables depend on */
+/** @param parts the settings on which the tables depend */
 export function createMemoryDatabase(
   connection: KnownConnection,
   tables: MemoryTables,

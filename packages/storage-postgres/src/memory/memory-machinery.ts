@@ -12,10 +12,10 @@ import type { PostgresMemoryOptions } from './memory-options.js';
 import { type MemoryTables, memoryTables } from './memory-tables.js';
 import { type WordCounts, wordCounts } from './word-counts.js';
 
-/** pgvector indexes no longer vectors. */
+/** Maximum length of vectors that pgvector can index. */
 const longestVector = 2000;
 
-/** The words and the vector that find a memory. */
+/** The words and the vector by which a memory is found. */
 export interface IndexedText {
   readonly words: WordCounts;
   readonly vector: Float32Array | undefined;
@@ -25,20 +25,20 @@ export interface IndexedText {
 export interface Machinery {
   readonly name: string;
   readonly options: PostgresMemoryOptions;
-  /** The settings that the tables depend on. */
+  /** The settings on which the tables depend. */
   readonly parts: JsonObject;
   readonly tables: MemoryTables;
   readonly database: MemoryDatabase;
   readonly settings: Bm25Settings;
   /** The embedder within one write or read. */
   access(role: 'memory-write' | 'memory-read', signal: AbortSignal | undefined): CountedModelAccess;
-  /** The words of a text as the index has them; none where words do not count. */
+  /** The words of a text in the form of the index; none if words are not searched. */
   wordsOf(text: string): WordCounts;
   /** The words and vectors of texts, in their order. */
   indexTexts(texts: readonly string[], access: CountedModelAccess): Promise<IndexedText[]>;
 }
 
-/** @throws {ConfigError} when the search needs an embedder that is missing, or whose vectors are too long */
+/** @throws {ConfigError} when the search needs an embedder that is missing, or has too long vectors */
 export function createMachinery(
   name: string,
   options: PostgresMemoryOptions,
@@ -59,7 +59,7 @@ export function createMachinery(
       `Memory system '${name}': vectors of ${embedder?.info.model} have ${dimensions} numbers.`,
       {
         key: 'embedder',
-        hint: `pgvector indexes at most ${longestVector}: set \`dimensions\` of the embedder, or choose another.`,
+        hint: `pgvector indexes at most ${longestVector}: set the embedder’s \`dimensions\`, or choose another embedder.`,
       },
     );
   }

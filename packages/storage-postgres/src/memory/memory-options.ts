@@ -12,24 +12,26 @@ export const postgresMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Schema of the tables, which all processes that name it share; it is created if it does not exist. Default none: the memory is in temporary tables and ends when it is closed.',
+      'Schema of the tables, shared by all processes that use it; it is created if it does not exist. Default: none; the memory is in temporary tables, which are deleted when it is closed.',
     ),
   connections: z
     .number()
     .int()
     .positive()
     .default(10)
-    .describe('Most connections of a memory with a schema; one without has one. Default 10.'),
+    .describe(
+      'Maximum number of connections of a memory with a schema; a memory without a schema has one. Default 10.',
+    ),
   lockTimeoutMs: z
     .number()
     .int()
     .positive()
     .default(60_000)
     .describe(
-      'How long a write waits for writes of other processes to the same user, in milliseconds. Default 60000.',
+      'Maximum time in milliseconds that a write waits for writes of other processes to the same user. Default 60000.',
     ),
-  k1: z.number().min(0).default(1.2).describe('BM25: how soon repeats stop counting. Default 1.2.'),
-  b: z.number().min(0).max(1).default(0.5).describe('BM25: length normalisation, 0..1. Default 0.5.'),
+  k1: z.number().min(0).default(1.2).describe('BM25’s k1: saturation of term frequency. Default 1.2.'),
+  b: z.number().min(0).max(1).default(0.5).describe('BM25’s b: length normalisation, 0..1. Default 0.5.'),
   rankConstant: z
     .number()
     .nonnegative()
@@ -49,7 +51,7 @@ export const postgresMemoryOptionsSchema = z.strictObject({
     .nonnegative()
     .default(10_000)
     .describe(
-      'Memories of one scope up to which every vector is compared; above it, the HNSW index finds most of the nearest. Default 10000.',
+      'Number of memories in a scope up to which every vector is compared; above it, the HNSW index finds most of the nearest. Default 10000.',
     ),
   efSearch: z
     .number()

@@ -1,13 +1,13 @@
 import type { EventTime, Expiry, HistoryEntry, JsonObject, JsonValue, MemoryItem } from '@memgym/core';
 import { objectOf, plainJson, plainText, textOf } from './plain-text.js';
 
-/** A memory as it is stored, besides its words and its vector. */
+/** A stored memory without its words and its vector. */
 export interface StoredMemory {
   readonly item: MemoryItem;
-  /** Of the message as it came; it shows whether another one with its id says the same. */
+  /** Digest of the original message, to compare it with another one with the same id. */
   readonly contentDigest: string;
   readonly expiresAt?: Expiry;
-  /** Its earlier texts, and when each was replaced; oldest first. */
+  /** Its earlier texts with the times of their replacement, oldest first. */
   readonly earlier: readonly EarlierText[];
 }
 
@@ -54,7 +54,7 @@ export function memoryOf(row: MemoryRow): StoredMemory {
   };
 }
 
-/** The values of the columns that an insertion gives, in their order, with the type of each. */
+/** The values of an insertion's columns in their order, each with its type. */
 export const givenColumns: Readonly<Record<string, (memory: StoredMemory) => unknown>> = {
   id: ({ item }) => plainText(item.id),
   kind: ({ item }) => item.kind,

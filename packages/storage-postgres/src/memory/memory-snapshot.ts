@@ -35,17 +35,17 @@ const stateSchema = z.object({
   ),
 });
 
-/** A memory of a snapshot, with its vector where the memory has vectors. */
+/** A memory of a snapshot, with its vector if the memory has vectors. */
 export type SnapshotMemory = StoredMemory & { readonly vector: Float32Array | undefined };
 
-/** What is not in the state of a snapshot: the name of the system and what its tables depend on. */
+/** The part of a snapshot outside its state: the name of the system and the settings of its tables. */
 export interface SnapshotKind {
   readonly system: string;
   readonly parts: JsonObject;
   readonly dimensions: number | undefined;
 }
 
-/** The scopes by their keys, sorted; memories oldest first, and their vectors in one blob in that order. */
+/** The scopes sorted by key, with memories oldest first and their vectors in one blob in that order. */
 export function encodeSnapshot(
   { system, parts, dimensions }: SnapshotKind,
   held: readonly (readonly [scope: string, memories: readonly ReadMemory[]])[],
@@ -76,7 +76,7 @@ export function decodeSnapshot(
     const found = `'${snapshot.system}' (schema version ${snapshot.schemaVersion})`;
     throw new BackendError(
       system,
-      `cannot restore a snapshot of ${found}; its own has version ${schemaVersion}.`,
+      `cannot restore a snapshot of ${found}; it reads version ${schemaVersion}.`,
       {
         hint: 'Restore it with the system and package version that made it.',
       },
@@ -86,11 +86,11 @@ export function decodeSnapshot(
   if (!parsed.success) throw damaged(system, z.prettifyError(parsed.error));
   const [made, own] = [parsed.data.parts, parts].map(canonicalJson);
   if (made !== own) {
-    throw new BackendError(system, `cannot restore a memory of ${made}; this one is of ${own}.`, {
+    throw new BackendError(system, `cannot restore a memory made with ${made}; this one uses ${own}.`, {
       hint: 'Restore it with the same `search` and embedder, or build the memory again.',
     });
   }
-  // The checked value itself, not the copy that the schema made: that has lost keys like `__proto__`.
+  // The checked value itself, because the schema's copy would lose keys like `__proto__`.
   const { scopes } = snapshot.state as unknown as {
     scopes: { scope: Parameters<typeof scopeKey>[0]; memories: StoredMemory[] }[];
   };

@@ -1,8 +1,8 @@
 import { tablesOf } from '../schema.js';
 
-/** Names of the tables of one memory, quoted, and which of its parts there are. */
+/** The quoted names of the tables of one memory, and its existing parts. */
 export interface MemoryTables {
-  /** Prefix of the names of prepared statements: a session may serve several memories. */
+  /** Prefix of the names of prepared statements: because a session may serve several memories. */
   readonly name: string;
   /** Undefined for temporary tables. */
   readonly schema: string | undefined;
@@ -11,18 +11,18 @@ export interface MemoryTables {
   readonly memories: string;
   readonly words: string;
   readonly hasWords: boolean;
-  /** Length of the vectors; undefined where there are none. */
+  /** Length of the vectors; undefined if there are none. */
   readonly dimensions: number | undefined;
 }
 
-/** Raised when the tables change their form. */
+/** Version of the tables; raise it when their form changes. */
 export const memoryVersion = 1;
 
 let opened = 0;
 
 /**
  * @param schema null for tables that end with their session
- * @throws {InvalidArgumentError} for a name that would have to be quoted
+ * @throws {InvalidArgumentError} for a name that would require quoting
  */
 export function memoryTables(
   schema: string | null,
@@ -46,8 +46,8 @@ export function memoryTables(
 
 /**
  * Scopes and memories are looked up by the SHA-256 of their names, because an index entry is at most 2.7 KB; a word is
- * the first 64 bits of its SHA-256, so that no index holds words. A scope has the numbers that BM25 needs, and its row
- * is the lock of all writes to it. No statistics are collected of contents, because PostgreSQL would store samples of
+ * the first 64 bits of its SHA-256, so that no index contains words. A scope has the numbers for BM25, and its row is
+ * the lock for all writes to it. No statistics are collected of contents, because PostgreSQL would store samples of
  * them elsewhere. Times of events are ISO texts, other times milliseconds.
  */
 export function memoryStatements(tables: MemoryTables): string {
@@ -109,7 +109,7 @@ export function dropStatement({ format, scopes, memories, words }: MemoryTables)
   return `DROP TABLE IF EXISTS ${[format, scopes, memories, words].join()}`;
 }
 
-/** An index is in the schema of its table, and so has no schema in its name. */
+/** An index is in the schema of its table, so that its name contains no schema. */
 function indexName(table: string, name: string): string {
   return `${table.slice(table.lastIndexOf('.') + 1)}_${name}`;
 }

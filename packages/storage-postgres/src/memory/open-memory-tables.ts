@@ -3,12 +3,12 @@ import type { ClientBase } from 'pg';
 import { lockId } from '../advisory-locks.js';
 import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
 
-/** pgvector has searched on for filtered queries since this version. */
+/** The first version of pgvector that continues searching for filtered queries. */
 const oldestVector = [0, 8] as const;
 
 /**
  * Creates the tables unless they exist, within a transaction.
- * @param parts the settings that the tables depend on: whether there are words, and of which embedder the vectors are
+ * @param parts the settings on which the tables depend: whether words are indexed, and the embedder of the vectors
  * @throws {StorageError} when pgvector is missing or too old, or another kind of memory is in the schema
  */
 export async function openMemoryTables(
@@ -17,7 +17,7 @@ export async function openMemoryTables(
   parts: JsonObject,
   place: string,
 ): Promise<void> {
-  // Two processes that create the same tables or the extension at once would fail.
+  // Two processes would fail if they created the same tables or the extension at the same time.
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockId('memory tables')]);
   if (tables.dimensions !== undefined) await needVectors(client, place);
   const { rows: found } = await client.query<{ exists: boolean }>(
@@ -41,7 +41,7 @@ export async function openMemoryTables(
   throw new StorageError(
     'mismatch',
     place,
-    `the schema ${tables.schema} holds a memory of ${shown}; this one is of ${canonicalJson(parts)}.`,
+    `the schema ${tables.schema} contains a memory made with ${shown}; this one uses ${canonicalJson(parts)}.`,
     { hint: 'Open it with the same `search` and embedder, or choose another schema.' },
   );
 }
@@ -63,7 +63,7 @@ async function needVectors(client: ClientBase, place: string): Promise<void> {
   }
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < oldestVector[0] || (major === oldestVector[0] && minor < oldestVector[1])) {
-    throw new StorageError('unavailable', place, `its pgvector has version ${version}.`, { hint });
+    throw new StorageError('unavailable', place, `its version of pgvector is ${version}.`, { hint });
   }
   if (rows[0]?.installed !== null && rows[0]?.installed !== undefined) return;
   try {
@@ -71,7 +71,7 @@ async function needVectors(client: ClientBase, place: string): Promise<void> {
   } catch (error) {
     if (MemGymError.isInstance(error) || !(error instanceof Error)) throw error;
     throw new StorageError('unavailable', place, `pgvector cannot be created: ${error.message}.`, {
-      hint: 'Let an owner of the database run CREATE EXTENSION vector.',
+      hint: 'Ask an owner of the database to run CREATE EXTENSION vector.',
     });
   }
 }

@@ -1,7 +1,7 @@
 /** The values of a statement; no value is part of its text. */
 export interface Parameters {
   readonly values: readonly unknown[];
-  /** Adds a value. @returns its place in the text, with its type: `$3::text` */
+  /** Adds a value. @returns its placeholder in the text, with its type: `$3::text` */
   add(value: unknown, type: string): string;
 }
 

@@ -5,17 +5,13 @@ import { type PostgresMemoryOptions, postgresMemoryOptionsSchema } from './memor
 
 /**
  * A memory of messages that PostgreSQL stores and searches, for `createMemory`: by words (BM25), by meaning (pgvector),
- * or both. Every message is a memory. Any number of processes can use one schema at a time.
+ * or both. Each message is one memory. Any number of processes can use one schema at a time.
  *
  * @param connection `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`,
- *   `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
+ * `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
  *
- * @example
- * const memory = createMemory({
- *   type: postgresMemory(process.env.DATABASE_URL),
- *   options: { search: 'hybrid', schema: 'assistant' },
- *   embedder: createStaticEmbedder(),
- * });
+ * @example const memory = createMemory({ type: postgresMemory(process.env.DATABASE_URL), options: { search: 'hybrid',
+ * schema: 'assistant' }, embedder: createStaticEmbedder(), });
  *
  * @throws {InvalidArgumentError} for a text that is not a connection string
  */
@@ -32,5 +28,5 @@ export function postgresMemory(
   };
 }
 
-/** The memory in the database of the environment, for experiments. */
+/** The memory system for experiments, in the database set by environment variables. */
 export const memorySystem = postgresMemory();

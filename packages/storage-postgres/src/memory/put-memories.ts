@@ -6,17 +6,17 @@ import type { MemoryTables } from './memory-tables.js';
 import { plainText } from './plain-text.js';
 import type { WordCounts } from './word-counts.js';
 
-/** A memory with the parts that it is found by. */
+/** A memory with its words and its vector. */
 export interface IndexedMemory extends StoredMemory {
   readonly words: WordCounts;
-  /** A unit vector; undefined where the tables have none. */
+  /** A unit vector; undefined if the tables have none. */
   readonly vector: Float32Array | undefined;
 }
 
 /**
- * Adds memories to a scope, oldest first, in one statement: all of them or none. It locks the row of the scope, so that
- * writes of other processes to it wait.
- * @throws the error of PostgreSQL with the code 23505 when the scope has one of the ids
+ * Adds memories to a scope, oldest first, in one statement, all or none. It locks the scope's row, so that other
+ * processes wait with writes to it. @throws the error of PostgreSQL with the code 23505 when the scope already has one
+ * of the ids
  */
 export async function putMemories(
   client: ClientBase,
@@ -84,7 +84,7 @@ export async function putMemories(
   });
 }
 
-/** A vector as pgvector reads it. */
+/** A vector in pgvector's notation. */
 export function vectorText(vector: ArrayLike<number>): string {
   return `[${Array.from(vector).join()}]`;
 }

@@ -7,14 +7,14 @@ import type { MemoryTables } from './memory-tables.js';
 import { createParameters } from './parameters.js';
 import { textOf } from './plain-text.js';
 
-/** A memory with its vector, as a snapshot has it. */
+/** A memory with its vector, as in a snapshot. */
 export interface ReadMemory extends StoredMemory {
   readonly vector: readonly number[] | undefined;
 }
 
-/** Which memories of a scope are read; by default all. */
+/** The memories of a scope to read; default: all. */
 export interface ReadOptions {
-  /** Only those that have not expired then. */
+  /** Only memories that have not expired by then. */
   readonly moment?: Moment | undefined;
   readonly id?: string;
   /** Whether vectors are read. Default false. */
@@ -44,7 +44,7 @@ export async function readMemories(
   return rows.map((row) => ({ ...memoryOf(row), vector: row.vector }));
 }
 
-/** The digests of the messages with these ids that a scope has. */
+/** The digests of a scope's messages with these ids. */
 export async function readKnown(
   client: ClientBase,
   { name, scopes, memories }: MemoryTables,
@@ -60,7 +60,7 @@ export async function readKnown(
   return new Map(rows.map(({ id, content_digest: digest }) => [textOf(id), digest]));
 }
 
-/** Keys of the scopes that hold something, of one user or of all, sorted. */
+/** Sorted keys of the non-empty scopes of one user or of all users. */
 export async function readScopes(
   client: ClientBase,
   { scopes }: MemoryTables,

@@ -12,7 +12,7 @@ import type { Machinery } from './memory-machinery.js';
 import { type MemoryRow, memoryOf } from './memory-row.js';
 import { wordCounts } from './word-counts.js';
 
-/** The best memories for a query, found in the database. */
+/** Finds the best memories for a query in the database. */
 export async function recallMemories(
   machinery: Machinery,
   query: Query,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The words of a text as the index holds them: the number of each word, and how often it occurs. */
+/** The words of a text in the form of the index: the number and the count of each word. */
 export interface WordCounts {
-  /** Words in all, repetitions included. */
+  /** Total number of words, including repetitions. */
   readonly length: number;
   readonly counts: ReadonlyMap<string, number>;
 }

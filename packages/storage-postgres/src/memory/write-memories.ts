@@ -17,7 +17,10 @@ import { plainText } from './plain-text.js';
 import { putMemories } from './put-memories.js';
 import { readKnown, readMemories } from './read-memories.js';
 
-/** Two processes that write the same message at once: the second finds it known when it tries again. */
+/**
+ * Error of two processes that write the same message at the same time; the second one retries and finds that the
+ * message is known.
+ */
 const mostTries = 10;
 
 /** Remembers inputs: all or none. Texts are embedded before anything is locked. */
@@ -101,7 +104,7 @@ export async function updateMemory(
   const [held] = await database.query((client) => readMemories(client, tables, scope, { id: memoryId }));
   if (held === undefined) throw new NotFoundError(name, memoryId);
   if (typeof text !== 'string' || text.trim() === '') {
-    throw new InvalidArgumentError('text', 'a memory cannot be made blank.', {
+    throw new InvalidArgumentError('text', 'the text of a memory cannot be blank.', {
       hint: 'Use `delete` to forget it.',
     });
   }

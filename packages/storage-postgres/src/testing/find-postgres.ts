@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** An installation of PostgreSQL, and how its programs are started by this user. */
+/** An installation of PostgreSQL, and the way this user starts its programs. */
 export interface InstalledPostgres {
   /** The folder of `initdb` and `postgres`. */
   readonly programs: string;
   /** A command that runs another one as an ordinary user; empty if this one is ordinary. */
   readonly asUser: readonly string[];
-  /** Whether pgvector is installed with it. */
+  /** Whether pgvector is installed. */
   readonly hasVectors: boolean;
   /** The user and group that own the data; undefined for this one. */
   readonly owner?: { readonly uid: number; readonly gid: number };
@@ -16,7 +16,7 @@ export interface InstalledPostgres {
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** The newest installed PostgreSQL, or the reason why there is none that can be started. */
+/** The newest installed PostgreSQL, or the reason why none can be started. */
 export function findPostgres(): InstalledPostgres | { readonly missing: string } {
   const programs = programsOf();
   if (programs === undefined) {

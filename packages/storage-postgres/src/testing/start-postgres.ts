@@ -22,9 +22,8 @@ const user = 'memgym';
 
 /**
  * Starts a server.
- * @param settings of `postgresql.conf`, such as `{ fsync: 'on' }`. Default `fsync` is off: a test does not survive a
- *   power cut.
- * @throws {StorageError} with the server's own words when it does not start
+ * @param settings of `postgresql.conf`, such as `{ fsync: 'on' }`. By default, `fsync` is off, because tests need not
+ * survive a power cut. @throws {StorageError} with the server's message when it does not start
  */
 export async function startPostgres(
   { programs, asUser, owner }: InstalledPostgres,
@@ -67,7 +66,7 @@ export async function startPostgres(
       folder,
       async stop() {
         process.removeListener('exit', stopWithUs);
-        // At once: its data are removed anyway.
+        // Stopped immediately, because its data are removed anyway.
         if (server.exitCode === null && server.kill('SIGQUIT')) await once(server, 'exit');
         await rm(folder, { recursive: true, force: true });
       },
@@ -75,7 +74,7 @@ export async function startPostgres(
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw new StorageError('unavailable', 'PostgreSQL for tests', String(error), {
-      hint: 'Look at what it printed.',
+      hint: 'See its output.',
       cause: error,
     });
   }

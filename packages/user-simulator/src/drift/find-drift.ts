@@ -3,24 +3,24 @@ import { readSchemaValues } from './read-schema-values.js';
 import type { SpokenValue } from './spoken-value.js';
 
 /**
- * How a simulated message leaves its role: it `reveals` a true value that the session had not revealed, `repeats`
+ * The way a simulated message breaks character: it `reveals` a true value that the session had not revealed, `repeats`
  * one that the session's first message revealed, or `contradicts` one.
  */
 export type DriftKind = 'reveals' | 'contradicts' | 'repeats';
 
-/** One fact that a simulated message speaks of. */
+/** One fact mentioned in a simulated message. */
 export interface Drift {
   readonly kind: DriftKind;
   readonly variable: string;
-  /** The value spoken of. */
+  /** The mentioned value. */
   readonly value: string;
 }
 
-/** The facts that a message is checked against. */
+/** The facts with which a message is compared. */
 export interface DriftInput {
   readonly message: string;
   readonly variables: readonly ProbeVariable[];
-  /** Variable → the value that is true in the session. */
+  /** Variable → its true value in the session. */
   readonly state: ReadonlyMap<string, string>;
   /** Variables that the session's first message revealed. */
   readonly exposed: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface DriftInput {
   ) => readonly SpokenValue[])[];
 }
 
-/** Where a simulated message leaves its role; empty when it stays in it. A fact counts once. */
+/** The places where a simulated message breaks character; empty if it does not. A fact counts once. */
 export function findDrift({ message, variables, state, exposed, readers = [] }: DriftInput): Drift[] {
   const found = new Map<string, Drift>();
   for (const read of [readSchemaValues, ...readers]) {

@@ -6,9 +6,9 @@ import type { SpokenValue } from './spoken-value.js';
 const analyzer = createAnalyzer({ stopWords: ['a', 'an', 'the'] });
 
 /**
- * The values of a schema that a text names in the schema's own words. A value of several words counts
- * where a sentence contains them in order without gaps; a value of one word, which may be any common word (`low`,
- * `daily`), only next to a word of its variable's name.
+ * The values of a schema that a text names in the schema's own words. A value of several words counts if a sentence
+ * contains them in order without gaps; a value of one word, which may be a common word (`low`, `daily`), counts only
+ * next to a word of its variable's name.
  */
 export function readSchemaValues(text: string, variables: readonly ProbeVariable[]): SpokenValue[] {
   const spoken = sentences(text).map((sentence) => analyzer.analyze(sentence));

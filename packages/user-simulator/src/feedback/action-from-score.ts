@@ -1,12 +1,12 @@
 import { InvalidArgumentError, type Rng } from '@memgym/core';
 import type { UserAction } from './reaction.js';
 
-/** Share of each score from 1 to 10 among the answers that the paper measured, in percent. */
+/** Share of each score from 1 to 10 among the answers measured in the paper, in percent. */
 const scoreShares = [0.02, 0.93, 3.06, 1.93, 0.4, 2.56, 17.5, 32.12, 41.05, 0.43];
 
 /**
  * Constants of the paper's model of actions (docs/specs/memorybench.md#actions-from-scores): 6.5 % of answers get an
- * action, 86 likes to 14 dislikes.
+ * action, 86 % likes and 14 % dislikes.
  */
 const actionModel = {
   steepness: 1.5,
@@ -16,7 +16,7 @@ const actionModel = {
   /** Share of answers that users like and dislike. */
   likeTarget: 0.0559,
   dislikeTarget: 0.0091,
-  /** How much likelier a copy is than a like, for long answers. */
+  /** Probability of a copy relative to a like, for long answers. */
   copyFactor: 4,
 };
 
@@ -32,7 +32,7 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 /**
  * The probability of each action after an answer with a satisfaction score.
  * @param score 1 to 10
- * @param isLong whether the task wants a long answer; only such answers are copied
+ * @param isLong whether the task requires a long answer; only such answers are copied
  * @throws {InvalidArgumentError} for another score
  */
 export function actionProbabilities(score: number, isLong: boolean): ActionProbabilities {
@@ -50,7 +50,7 @@ export function actionProbabilities(score: number, isLong: boolean): ActionProba
   };
 }
 
-/** The factor that makes the mean probability over all scores the target. */
+/** The factor with which the mean probability over all scores equals the target. */
 function scaleTo(target: number, curve: (score: number) => number): number {
   const total = scoreShares.reduce((sum, share) => sum + share, 0);
   const mean = scoreShares.reduce((sum, share, index) => sum + (share / total) * curve(index + 1), 0);

@@ -7,39 +7,39 @@ import { reactToAnswerPrompt } from './prompts/react-to-answer.js';
 import type { Reaction, UserAction } from './reaction.js';
 import type { ReactionInput } from './reaction-input.js';
 
-/** A user whose reactions are recorded. */
+/** A user with recorded reactions. */
 export interface ReactingUser extends UserPolicy {
-  /** In order, one for each answer that it was shown. */
+  /** Reactions in order, one for each answer that it was shown. */
   readonly reactions: readonly Reaction[];
 }
 
 /** Options of {@link createReactingUser}. */
 export interface ReactingUserOptions {
-  /** Who plays the user. Its calls have the role `simulator`. */
+  /** The model that plays the user. Its calls have the role `simulator`. */
   readonly model: ChatModel;
   readonly family: FeedbackFamilyName;
   readonly language: string;
-  /** Criteria, checklist, or the text of the gold answer; empty where there is none. */
+  /** Criteria, checklist, or the text of the gold answer; empty if there is none. */
   readonly points: readonly string[];
-  /** 0..2, default 0.7 as in the original. */
+  /** 0..2; default: 0.7, as in the original. */
   readonly temperature?: number;
   /** Above 0, up to 1. Default: the server's own. */
   readonly topP?: number | undefined;
   /**
-   * Where actions come from. `model`: the user names one. `score`: the user rates the answer, and actions are drawn
-   * from the rating as in the paper. Default `model`.
+   * The source of actions. `model`: the user names one. `score`: the user rates the answer, and actions are drawn from
+   * the rating as in the paper. Default `model`.
    */
   readonly actions?: 'model' | 'score';
-  /** For `score`: whether the task wants a long answer, and the draws. */
+  /** For `score`: whether the task requires a long answer, and the random draws. */
   readonly isLong?: boolean;
   readonly rng?: Rng;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A user who reacts to answers by a model: with an action, and with words or by leaving. A reply that cannot be read is
- * an error, not a silent end (docs/specs/memorybench.md#feedback-by-a-model).
- * @throws {ProviderError} from `next`, when the model gives no whole reaction
+ * A user simulated by a model, who reacts to answers with an action, and with a message or by leaving. A reply that
+ * cannot be read is an error, not a silent end (docs/specs/memorybench.md#feedback-by-a-model).
+ * @throws {ProviderError} from `next`, when the model gives no complete reaction
  */
 export function createReactingUser(options: ReactingUserOptions): ReactingUser {
   const {
@@ -87,8 +87,8 @@ export interface CheckedUserOptions {
 }
 
 /**
- * A user who knows the right answer: likes it and leaves, or dislikes another and asks again in fixed words
- * (docs/specs/memorybench.md#correctness-as-feedback).
+ * A user who knows the right answer, likes it and leaves; after a wrong answer, the user dislikes it and asks again in
+ * fixed words (docs/specs/memorybench.md#correctness-as-feedback).
  */
 export function createCheckedUser({ isRight, language }: CheckedUserOptions): ReactingUser {
   const reactions: Reaction[] = [];

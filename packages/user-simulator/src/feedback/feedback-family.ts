@@ -1,4 +1,4 @@
-/** A kind of user: a person with a task, and the points by which they judge an answer. */
+/** A kind of user: a person with a task, and criteria for judging answers. */
 export interface FeedbackFamily {
   /** Completes "You play …". */
   readonly persona: string;

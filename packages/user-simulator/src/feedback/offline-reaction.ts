@@ -4,9 +4,9 @@ import { inChinese } from './shown-dialogue.js';
 import { unmetPoints } from './unmet-points.js';
 
 /**
- * The reaction of a user without a model, from what a model would be shown: it misses each point of the reference whose
- * words the last answer does not contain, and asks for the first of them. It likes an answer that misses none. Unlike a
- * real user it quotes the reference, because it has no other words.
+ * The reaction of a user without a model, from the input that a model would be shown: it misses each point of the
+ * reference whose words the last answer does not contain, and asks for the first of them. It likes an answer that
+ * misses none. Unlike a real user, it quotes the reference, because it cannot phrase it differently.
  */
 export function offlineReaction({
   language,
@@ -39,7 +39,7 @@ function wish(point: string, language: string): string {
     : `This does not do yet. Please change this in such answers: ${point}`;
 }
 
-/** A text as single sentences, so that each can be asked for; at most eight. */
+/** A text as at most eight single sentences, so that each can be asked for. */
 function firstSentences(text: string): string[] {
   return (text.match(/[^.!?。！？\n]+[.!?。！？]?/gu) ?? [])
     .map((sentence) => sentence.replace(/[:：?？]/gu, ' ').trim())

@@ -16,7 +16,7 @@ export const reactionInputSchema = z.strictObject({
 /** See {@link reactionInputSchema}. */
 export type ReactionInput = z.output<typeof reactionInputSchema>;
 
-/** A reaction as a model states it. */
+/** A reaction as stated by a model. */
 export const reactionSchema = z.object({
   reasoning: z.string().describe('How far the last answer meets the first request; at most three sentences.'),
   implicit_action: z.enum(['like', 'dislike', 'copy', 'none']),

@@ -1,7 +1,7 @@
-/** True for a language in which the person writes Chinese. */
+/** True for languages in which the person writes Chinese. */
 export const inChinese = (language: string): boolean => /^zh\b/i.test(language);
 
-/** A dialogue as lines, each message under its speaker. */
+/** A dialogue as lines, each message below its speaker. */
 export function dialogueLines(
   dialogue: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[],
 ): string {
@@ -10,7 +10,7 @@ export function dialogueLines(
     .join('\n');
 }
 
-/** Text of others between tags, which it cannot close. */
+/** Text of others between tags that it cannot close. */
 export function fencedText(name: string, text: string): string {
   const tag = new RegExp(`<(?=\\s*/?\\s*${name}\\b)`, 'gi');
   return `<${name}>\n${text.replace(tag, '‹')}\n</${name}>`;

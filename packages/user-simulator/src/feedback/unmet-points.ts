@@ -2,7 +2,7 @@ import { englishStopWords, porterStem, words } from '@memgym/text';
 
 const han = /\p{Script=Han}/u;
 
-/** Share of a point's content words that an answer must contain to count as meeting it. */
+/** Share of a point's content words that an answer must contain to meet the point. */
 const enough = 0.6;
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -12,7 +12,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(found.map((word) => (han.test(word) ? word : porterStem(word))));
 }
 
-/** The points whose words an answer does not contain, in their order: the judgement of a user without a model. */
+/** The points whose words an answer does not contain, in order, as judged by a user without a model. */
 export function unmetPoints(points: readonly string[], answer: string): string[] {
   const given = wordsOf(answer);
   return points.filter((point) => {

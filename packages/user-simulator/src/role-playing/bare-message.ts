@@ -4,8 +4,8 @@ const speaker = /^\s*\**(?:user|用户|me|我)\**\s*[:：]\**\s*/i;
 const quoted = /^(?:"([^"]*)"|“([^”]*)”|「([^」]*)」)$/;
 
 /**
- * A message without what models put around it, because their prompt shows it: the time, the speaker (`User:`), and
- * quotation marks around the whole.
+ * A message without the parts that models copy from their prompt: the time, the speaker (`User:`), and quotation marks
+ * around the whole.
  */
 export function bareMessage(reply: string): string {
   const said = withoutLeadingTime(withoutLeadingTime(reply.trim()).replace(speaker, '')).trim();

@@ -9,23 +9,23 @@ const tries = 2;
 
 /** Options of {@link createRolePlayingUser}. */
 export interface RolePlayingUserOptions {
-  /** Who plays the role. Its calls have the role `simulator`. */
+  /** The model that plays the role. Its calls have the role `simulator`. */
   readonly model: ChatModel;
   readonly life: SimulatedLife;
   /**
-   * `reference`: as the original was released; it does not know the true values, sees two messages and takes the
-   * end of the period for today. `fixed`: knows the true values and sees the whole session at its own time.
+   * `reference`: like the released original, which does not know the true values, sees two messages, and assumes that
+   * today is the end of the period. `fixed`: knows the true values, and sees the whole session at its own time.
    */
   readonly profile: Profile;
-  /** 0..2, default 0.2 as in the original. */
+  /** 0..2; default: 0.2, as in the original. */
   readonly temperature?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A user played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, … and the
- * opener's time and session. It never ends a session early.
- * @throws {ProviderError} from `next`, when the model gives no whole message
+ * A user played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, … and the opener's
+ * time and session. It never ends a session early. @throws {ProviderError} from `next`, when the model gives no
+ * complete message
  */
 export function createRolePlayingUser(options: RolePlayingUserOptions): UserPolicy {
   const { model, life, profile, temperature = 0.2, signal } = options;

@@ -1,18 +1,18 @@
 import type { ProbeVariable, Turn } from '@memgym/core';
 
-/** True when the role is played in Chinese. */
+/** True if the role is played in Chinese. */
 export function inChinese(language: string): boolean {
   return /^zh\b/i.test(language);
 }
 
-/** The facts with the values they can have, one on each line. */
+/** The facts with their possible values, one per line. */
 export function factLines(variables: readonly ProbeVariable[]): string {
   return variables
     .map(({ name, choices }) => `${name}: ${choices.map((choice) => JSON.stringify(choice)).join(' | ')}`)
     .join('\n');
 }
 
-/** Messages, one after the other, with who wrote them. */
+/** Messages in order, with their authors. */
 export function spokenLines(turns: readonly Turn[]): string {
   return turns.map(({ role, content }) => `${role.toUpperCase()}: ${content}`).join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** Blocks in which the prompts of the role show what others wrote. */
+/** Blocks in which the role's prompts show texts of others. */
 const blocks = ['person', 'facts', 'situation', 'first_message', 'conversation'] as const;
 
 const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${blocks.join('|')})\\b)`, 'giu');

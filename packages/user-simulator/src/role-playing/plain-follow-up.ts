@@ -3,9 +3,9 @@ import { inChinese } from './describe-role.js';
 import type { RoleInput } from './simulated-life.js';
 
 /**
- * The follow-up of the role without a model: a general question that fits any chat. It mentions no fact, so it can
- * neither reveal nor contradict one. Equal chats get equal follow-ups, and a chat never gets the same one twice in
- * a row.
+ * The follow-up of the role without a model: a general question that fits any chat. It mentions no fact, so that it can
+ * neither reveal nor contradict one. Equal chats get equal follow-ups, and a chat never gets the same one twice in a
+ * row.
  */
 export function plainFollowUp({ language, dialogue }: RoleInput): string {
   const lines = inChinese(language) ? chinese : english;

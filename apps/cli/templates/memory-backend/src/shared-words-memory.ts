@@ -11,7 +11,7 @@ export const sharedWordsMemoryOptionsSchema = z.strictObject({
 });
 export type SharedWordsMemoryOptions = z.infer<typeof sharedWordsMemoryOptionsSchema>;
 
-/** Finds the memories whose words are most like those of the query: words shared ÷ words of both, 0..1. */
+/** Finds the memories that share most words with the query: shared words ÷ words of both, 0..1. */
 export const memorySystem = defineMemorySystem({
   type: 'shared-words',
   version: '1.0.0',
@@ -27,7 +27,7 @@ export const memorySystem = defineMemorySystem({
 export function createSharedWordsIndex(minLength: number): MemoryIndex {
   const wordsOf = (text: string): Set<string> =>
     new Set((text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length >= minLength));
-  // A Map, not an object: ids are data, and `__proto__` is an ordinary one.
+  // A Map and not an object, because ids are data, and `__proto__` is an ordinary id.
   const memories = new Map<string, Set<string>>();
 
   return {

@@ -10,16 +10,16 @@ import { originalUserFolder } from './user-folder.js';
 
 /** The folder of one agent. */
 export interface OriginalAgentFolder {
-  /** The name of the folder, which is the agent's name, with parent folders when two agents share it. */
+  /** The name of the folder, which is the agent's name, with parent folders if two agents share it. */
   readonly name: string;
   readonly folder: string;
   /** Folders by user, in the order of the data. */
   readonly users: ReadonlyMap<string, string>;
-  /** The model that answers, as `agent_config.json` names it; null if it names none. */
+  /** The answering model named in `agent_config.json`; null if it names none. */
   readonly model: string | null;
 }
 
-/** People organise results as `<out>/<kind>/<agent>/<user>`. */
+/** Deep enough for results organised as `<out>/<kind>/<agent>/<user>`. */
 const deepest = 4;
 const hint =
   'Give the folder that the original wrote for one agent (<out>/<agent>, with a folder for each user), or the one above.';
@@ -42,11 +42,11 @@ export async function findOriginalAgents(
     );
   }
   if (await isUserFolder(folder)) {
-    throw new DatasetError({ file: folder }, 'holds the results of one user only.', { hint });
+    throw new DatasetError({ file: folder }, 'contains the results of only one user.', { hint });
   }
   const agents = await agentsBelow(folder, users, 0);
   if (agents.length === 0) {
-    throw new DatasetError({ file: folder }, `holds no folder with ${userResultFiles.join(' or ')}.`, {
+    throw new DatasetError({ file: folder }, `contains no folder with ${userResultFiles.join(' or ')}.`, {
       hint,
     });
   }

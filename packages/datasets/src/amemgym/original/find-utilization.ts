@@ -11,7 +11,7 @@ import {
 } from './result-schemas.js';
 import { subFolders } from './sub-folders.js';
 
-/** The upper bound of one model, as the original program wrote it; at least one of the files is there. */
+/** The upper bound of one model, as written by the original program; at least one of the files exists. */
 export interface OriginalUtilization {
   readonly folder: string;
   /** Path of its folder below the searched one: the model's name in the original's layout. */
@@ -23,9 +23,9 @@ export interface OriginalUtilization {
 const files = ['utilization_results.json', 'utilization_metrics.json'] as const;
 
 /**
- * The upper bounds in a folder: `<out>/<llm model>/utilization_{results,metrics}.json`. A file means its folder.
- * @param options how many levels of folders are searched, default 3; `guessed`: the user did not name this place,
- *   so unreadable folders in it are skipped
+ * The upper bounds in a folder: `<out>/<llm model>/utilization_{results,metrics}.json`. A file stands for its folder.
+ * @param options how many levels of folders are searched, default 3; `guessed`: the user did not name this place, so
+ * unreadable folders in it are skipped
  * @throws {DatasetError} when a file is damaged or of another form, or the path leads nowhere
  */
 export async function findUtilization(
@@ -35,7 +35,7 @@ export async function findUtilization(
   const kind = await kindOfPath(path);
   if (kind === 'missing') {
     throw new DatasetError({ file: path }, 'there is no such file or folder.', {
-      hint: `Give the folder that holds ${files.join(' or ')}.`,
+      hint: `Give the folder that contains ${files.join(' or ')}.`,
       missing: true,
     });
   }
@@ -65,7 +65,7 @@ async function boundFolders(folder: string, depth: number, guessed: boolean): Pr
   return found;
 }
 
-/** `random_metrics.json`, given as a path or by its folder; null when there is none. */
+/** `random_metrics.json`, given by its path or its folder; null if there is none. */
 export async function readRandomMetrics(
   path: string,
 ): Promise<OriginalFile<z.infer<typeof sharedMetricsSchema>> | null> {

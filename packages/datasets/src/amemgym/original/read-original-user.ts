@@ -18,7 +18,7 @@ export interface OriginalUserResults {
   readonly diagnosisMetrics: OriginalFile<z.infer<typeof diagnosisMetricsSchema>> | null;
 }
 
-/** Files whose presence marks a folder with results of a user. */
+/** Files that mark a folder with results of a user. */
 export const userResultFiles = [
   'overall_results.json',
   'overall_metrics.json',
@@ -27,8 +27,8 @@ export const userResultFiles = [
 ] as const;
 
 /**
- * Reads one user's results: `<agent>/<user id>/` (docs/specs/amemgym.md#results-of-a-run). `NaN` means undone, like
- * null.
+ * Reads one user's results: `<agent>/<user id>/` (docs/specs/amemgym.md#results-of-a-run). `NaN` means a missing
+ * result, like null.
  * @param diagnosisFolder folder of the diagnosis; default: the same folder
  * @throws {DatasetError} when a file is damaged or of another form
  */

@@ -12,7 +12,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 
-/** The cell `[p][q]` of a file; null when it is undone. Rows may be missing at the end. */
+/** The cell `[p][q]` of a file; null if it is missing. Rows may be missing at the end. */
 const gridSchema = <Cell extends z.ZodType>(cell: Cell) =>
   z.array(z.array(cell.nullable(), 'expected a list with a cell for each question').nullable());
 

@@ -4,8 +4,8 @@ import { fileNameOf } from '@memgym/core';
 const plain = /^(?!\.)[^/\\%~<>:"|?*\p{C}]{1,60}$/u;
 
 /**
- * The folder of a user in the original's layout: the bare id (docs/specs/amemgym.md#results-of-a-run), encoded when
- * it could lead elsewhere. Different ids have different folders.
+ * The folder of a user in the original's layout: the bare id (docs/specs/amemgym.md#results-of-a-run), encoded if it
+ * could lead elsewhere. Different ids have different folders.
  */
 export function originalUserFolder(id: string): string {
   return plain.test(id) && !/[. ]$/.test(id) ? id : fileNameOf(id);

@@ -4,7 +4,7 @@ import { readDataFile } from '../../files/read-data-file.js';
 import type { RawReader } from './raw-item.js';
 
 /**
- * The script of a series. Its questions are not published with it: the hub has them
+ * The script of a series. Its questions are not published with it, but on Hugging Face
  * (docs/specs/memorybench.md#raw-sources).
  */
 export const readDialSimSource: RawReader = async (folder, { name }) => {

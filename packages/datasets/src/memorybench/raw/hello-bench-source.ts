@@ -39,7 +39,7 @@ const checklistSchema = z.array(
   z.looseObject({ checklist_id: z.union([z.number(), z.string()]), checklist_content: z.string() }),
 );
 
-/** HelloBench: the instruction as it is, with its checklist. Each source file is a stratum. */
+/** HelloBench: the unchanged instruction, with its checklist. Each source file is a stratum. */
 export const readHelloBenchSource: RawReader = async (folder, { name }) => {
   const items: RawItem[] = [];
   const files = [];

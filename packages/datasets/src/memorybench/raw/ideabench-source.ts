@@ -6,12 +6,12 @@ import { readDataFile } from '../../files/read-data-file.js';
 import { createPythonRandom } from '../../python/python-random.js';
 import type { RawReader } from './raw-item.js';
 
-/** Abstracts that are shown of the papers that a target paper cites. */
+/** Number of abstracts shown, from the papers that a target paper cites. */
 const shown = 3;
 
 /**
- * IdeaBench: abstracts that a paper cites, to be turned into hypotheses; the paper's own abstract is the target. The
- * original draws the abstracts without a seed; here the seed of the split draws them
+ * IdeaBench: the abstracts that a paper cites, as a basis for hypotheses; the paper's own abstract is the target. The
+ * original draws the abstracts without a seed; here they are drawn with the seed of the split
  * (docs/specs/memorybench.md#unstable-orders).
  */
 export const readIdeaBenchSource: RawReader = async (folder, _dataset, { seed }) => {

@@ -9,10 +9,10 @@ const rowSchema = z.object({
   'pr-title': z.string(),
   'pr-summary': z.string(),
 });
-/** Words of an article that are shown. */
+/** Number of words shown of an article. */
 const shownWords = 1024;
 
-/** JRE-L: a scientific article, to be reported as a journalist does; the press report is the reference. */
+/** JRE-L: a scientific article, to be rewritten as a journalist would; the press report is the reference. */
 export const readJreLSource: RawReader = async (folder) => {
   const read = await readLinesAs(join(folder, 'JRE-L', 'test.json'), rowSchema);
   if (read === null) return null;

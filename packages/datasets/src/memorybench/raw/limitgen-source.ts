@@ -6,7 +6,7 @@ import { kindOfPath } from '../../files/find-file.js';
 import { readJsonFile } from '../../files/read-json-file.js';
 import type { RawItem, RawReader } from './raw-item.js';
 
-/** The aspect that a category of planted limitations belongs to. */
+/** The aspect to which a category of planted limitations belongs. */
 const aspects: Readonly<Record<string, string>> = {
   data: 'methodology',
   inappropriate: 'methodology',
@@ -47,7 +47,7 @@ export const readLimitGenSource: RawReader = async (folder) => {
       const id = name.slice(0, -'.json'.length);
       const truth = truths.value[id]?.ground_truth;
       if (truth === undefined) {
-        throw new DatasetError({ file: truthPath }, `has no limitation of ${category}/${name}.`, {
+        throw new DatasetError({ file: truthPath }, `has no limitation ${category}/${name}.`, {
           hint: 'Fetch LimitGen again, or remove the paper.',
         });
       }

@@ -21,7 +21,7 @@ export const readLocomoSource: RawReader = async (folder, { name }) => {
   if (sample === undefined) {
     throw new DatasetError(
       { file: path },
-      `holds ${samples.length} conversations; ${name} needs ${index + 1}.`,
+      `contains ${samples.length} conversations; ${name} needs ${index + 1}.`,
       {
         hint: 'Get data/locomo10.json from https://github.com/snap-research/locomo.',
       },
@@ -65,7 +65,7 @@ function itemsOf({ conversation, qa }: LocomoSample, place: DataPlace): RawItem[
   });
 }
 
-/** The turns that evidence names; a name without a turn is left out. */
+/** The turns named as evidence; a name without a turn is omitted. */
 function evidenceOf(conversation: LocomoSample['conversation'], ids: readonly string[]): JsonValue[] {
   return ids.flatMap((id) => {
     const session = conversation[`session_${/^D(\d+):/.exec(id)?.[1]}`];

@@ -10,11 +10,11 @@ export interface RawItem {
   readonly info: JsonObject;
   /** Further columns, such as `id` or `origin_question`. Default: none. */
   readonly columns?: JsonObject;
-  /** Source file or first domain, for sources that are split within each. Default: one stratum. */
+  /** Source file or first domain, for sources that are split stratum by stratum. Default: one stratum. */
   readonly stratum?: string;
 }
 
-/** The items of a data set in load order, with the files that they were read from. */
+/** The items of a data set in load order, with their source files. */
 export interface RawData {
   readonly items: readonly RawItem[];
   readonly files: readonly DataFile[];
@@ -23,7 +23,7 @@ export interface RawData {
 }
 
 /**
- * Reads a data set from the folder of raw sources; null when its files are not there.
+ * Reads a data set from the folder of raw sources; null if its files are missing.
  * @throws {DatasetError} when a file is damaged or has another form
  */
 export type RawReader = (

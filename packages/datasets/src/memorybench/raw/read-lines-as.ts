@@ -12,7 +12,7 @@ export interface PlacedRecord<Output> {
 }
 
 /**
- * The records of a file with one JSON object a line; null when there is no such file.
+ * The records of a file with one JSON object per line; null if there is no such file.
  * @throws {DatasetError} when a line is not JSON or has another form
  */
 export async function readLinesAs<Output>(

@@ -191,10 +191,10 @@ describe('the other sources', () => {
     });
   });
 
-  it('says which sources are wanted when none is there, and where a damaged one is wrong', async () => {
+  it('lists the expected sources if there are none, and locates the fault in a damaged one', async () => {
     await withFolder({ 'readme.txt': 'x' }, async (folder) => {
       await expect(readRawMemoryBench(folder)).rejects.toThrow(
-        /holds no source of Locomo-0, Locomo-1, Locomo-2 …/,
+        /contains no source of Locomo-0, Locomo-1, Locomo-2 …/,
       );
     });
     await withFolder({ 'JRE-L/test.json': '{"sc-title":"x"}\n' }, async (folder) => {
@@ -203,7 +203,7 @@ describe('the other sources', () => {
     await withFolder(
       { 'LimitGen/annotated/data/a.json': paper, 'LimitGen/sections/data.json': '{}' },
       async (folder) => {
-        await expect(readRawMemoryBench(folder)).rejects.toThrow(/has no limitation of data\/a\.json/);
+        await expect(readRawMemoryBench(folder)).rejects.toThrow(/has no limitation data\/a\.json/);
       },
     );
   });

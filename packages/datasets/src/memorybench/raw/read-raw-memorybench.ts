@@ -36,31 +36,31 @@ const readers: Readonly<Record<MemoryBenchFamily, RawReader>> = {
 export interface ReadRawMemoryBenchOptions {
   /** The data sets to make. Default: all 28. */
   readonly datasets?: readonly MemoryBenchDataset[];
-  /** Seed of the split. Default 42, with which the published one was made. */
+  /** Seed of the split. Default: 42, as for the published split. */
   readonly seed?: number;
 }
 
-/** A data set made from raw sources: rows of the hub's form, without dialogues. */
+/** A data set made from raw sources: rows as on Hugging Face, without dialogues. */
 export interface RawMemoryBenchDataset {
   readonly dataset: MemoryBenchDataset;
-  /** Empty if the source holds only the corpus. */
+  /** Empty if the source contains only the corpus. */
   readonly train: readonly JsonObject[];
   readonly test: readonly JsonObject[];
   /** The text of its corpus file. Default: it has no corpus. */
   readonly corpus?: string;
 }
 
-/** The data sets whose sources are there. */
+/** The data sets with available sources. */
 export interface RawMemoryBench {
   readonly datasets: readonly RawMemoryBenchDataset[];
   readonly files: readonly DataFile[];
-  /** Names of data sets whose sources are not there. */
+  /** Names of data sets with missing sources. */
   readonly missing: readonly string[];
 }
 
 /**
- * Makes data sets of MemoryBench from the files of their sources, as they are in the original's `raw/`: prompts, gold,
- * and the split (docs/specs/memorybench.md#raw-sources).
+ * Makes data sets of MemoryBench from the files of their sources, as in the original's `raw/`: prompts, gold, and the
+ * split (docs/specs/memorybench.md#raw-sources).
  * @param folder with `Locomo/`, `NFCats/`, …; LoCoMo's file may also be in the folder itself
  * @throws {DatasetError} when no source is there, or a file is damaged
  */
@@ -87,7 +87,7 @@ export async function readRawMemoryBench(
   if (made.length > 0) return { datasets: made, files: [...files.values()], missing };
   throw new DatasetError(
     { file: folder },
-    `holds no source of ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ' …' : ''}.`,
+    `contains no source of ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ' …' : ''}.`,
     {
       hint: 'Expected a folder such as Locomo/locomo10.json, LexEval/5_4.json, NFCats/test.csv; docs/memorybench.md lists all.',
       missing: true,

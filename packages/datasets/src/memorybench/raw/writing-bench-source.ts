@@ -18,7 +18,7 @@ const rowSchema = z.object({
   checklist: z.array(z.looseObject({ name: z.string(), criteria_description: z.string() })),
 });
 
-/** WritingBench: the query as it is, with its criteria. Each first domain is a stratum. */
+/** WritingBench: the unchanged query, with its criteria. Each first domain is a stratum. */
 export const readWritingBenchSource: RawReader = async (folder, { name }) => {
   const read = await readLinesAs(join(folder, 'WritingBench', 'benchmark_all.jsonl'), rowSchema);
   if (read === null) return null;

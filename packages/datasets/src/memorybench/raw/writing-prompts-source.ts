@@ -10,7 +10,7 @@ import type { RawReader } from './raw-item.js';
 
 const rowSchema = z.object({ prompt: z.string(), story: z.string() });
 
-/** WritingPrompts: the text after the first bracket, with a request for a story; of the first rows of the test file. */
+/** WritingPrompts: the text after the first bracket with a request for a story, from the first rows of the test file. */
 export const readWritingPromptsSource: RawReader = async (folder, { sourceCount }) => {
   const root = join(folder, 'WritingPrompts');
   if ((await kindOfPath(root)) !== 'folder') return null;

@@ -10,13 +10,13 @@ export const callOptionsSchema = z.strictObject({
     .min(0)
     .max(2)
     .default(1)
-    .describe('Temperature of the creative calls: questions and updates.'),
+    .describe('Temperature of creative calls: questions and updates.'),
   lowTemperature: z.number().min(0).max(2).default(0.2).describe('Temperature of all other calls.'),
   maxOutputTokens: z
     .number()
     .int()
     .positive()
     .default(8192)
-    .describe('Longest reply of the model, in tokens.'),
+    .describe('Maximum length of a reply, in tokens.'),
 });
 export type CallOptions = z.output<typeof callOptionsSchema>;

@@ -9,14 +9,14 @@ const isoDate = z
   });
 
 /**
- * The options of an AMemGym environment (docs/specs/amemgym.md#configuration). Defaults are those of v1.base. Every
- * option here changes the data; models and budgets are configured elsewhere.
+ * The options of an AMemGym environment (docs/specs/amemgym.md#configuration). Defaults are those of v1.base. All of
+ * these options change the data; models and budgets are configured elsewhere.
  */
 export const amemgymEnvironmentSchema = z.strictObject({
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
-    .describe('`reference` makes data like the original, faults included; `fixed` avoids them.'),
+    .describe('`reference` makes data like the original, including its faults; `fixed` avoids them.'),
   startDate: isoDate
     .default('2020-10-01')
     .describe('Day on which the first state is known; period 0 ends there.'),
@@ -27,7 +27,7 @@ export const amemgymEnvironmentSchema = z.strictObject({
   seed: count(0)
     .max(0xffff_ffff)
     .default(42)
-    .describe('Chooses personas, option order, added options and session times.'),
+    .describe('Seed of the choice of personas, option order, added options and session times.'),
   users: count(1)
     .max(2000)
     .default(20)
@@ -37,25 +37,31 @@ export const amemgymEnvironmentSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('Exactly these personas, in this order. Default: drawn with `seed`.'),
-  excludeIds: z.array(z.string()).default([]).describe('Personas that are not drawn.'),
-  questions: count(1).default(10).describe('Questions of a user, asked after every period.'),
-  statesPerQuestion: count(1).default(2).describe('Variables that decide a question.'),
+  excludeIds: z.array(z.string()).default([]).describe('Personas to exclude from the draw.'),
+  questions: count(1).default(10).describe('Questions per user, asked after every period.'),
+  statesPerQuestion: count(1).default(2).describe('Variables that determine the answer to a question.'),
   choicesPerState: count(2)
     .default(3)
     .describe(
-      'Values that a variable can take. A model is asked until it gives as many (`fixed`); offline, a topic with fewer values has all of its own: 3 to 5.',
+      'Number of values of a variable. With `fixed`, the model is asked until it gives that many; offline, a topic may have fewer: 3 to 5.',
     ),
-  periods: count(1).default(10).describe('Periods after the first one; a user has one more.'),
+  periods: count(1).default(10).describe('Number of periods after the first one.'),
   monthsPerPeriod: count(1).default(3).describe('Length of a period, in months.'),
-  changesPerPeriod: count(1).default(4).describe('Variables that change in a period, one more or less.'),
+  changesPerPeriod: count(1)
+    .default(4)
+    .describe('Number of variables that change in a period, plus or minus one.'),
   maxChangesPerState: count(1)
     .default(3)
-    .describe('Most changes of one variable over all periods; requested, and in `fixed` enforced.'),
-  minStateVariants: count(1).default(4).describe('Fewest options of a question; missing ones are filled up.'),
+    .describe(
+      'Maximum number of changes of one variable over all periods; requested, and enforced in `fixed`.',
+    ),
+  minStateVariants: count(1)
+    .default(4)
+    .describe('Minimum number of options per question; missing ones are added.'),
   initialRounds: count(1)
     .default(1)
-    .describe('Rounds of a session in period 0, when the environment is played; stored with the data.'),
-  updateRounds: count(1).default(2).describe('The same in every later period.'),
+    .describe('Rounds per session in period 0, when the environment is played; stored with the data.'),
+  updateRounds: count(1).default(2).describe('The same, in every later period.'),
 });
 export type AmemgymEnvironmentOptions = z.input<typeof amemgymEnvironmentSchema>;
 export type AmemgymEnvironment = z.output<typeof amemgymEnvironmentSchema>;

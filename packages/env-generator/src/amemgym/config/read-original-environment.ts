@@ -74,7 +74,7 @@ export function isOriginalEnvironment(value: unknown): boolean {
 }
 
 /**
- * Reads an environment config of the original. API keys are left out.
+ * Reads an environment config of the original. API keys are omitted.
  * @throws {ConfigError} for an unknown key, or two models instead of one
  */
 export function readOriginalEnvironment(origin: string, value: unknown): OriginalEnvironment {
@@ -101,7 +101,7 @@ export function readOriginalEnvironment(origin: string, value: unknown): Origina
       `${origin}: ${same} differs between llm_config_high_temp and llm_config_low_temp.`,
       {
         key: `llm_config_low_temp.${same}`,
-        hint: 'Use the same model for both; an environment is made by one model at two temperatures.',
+        hint: 'Use the same model for both; an environment is made by one model with two temperatures.',
       },
     );
   }

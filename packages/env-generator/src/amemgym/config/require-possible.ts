@@ -2,8 +2,8 @@ import { ConfigError } from '@memgym/core';
 import type { AmemgymEnvironment } from './environment-schema.js';
 
 /**
- * Fewest changes of a period: one less than requested is allowed (docs/specs/amemgym.md#environment-generation,
- * call 6).
+ * Minimum number of changes per period: one fewer than requested is allowed
+ * (docs/specs/amemgym.md#environment-generation, call 6).
  */
 export const leastChanges = ({ changesPerPeriod }: Pick<AmemgymEnvironment, 'changesPerPeriod'>): number =>
   Math.max(1, changesPerPeriod - 1);
@@ -18,7 +18,7 @@ export function leastVariables(
 }
 
 /**
- * Refuses an impossible environment before anything is paid.
+ * Refuses an impossible environment before any paid call.
  * @throws {ConfigError} naming the key and the next step
  */
 export function requirePossible(environment: AmemgymEnvironment, origin: string): void {
@@ -34,7 +34,7 @@ export function requirePossible(environment: AmemgymEnvironment, origin: string)
   const days = 28 * environment.monthsPerPeriod;
   if (environment.changesPerPeriod + 1 > days) {
     throw new ConfigError(
-      `${origin}: changesPerPeriod is ${environment.changesPerPeriod}, but a period may have only ${days} days.`,
+      `${origin}: changesPerPeriod is ${environment.changesPerPeriod}, but a period can be as short as ${days} days.`,
       { key: 'changesPerPeriod', hint: 'Lower it, or raise monthsPerPeriod.' },
     );
   }
@@ -44,7 +44,10 @@ export function requirePossible(environment: AmemgymEnvironment, origin: string)
       `${origin}: ${environment.periods} periods of ${environment.changesPerPeriod} changes need ${needed} ` +
         `variables that change at most ${environment.maxChangesPerState} times; ${questions} questions with ` +
         `${statesPerQuestion} each have fewer.`,
-      { key: 'maxChangesPerState', hint: 'Raise it, ask more questions, or change less in a period.' },
+      {
+        key: 'maxChangesPerState',
+        hint: 'Raise maxChangesPerState or questions, or lower changesPerPeriod.',
+      },
     );
   }
 }

@@ -7,7 +7,7 @@ type Profile = AmemgymEnvironment['profile'];
 const listed = (items: readonly string[]): string => (items.length === 0 ? 'N/A' : items.join(', '));
 const spaced = (text: string): string => text.replaceAll('_', ' ');
 
-/** The original leaves empty brackets when there is no field of study, `some_college ()`; `fixed` does not. */
+/** The original leaves empty brackets if there is no field of study, as in `some_college ()`; `fixed` does not. */
 function educationOf({ education_level, bachelors_field }: NemotronPersona, profile: Profile): string {
   if (profile === 'reference') return `${education_level} (${spaced(bachelors_field)})`;
   const field = bachelors_field.trim();

@@ -1,5 +1,5 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
-/** A text of the model without blanks around it; in `reference` unchanged, as the original stores it. */
+/** A text of the model without surrounding blanks; in `reference` unchanged, as stored by the original. */
 export const asWritten = ({ profile }: Pick<AmemgymEnvironment, 'profile'>, text: string): string =>
   profile === 'reference' ? text : text.trim();

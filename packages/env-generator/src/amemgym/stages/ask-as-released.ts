@@ -13,8 +13,8 @@ export interface ReleasedCall<Request> {
 }
 
 /**
- * Asks once, in JSON mode, and takes only a reply that is JSON as a whole, as the original does; nobody asks again
- * for a better form (docs/specs/amemgym.md#environment-generation).
+ * Asks once, in JSON mode, and accepts only a reply that is wholly JSON, as the original does; the form is not
+ * corrected (docs/specs/amemgym.md#environment-generation).
  * @returns the reply's text, which `JSON.parse` can read
  * @throws {ProviderError} `invalid-reply` for any other text, and the errors of the model
  */
@@ -32,7 +32,7 @@ export async function askAsReleased<Request, Output>(
   return text;
 }
 
-/** The object in a reply that is JSON as a whole; undefined for any other text, and `{}` for JSON without members. */
+/** The object in a reply that is wholly JSON; undefined for any other text, and `{}` for JSON without members. */
 export function parseReleased(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -43,7 +43,7 @@ export function parseReleased(text: string): JsonObject | undefined {
   }
 }
 
-/** The object in a reply, without members if the reply is unusable. */
+/** The object in a reply, empty if the reply is unusable. */
 export async function readOrEmpty(reply: Promise<string>): Promise<JsonObject> {
   try {
     return parseReleased(await reply) ?? {};

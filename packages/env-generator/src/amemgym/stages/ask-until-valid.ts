@@ -6,7 +6,7 @@ import { askingOptions } from './asking-options.js';
 import type { Attempts } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
-/** The result of checking a reply: usable, or not, with the reason for the model. */
+/** The result of checking a reply: usable, or unusable with a reason for the model. */
 export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
@@ -19,7 +19,7 @@ export const unusable = (problem: string): { readonly ok: false; readonly proble
 
 const mostNamed = 20;
 
-/** Unusable for all of these reasons, so that one correction can mend them all; usable if there are none. */
+/** Unusable with all of these reasons, so that one correction can fix them all; usable if there are none. */
 export function usableUnless<Value>(problems: readonly string[], value: () => Value): Checked<Value> {
   const [first, ...others] = [...new Set(problems)].slice(0, mostNamed);
   if (first === undefined) return usable(value());
@@ -39,8 +39,8 @@ export interface AskOptions<Request, Output, Value> {
 }
 
 /**
- * Asks until a reply passes its check: the model is shown the fault of its reply and asked to correct it; when that
- * does not help, a new conversation starts.
+ * Asks until a reply passes its check: the model is shown the fault of its reply and asked to correct it; if that does
+ * not help, a new conversation starts.
  * @throws {ProviderError} `invalid-reply` with the last problem when the limits are reached
  */
 export async function askUntilValid<Request, Output, Value>(
@@ -75,7 +75,7 @@ export async function askUntilValid<Request, Output, Value>(
   );
 }
 
-/** One call with its repairs; in `reference` without any. */
+/** One call with its repairs; in `reference` without repairs. */
 async function askOnce<Request, Output, Value>(
   context: GenerationContext,
   { prompt, request, temperature }: AskOptions<Request, Output, Value>,

@@ -11,16 +11,16 @@ export interface ReleasedUpdate extends Pick<UpdateSetting, 'environment' | 'var
   ask(corrections: readonly Correction[]): Promise<string>;
 }
 
-/** Most faults that are shown to the model one after the other. */
+/** Maximum number of faults shown to the model one after another. */
 const mostFaults = 3;
-/** Most calls for each fault. */
+/** Maximum number of calls per fault. */
 const tries = 5;
 
 /**
- * Call 6 as the original makes it (docs/specs/amemgym.md#environment-generation). Each reply is checked, and of its
- * faults only the last is shown. A reply with a wrong number of changes is asked for again twice: after the correction,
- * the first reply's values are still checked, and its fault is shown once more. Every level of corrections has five tries
- * of its own, so a model that never gives a usable reply is asked 780 times.
+ * Call 6 as the original makes it (docs/specs/amemgym.md#environment-generation). Each reply is checked, and only the
+ * last of its faults is shown. A reply with a wrong number of changes is corrected twice: after the first correction,
+ * the values of the first reply are still checked, and its fault is shown again. Every level of corrections has its own
+ * five tries, so a model that never gives a usable reply is asked 780 times.
  * @throws {ProviderError} `invalid-reply` when no reply is usable, and the errors of the model
  */
 export async function askUpdateAsReleased(setting: ReleasedUpdate): Promise<UpdateReply> {
@@ -41,7 +41,7 @@ async function tryForUpdate(setting: ReleasedUpdate, faults: readonly Correction
 
 async function askForUpdate(setting: ReleasedUpdate, faults: readonly Correction[]): Promise<JsonObject> {
   const { environment, variables, state, start, end, ask } = setting;
-  if (faults.length > mostFaults) throw unusable('there were too many faults.');
+  if (faults.length > mostFaults) throw unusable('it has too many faults.');
   let update = parseReleased(await ask(faults.slice(-1))) ?? {};
   const updated = changesIn(update.updated);
   let fault: Correction | undefined;

@@ -1,6 +1,6 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
-/** How often a call is repeated until its reply is usable. */
+/** The number of times a call is repeated until its reply is usable. */
 export interface Attempts {
   /** New conversations. */
   readonly tries: number;
@@ -23,7 +23,7 @@ export function attemptsOf(
 }
 
 /**
- * Most refinements of an answer or a request (docs/specs/amemgym.md#environment-generation, calls 9–10 and 13–14);
- * it is checked before the first and after each one.
+ * Maximum number of refinements of an answer or a request (docs/specs/amemgym.md#environment-generation, calls 9–10 and
+ * 13–14); it is checked before the first and after each one.
  */
 export const mostMendings = 20;

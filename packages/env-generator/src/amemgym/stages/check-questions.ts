@@ -3,7 +3,7 @@ import { variableName } from '../prompts/variable-name.js';
 import { asWritten } from './as-written.js';
 import { type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
 
-/** A question with its deciding facts, as first generated. */
+/** A question with the facts that decide it, as first generated. */
 export interface WrittenQuestion {
   readonly text: string;
   readonly facts: readonly { readonly name: string; readonly choices: readonly string[] }[];

@@ -5,16 +5,16 @@ import { type Checked, usableUnless } from './ask-until-valid.js';
 import type { WrittenQuestion } from './check-questions.js';
 
 export interface RefinedNames {
-  /** Old name → new name; the last one, if there are several. */
+  /** Old name → new name; if there are several, the last. */
   readonly newNames: ReadonlyMap<string, string>;
   /** New name → old names, as in the reply. */
   readonly groups: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Reads a reply (new name → old names) that must cover every old name and name no other. `fixed` also requires each old
- * name once, never two of one question under one name, and enough variables for later changes; the
- * original may give one question the same variable twice (docs/specs/amemgym.md#faults-of-the-original).
+ * Reads a reply (new name → old names) that must cover exactly the old names. `fixed` also requires each old name once,
+ * different names for the facts of a question, and enough variables for later changes; the original may give one
+ * question the same variable twice (docs/specs/amemgym.md#faults-of-the-original).
  */
 export function checkRefined(
   reply: Readonly<Record<string, readonly string[]>>,

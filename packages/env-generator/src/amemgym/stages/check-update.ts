@@ -14,16 +14,16 @@ export interface UpdateSetting {
   readonly environment: AmemgymEnvironment;
   readonly variables: readonly AmemgymVariable[];
   readonly state: AmemgymState;
-  /** Changes of every variable so far. */
+  /** Number of changes of every variable so far. */
   readonly counts: ReadonlyMap<string, number>;
   /** Periods after this one. */
   readonly periodsLeft: number;
 }
 
 /**
- * Whether a reply changes the requested number of variables, one more or less, each to another of its values.
- * `fixed` also enforces `maxChangesPerState`, which the original only requests
- * (docs/specs/amemgym.md#faults-of-the-original), and leaves enough changes for later periods.
+ * Whether a reply changes the requested number of variables, plus or minus one, each to another of its values. `fixed`
+ * also enforces `maxChangesPerState`, which the original only requests (docs/specs/amemgym.md#faults-of-the-original),
+ * and leaves enough changes for later periods.
  */
 export function checkUpdate(
   reply: UpdateReply,

@@ -3,16 +3,16 @@ import { mostMendings } from './attempts.js';
 
 export interface ReleasedText {
   readonly draft: string;
-  /** Whether a reader understands the text as meant; false also for an unreadable reply. */
+  /** Whether a reader understands the text as meant; also false for an unreadable reply. */
   check(text: string, round: number): Promise<boolean>;
   refine(text: string, round: number): Promise<string>;
-  /** The error when all refinements fail. */
+  /** The error if all refinements fail. */
   readonly failure: string;
 }
 
 /**
  * Checks a text and refines it until a reader understands it, as the original does: every failed check is followed by a
- * refinement, whatever was wrong with the reply (docs/specs/amemgym.md#environment-generation, calls 9–10 and 13–14).
+ * refinement, for any fault of the reply (docs/specs/amemgym.md#environment-generation, calls 9–10 and 13–14).
  * @throws {ProviderError} `invalid-reply` when the last refinement fails, too
  */
 export async function clarifyAsReleased({ draft, check, refine, failure }: ReleasedText): Promise<string> {

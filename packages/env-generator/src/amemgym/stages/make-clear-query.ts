@@ -11,7 +11,7 @@ import { clarifyAsReleased } from './clarify-as-released.js';
 import type { GenerationContext } from './generation-context.js';
 import { readState } from './read-state.js';
 
-/** Most refinements of a request whose only fault is that it also reveals other values, which are true. */
+/** Maximum number of refinements of a request whose only fault is that it also reveals other true values. */
 const mostLeakMendings = 5;
 
 /** The refinement from which on a request that nobody has understood may state its values. */
@@ -73,7 +73,7 @@ export async function makeClearQuery(
         if (typeof refined === 'string') return refined.trim();
         throw new ProviderError(
           'invalid-reply',
-          `No request in the reply to '${refineQuery.name}' (${piece}).`,
+          `The reply to '${refineQuery.name}' (${piece}) contains no request.`,
         );
       },
     });
@@ -126,7 +126,9 @@ export async function makeClearQuery(
 const withSilence = (variables: readonly { readonly name: string; readonly choices: readonly string[] }[]) =>
   variables.map(({ name, choices }) => ({ name, choices: [...choices, notStated] }));
 
-/** The values that a message reveals although it should not; what is not a choice says that it reveals none. */
+/**
+ * The values that a message reveals although it should not; anything that is not a choice means that none is revealed.
+ */
 function leaksOf(
   read: AmemgymState,
   exposed: AmemgymState,

@@ -96,7 +96,7 @@ interface ClearAnswerSetting {
 
 /**
  * Calls 9 and 10: an answer that a reader matches to its own variant.
- * @throws {ProviderError} `invalid-reply` when that needs too many rounds
+ * @throws {ProviderError} `invalid-reply` when this takes too many rounds
  */
 async function makeClear(context: GenerationContext, setting: ClearAnswerSetting): Promise<string> {
   const { question, piece, variants, position } = setting;
@@ -140,7 +140,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
         { request: { ...shown, variants: copy(variants) }, corrections },
         options,
       ).catch((error: unknown) => {
-        // The same request again would get the same reply at a low temperature.
+        // An identical request would get the same reply at a low temperature.
         if (isUnusableReply(error)) corrections.splice(0, 1, correctionAfter(error, round));
         throw error;
       });
@@ -171,7 +171,7 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
 const sameText = (round: number): string =>
   `a reader still takes this text for another situation; this is request ${round + 2}.`;
 
-/** Shows the unreadable reply, and states which request this is, so that no two are the same. */
+/** Shows the unreadable reply, and numbers the request, so that no two are the same. */
 function correctionAfter({ reply }: ProviderError, round: number): Correction {
   const problem = `it is not {"situation": number}; this is request ${round + 2}.`;
   return { reply: reply === undefined || reply.trim() === '' ? '(an empty reply)' : reply, problem };

@@ -18,7 +18,7 @@ export interface MadeQuestions {
 }
 
 /**
- * Calls 2 to 4: questions, one name for each fact, one list of values for each name
+ * Calls 2 to 4: questions, a name for each fact, and a list of values for each name
  * (docs/specs/amemgym.md#environment-generation).
  */
 export async function makeQuestions(
@@ -74,7 +74,7 @@ const asShown = ({ text, facts }: WrittenQuestion) => ({
   facts: facts.map(({ name, choices }) => ({ name, choices: [...choices] })),
 });
 
-/** The questions that a variable decides, each with the list of values it came with. */
+/** The questions that a variable decides, each with its original list of values. */
 type VariableUses = ReadonlyMap<string, { question: string; choices: string[] }[]>;
 
 /** By variable, in order of first use. */
@@ -89,7 +89,7 @@ function usesOf(questions: readonly WrittenQuestion[]): VariableUses {
 }
 
 /**
- * In the original's order: that of the reply, variables with one use first. An old name that has two new ones makes two
+ * In the original's order: that of the reply, variables with one use first. An old name with two new ones becomes two
  * variables, one of which no question uses.
  */
 function releasedUses(
@@ -106,7 +106,7 @@ function releasedUses(
   ]);
 }
 
-/** Call 4, for names with several lists of values; the original counts equal lists, too. */
+/** Call 4, for names with several lists of values; the original also counts equal lists. */
 async function makeVariables(
   context: GenerationContext,
   profile: string,

@@ -17,7 +17,10 @@ interface QueryDraft {
   readonly exposedStates: AmemgymState;
 }
 
-/** Most variables that one request of period 0 reveals (docs/specs/amemgym.md#environment-generation, call 11). */
+/**
+ * Maximum number of variables that one request of period 0 reveals (docs/specs/amemgym.md#environment-generation, call
+ * 11).
+ */
 const mostExposed = 3;
 
 /**

@@ -79,7 +79,7 @@ function makeInitialState(
 interface PeriodSetting {
   readonly variables: readonly AmemgymVariable[];
   readonly state: AmemgymState;
-  /** Changes in earlier periods. */
+  /** Number of changes in earlier periods. */
   readonly updates: readonly PeriodUpdate[];
   readonly dates: PeriodDates;
 }
@@ -153,7 +153,7 @@ async function makeUpdate(
   return { ...dates, summary, updated, old, events };
 }
 
-/** The update as the original asks for it. */
+/** The update, requested as in the original. */
 async function askReleased(
   context: GenerationContext,
   piece: string,

@@ -3,8 +3,8 @@ import { matchChoice } from '@memgym/llm-client';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
 /**
- * Names and values of a reply in the spelling of the schema; `fixed` forgives another case, a final full stop and the
- * like. Names and values that are not in the schema stay as they are, for the check to refuse.
+ * Names and values of a reply in the spelling of the schema; `fixed` tolerates differences in case, a final full stop
+ * and similar. Names and values that are not in the schema are not changed, so that the check refuses them.
  */
 export function readState(
   reply: Readonly<Record<string, string>>,

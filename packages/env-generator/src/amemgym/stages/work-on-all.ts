@@ -2,7 +2,7 @@ import { settleAll } from '@memgym/core';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
 /**
- * Works on all items concurrently; in `reference` one after the other, in the order of the original's calls
+ * Works on all items concurrently; in `reference` sequentially, in the order of the original's calls
  * (docs/specs/amemgym.md#environment-generation).
  */
 export async function workOnAll<Item, Result>(

@@ -1,7 +1,7 @@
 /**
- * Whether enough variables can still change: `periods` more periods, each changing `least` different variables,
- * with no variable above `most` changes in all. A variable can serve a period once, so each counts for at most as
- * many periods as there are.
+ * Whether enough variables can still change for `periods` more periods, each changing `least` different variables, with
+ * at most `most` changes of each variable in total. A variable can change once per period, so each counts for at most
+ * `periods` changes.
  * @param counts of every variable, including those that never changed
  */
 export function canGoOn(

@@ -7,9 +7,8 @@ function daysInMonth(year: number, month: number, leapYears: boolean): number {
 }
 
 /**
- * The day `months` after `date` (`YYYY-MM-DD`), its day limited to the length of the month
- * (docs/specs/amemgym.md#dates-and-session-times). The original gives every February 28 days; `fixed` knows leap
- * years.
+ * The day `months` after `date` (`YYYY-MM-DD`), with the day limited to the length of the month
+ * (docs/specs/amemgym.md#dates-and-session-times). The original gives every February 28 days; `fixed` knows leap years.
  */
 export function addMonths(date: string, months: number, profile: AmemgymEnvironment['profile']): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -21,7 +21,7 @@ export interface SessionTimesOptions {
 
 /**
  * The start times of a period's sessions, ascending, as `YYYY-MM-DD HH:MM:SS`: one a day on the last days up to and
- * including the end, each in a random second from 19:00:00 on and before 22:00:00
+ * including the end, each at a random second from 19:00:00 up to but not including 22:00:00
  * (docs/specs/amemgym.md#dates-and-session-times).
  * @throws {InvalidArgumentError} when there are more sessions than days
  */

@@ -15,13 +15,13 @@ export interface StateVariantsOptions {
   /** Fewest variants. */
   readonly least: number;
   readonly rng: Rng;
-  /** `reference` also adds tuples in which a variable that is named twice has two values. Default `fixed`. */
+  /** `reference` also adds tuples in which a repeated variable has two values. Default `fixed`. */
   readonly profile?: 'fixed' | 'reference';
 }
 
 /**
- * The answer options of a question: every tuple of values that was true in some period, and random others up to
- * `least`, in an order that depends only on the seed (docs/specs/amemgym.md#option-variants).
+ * The answer options of a question: every tuple of values that was true in some period, and random others until there
+ * are `least`, in an order that depends only on the seed (docs/specs/amemgym.md#option-variants).
  * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
  */
 export function stateVariants(options: StateVariantsOptions): StateVariant[] {
@@ -30,7 +30,7 @@ export function stateVariants(options: StateVariantsOptions): StateVariant[] {
   for (const state of states) {
     const tuple = variables.map(({ name }) => {
       const value = state.get(name);
-      if (value === undefined) throw new InvalidArgumentError('states', `a state has no value of ${name}.`);
+      if (value === undefined) throw new InvalidArgumentError('states', `a state has no value for ${name}.`);
       return value;
     });
     met.set(JSON.stringify(tuple), tuple);

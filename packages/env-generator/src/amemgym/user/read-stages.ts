@@ -10,15 +10,15 @@ import {
 } from './stage-files.js';
 import type { DraftOption, DraftQuestion, DraftSession, StateTransition, UserProfile } from './user-parts.js';
 
-// The content of a file of an earlier run, or undefined when it is missing, incomplete, or does not match the
-// earlier stages. Then the stage is made again.
+// The content of a file of an earlier run, or undefined when it is missing, incomplete, or does not match the earlier
+// stages. In that case, the stage is made again.
 
 const read = <Output>(schema: z.ZodType<Output>, value: unknown): Output | undefined =>
   schema.safeParse(value).data;
 
 export const readProfile = (value: unknown): UserProfile | undefined => read(profileFileSchema, value);
 
-/** The questions and the schema belong together, with equal choices. */
+/** The questions and the schema are stored together, with equal choices. */
 export function readQuestions(
   questionsFile: unknown,
   schemaFile: unknown,

@@ -17,7 +17,7 @@ export type StageName = (typeof stageNames)[number];
 
 /** Stores the stages of one user, so that finished stages are not repeated. */
 export interface StageStore {
-  /** A completely stored stage, as JSON; undefined when there is none. */
+  /** A completely stored stage, as JSON; undefined if there is none. */
   load(stage: StageName): Promise<unknown>;
   /** Stores a stage; stored later stages become invalid. */
   save(stage: StageName, value: JsonValue): Promise<void>;

@@ -1,6 +1,6 @@
 import type { PeriodUpdate } from './user-parts.js';
 
-/** Number of changes of each variable over these periods, 0 included, in the order of `names`. */
+/** Number of changes of each variable over these periods, including 0, in the order of `names`. */
 export function countUpdates(
   names: Iterable<string>,
   updates: readonly Pick<PeriodUpdate, 'updated'>[],

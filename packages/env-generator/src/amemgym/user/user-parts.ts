@@ -12,7 +12,7 @@ export interface UserProfile {
   readonly marital_status: string;
   readonly education_level: string;
   readonly occupation: string;
-  /** Joined by ", ", "N/A" when there are none. */
+  /** Joined by ", "; "N/A" if there are none. */
   readonly hobbies_and_interests: string;
   readonly skills_and_expertise: string;
   /** Facts beyond the basics, for the model that plays the user. */
@@ -43,7 +43,7 @@ export interface PeriodUpdate {
   readonly summary: string;
   /** Changed variable → its new value. */
   readonly updated: AmemgymState;
-  /** The changed variables → their values before. */
+  /** Changed variable → its previous value. */
   readonly old: AmemgymState;
   /** Together they explain every change, each once. */
   readonly events: readonly DraftEvent[];
@@ -84,6 +84,6 @@ export interface UserParts {
   readonly transition: StateTransition;
   /** By question. */
   readonly options: readonly (readonly DraftOption[])[];
-  /** By period; in periods 1 and later one for each event, in their order. */
+  /** By period; from period 1 on, one for each event, in their order. */
   readonly sessions: readonly (readonly DraftSession[])[];
 }

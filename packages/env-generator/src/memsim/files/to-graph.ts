@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import type { Instance, Profile } from '../network/sample-profile.js';
 
-/** A profile as an item of `graphs.json`: facts by their labels; a list for each entity but the user. */
+/** A profile as an item of `graphs.json`: facts by their labels; a list for each entity except the user. */
 export function toGraph({ instances }: Profile, gid: number): JsonObject {
   const graph: JsonObject = { gid };
   for (const instance of instances) {

@@ -37,7 +37,7 @@ export async function writeData(
 }
 
 interface ListItem extends MemDailyItem {
-  /** Counts user by user, as in the original's files: those of a user who is missing stay free. */
+  /** Numbered user by user, as in the original's files; the numbers of a missing user are not used. */
   readonly tid: number;
 }
 
@@ -54,7 +54,7 @@ function listOf(
         yield { tid: gid * perUser + index, ...toFileItem(one, placeOf(profile), language) };
     }
   }
-  // Made when they are written: a set of many users does not fit into memory a second time.
+  // They are made when they are written, because a set of many users does not fit into memory twice.
   return { type, group, items: { [Symbol.iterator]: items } };
 }
 

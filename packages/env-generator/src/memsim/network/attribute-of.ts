@@ -7,7 +7,7 @@ type Settings = Partial<Pick<AttributeInput, 'asked' | 'stated' | 'clue' | 'vary
   readonly derive?: Derivation;
 };
 
-/** An attribute of its words and its rule. */
+/** An attribute, from its words and its rule. */
 export function attributeOf(
   words: Readonly<Record<string, AttributeWords>>,
   name: string,

@@ -32,7 +32,7 @@ export function readDay(text: string): { readonly month: number; readonly day: n
   return month === 0 || !/^\d+$/.test(day) ? null : { month, day: Number(day) };
 }
 
-/** Another day in the format of a given one. */
+/** Another day, in the format of the given one. */
 export function rewriteDay(like: string, { month, day }: { month: number; day: number }): string {
   if (!/^\d/.test(like)) return writeDay('%B %e', month, day);
   return like

@@ -5,11 +5,11 @@ import { checkCharacter } from './check-character.js';
 import { dayOfYear, readDay, writeDay } from './day-of-year.js';
 import type { ValueRule } from './value-rule.js';
 
-/** The values that a rule may read. */
+/** The values that a rule can read. */
 export interface DrawContext {
-  /** The value of a variable that was drawn before. */
+  /** The value of an earlier variable. */
   valueFor(reference: string): string;
-  /** Whether the profile has this value already among those of that name. */
+  /** Whether the profile already has this value among the values with that name. */
   isTaken(among: string, value: string): boolean;
   readonly rng: Rng;
 }
@@ -65,9 +65,9 @@ export function drawValue(rule: ValueRule, context: DrawContext): string {
         const value = drawValue(rule.rule, context);
         if (!context.isTaken(rule.among, value)) return value;
       }
-      throw new ConfigError(`All values that are distinct among '${rule.among}' are used.`, {
+      throw new ConfigError(`All values that must be distinct among '${rule.among}' are used up.`, {
         key: 'distinct',
-        hint: 'Add values, or lower the count of the entity.',
+        hint: 'Add values, or lower the entity’s count.',
       });
     case 'checked': {
       const value = drawValue(rule.rule, context);
@@ -91,6 +91,6 @@ function numberOf(reference: string | undefined, { valueFor }: DrawContext): num
   if (!Number.isNaN(number)) return number;
   throw new ConfigError(`${reference} is ${JSON.stringify(valueFor(reference))}, which is not a number.`, {
     key: 'whole',
-    hint: 'Add to a variable that begins with a number.',
+    hint: 'Refer to a variable whose values begin with a number.',
   });
 }

@@ -16,7 +16,7 @@ export type AttributeWords = Pick<AttributeInput, 'label'> &
 export interface NetworkWords {
   readonly man: string;
   readonly woman: string;
-  /** Each of them a man's and a woman's word. */
+  /** Each is a pair of words, for a man and for a woman. */
   readonly parents: readonly [string, string];
   readonly auntsAndUncles: readonly (readonly [string, string])[];
   /** The relatives who share the user's surname. */
@@ -36,7 +36,7 @@ export interface NetworkWords {
   readonly weeks: readonly string[];
   readonly weekdays: readonly string[];
   readonly clocks: readonly string[];
-  /** A relative time of `<week>`, `<weekday>` and `<clock>`. */
+  /** The form of a relative time, from `<week>`, `<weekday>` and `<clock>`. */
   readonly relativeTime: string;
   /** Number words of scales and of durations. */
   readonly digits: readonly string[];
@@ -44,14 +44,14 @@ export interface NetworkWords {
   readonly numbers: Readonly<Record<string, number>>;
   readonly sizes: Readonly<Record<string, number>>;
   readonly lengths: Readonly<Record<string, number>>;
-  /** A scale of `<digit>` and `<size>`, and a duration of `<digit>` and `<length>`. */
+  /** The form of a scale, from `<digit>` and `<size>`, and of a duration, from `<digit>` and `<length>`. */
   readonly scale: string;
   readonly duration: string;
   readonly eventName: string;
   readonly content: string;
   readonly comment: string;
   readonly summary: string;
-  /** Relations to things and places; the first of the places' is with the first kind of place. */
+  /** Relations to things and places; the first relation to a place belongs to the first kind of place. */
   readonly thingRelations: readonly string[];
   readonly placeRelations: readonly string[];
   /** Kinds of things for men and for women. */

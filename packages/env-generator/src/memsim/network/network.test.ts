@@ -114,7 +114,7 @@ describe('a network file', () => {
     expect(of(profile, 'kin')).toHaveLength(2);
   });
 
-  it('is refused for a circle, an unknown parent, a parent of several, and missing parts', async () => {
+  it('is refused for a cycle, an unknown or repeated parent, and missing parts', async () => {
     const circle = await read([
       {
         name: 'user',
@@ -124,7 +124,7 @@ describe('a network file', () => {
         ],
       },
     ]);
-    expect(() => openNetwork(circle)).toThrow('The network has a circle: user.age → user.height → user.age.');
+    expect(() => openNetwork(circle)).toThrow('The network has a cycle: user.age → user.height → user.age.');
     const unknown = await read([
       { name: 'user', attributes: [attribute('x', { kind: 'copy', of: 'mood' })] },
     ]);
@@ -134,9 +134,9 @@ describe('a network file', () => {
     const several = await read([
       { name: 'user', attributes: [attribute('x', { kind: 'copy', of: 'kin.age' })] },
     ]);
-    expect(() => openNetwork(several)).toThrow('user.x depends on kin.age, of which a profile has 2');
+    expect(() => openNetwork(several)).toThrow('user.x depends on kin.age, but a profile has 2');
     await expect(read([{ name: 'pet', attributes: [] }])).rejects.toThrow(
-      "the new entity 'pet' has no `as` or no `list`",
+      "the new entity 'pet' needs `as` and `list`",
     );
     await expect(
       read([

@@ -10,7 +10,7 @@ const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('number') }),
   /** By month and day. */
   z.strictObject({ kind: z.literal('date') }),
-  /** By the place in a list. */
+  /** By the position in a list. */
   z.strictObject({ kind: z.literal('ranks'), ranks: texts }),
   /** A number word followed by a unit, such as 三百人: the product of both. */
   z.strictObject({
@@ -41,29 +41,31 @@ const attributeSchema = z.strictObject({
     .enum(['fact', 'internal', 'phrasing'])
     .default('fact')
     .describe(
-      '`fact`: in files and messages. `internal`: only for other rules. `phrasing`: drawn again in each message that refers to it. Default fact.',
+      '`fact`: appears in files and messages. `internal`: is used only by other rules. `phrasing`: is drawn again for each message that refers to it. Default fact.',
     ),
   asked: z.boolean().default(false).describe('Messages state it, and questions ask for it. Default false.'),
   stated: z.boolean().default(true).describe('Messages of counting questions may state it. Default true.'),
   clue: z
     .boolean()
     .default(true)
-    .describe('A question about a derived value may name the entity by it. Default true.'),
+    .describe('A question about a derived value may identify the entity by it. Default true.'),
   tell: texts
     .optional()
     .describe(
-      'Sentences that state it: `%who`, `%value`; `{this|that}` is an alternative. Default: "Who’s label is value."',
+      'Templates of sentences that state it: `%who`, `%value`; `{this|that}` are alternatives. Default: "Who’s label is value."',
     ),
   ask: texts.optional().describe('Questions for it: `%who`. Default: "What is who’s label?"'),
   clause: texts
     .optional()
-    .describe('Clauses that name the entity by it: `%value`. Default: "the one whose label is value".'),
+    .describe(
+      'Templates of clauses that identify the entity by it: `%value`. Default: "the one whose label is value".',
+    ),
   vary: z
     .array(z.string())
     .max(2)
     .default([])
     .describe(
-      'One or two attributes of its rule that wrong options differ in. Default: other values of the attribute.',
+      'One or two attributes of its rule in which wrong options differ. Default: other values of the attribute.',
     ),
   near: z
     .enum(['number', 'digits', 'date', 'time'])
@@ -72,24 +74,32 @@ const attributeSchema = z.strictObject({
   compare: z
     .strictObject({ order: orderSchema, more: texts, less: texts })
     .optional()
-    .describe('Order of the values, and questions for the entity with more or less of it: `%a`, `%b`.'),
+    .describe('Order of the values, for questions which entity has more or less of it: `%a`, `%b`.'),
   count: z
     .strictObject({ atLeast: texts.optional(), atMost: texts.optional(), equal: texts.optional() })
     .optional()
-    .describe('Questions for the number of entities with at least, at most or exactly `%value`.'),
+    .describe(
+      'Templates of questions for the number of entities with at least, at most or exactly `%value`.',
+    ),
   derive: z
     .strictObject({ by: derivationSchema, ask: texts })
     .optional()
-    .describe('A value to be computed from it, and questions for that value: `%who`.'),
+    .describe('A value computed from it, with questions about that value: `%who`.'),
 });
 
 const entitySchema = z.strictObject({
   name: key,
   as: z
     .enum(['user', 'role', 'event', 'item', 'place'])
-    .describe('Its part in questions: a person, an occasion, a thing or a place. One entity is the user.'),
+    .describe('Its role in questions: a person, an occasion, a thing or a place. One entity is the user.'),
   list: z.string().min(1).describe('Its key in graphs.json.'),
-  count: z.number().int().positive().max(20).default(1).describe('How many a profile has. Default 1.'),
+  count: z
+    .number()
+    .int()
+    .positive()
+    .max(20)
+    .default(1)
+    .describe('Number of such entities in a profile. Default 1.'),
   attributes: z.array(attributeSchema).min(1),
 });
 

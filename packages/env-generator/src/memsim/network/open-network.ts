@@ -3,16 +3,16 @@ import type { Network } from './network.js';
 import { type Profile, sampleProfile, valueFor } from './sample-profile.js';
 import { sortVariables } from './sort-variables.js';
 
-/** A network that profiles are drawn from. */
+/** A network from which profiles are drawn. */
 export interface OpenNetwork {
   readonly network: Network;
-  /** The first profiles of a seed; their users have different names where the network has enough. */
+  /** The first profiles of a seed; their users have different names if the network has enough. */
   profiles(seed: number, count: number): Profile[];
 }
 
 const mostTrials = 50;
 
-/** @throws {ConfigError} when the network has a circle or an unknown parent */
+/** @throws {ConfigError} when the network has a cycle or an unknown parent */
 export function openNetwork(network: Network): OpenNetwork {
   const variables = sortVariables(network);
   const draw = (rng: Rng): Profile => sampleProfile(network, variables, rng);

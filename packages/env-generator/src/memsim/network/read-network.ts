@@ -2,7 +2,7 @@ import { ConfigError, DatasetError } from '@memgym/core';
 import { readJsonFile } from '@memgym/datasets';
 import { type EntityRule, type Network, networkChangesSchema, networkSchema } from './network.js';
 
-/** Attributes that questions about an entity need, by its part in them. */
+/** Attributes that questions about an entity need, by the entity's role. */
 const needed: Readonly<Record<EntityRule['as'], readonly string[]>> = {
   user: ['name', 'workplace'],
   role: ['name', 'relation'],
@@ -22,8 +22,8 @@ export async function readNetwork(path: string, base: Network): Promise<Network>
   for (const { attributes, ...given } of value.entities) {
     const known = entities.get(given.name);
     if (known === undefined && (given.as === undefined || given.list === undefined)) {
-      throw new DatasetError({ file: path }, `the new entity '${given.name}' has no \`as\` or no \`list\`.`, {
-        hint: 'Say its part in questions with `as`, and its key in graphs.json with `list`.',
+      throw new DatasetError({ file: path }, `the new entity '${given.name}' needs \`as\` and \`list\`.`, {
+        hint: 'Set `as` to its role in questions and `list` to its key in graphs.json.',
       });
     }
     const merged = new Map([...(known?.attributes ?? []), ...attributes].map((one) => [one.name, one]));
@@ -38,10 +38,13 @@ export async function readNetwork(path: string, base: Network): Promise<Network>
 function requireUsable({ entities }: Network): void {
   const users = entities.filter(({ as }) => as === 'user');
   if (users.length !== 1) {
-    throw new ConfigError(`A network has one entity as the user, this one has ${users.length}.`, {
-      key: 'as',
-      hint: 'Set `as` of the others to role, event, item or place.',
-    });
+    throw new ConfigError(
+      `Exactly one entity of a network must be the user; this network has ${users.length}.`,
+      {
+        key: 'as',
+        hint: 'Set `as` of the others to role, event, item or place.',
+      },
+    );
   }
   for (const { name, as, attributes } of entities) {
     const missing = needed[as].filter((one) => attributes.every((attribute) => attribute.name !== one));

@@ -7,7 +7,7 @@ import type { ValueRule } from './value-rule.js';
 
 const digits = (count: number): ValueRule => whole(0, 10 ** count - 1, { digits: count });
 
-/** Rules in which the user, relatives and colleagues differ. */
+/** Rules that differ between the user, relatives and colleagues. */
 interface RoleRules {
   readonly gender: ValueRule;
   readonly surname: ValueRule;
@@ -236,7 +236,7 @@ function roleAttributes(
   ];
 }
 
-/** Given names; where the surname comes first, also the last character of each, so that lengths differ. */
+/** Given names; if the surname comes first, also the last character of each, so that lengths differ. */
 const givenNames = (names: readonly string[], surnameFirst: boolean): readonly string[] =>
   surnameFirst ? [...names, ...new Set(names.map((name) => name.slice(-1)))] : names;
 

@@ -4,10 +4,10 @@ import type { EntityRule, Network } from './network.js';
 import type { Variable } from './sort-variables.js';
 import { rulesIn } from './value-rule.js';
 
-/** One entity of a profile, with its values, units included. */
+/** One entity of a profile, with its values, including units. */
 export interface Instance {
   readonly rule: EntityRule;
-  /** Its place among the entities of its rule. */
+  /** Its index among the entities of its rule. */
   readonly index: number;
   readonly values: ReadonlyMap<string, string>;
 }
@@ -19,8 +19,8 @@ export interface Profile {
 }
 
 /**
- * Ancestral sampling: each variable is drawn given its parents, which were drawn before. Every variable has its own
- * stream, so that a change of one changes nothing but its descendants.
+ * Ancestral sampling: each variable is drawn after its parents, given their values. Every variable has its own stream,
+ * so that a change of one variable affects only its descendants.
  * @param variables all variables, parents first
  */
 export function sampleProfile(network: Network, variables: readonly Variable[], rng: Rng): Profile {
@@ -47,7 +47,7 @@ export function sampleProfile(network: Network, variables: readonly Variable[], 
   return { instances: drawn };
 }
 
-/** The value that a reference of an instance's rule means. */
+/** The value of a reference in an instance's rule. */
 export function valueIn(instances: readonly Instance[], own: Instance, reference: string): string {
   const [first = '', second] = reference.split('.');
   if (second === undefined) return own.values.get(first) ?? '';
@@ -55,6 +55,6 @@ export function valueIn(instances: readonly Instance[], own: Instance, reference
   return other?.values.get(second) ?? '';
 }
 
-/** The value of an attribute; empty where the entity does not have it. */
+/** The value of an attribute; empty if the entity does not have it. */
 export const valueFor = (instance: Instance, attribute: string): string =>
   instance.values.get(attribute) ?? '';

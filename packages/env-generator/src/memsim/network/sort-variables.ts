@@ -12,7 +12,7 @@ const nameOf = ({ entity, attribute }: Variable): string => `${entity.name}.${at
 
 /**
  * The variables of a network, parents first; otherwise in the order of the network.
- * @throws {ConfigError} naming the variable that has an unknown parent, or the circle
+ * @throws {ConfigError} naming the variable with an unknown parent, or the cycle
  */
 export function sortVariables({ entities }: Network): Variable[] {
   const variables = new Map<string, Variable>();
@@ -29,7 +29,7 @@ export function sortVariables({ entities }: Network): Variable[] {
     const start = path.indexOf(name);
     if (start !== -1) {
       const circle = [...path.slice(start), name].join(' → ');
-      throw new ConfigError(`The network has a circle: ${circle}.`, {
+      throw new ConfigError(`The network has a cycle: ${circle}.`, {
         key: name,
         hint: 'Remove one of these references; a value can only depend on values that are drawn before it.',
       });
@@ -55,7 +55,7 @@ function parentNames(variable: Variable, variables: ReadonlyMap<string, Variable
     }
     if (parent.entity !== variable.entity && parent.entity.count > 1) {
       throw new ConfigError(
-        `${nameOf(variable)} depends on ${name}, of which a profile has ${parent.entity.count}.`,
+        `${nameOf(variable)} depends on ${name}, but a profile has ${parent.entity.count} of those.`,
         {
           key: nameOf(variable),
           hint: 'Refer to an entity with the count 1, such as the user, or to the same entity.',

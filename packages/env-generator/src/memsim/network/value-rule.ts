@@ -5,7 +5,7 @@ const reference = z
   .string()
   .regex(/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)?$/u, 'an attribute, or entity.attribute');
 
-/** How a value is drawn, given values that were drawn before. */
+/** How a value is drawn, given earlier values. */
 export type ValueRule =
   /** One of the values, uniformly. */
   | { readonly kind: 'pick'; readonly from: readonly string[] }

@@ -27,18 +27,18 @@ export const noiseGenerator = defineGenerator({
       .union([z.number(), z.string(), z.array(z.number())])
       .default([10, 50, 100])
       .describe(
-        'Messages in all for each message of the data, one file each: 10 gives memdaily_9.json, in which nine remarks come with each. 1 adds only place and time. Default 10, 50 and 100.',
+        'Total number of messages per message of the data, one file for each factor: 10 writes memdaily_9.json, with nine remarks per message. 1 adds only place and time. Default: 10, 50 and 100.',
       ),
     seed: z
       .number()
       .int()
       .default(1128)
-      .describe('The same seed gives the same noise. Default 1128, the seed of the original.'),
+      .describe('The same seed gives the same noise. Default: 1128, the seed of the original.'),
     profile: z
       .enum(['fixed', 'reference'])
       .default('fixed')
       .describe(
-        '`reference` draws as the original does, file after file, so that its pool gives its files; `fixed` draws the noise of a trajectory independently of others, as a run with noise plays it. Default fixed.',
+        '`reference` draws file after file as the original does, so that the original’s pool gives the original’s files; `fixed` draws the noise of each trajectory independently, as in a run with noise. Default fixed.',
       ),
   }),
   selectingOptions: [],
@@ -71,9 +71,9 @@ export const noiseGenerator = defineGenerator({
   prepare: async ({ options, inputs, files }) => {
     const factors = readFactors(options.noise);
     if (inputs.pool !== undefined && options.profile === 'fixed') {
-      throw new ConfigError('A pool of remarks is only for the profile reference.', {
+      throw new ConfigError('A pool of remarks can be used only in the reference profile.', {
         key: 'pool',
-        hint: 'Add --profile reference, or leave the pool out.',
+        hint: 'Set `profile` to `reference`, or omit the pool.',
       });
     }
     const lists = await readMemDailyLists(inputs.messages ?? '');
@@ -100,7 +100,7 @@ export const noiseGenerator = defineGenerator({
   },
 });
 
-/** @throws {ConfigError} when the longest trajectory needs more remarks than there are */
+/** @throws {ConfigError} when there are too few remarks for the longest trajectory */
 async function readPool(
   path: string | undefined,
   lists: Awaited<ReturnType<typeof readMemDailyLists>>,
@@ -114,9 +114,9 @@ async function readPool(
       : { count: texts.length, at: (place) => texts[place] ?? '' };
   const needed = (factor - 1) * Math.max(0, ...items.map(({ messages }) => messages.length));
   if (needed <= pool.count) return pool;
-  throw new ConfigError(`The longest trajectory needs ${needed} remarks; there are ${pool.count}.`, {
+  throw new ConfigError(`The longest trajectory needs ${needed} remarks; the pool has ${pool.count}.`, {
     key: path === undefined ? 'noise' : 'pool',
-    hint: 'Lower the noise, or give more remarks.',
+    hint: 'Lower the factor, or add remarks to the pool.',
   });
 }
 

@@ -33,6 +33,6 @@ export function noisyList(
       };
     }
   }
-  // Made when it is written: a hundred times the messages do not fit into memory.
+  // The list is made when it is written, because a hundred times the messages do not fit into memory.
   return { type, group, items: { [Symbol.iterator]: noisy } };
 }

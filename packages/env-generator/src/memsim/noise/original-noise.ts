@@ -3,9 +3,9 @@ import type { SmallTalk } from '@memgym/everyday-world';
 import { withPlaceAndTime } from './with-place-and-time.js';
 
 /**
- * A list with noise as the original's `infuse_noise.py` adds it, draw for draw: the places of the messages first, then
- * the remarks, each a permutation of NumPy's (docs/specs/memsim.md#added-noise). The generator goes on from trajectory to
- * trajectory and from file to file, so lists must be read in the order of the data.
+ * A list with noise as the original's `infuse_noise.py` adds it, draw by draw: the positions of the messages first,
+ * then the remarks, each a permutation of NumPy's (docs/specs/memsim.md#added-noise). The random generator continues
+ * from trajectory to trajectory and from file to file, so lists must be read in the order of the data.
  */
 export function originalNoise(
   { type, group, items }: MemDailyList,

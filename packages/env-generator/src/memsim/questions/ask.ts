@@ -4,7 +4,9 @@ import { fill, tidy } from '../wording/fill.js';
 import type { Making } from './making.js';
 import { wordOf } from './tell.js';
 
-/** A question for an attribute of an entity, and the ways to ask it. @param who how the question names it */
+/**
+ * A question for an attribute of an entity, and the ways to ask it. @param who the name of the entity in the question
+ */
 export function ask(
   making: Making,
   instance: Instance,

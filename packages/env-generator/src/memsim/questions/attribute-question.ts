@@ -15,22 +15,22 @@ import { wrongValues } from './wrong-values.js';
 
 export interface AttributeQuestionOptions {
   readonly subject: 'role' | 'event';
-  /** Whether another attribute names the entity. */
+  /** Whether another attribute identifies the entity. */
   readonly conditional: boolean;
   /** Attributes that are never stated. */
   readonly without?: readonly string[];
 }
 
 /**
- * Five attributes of one person, or attendance and three attributes of one event, then one attribute of each of the
- * others; the question asks for that attribute (docs/specs/memsim.md#construction).
+ * Five attributes of one person, or attendance and three attributes of one event, then one attribute of each other
+ * entity; the question asks for that attribute (docs/specs/memsim.md#construction).
  */
 export function attributeQuestion(making: Making, options: AttributeQuestionOptions): Part {
   const { rng, clock } = making;
   const { target, others } = chooseTarget(castOf(making, options.subject), rng);
   const attributes = drawAttributes(making, target, options);
   const [first, second] = choosePositions(attributes.length, rng);
-  // Only a conditional question asks which event it is.
+  // Only a conditional question requires identifying the event.
   const asked =
     options.subject === 'event' && !options.conditional ? 1 + rng.int(attributes.length - 1) : second;
   const attribute = attributes[asked] as AttributeRule;
@@ -61,18 +61,18 @@ function drawAttributes(
   const wanted = subject === 'role' ? 5 : 3;
   if (askable.length < wanted) {
     throw new ConfigError(
-      `'${target.rule.name}' has ${askable.length} attributes with \`asked\`; questions about it need ${wanted}.`,
+      `'${target.rule.name}' has ${askable.length} attributes with \`asked\`; questions about it need at least ${wanted}.`,
       { key: target.rule.name, hint: 'Set `asked` for more of its attributes.' },
     );
   }
   const drawn = rng.shuffle(askable).slice(0, wanted);
-  // A left-over of the original bars the name from the second message.
+  // Because of a leftover in the original, the name cannot be in the second message.
   const barred = making.faults === 'reference' && subject === 'role' && drawn[1]?.name === 'name';
   if (barred) return drawAttributes(making, target, { subject, conditional: false, without });
   return subject === 'role' ? drawn : [attributeNamed(target, 'name'), ...drawn];
 }
 
-/** The value by which a question names the entity; a relative time is counted from the question. */
+/** The value by which a question identifies the entity; a relative time is counted from the question. */
 function restated({ language }: Making, { hint, saidAt }: Statement, askedAt: number): string {
   return restateTime(hint.value, saidAt, askedAt, language.times);
 }

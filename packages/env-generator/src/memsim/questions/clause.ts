@@ -3,7 +3,7 @@ import type { Instance } from '../network/sample-profile.js';
 import { fill } from '../wording/fill.js';
 import type { Making } from './making.js';
 
-/** Names an entity by the value of an attribute: `the person whose birthday is July 15`. */
+/** Describes an entity by the value of an attribute: `the person whose birthday is July 15`. */
 export function clauseOf(
   { language: { wording }, rng }: Making,
   instance: Instance,

@@ -2,11 +2,11 @@ import { ConfigError } from '@memgym/core';
 import { readDay } from '../network/day-of-year.js';
 import type { Order } from '../network/network.js';
 
-/** The place of a value in an order. @throws {ConfigError} for a value that it does not have */
+/** The position of a value in an order. @throws {ConfigError} for a value that the order does not cover */
 export function rankOf(value: string, order: Order): number {
   const rank = readRank(value, order);
   if (rank !== null) return rank;
-  throw new ConfigError(`${JSON.stringify(value)} has no place in the order '${order.kind}'.`, {
+  throw new ConfigError(`${JSON.stringify(value)} is not covered by the order '${order.kind}'.`, {
     key: 'compare',
     hint: 'Choose an order that covers every value of the attribute.',
   });
@@ -37,7 +37,7 @@ function readRank(value: string, order: Order): number | null {
   }
 }
 
-/** The longest of the words that a text begins with. */
+/** The longest of the words with which a text begins. */
 function longestStart(text: string, words: Readonly<Record<string, number>>): string | undefined {
   return Object.keys(words)
     .filter((word) => text.startsWith(word))

@@ -8,7 +8,7 @@ import { castOf, type Making } from './making.js';
 import type { Part } from './part.js';
 import { attributeNamed, tell } from './tell.js';
 
-/** Asks which of two entities has more or less of an attribute. The messages name it of both, then of the others. */
+/** Asks which of two entities has more or less of an attribute. The messages state it for both, then for the others. */
 export function comparisonQuestion(making: Making, subject: 'role' | 'event'): Part {
   const { rng, clock, language } = making;
   const cast = castOf(making, subject);
@@ -40,7 +40,7 @@ export function comparisonQuestion(making: Making, subject: 'role' | 'event'): P
   };
 }
 
-/** Attributes of that kind which all entities have. @throws {ConfigError} when there are none */
+/** Attributes of this kind that all entities have. @throws {ConfigError} when there are none */
 export function sharedAttributes(
   cast: readonly Instance[],
   fits: (attribute: AttributeRule) => boolean,
@@ -54,7 +54,7 @@ export function sharedAttributes(
   );
   if (shared.length > 0) return shared;
   throw new ConfigError(
-    `No attribute with \`${key}\` is shared by ${cast.map(({ rule }) => rule.name).join(', ')}.`,
+    `The entities ${cast.map(({ rule }) => rule.name).join(', ')} share no attribute with \`${key}\`.`,
     {
       key,
       hint: `Give these entities an attribute of the same name with \`${key}\`.`,

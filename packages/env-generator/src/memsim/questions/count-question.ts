@@ -10,7 +10,10 @@ import { attributeNamed, tell } from './tell.js';
 
 type Test = 'atLeast' | 'atMost' | 'equal';
 
-/** One attribute of all entities, then another one of all; how many of them pass a test of the first. */
+/**
+ * Messages state one attribute of all entities, then another; the question asks how many entities pass a test of the
+ * first.
+ */
 export function countQuestion(making: Making, subject: 'role' | 'event'): Part {
   const { rng, clock, language } = making;
   const cast = castOf(making, subject);
@@ -52,7 +55,7 @@ interface CountTest {
   readonly count: number;
 }
 
-/** A test of the values, each possible count being as likely. */
+/** A test of the values; each possible count is equally likely. */
 function chooseTest({ rng, others }: Making, cast: readonly Instance[], attribute: AttributeRule): CountTest {
   const values = cast.map((instance) => valueFor(instance, attribute.name));
   const elsewhere = others.flatMap(({ instances }) =>

@@ -27,11 +27,11 @@ it.each([
   ['赵雅琳', { kind: 'length' }, '3个字'],
   ['2024-04-17 9:00', { kind: 'time' }, '下下周三上午九点'],
   ['下下周三晚上七点', { kind: 'time' }, '2024年04月17日 周三 19:00'],
-] as const)('derives from %s by %o the value %s', (value, by, expected) => {
+] as const)('derives from %s, by %o, the value %s', (value, by, expected) => {
   expect(derive(value, by as Parameters<typeof derive>[1], { making, saidAt, digits: 5 })).toBe(expected);
 });
 
 it('refuses a value without a description, by name', () => {
   const by = { kind: 'description', of: { 医生: '看病' } } as Parameters<typeof derive>[1];
-  expect(() => derive('农民', by, { making, saidAt })).toThrow('There is no description of "农民".');
+  expect(() => derive('农民', by, { making, saidAt })).toThrow('"农民" has no description.');
 });

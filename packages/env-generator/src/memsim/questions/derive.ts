@@ -7,9 +7,9 @@ import type { Making } from './making.js';
 /** The context of a derivation. */
 export interface DeriveContext {
   readonly making: Making;
-  /** The moment of the message with the value. */
+  /** The time of the message with the value. */
   readonly saidAt: number;
-  /** The number of last digits whose sum is the value. */
+  /** The number of final digits that are summed. */
   readonly digits?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ function seasonOf(value: string): number {
 function descriptionOf(value: string, descriptions: Readonly<Record<string, string>>): string {
   const description = Object.hasOwn(descriptions, value) ? descriptions[value] : undefined;
   if (description !== undefined) return description;
-  throw new ConfigError(`There is no description of ${JSON.stringify(value)}.`, {
+  throw new ConfigError(`${JSON.stringify(value)} has no description.`, {
     key: 'derive',
     hint: 'Describe every value of the attribute.',
   });

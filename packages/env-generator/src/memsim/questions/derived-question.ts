@@ -10,7 +10,7 @@ import type { Part } from './part.js';
 import { attributeNamed, tell } from './tell.js';
 import { wrongDerived } from './wrong-derived.js';
 
-/** A value that must be computed from a message, of a person whom another attribute names. */
+/** Asks for a value that must be computed from a message, for a person identified by another attribute. */
 export function derivedRoleQuestion(making: Making): Part {
   const { rng } = making;
   const { target, others } = chooseTarget(castOf(making, 'role'), rng);
@@ -30,7 +30,7 @@ export function derivedRoleQuestion(making: Making): Part {
   return derivedPart(making, target, attribute, who, { statements, message: 0, evidence: [clue, 0] });
 }
 
-/** The same of an event: its city or its time, of an event that another attribute names. */
+/** The same for an event: its city or its time, for an event identified by another attribute. */
 export function derivedEventQuestion(making: Making): Part {
   const { rng } = making;
   const { target, others } = chooseTarget(castOf(making, 'event'), rng);

@@ -2,7 +2,7 @@ import { readAbsolute, resolveRelative, weeksBetween, weeksBetweenByDays } from 
 import type { TimeWords } from '../time/time-words.js';
 
 /**
- * A stored time as an answer: a relative one as a stamp, counted from `from`; an absolute one as it is
+ * A stored time as an answer: a relative one as a stamp, counted from `from`; an absolute one unchanged
  * (docs/specs/memsim.md#clock-and-relative-times).
  */
 export function answerTime(value: string, from: number, times: TimeWords): string {
@@ -24,7 +24,7 @@ export function convertTime(
   return times.writeConverted({ weeks: weeksBetweenByDays(saidAt, target), ...dayAndHour(target) });
 }
 
-/** A relative time said at `saidAt`, in the words of somebody who speaks at `now`; another value as it is. */
+/** A relative time said at `saidAt`, as worded by somebody who speaks at `now`; other values are unchanged. */
 export function restateTime(value: string, saidAt: number, now: number, times: TimeWords): string {
   const relative = times.readRelative(value);
   if (relative === null) return value;

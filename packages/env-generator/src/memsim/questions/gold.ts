@@ -1,6 +1,6 @@
-/** How a gold answer follows from the hints of messages; positions are those of the trajectory. */
+/** The derivation of a gold answer from the hints of messages; positions refer to the trajectory. */
 export type Gold =
-  /** The value of a message. A time is resolved at the moment of its message, or of the question. */
+  /** The value of a message. A time is resolved relative to its message or to the question. */
   | { readonly kind: 'value'; readonly message: number; readonly from?: 'message' | 'question' }
   /** The value that belongs to the comment of a message. */
   | { readonly kind: 'summary'; readonly message: number }

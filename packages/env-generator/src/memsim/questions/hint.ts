@@ -1,6 +1,6 @@
 /**
- * How a message states a fact: about the entity as the user calls it, about a person introduced by name and relation,
- * about a person who is only named, about an event that the user will attend, or as an opinion.
+ * The way a message states a fact: about the entity as the user calls it, about a person introduced by name and
+ * relation, about a person only named, about an event that the user will attend, or as an opinion.
  */
 export type HintForm = 'fact' | 'named' | 'by-name' | 'attended';
 
@@ -8,7 +8,7 @@ export type HintForm = 'fact' | 'named' | 'by-name' | 'attended';
 export interface Hint {
   readonly form: HintForm;
   readonly entity: string;
-  /** Place among the entities of that name. */
+  /** Index among the entities with that name. */
   readonly index: number;
   readonly attribute: string;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface Statement {
   readonly text: string;
   /** Words of the text that carry the fact: no rewording may lose them. */
   readonly keep: readonly string[];
-  /** Whether a model may reword it; the original leaves the others as they are. */
+  /** Whether a model may reword it; the original leaves the others unchanged. */
   readonly isSpoken: boolean;
   /** Milliseconds of UTC. */
   readonly saidAt: number;

@@ -15,7 +15,7 @@ export interface Making {
   readonly rng: Rng;
 }
 
-/** The entities of a profile that have a part in questions, in the order of the network. */
+/** The entities of a profile with a role in questions, in the order of the network. */
 export function castOf({ profile }: Making, as: EntityRule['as']): Instance[] {
   return profile.instances.filter(({ rule }) => rule.as === as);
 }

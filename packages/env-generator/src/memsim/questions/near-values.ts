@@ -7,7 +7,7 @@ import { writeAbsolute } from '../time/write-absolute.js';
 
 const hours = [9, 14, 19];
 
-/** Three values close to the right one, among which it has no special place; null where it has another form. */
+/** Three values close to the right one, in which it has no special position; null if it has another form. */
 export function nearValues(
   near: NonNullable<AttributeRule['near']>,
   right: string,
@@ -26,7 +26,10 @@ export function nearValues(
   }
 }
 
-/** Three wrong numbers of an evenly spaced row, in which the right one has a random place. @param least the smallest possible number */
+/**
+ * Three wrong numbers of an evenly spaced row, in which the right one has a random position. @param least the smallest
+ * possible number
+ */
 export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.int(3)): string[] | null {
   const match = /\d+/.exec(right);
   if (match === null) return null;
@@ -37,7 +40,7 @@ export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.i
   return rng.shuffle(others).map((one) => right.replace(match[0], String(number + (one - place) * step)));
 }
 
-/** Two of the last digits have two values each: all combinations. */
+/** All combinations of two values for each of two final digits. */
 function otherDigits(right: string, rng: Rng): string[] | null {
   const places = [...right.matchAll(/\d/g)].map(({ index }) => index).slice(-8);
   if (places.length < 2) return null;
@@ -50,7 +53,7 @@ function otherDigits(right: string, rng: Rng): string[] | null {
   return [one, changed(right, second, digit), changed(one, second, digit)];
 }
 
-/** Two months and two days: all combinations. */
+/** All combinations of two months and two days. */
 function nearDates(right: string, rng: Rng): string[] | null {
   const own = readDay(right);
   if (own === null) return null;
@@ -66,7 +69,7 @@ function nearDates(right: string, rng: Rng): string[] | null {
   return [write({ ...own, month }), write({ ...own, day }), write({ month, day })];
 }
 
-/** Two days and two hours: all combinations, in the form of the right one. */
+/** All combinations of two days and two hours, in the form of the right one. */
 function nearTimes(right: string, rng: Rng, { times }: Language): string[] | null {
   const relative = times.readRelative(right);
   if (relative !== null) {

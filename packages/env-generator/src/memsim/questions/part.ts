@@ -5,7 +5,7 @@ import type { Statement } from './hint.js';
 export interface Part {
   readonly statements: readonly Statement[];
   readonly question: string;
-  /** The ways to ask it, as templates; absent where no model may reword it. */
+  /** The ways to ask it, as templates; absent if no model may reword it. */
   readonly ways?: readonly string[];
   readonly gold: Gold;
   readonly answer: string;

@@ -6,14 +6,14 @@ import { fill, tidy } from '../wording/fill.js';
 import type { HintForm, Statement } from './hint.js';
 import type { Making } from './making.js';
 
-/** The attribute of that name; an entity without it is never asked for it. */
+/** The attribute with this name; an entity without it is never asked about it. */
 export function attributeNamed({ rule }: Instance, name: string): AttributeRule {
   const found = rule.attributes.find((attribute) => attribute.name === name);
   if (found === undefined) throw new RangeError(`'${rule.name}' has no attribute '${name}'.`);
   return found;
 }
 
-/** A message that states an attribute of an entity, at the next moment of the clock. */
+/** A message that states an attribute of an entity, at the next time of the clock. */
 export function tell(
   making: Making,
   instance: Instance,
@@ -49,7 +49,7 @@ export function tell(
   };
 }
 
-/** How the user calls an entity: a person by relation, anything else by name. */
+/** The user's term for an entity: the relation of a person, or the name of anything else. */
 export function nameOf({ language, rng }: Making, instance: Instance): string {
   if (instance.rule.as !== 'role') return valueFor(instance, 'name');
   return fill(language.wording.persons, rng, { relation: valueFor(instance, 'relation') });

@@ -11,11 +11,14 @@ export interface ThingQuestionOptions {
   readonly subject: 'item' | 'place';
   /** The name, an opinion in two short clauses, or the whole comment. */
   readonly wanted: 'name' | 'summary' | 'comment';
-  /** Whether messages about the other of thing and place follow. */
+  /** Whether messages about a place follow those about a thing, or the reverse. */
   readonly withOther: boolean;
 }
 
-/** The identity of a thing or place, and an opinion of it; then the same of the other (docs/specs/memsim.md#construction). */
+/**
+ * The identity of a thing or place and an opinion of it, then the same for the other
+ * (docs/specs/memsim.md#construction).
+ */
 export function thingQuestion(making: Making, { subject, wanted, withOther }: ThingQuestionOptions): Part {
   const { rng, clock } = making;
   const target = rng.pick(castOf(making, subject));

@@ -4,7 +4,7 @@ import { readAbsolute, resolveRelative } from '../time/moments.js';
 import { type DeriveContext, derive } from './derive.js';
 import { nearMoments, nearNumbers, nearValues } from './near-values.js';
 
-/** Three wrong values of a derivation, among which the right one has no special place. */
+/** Three wrong values of a derivation, in which the right one has no special position. */
 export function wrongDerived(target: Instance, attribute: AttributeRule, context: DeriveContext): string[] {
   const { making } = context;
   const { rng, others, language } = making;

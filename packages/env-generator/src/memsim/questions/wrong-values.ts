@@ -10,8 +10,8 @@ import { attributeNamed } from './tell.js';
 const mostDraws = 40;
 
 /**
- * Three wrong values of an attribute. They relate to each other as the right one does to them, so that the options
- * alone do not give it away: combinations of two parts, neighbours in a row, or other draws of the same rule.
+ * Three wrong values of an attribute. They are as similar to each other as to the right one, so that the options alone
+ * do not reveal it: combinations of two parts, neighbours in a row, or other draws of the same rule.
  * @param rivals values of the same attribute in other messages; they are preferred
  */
 export function wrongValues(
@@ -87,7 +87,7 @@ function alternatives(
   return [...found];
 }
 
-/** The value of an attribute if some of its parents were others. Draws that it needs are always the same. */
+/** The value of an attribute with some parents replaced. The same draws are used every time. */
 function recompute(
   { profile }: Making,
   instance: Instance,
@@ -106,7 +106,7 @@ function recompute(
   return drawValue(attribute.rule, { rng: firstRng, isTaken: () => false, valueFor: own });
 }
 
-/** A rule that is drawn again for an option is one of joined parents; where it has a choice, it takes the first. */
+/** Makes a rule take its first choice, because only rules of joined parents are applied again for an option. */
 const firstRng: Rng = {
   next: () => 0,
   int: () => 0,
@@ -127,7 +127,7 @@ function dependsOn(
   });
 }
 
-/** Other values of the same attribute: of other messages, of further draws, and of other profiles. */
+/** Other values of the same attribute, from other messages, further draws, and other profiles. */
 function otherValues(
   making: Making,
   instance: Instance,

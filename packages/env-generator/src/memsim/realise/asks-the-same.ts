@@ -5,8 +5,8 @@ const placeholder = /%\w+|<[^>]*>|[{}|]/g;
 const chineseFunctionWords = /[的是什么哪多少在了吗呢谁怎样来着我里个那几有对于给该用以下面最可能]/g;
 
 /**
- * Whether a reworded question can ask for the same: it has a word of one of the ways to ask it. "Where does my boss
- * live?" does not ask for the city where the boss works.
+ * Whether a reworded question can have the same meaning: it contains a word from one of the ways to ask it. "Where does
+ * my boss live?" does not ask for the city where the boss works.
  */
 export function asksTheSame(text: string, ways: readonly string[]): boolean {
   const known = ways.map((way) => way.replace(placeholder, ' ')).flatMap(contentOf);

@@ -4,13 +4,13 @@ import { type RewordSentence, rewordSentences } from '../prompts/reword-sentence
 import type { Trajectory } from '../trajectory/trajectory.js';
 import { type RewordingFault, rewordingFault } from './rewording-fault.js';
 
-/** How the sentences of a trajectory were reworded. */
+/** The result of rewording the sentences of a trajectory. */
 export interface RewordingCounts {
-  /** Sentences that the model was asked for. */
+  /** Number of sentences requested from the model. */
   readonly asked: number;
-  /** Those that have a rewording; the others have the words of the template. */
+  /** Number of sentences with a rewording; the others use the template. */
   readonly reworded: number;
-  /** Refused rewordings by reason. A sentence can be refused several times. */
+  /** Number of refused rewordings, by reason. A sentence can be refused several times. */
   readonly refused: Readonly<Partial<Record<RewordingFault, number>>>;
 }
 
@@ -23,14 +23,14 @@ export interface RewordOptions {
   readonly model: ChatModel;
   readonly language: Language;
   readonly temperature: number;
-  /** Requests for a sentence. */
+  /** Maximum number of requests per sentence. */
   readonly tries: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Rewords the sentences that the original has reworded. Sentences whose rewording is refused are asked for again, and
- * keep the words of the template when no try succeeds.
+ * Rewords the sentences that the original rewords. Sentences whose rewording is refused are requested again, and use
+ * the template if no try succeeds.
  */
 export async function rewordTrajectory(
   trajectory: Trajectory,
@@ -61,7 +61,7 @@ export async function rewordTrajectory(
 
   async function ask(wanted: readonly OpenSentence[], trial: number): Promise<Map<number, string>> {
     try {
-      // Numbered from 1, because models count on their own where numbers are missing.
+      // Numbered from 1, because models count on their own if numbers are missing.
       const numbered = wanted.map(({ text, keep, kind }, place) => ({ number: place + 1, text, keep, kind }));
       const input = { language: language.code, sentences: numbered };
       const { output } = await rewordSentences.ask(model, input, {
@@ -85,11 +85,11 @@ export async function rewordTrajectory(
 
 type OpenSentence = RewordSentence & { readonly ways: readonly string[] };
 
-/** Models copy the kind that the prompt shows before a sentence. */
+/** Models copy the kind that the prompt shows before each sentence. */
 const withoutLabel = (text: string): string =>
   text.replace(/^\s*[(（](?:statement|question|陈述|提问)[)）]\s*[:：]?\s*/i, '');
 
-/** Spoken messages are numbered by place from 1, questions after them. */
+/** Spoken messages are numbered by position from 1, questions after them. */
 function sentencesOf({ statements, questions }: Trajectory): OpenSentence[] {
   const spoken = statements.map((statement) => ({ ...statement, ways: [], kind: 'statement' as const }));
   const asked = questions.map((question) => ({ ...question, kind: 'question' as const }));

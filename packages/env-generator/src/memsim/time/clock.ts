@@ -5,12 +5,12 @@ import { dayMs, hourMs } from './moments.js';
 /** Monday 2024-04-01. */
 const firstDay = Date.UTC(2024, 3, 1);
 const firstHour = 8;
-/** Nobody writes from this hour on, or before the morning. */
+/** No messages are sent from this hour until the morning. */
 const night = 22;
 const morning = 7;
 const longestGap = 23;
 
-/** A day, counted from the first, and an hour of it. */
+/** A day, counted from the first, and an hour of that day. */
 export interface ClockTime {
   readonly day: number;
   readonly hour: number;
@@ -28,7 +28,7 @@ export function advance({ day, hour }: ClockTime, normal: number, shortestGap: n
 
 /** The clock of one trajectory. */
 export interface TrajectoryClock {
-  /** The present moment; the clock then advances. */
+  /** Returns the current time, then advances the clock. */
   stamp(): number;
 }
 

@@ -15,7 +15,7 @@ function mondayOf(moment: number): number {
   return (Math.floor(moment / dayMs) - weekdayOf(moment)) * dayMs;
 }
 
-/** The moment that a relative time means when it is said at `saidAt`. */
+/** The moment of a relative time said at `saidAt`. */
 export function resolveRelative({ weeks, weekday, hour }: RelativeTime, saidAt: number): number {
   return mondayOf(saidAt) + weeks * weekMs + weekday * dayMs + hour * hourMs;
 }
@@ -34,7 +34,7 @@ export function weeksBetween(base: number, target: number): number {
 }
 
 /**
- * The same by the original's rule, from whole days: a target at an earlier hour of the day loses a week
+ * The same by the original's rule, from whole days: a target at an earlier hour of the day is one week off
  * (docs/specs/memsim.md#other-faults).
  */
 export function weeksBetweenByDays(base: number, target: number): number {

@@ -17,7 +17,7 @@ const single: Readonly<Record<Exclude<MemDailyGroup, 'hybrid'>, Subject>> = {
 };
 
 /**
- * The subjects of a trajectory in their order; two different ones in a hybrid. The law of hybrids is the original's:
+ * The subjects of a trajectory in their order; two different ones in a hybrid. Hybrids follow the original's rule:
  * never an event first, never a thing with a place (docs/specs/memsim.md#construction).
  */
 export function drawSubjects(type: MemDailyType, group: MemDailyGroup, rng: Rng): Subject[] {

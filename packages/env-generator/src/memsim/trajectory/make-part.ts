@@ -34,7 +34,7 @@ function quietPart(making: Making, type: MemDailyType, subject: Subject, inHybri
   }
 }
 
-/** The original leaves the time of events out here. */
+/** The original omits the time of events here. */
 const withoutTime = { without: ['time'] };
 
 function thingPart(making: Making, type: MemDailyType, subject: 'item' | 'place', inHybrid: boolean): Part {

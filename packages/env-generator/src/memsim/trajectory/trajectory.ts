@@ -14,13 +14,13 @@ export interface AskedPart {
   readonly keep: readonly string[];
   /** The ways to ask for the same, as templates. */
   readonly ways: readonly string[];
-  /** Whether a model may reword it; the original leaves the others as they are. */
+  /** Whether a model may reword it; the original leaves the others unchanged. */
   readonly isSpoken: boolean;
 }
 
 export type OptionLetter = 'A' | 'B' | 'C' | 'D';
 
-/** Messages of a user and one question, with the hints that its answer follows from. */
+/** Messages of a user and one question, with the hints from which its answer follows. */
 export interface Trajectory {
   readonly type: MemDailyType;
   readonly group: MemDailyGroup;
@@ -28,7 +28,7 @@ export interface Trajectory {
   /** One for each subject. */
   readonly questions: readonly AskedPart[];
   readonly answer: string;
-  /** How the answer, or each part of it, follows from the hints. */
+  /** The derivation of the answer, or of each part of it, from the hints. */
   readonly gold: readonly Gold[];
   readonly evidence: readonly number[];
   readonly options: Readonly<Record<OptionLetter, string>>;
@@ -85,7 +85,7 @@ function shiftGold(gold: Gold, offset: number): Gold {
   }
 }
 
-/** The right option under a uniform letter, the wrong ones under the others in their order. */
+/** The right option has a uniformly drawn letter; the wrong ones have the other letters in order. */
 function letterOptions(
   answer: string,
   wrong: readonly string[],

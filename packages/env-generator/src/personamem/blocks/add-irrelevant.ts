@@ -5,9 +5,9 @@ import type { IrrelevantSource } from './irrelevant-source.js';
 import { hasIrrelevant } from './size-label.js';
 
 const someBlocks = 30;
-/** The most for each of many sessions, by attempt. */
+/** The maximum before each of many sessions, by attempt. */
 const mostForMany = [18, 16, 15, 14, 13, 12, 11, 10, 9, 8];
-/** Weights of none, one and two, by attempt. */
+/** Weights of zero, one and two conversations, by attempt. */
 const weights = [
   [0.7, 0.2, 0.1],
   [0.9, 0.1, 0],
@@ -16,8 +16,8 @@ const weights = [
 
 /**
  * The irrelevant conversations before each session, fewer with each attempt until they fit
- * (docs/specs/personamem.md#formats): 0 to 2 below thirty sessions, else 0 to 18. The last attempt counts in any case.
- * `fixed` uses each conversation once in a history, `reference` once before each session.
+ * (docs/specs/personamem.md#formats): 0 to 2 below thirty sessions, otherwise 0 to 18. The last attempt is always
+ * accepted. `fixed` uses each conversation once in a history, `reference` only once before each session.
  * @param fits whether the messages stay within the limit
  */
 export async function addIrrelevant(

@@ -25,15 +25,15 @@ export function blocksOf(files: readonly RawFile[]): Block[] {
   );
 }
 
-/** The day of the last dated note, counted from 1970-01-01; undefined where no note has a date. */
+/** The day of the last dated note, counted from 1970-01-01; undefined if no note has a date. */
 export function lastDay({ lines }: Block): number | undefined {
   const last = sideNotes(lines).at(-1)?.date;
   return last === undefined ? undefined : toDay(last);
 }
 
-/** Sessions of one topic are dropped and ordered together. */
+/** The topic; its sessions are dropped and ordered together. */
 export const topicOf = ({ file }: Block): string => file.name.topic;
 
-/** Whether a session is available before any other of its file. */
+/** Whether the session is the first of its file. */
 export const opensFile = ({ period, session }: Block): boolean =>
   session === writingSession || period === undefined || period.name === 'init';

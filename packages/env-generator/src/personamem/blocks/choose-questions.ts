@@ -17,16 +17,16 @@ const manyBlocks = 30;
 
 const questionsOf = ({ file, session }: Block): readonly RawQuestion[] => file.questions.get(session) ?? [];
 
-/** Every question of every session, all asked after the whole text; the early choice. */
+/** Every question of every session, asked after the whole text; the choice of the early code. */
 export function allQuestions(blocks: readonly Block[]): PlacedQuestion[] {
   return blocks.flatMap((block, place) => questionsOf(block).map((question) => ({ question, block, place })));
 }
 
 /**
- * The questions of a release history (docs/specs/personamem.md#which-questions-are-asked). In the last session those
- * that are asked in the dialogue; of earlier sessions, at most two of a type that are asked after the whole text and
- * whose subject never changes again. In histories of more than thirty sessions, half of those that are on another
- * topic than the first session are skipped. `reference` also leaves out questions without a mark.
+ * The questions of a release history (docs/specs/personamem.md#which-questions-are-asked). From the last session, the
+ * questions asked in the dialogue; from earlier sessions, at most two per type that are asked after the whole text and
+ * whose subject never changes again. In histories of more than thirty sessions, half of the questions on other topics
+ * than that of the first session are skipped. `reference` also omits unmarked questions.
  */
 export function chooseQuestions(blocks: readonly Block[], profile: Profile, draws: Draws): PlacedQuestion[] {
   const [first] = blocks;

@@ -4,8 +4,9 @@ const speaker = /^(?:User:|(Assistant:|\[Original_Code\]:))\s*/;
 const fence = '```';
 
 /**
- * A session about code as the release makes it into messages (docs/specs/personamem.md#formats): lines without a speaker
- * belong to the message before, original code and code between fences are the assistant's, and speakers are cut off.
+ * A session about code, converted to messages as in the release (docs/specs/personamem.md#formats): lines without a
+ * speaker belong to the message before, original code and code between fences are the assistant's, and speakers are cut
+ * off.
  */
 export function codingMessages(lines: readonly string[]): PersonaMemMessage[] {
   const messages: PersonaMemMessage[] = [];

@@ -1,13 +1,13 @@
 import type { Profile, Rng } from '@memgym/core';
 import { createPythonRandom, type PythonRandom } from '@memgym/datasets';
 
-/** Chance for one purpose of a history. */
+/** Random draws for one purpose of a history. */
 export type Draws = PythonRandom;
 
 /**
- * Chance for the variants of a history, by purpose. `reference` repeats the draws of the original: the order of a
- * variant comes from CPython's generator, seeded with the number of the variant, and everything drawn after the
- * orders continues the generator of the last variant (docs/specs/personamem.md#block-order).
+ * Random draws for the variants of a history, by purpose. `reference` repeats the draws of the original: the order of a
+ * variant comes from CPython's generator, seeded with the number of the variant, and everything drawn after the orders
+ * continues the generator of the last variant (docs/specs/personamem.md#block-order).
  */
 export function variantDraws(
   profile: Profile,

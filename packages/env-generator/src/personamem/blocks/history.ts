@@ -16,7 +16,7 @@ export interface PersonaHistory {
   /** The sessions in order, and the position of the first message of each. */
   readonly blocks: readonly Block[];
   readonly starts: readonly number[];
-  /** Tokens before the sessions' own messages: personas and irrelevant conversations. */
+  /** Number of tokens before the sessions' own messages: personas and irrelevant conversations. */
   readonly irrelevantTokens: number;
 }
 
@@ -125,7 +125,7 @@ function join(
   return { messages, blocks: parts.map(({ block }) => block), starts, irrelevantTokens };
 }
 
-/** A version 4 UUID that depends on the parts only. */
+/** A version 4 UUID that depends only on the parts. */
 export function stableUuid(...parts: readonly string[]): string {
   const hex = sha256(JSON.stringify(parts));
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

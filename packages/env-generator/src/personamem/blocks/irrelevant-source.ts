@@ -1,8 +1,8 @@
 import type { PersonaMemMessage } from '@memgym/datasets';
 
-/** Conversations that say nothing about a persona, in a fixed order. */
+/** Conversations unrelated to the persona, in a fixed order. */
 export interface IrrelevantSource {
   readonly size: number;
-  /** The conversation of an index from 0. */
+  /** The conversation at an index, from 0. */
   at(index: number): Promise<readonly PersonaMemMessage[]>;
 }

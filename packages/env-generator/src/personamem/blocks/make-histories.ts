@@ -14,12 +14,12 @@ import { type BlockSelection, selectBlocks } from './select-blocks.js';
 import type { SizeLabel } from './size-label.js';
 import { type HistoryRows, toRows } from './to-rows.js';
 
-/** How the histories of a persona are made from its files. */
+/** Settings for making the histories of a persona from its files. */
 export interface HistoryOptions {
   readonly state: PersonaMemState;
   readonly size: SizeLabel;
   readonly blocks: number;
-  /** Whether there are histories of fewer sessions, too. */
+  /** Whether to make histories with fewer sessions, too. */
   readonly upTo: boolean;
   readonly variants: number;
   readonly selection: BlockSelection;
@@ -27,7 +27,7 @@ export interface HistoryOptions {
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly irrelevant: (variant: number) => IrrelevantSource;
-  /** Whether a question can be answered without the conversation; absent where none is left out for it. */
+  /** Whether a question can be answered without the conversation; absent if no questions are filtered. */
   readonly isGuessable?: ((row: PersonaMemRow) => Promise<boolean>) | undefined;
   readonly rng: Rng;
 }
@@ -58,17 +58,16 @@ export async function makeHistories(
 async function historiesOf(files: readonly RawFile[], options: HistoryOptions): Promise<HistoryRows[]> {
   const persona = files[0];
   if (persona === undefined) {
-    throw new ConfigError('there are no conversations of this persona.', { key: 'conversations' });
+    throw new ConfigError('this persona has no conversations.', { key: 'conversations' });
   }
   const chosen = choose(blocksOf(files), options);
-  // Few sessions seldom hold a whole topic.
+  // A small number of sessions rarely contains a whole topic.
   if (options.upTo && options.state === 'release' && !endsTopic(chosen)) return [];
   return historiesOfSessions(chosen, persona, options);
 }
 
 /**
- * The histories of chosen sessions, one for each variant.
- * @param persona the file that says who speaks
+ * The histories of the chosen sessions, one for each variant. @param persona the file that describes the speaker
  * @throws {ConfigError} when no topic reaches its last period
  */
 export async function historiesOfSessions(
@@ -79,7 +78,7 @@ export async function historiesOfSessions(
   const { state, variants, profile, countTokens, rng } = options;
   const chosen = withDistinctDates(sessions, options);
   const draws = variantDraws(state === 'release' ? profile : 'fixed', variants, rng);
-  // The original orders all variants before it goes on with the first.
+  // The original orders all variants before it continues with the first.
   const ordered = Array.from({ length: variants }, (_, variant) => {
     const own = draws.order(variant);
     const blocks =
@@ -112,7 +111,7 @@ export async function historiesOfSessions(
   return histories;
 }
 
-/** A release history needs a topic that reaches its last period; `fixed` chooses again where none does. */
+/** A release history needs a topic that reaches its last period; `fixed` chooses again if none does. */
 function choose(
   candidates: readonly Block[],
   { state, blocks, selection, profile, rng }: HistoryOptions,
@@ -143,7 +142,7 @@ function withDistinctDates(
 const endsTopic = (blocks: readonly Block[]): boolean =>
   blocks.some(({ period }) => period === periods.at(-1));
 
-/** Leaves out rows that can be answered without the conversation (docs/specs/personamem.md#which-questions-are-asked). */
+/** Omits rows that can be answered without the conversation (docs/specs/personamem.md#which-questions-are-asked). */
 async function withoutGuessable(
   { rows, ...history }: HistoryRows,
   isGuessable: HistoryOptions['isGuessable'],

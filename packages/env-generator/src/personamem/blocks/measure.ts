@@ -3,7 +3,7 @@ import type { PersonaMemMessage } from '@memgym/datasets';
 /** Tokens of a text in o200k_base. */
 export type CountTokens = (text: string) => number;
 
-/** Lengths and distances of a question in its conversation (docs/specs/personamem.md#distances). */
+/** The lengths and distances of a question in its conversation (docs/specs/personamem.md#distances). */
 export interface QuestionMeasures {
   readonly contextTokens: number;
   readonly contextLetters: number;
@@ -13,11 +13,10 @@ export interface QuestionMeasures {
   readonly proportion: string;
 }
 
-/** Measures questions in one conversation, each message of which is tokenized once. */
+/** Measures questions in one conversation, tokenizing each message once. */
 export interface ConversationMeasure {
   /**
-   * @param end messages that are visible
-   * @param reference position of the message that the question is about
+   * @param end number of visible messages @param reference position of the message that the question is about
    * @param block session of the question, from 0; the number of sessions for one after the whole text
    */
   of(question: string, end: number, reference: number, block: number): QuestionMeasures;
@@ -53,7 +52,7 @@ export function measureConversation(
   };
 }
 
-/** Two digits as Python writes them: of two equally near numbers, the even one. */
+/** Two digits, rounded half to even as in Python. */
 function twoDigits(value: number): string {
   const isTie = Number.isInteger(value * 8) && !Number.isInteger(value * 4);
   const above = value.toFixed(2);

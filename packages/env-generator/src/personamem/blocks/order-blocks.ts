@@ -14,16 +14,16 @@ export interface OrderedBlocks {
 
 const interleavedShare = 0.1;
 
-/** The order of a variant: A of one; A and B of two; or a fair coin each. */
+/** The orders of the variants: A for one; A and B for two; otherwise drawn at random. */
 export function orderOf(variant: number, variants: number, draws: Draws): BlockOrder {
   if (variants <= 2) return variant === 0 ? 'A' : 'B';
   return draws.random() < 0.5 ? 'A' : 'B';
 }
 
 /**
- * Orders sessions around a topic whose last period was chosen (docs/specs/personamem.md#block-order). Sessions of a topic
- * stay in the order of their periods. `reference` splits a topic after its first session of the month, and loses
- * sessions where fewer are left than are to be inserted.
+ * Orders sessions around a topic whose last period was chosen (docs/specs/personamem.md#block-order). Sessions of a
+ * topic are in the order of their periods. `reference` splits a topic after its first session of the month, and loses
+ * sessions if fewer are left than must be inserted.
  * @throws {ConfigError} when no topic has all four periods
  */
 export function orderBlocks(
@@ -39,7 +39,7 @@ export function orderBlocks(
   if (ending === undefined) {
     throw new ConfigError('no topic reaches its last period among the chosen sessions.', {
       key: 'blocks',
-      hint: 'Choose more blocks, or another seed.',
+      hint: 'Set more blocks, or another seed.',
     });
   }
   const topic = topicOf(ending);
@@ -66,7 +66,9 @@ export function orderBlocks(
   return { topic, blocks: [...interleave(own, inserted), ...others.slice(count)] };
 }
 
-/** Sessions by the date of their last note; those without one anywhere. Early states order so. */
+/**
+ * Sessions by the date of their last note; sessions without a date are placed anywhere. The early code uses this order.
+ */
 export function orderByDate(blocks: readonly Block[], draws: Draws): Block[] {
   const dated = blocks.filter((block) => lastDay(block) !== undefined);
   const ordered = dated.toSorted((left, right) => (lastDay(left) ?? 0) - (lastDay(right) ?? 0));
@@ -85,20 +87,20 @@ const inPeriods = (blocks: readonly Block[], profile: Profile): Block[] =>
       (profile === 'fixed' ? (lastDay(left) ?? 0) - (lastDay(right) ?? 0) : 0),
   );
 
-/** Period by period, shuffled within each, those that come first being shuffled first. */
+/** Period by period, shuffled within each period, starting with the first. */
 function shuffledInPeriods(blocks: readonly Block[], draws: Draws): Block[] {
   const shuffled = grouped(blocks, placeOf).map(([place, own]) => [place, draws.shuffle(own)] as const);
   return shuffled.toSorted(([left], [right]) => left - right).flatMap(([, own]) => own);
 }
 
-/** Lists of equal key, by the first of each. */
+/** Groups of items with equal keys, in the order of their first items. */
 function grouped<Key>(blocks: readonly Block[], keyOf: (block: Block) => Key): [Key, Block[]][] {
   const groups = new Map<Key, Block[]>();
   for (const block of blocks) groups.set(keyOf(block), [...(groups.get(keyOf(block)) ?? []), block]);
   return [...groups];
 }
 
-/** Inserts each `i`-th of k after the first round(length / (k + 1) · i), a half to the even number. */
+/** Inserts the `i`-th of k items after the first round(length / (k + 1) · i), rounded half to even. */
 function interleave(list: readonly Block[], inserted: readonly Block[]): Block[] {
   const step = list.length / (inserted.length + 1);
   const places = inserted.map((_, index) => roundHalfToEven(step * (index + 1)));

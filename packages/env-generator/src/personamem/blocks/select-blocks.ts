@@ -2,14 +2,13 @@ import { ConfigError, type Rng } from '@memgym/core';
 import { periods } from '../raw/periods.js';
 import { type Block, opensFile } from './block.js';
 
-/** `uniform` and `unlock` are those of the early states, `progress` that of the release. */
+/** `uniform` and `unlock` are used by the early code, `progress` by the release. */
 export type BlockSelection = 'uniform' | 'unlock' | 'progress';
 
 /**
- * Chooses the sessions of a history (docs/specs/personamem.md#block-selection). `uniform` takes any; `unlock` and
- * `progress` take a session only after the one before it in its file, and `progress` prefers later periods the more has
- * been chosen. The choice is in the order in which the sessions were taken.
- * @throws {ConfigError} when there are too few
+ * Chooses the sessions of a history (docs/specs/personamem.md#block-selection). `uniform` takes any session; `unlock`
+ * and `progress` take a session only after the previous one of its file, and `progress` increasingly prefers later
+ * periods. The result is in the order of choice. @throws {ConfigError} when there are too few sessions
  */
 export function selectBlocks(
   candidates: readonly Block[],
@@ -20,10 +19,10 @@ export function selectBlocks(
   if (candidates.length < count) {
     const persona = candidates[0]?.file.name.persona;
     throw new ConfigError(
-      `persona ${persona ?? '?'} has ${candidates.length} sessions, ${count} are wanted.`,
+      `persona ${persona ?? '?'} has ${candidates.length} sessions, but ${count} are needed.`,
       {
         key: 'blocks',
-        hint: 'Ask for fewer blocks, or make conversations on more topics.',
+        hint: 'Set fewer blocks, or make conversations on more topics.',
       },
     );
   }
@@ -41,7 +40,7 @@ export function selectBlocks(
   return chosen;
 }
 
-/** Weights by quarter of the progress, for sessions of the period of that quarter and of the one before. */
+/** Weights by quarter of the progress, for sessions of that quarter's period and of the previous period. */
 function weightOf({ period }: Block, progress: number): number {
   const place = period === undefined ? 0 : periods.indexOf(period);
   const quarter = Math.min(3, Math.floor(progress * 4));

@@ -10,14 +10,14 @@ const anyAssistant = /^Assistant/;
 const assistants: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   fixed: { therapy: /^(?:Therapist|Assistant)/, legal: /^(?:Lawyer Assistant|Assistant)/ },
   release: { therapy: /^Therapist/ },
-  // The early code looks for the lawyer in therapy sessions.
+  // The early code searches for the lawyer in therapy sessions, too.
   early: { therapy: /^Lawyer Assistant/, legal: /^Lawyer/ },
 };
 
 /**
- * A session as messages, without its notes (docs/specs/personamem.md#formats). The last word of a note goes to the line
- * before it: the early state so shows when something happened, the release then removes every date. `fixed`
- * takes no other word than a date.
+ * A session as messages, without its notes (docs/specs/personamem.md#formats). The last word of a note is appended to
+ * the line before it: thus the early code shows the date of an event; the release then removes every date. `fixed`
+ * appends only dates.
  */
 export function toMessages(
   { file, lines }: Block,
@@ -47,6 +47,6 @@ export function toMessages(
     .map((line) => say(withoutDates(line)));
 }
 
-/** Removes every date with a bracket on either side. */
+/** Removes every date with a bracket on one of its sides. */
 export const withoutDates = (text: string): string =>
   text.replace(/\(?\b\d{2}\/\d{2}\/\d{4}\b\)?/g, '').trim();

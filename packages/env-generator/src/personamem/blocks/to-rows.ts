@@ -11,7 +11,7 @@ import { type PersonaHistory, stableUuid } from './history.js';
 import { type CountTokens, measureConversation } from './measure.js';
 import { withoutDates } from './to-messages.js';
 
-/** The rows of a history, and why other questions have none. */
+/** The rows of a history, and the reasons why other questions have none. */
 export interface HistoryRows {
   readonly contextId: string;
   readonly contextLine: string;
@@ -34,8 +34,8 @@ export interface RowSettings {
 }
 
 /**
- * Finds the place and the reference of each question in a history, measures it, and draws its options
- * (docs/specs/personamem.md#distances). A question whose reference is not before it, in an earlier session, is left out.
+ * Finds the position and the reference of each question in a history, measures it, and draws its options
+ * (docs/specs/personamem.md#distances). A question whose reference is not in an earlier session is omitted.
  */
 export function toRows(
   history: PersonaHistory,
@@ -49,7 +49,7 @@ export function toRows(
   messages.forEach(({ content }, index) => {
     if (!places.has(content)) places.set(content, index);
   });
-  // The original does not find a line with a date, which the message has lost.
+  // The original does not find a line with a date, because the message no longer contains the date.
   const find = (line = ''): number | undefined =>
     places.get(line) ?? (settings.profile === 'fixed' ? places.get(withoutDates(line)) : undefined);
   // The original hides the last message from questions after the whole text.
@@ -108,7 +108,7 @@ function drawOptions({ Correct_Answer, Incorrect_Answers }: RawQuestion, draws: 
 
 type RawReference = Readonly<Record<string, unknown>>;
 
-/** The user's line about the event of a reference; of several events, about the oldest that has one. */
+/** The user's line about the event of a reference; for several events, the line about the oldest event that has one. */
 function referenceLine({ Reference }: RawQuestion): string | undefined {
   if ('Event' in Reference) return userLine(Reference);
   const dated = Object.keys(Reference).filter((key) => /^\d{2}\/\d{2}\/\d{4}$/.test(key));
@@ -123,7 +123,7 @@ function userLine({ Conversation }: RawReference): string | undefined {
   return typeof Conversation === 'string' ? Conversation.split('\n')[1] : undefined;
 }
 
-/** The basis of the right answer, as the code of the release writes it; `fixed` leaves no blank where the tag was. */
+/** The basis of the right answer, as written by the release; `fixed` leaves no blank in place of the tag. */
 function groundTruthOf({ Type, Reference }: RawQuestion, profile: Profile): string {
   const tag = profile === 'fixed' ? /(?<!\s)\s*\[stereotypical\]/gi : /\[stereotypical\]/gi;
   if (typeof Reference.full_sequence === 'string') return Reference.full_sequence.replace(tag, '');

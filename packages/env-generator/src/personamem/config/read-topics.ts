@@ -5,7 +5,7 @@ import type { PersonaTopic } from '../topics/persona-topic.js';
 import { type PersonaMemState, topicsOfState } from '../topics/topics-of-state.js';
 
 const kindSchema = z.strictObject({
-  name: z.string().min(1).describe('The kind, as a plural: `kinds of cheese`.'),
+  name: z.string().min(1).describe('The kind, in the plural: `kinds of cheese`.'),
   verb: z.string().min(1).describe('The gerund before each thing: `tasting`.'),
   things: z.array(z.string().min(1)).min(6).describe('Noun phrases after the verb, six or more.'),
 });
@@ -22,8 +22,7 @@ const topicsSchema = z.array(
 );
 
 /**
- * The topics of a state, and those of a file, which come first where names are equal.
- * @throws {ConfigError} naming the key that is wrong
+ * The topics of a state and of a file, whose topics take precedence. @throws {ConfigError} naming the wrong key
  * @throws {DatasetError} when the file cannot be read
  */
 export async function readTopics(

@@ -1,8 +1,8 @@
 import type { GraphEvent } from './trace.js';
 
 /**
- * The states of a chain, oldest first: `The user dislikes x -> likes x`. Only events that are in a conversation count,
- * and a state that equals the one before is left out (docs/specs/personamem.md#linear-graphs).
+ * The states of a chain, oldest first: `The user dislikes x -> likes x`. Only events in a conversation count, and a
+ * state equal to the previous one is omitted (docs/specs/personamem.md#linear-graphs).
  * @param single how often the state of a chain of one event is given. Default once; the original gives it twice
  */
 export function fullSequence(chain: readonly GraphEvent[], single: 'once' | 'twice' = 'once'): string {

@@ -11,7 +11,7 @@ const escaped = (text: string): string =>
 
 const shortened = (text: string): string => (text.length <= shown ? text : `${text.slice(0, shown - 1)}…`);
 
-/** The chains as an SVG figure: a row for each, oldest event on the left; green is liked, red disliked. */
+/** The chains as an SVG figure: one row per chain, oldest event on the left; green means liked, red disliked. */
 export function graphFigure(chains: readonly (readonly GraphEvent[])[], title: string): string {
   const width = margin * 2 + column * Math.max(...chains.map((chain) => chain.length));
   const height = margin * 3 + row * chains.length;

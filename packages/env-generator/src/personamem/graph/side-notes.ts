@@ -1,6 +1,6 @@
 import { findNoteDate } from '../raw/note-date.js';
 
-/** A line that says which event the next lines are about. */
+/** A note that names the event of the following lines. */
 export interface SideNote {
   /** Position among the lines of the session, from 0. */
   readonly line: number;
@@ -18,6 +18,6 @@ export function sideNotes(lines: readonly string[]): SideNote[] {
   });
 }
 
-/** Whether a line is a note and not spoken. */
+/** Whether a line is a note instead of speech. */
 export const isNote = (line: string): boolean =>
   line.startsWith('Side_Note') || line.startsWith('[Side_Note]');

@@ -3,22 +3,21 @@ import type { PersonaEvent } from '../raw/persona-event.js';
 import type { History, RawFile } from '../raw/raw-file.js';
 import { isNote } from './side-notes.js';
 
-/** An event of a chain, with the lines in which it is spoken of. */
+/** An event of a chain, with the lines that mention it. */
 export interface GraphEvent {
   readonly event: PersonaEvent;
   readonly period: Period;
-  /** The note and the two lines after it; absent where the event is not in its conversation. */
+  /** The note and the two lines after it; absent if the event is not in its conversation. */
   readonly lines?: { readonly note: string; readonly user: string; readonly assistant: string } | undefined;
 }
 
-/** Which histories a chain is traced through. */
+/** The histories through which a chain is traced. */
 export type GraphScope = 'contextual' | 'general-and-contextual';
 
 /**
- * The chain of one preference, newest event first, from the event of a date back to the first
- * (docs/specs/personamem.md#linear-graphs). It ends at an event that contradicts none, at a date that no history has,
- * and where it would come back to a date.
- * @param until the last period that is looked at
+ * The chain of one preference, newest event first, from the event on a date back to the first event
+ * (docs/specs/personamem.md#linear-graphs). It ends at an event without a contradiction, at a date that no history has,
+ * and before a repeated date. @param until the last period to include
  */
 export function traceGraph(file: RawFile, date: string, until: Period, scope: GraphScope): GraphEvent[] {
   const known = periods.slice(0, periods.indexOf(until) + 1);
@@ -60,7 +59,7 @@ function linesAbout(lines: readonly string[], date: string): GraphEvent['lines']
     : { note, user, assistant };
 }
 
-/** Where an event of a chain stands in its file, for texts. */
+/** The location of an event in its file, for texts. */
 export const placeOf = ({ event, period }: GraphEvent, file: RawFile): string =>
   file.contextual.get(period)?.has(event.date) === true
     ? historyKey(period, 'Contextual')

@@ -3,12 +3,12 @@ import type { FindSibling } from '../questions/early-questions.js';
 import type { RawFile } from '../raw/raw-file.js';
 import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
 
-/** Asked about at once. */
+/** Number of things per request. */
 const mostThings = 20;
 
 /**
- * Has a model name, for each thing that the persona has an opinion on, a like one; those that a conversation mentions
- * are left out.
+ * Lets a model name a similar thing for each thing that the persona has an opinion on; things mentioned in a
+ * conversation are omitted.
  */
 export async function findSiblings(
   context: ModelContext,

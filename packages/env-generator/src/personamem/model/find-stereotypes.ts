@@ -6,7 +6,10 @@ import { askOrSkip, type ModelContext } from './model-context.js';
 /** Classified at once. */
 const mostAttitudes = 40;
 
-/** Has a model classify the attitudes of a file; those without a usable reply are not stereotypes, and are counted. */
+/**
+ * Lets a model classify the attitudes of a file; attitudes without a usable reply count as no stereotypes, and are
+ * counted.
+ */
 export async function findStereotypes(
   context: ModelContext,
   file: RawFile,

@@ -7,8 +7,8 @@ import { askOrSkip, type ModelContext } from './model-context.js';
 const tries = 3;
 
 /**
- * Whether the model answers a question without the conversation, in three tries with the options in another order
- * each. A question that comes up again is not asked again. Questions whose text is a message of the dialogue are never
+ * Whether the model answers a question without the conversation, in three tries, each with another order of the
+ * options. A repeated question is not asked again. Questions whose text is a message of the dialogue are never
  * guessable (docs/specs/personamem.md#which-questions-are-asked).
  */
 export function createGuessFilter(context: ModelContext, rng: Rng): (row: PersonaMemRow) => Promise<boolean> {

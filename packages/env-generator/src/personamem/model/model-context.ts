@@ -25,7 +25,7 @@ export async function askModel<Input, Output>(
   return (await prompt.ask(model, input, { role: 'generator', temperature })).output;
 }
 
-/** As `askModel`; undefined when the reply cannot be used. */
+/** Like `askModel`, but undefined if the reply cannot be used. */
 export async function askOrSkip<Input, Output>(
   ...asked: Parameters<typeof askModel<Input, Output>>
 ): Promise<Output | undefined> {
@@ -38,8 +38,8 @@ export async function askOrSkip<Input, Output>(
 }
 
 /**
- * Asks about a list of items at once. Where the model gives no usable reply, each half is asked for alone, down to
- * single items, so that one item that goes wrong does not lose the others.
+ * Asks about a list of items at once. If the model gives no usable reply, each half is requested alone, down to single
+ * items, so that one faulty item does not lose the others.
  * @throws {ProviderError} when the model fails, or gives no usable reply about a single item
  */
 export async function askInParts<Item, Output>(
@@ -59,5 +59,5 @@ export async function askInParts<Item, Output>(
   }
 }
 
-/** A text on one line, as lines of a conversation are. */
+/** A text on one line, like the lines of a conversation. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -5,7 +5,7 @@ import { generalQuestions } from '../offline/irrelevant/offline-irrelevant-sourc
 import { askFurther, explainSubject } from '../prompts/irrelevant-prompts.js';
 import { askModel, type ModelContext } from './model-context.js';
 
-/** Conversations about general knowledge, explained by a model, with its own further question. */
+/** Conversations about general knowledge, with explanations and a further question by a model. */
 export function createModelIrrelevantSource(
   context: ModelContext,
   piece: string,

@@ -12,10 +12,10 @@ import { findStereotypes } from './find-stereotypes.js';
 import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
 
 const wrongOptions = 3;
-/** Wrong options may be half as long as the right one, or twice as long. */
+/** Wrong options may be between half and twice as long as the right one. */
 const longest = 2;
 
-/** Has a model word questions and options; questions whose replies cannot be used are left out and counted. */
+/** Lets a model word questions and options; questions with unusable replies are omitted and counted. */
 export function createModelQuestionWriter(
   context: ModelContext,
   persona: string,
@@ -93,7 +93,7 @@ function factText({ text, fact, update }: AskedNote['newest']['event']): string 
   return `${text}.${attitude}${update === undefined ? '' : ` Reason: ${update.reason}.`}`;
 }
 
-/** Three wrong options, so that the rank of the right one by length is drawn at random as far as possible. */
+/** Three wrong options, chosen so that the length rank of the right one is random as far as possible. */
 function chooseByLength(right: string, wrong: readonly string[], rng: Rng): string[] {
   const usable = [...new Set(wrong)].filter(
     (text) =>

@@ -1,10 +1,10 @@
-/** How many texts of a model were asked for, and how many were refused because their content did not pass a check. */
+/** The number of texts requested from a model, and the number refused because of their content. */
 export interface Refusals {
   readonly expansions: { asked: number; refused: number };
   readonly questions: { asked: number; refused: number };
-  /** Questions tried without the conversation; the refused ones could be answered, and were left out. */
+  /** Questions tried without the conversation; the refused ones could be answered and were omitted. */
   readonly guesses: { asked: number; refused: number };
-  /** Attitudes to be classified as stereotypes or not; the refused ones count as none. */
+  /** Attitudes to classify as stereotypes; the refused ones do not count as stereotypes. */
   readonly stereotypes: { asked: number; refused: number };
 }
 

@@ -6,7 +6,7 @@ import type { PersonaEvent } from '../raw/persona-event.js';
 import type { History } from '../raw/raw-file.js';
 import { askInParts, askModel, type ModelContext, oneLine } from './model-context.js';
 
-/** The things of a topic for one persona, as a model chooses them. */
+/** The things of a topic for one persona, chosen by a model. */
 export async function chooseField(
   context: ModelContext,
   {
@@ -32,8 +32,8 @@ const spans = {
 };
 
 /**
- * Words the events and reasons of drawn histories, period by period. Which things come up, what is liked, and what
- * contradicts what is drawn, so that every chain is whole.
+ * Words the events and reasons of drawn histories, period by period. Things, attitudes and contradictions are drawn, so
+ * that every chain is complete.
  */
 export async function wordHistory(
   context: ModelContext,

@@ -14,12 +14,12 @@ export interface ModelSessionMatter {
   /** All things of the topic that the persona has an opinion on at some time. */
   readonly things: readonly string[];
   readonly length: 'short' | 'long';
-  /** A real conversation, whose manner is imitated. */
+  /** A real conversation, whose style is imitated. */
   readonly example?: string | undefined;
   readonly piece: string;
 }
 
-/** The lines of a session; every event has a section, or the reply is refused. */
+/** The lines of a session; a reply without a section for every event is refused. */
 export async function writeModelSession(
   context: ModelContext,
   matter: ModelSessionMatter,
@@ -59,7 +59,7 @@ const spoken = ({ user, assistant }: Exchange, speakers: Speakers): string[] => 
   `${speakers.assistant}: ${oneLine(assistant)}`,
 ];
 
-/** The longer exchange, or the original one when the longer lost the fact, got another one, or names a date. */
+/** The longer exchange, or the original one if the longer one lost or changed the fact or names a date. */
 async function expanded(
   context: ModelContext,
   { things, piece }: ModelSessionMatter,

@@ -13,7 +13,7 @@ export interface Attitude {
 }
 
 /**
- * Every thing that the persona has spoken of when a question about a note is asked: right before the note, or after
+ * Every thing that the persona has mentioned by the time of a question about a note: right before the note, or after
  * its whole session.
  */
 export function attitudesAt(
@@ -36,7 +36,7 @@ export function attitudesAt(
   return found;
 }
 
-/** Every thing in the histories of a file. */
+/** All things in the histories of a file. */
 export function thingsSpokenOf({ contextual }: RawFile): Set<string> {
   const events = [...contextual.values()].flatMap((history) => [...history.values()]);
   return new Set(events.flatMap(({ fact }) => fact?.thing ?? []));

@@ -9,15 +9,15 @@ import { occasions } from './wording/occasions.js';
 
 /** The material of a history. */
 export interface HistoryMatter {
-  /** Things that the persona has opinions on. */
+  /** Things on which the persona has opinions. */
   readonly things: readonly string[];
-  /** Things that first come up in a continuation, for each of the three. */
+  /** Number of things that first appear in a continuation, for each of the three. */
   readonly fresh: readonly [number, number, number];
-  /** Events of a continuation that are about a thing; those that are not fresh change a mind. */
+  /** Number of events of a continuation about a thing; events about known things are changes of mind. */
   readonly eventsOfContinuation: number;
   /** Events without an attitude, by period. Default: none. */
   readonly plain?: readonly (readonly string[])[];
-  /** The first day, counted from 1970-01-01, and how many days the first period lasts. */
+  /** The first day, counted from 1970-01-01, and the number of days of the first period. */
   readonly startDay: number;
   readonly firstDays: number;
   /** Dates that are in use already. */
@@ -33,16 +33,16 @@ type Subject = { readonly thing: string } | { readonly plain: string };
 interface Drawing {
   readonly rng: Rng;
   readonly pen: Pen;
-  /** The newest event about each thing, and how often the mind was changed. */
+  /** The newest event about each thing, and the number of changes of mind. */
   readonly newest: Map<string, { readonly event: PersonaEvent; readonly updates: number }>;
-  /** Things that came up for the first time; every second one is disliked. */
+  /** Things that appeared for the first time; every second one is disliked. */
   begun: number;
 }
 
 /**
- * The histories of four periods. The first has as many likes as dislikes; most events of a continuation contradict
- * the newest event about the same thing, for a reason (docs/specs/personamem.md#histories). A thing has one event a
- * period, so a chain has at most four. Dates are unique and rise.
+ * The histories of four periods. The first has as many likes as dislikes; most events of a continuation contradict the
+ * newest event about the same thing, for a reason (docs/specs/personamem.md#histories). A thing has one event per
+ * period, so a chain has at most four. Dates are unique and ascending.
  */
 export function drawHistory(matter: HistoryMatter): Map<Period, History> {
   const { things, fresh, plain = [], eventsOfContinuation, rng } = matter;
@@ -76,7 +76,7 @@ export function drawHistory(matter: HistoryMatter): Map<Period, History> {
   return histories;
 }
 
-/** Half of the changes go on with a chain that has begun, where there are such chains. */
+/** Half of the changes continue existing chains, if there are any. */
 function drawChanging({ rng, newest }: Drawing, count: number): string[] {
   const all = rng.shuffle([...newest.keys()]);
   const begun = all.filter((thing) => (newest.get(thing)?.updates ?? 0) > 0).slice(0, Math.ceil(count / 2));

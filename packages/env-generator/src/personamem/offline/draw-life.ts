@@ -13,7 +13,7 @@ import type { Period } from '../raw/periods.js';
 import type { History } from '../raw/raw-file.js';
 import { drawHistory } from './draw-history.js';
 
-/** The subjects of general histories: things that everyday topics name, and others of their kind. */
+/** The subjects of general histories: things named by everyday topics, and others of the same kinds. */
 const everydayField: PreferenceField = {
   key: 'everydayLife',
   about: 'everyday life',
@@ -49,13 +49,13 @@ function neutralTopics(): EverydayTopic[] {
 
 /** The daily life of a persona, apart from all topics. */
 export interface OfflineLife {
-  /** What is always true of it, one value for each neutral everyday topic. */
+  /** Values that are always true of it, one for each neutral everyday topic. */
   readonly values: readonly EverydayValue[];
-  /** Ten events a period: five of daily life, five about everyday preferences. */
+  /** Ten events per period: five about daily life, five about everyday preferences. */
   readonly general: ReadonlyMap<Period, History>;
 }
 
-/** Draws the general histories and the values that small talk draws on. */
+/** Draws the general histories and the values for small talk. */
 export function drawLife(startDay: number, rng: Rng): OfflineLife {
   const topics = rng.stream('life').shuffle(neutralTopics());
   const values = topics.map(({ key, values: all }) => rng.stream(`value ${key}`).pick(all));

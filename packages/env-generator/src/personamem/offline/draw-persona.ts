@@ -4,7 +4,7 @@ import { toDay } from '../raw/note-date.js';
 
 /** An invented person. */
 export interface OfflinePersona {
-  /** One line, as in a list of personas. */
+  /** A one-line description, as in a list of personas. */
   readonly short: string;
   /** Name, identities and five sentences. */
   readonly expanded: string;
@@ -38,8 +38,8 @@ const lastYear = 2010;
 const recentYears = 20;
 
 /**
- * The start date: years from 1920 to 2010 weigh 1 to 91, the last twenty three times as much; the month and the day up
- * to the 28th are uniform (docs/specs/personamem.md#personas).
+ * The start date: the years from 1920 to 2010 have weights from 1 to 91, tripled for the last twenty; the month and the
+ * day up to the 28th are uniform (docs/specs/personamem.md#personas).
  */
 function drawStartDay(rng: Rng): number {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);

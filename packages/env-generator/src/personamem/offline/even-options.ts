@@ -22,8 +22,8 @@ const tails = [
 ] as const;
 
 /**
- * Puts replies between beginnings and endings that are drawn without regard to their content. They differ in length more
- * than the contents do, so that neither length nor tone says which reply is right.
+ * Puts replies between beginnings and endings that are drawn independently of their content. Their lengths differ more
+ * than those of the contents, so that neither length nor tone says which reply is right.
  * @param contents at most seven
  */
 export function evenOptions(contents: readonly string[], rng: Rng): string[] {

@@ -18,7 +18,7 @@ export interface OfflineSettings {
   readonly seed: number;
   /** See `SessionMatter.length`. */
   readonly length: 'short' | 'long';
-  /** Names of all topics of the state; their order decides when each starts. */
+  /** Names of all topics of the state; their order determines when each starts. */
   readonly topics: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const longestGapDays = 365;
 const firstDays = 365;
 const eventsOfContinuation = 10;
 
-/** Days from the persona's start to that of a topic: topics begin one after the other, in a random order. */
+/** Number of days from the persona's start to the topic's start; topics start one after another in random order. */
 function startOfTopic(topic: string, topics: readonly string[], rng: Rng): number {
   const order = rng.stream('order').shuffle(topics);
   const gaps = rng.stream('gaps');
@@ -73,7 +73,7 @@ export function contextualOf(
   return { kinds, contextual };
 }
 
-/** All histories under their keys. Released general ones carry no attitudes. */
+/** All histories under their keys. In the release, general histories have no attitudes. */
 export function historiesJson(
   general: ReadonlyMap<Period, History>,
   contextual: ReadonlyMap<Period, History>,
@@ -98,7 +98,7 @@ function historyJson(history: History | undefined, withFacts: boolean): JsonObje
 }
 
 /**
- * The raw file of a persona's topic. It depends on the settings, the topic and the name only. Samples of a topic share
+ * The raw file of a persona's topic. It depends only on the settings, the topic and the name. Samples of a topic share
  * its histories, so that they never contradict each other.
  */
 export function makeRawFile(topic: PersonaTopic, name: RawName, settings: OfflineSettings): RawFile {

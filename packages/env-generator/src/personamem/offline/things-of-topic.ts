@@ -1,18 +1,18 @@
 import type { Rng } from '@memgym/core';
 import { type PreferenceField, thingsIn } from '@memgym/everyday-world';
 
-/** Things of one kind, divided by whose they are. */
+/** The things of one kind, divided by who mentions or likes them. */
 export interface ThingsOfKind {
   readonly kind: string;
-  /** The persona has opinions on them. */
+  /** Things on which the persona has opinions. */
   readonly own: readonly string[];
-  /** The persona mentions it as other people's. */
+  /** A thing that the persona mentions for other people. */
   readonly ofOthers: string;
   /** Nobody mentions them. */
   readonly unknown: readonly string[];
 }
 
-/** Of the things of a kind, one is other people's and two stay unknown. */
+/** Number of reserved things per kind: one for other people, and two that nobody mentions. */
 const unknownCount = 2;
 
 /** Divides the things of a field for one persona. */

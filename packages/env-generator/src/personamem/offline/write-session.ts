@@ -11,7 +11,7 @@ export interface SessionMatter {
   readonly speakers: Speakers;
   /** In the order of their dates. */
   readonly events: readonly PersonaEvent[];
-  /** Things that other people do; each is mentioned once. */
+  /** Things that other people do, each mentioned once. */
   readonly ofOthers: readonly string[];
   /** Values of the persona's daily life, for small talk. */
   readonly life: readonly EverydayValue[];
@@ -25,14 +25,14 @@ const adviceSentences = 3;
 
 /**
  * The lines of a session: an introduction, then for each event a side note, the user's news and a reply
- * (docs/specs/personamem.md#conversations). Lines name no date and no older event. All lines differ.
+ * (docs/specs/personamem.md#conversations). Lines mention neither dates nor older events. All lines differ.
  */
 export function writeSession(matter: SessionMatter): string[] {
   const pen = createPen(matter.rng.stream('pen'));
   const { user, assistant } = matter.speakers;
   const spoken = new Set<string>();
   const say = (speaker: string, parts: () => readonly string[]): string => {
-    // Lines are found again by their text.
+    // Lines are later found by their text.
     for (let trial = 0; ; trial += 1) {
       const line = `${speaker}: ${parts()
         .filter((part) => part !== '')

@@ -8,9 +8,9 @@ export interface WritingSession {
 }
 
 /**
- * A dialogue in which a writer has a badly written sample improved, change by change
- * (docs/specs/personamem.md#writing-topics).
- * @param preferred which way of each pair the writer likes. Default any, at random
+ * A dialogue in which a badly written sample is improved for a writer, change by change
+ * (docs/specs/personamem.md#writing-topics). @param preferred the way of each pair that the writer likes. Default:
+ * drawn at random
  */
 export function writeWritingSession(
   { medium, product, pairs }: WritingCraft,

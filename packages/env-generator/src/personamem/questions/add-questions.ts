@@ -18,8 +18,8 @@ export interface AskingOptions {
 }
 
 /**
- * A raw file with questions about its sessions of some periods, which replace those that it had.
- * @param writer absent for a writing topic, about which only the early state asks
+ * A raw file with new questions about its sessions of some periods, which replace the old ones. @param writer absent
+ * for a writing topic, which only the early code asks about
  */
 export async function addQuestions(
   file: RawFile,

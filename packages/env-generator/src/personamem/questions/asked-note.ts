@@ -18,13 +18,13 @@ export interface AskedNote {
   readonly chain: readonly GraphEvent[];
   /** The newest event that is in a conversation. */
   readonly newest: SpokenEvent;
-  /** The newest event before it; the same event where there is no older one in a conversation. */
+  /** The newest event before it; the same event if a conversation contains no older one. */
   readonly before: SpokenEvent;
   /** The one before that. */
   readonly third?: SpokenEvent | undefined;
 }
 
-/** The notes of a session about whose events questions can be asked, in line order. */
+/** The notes of a session that allow questions about their events, in line order. */
 export function askedNotes(file: RawFile, period: Period): AskedNote[] {
   return sideNotes(file.sessions.get(period.session) ?? []).flatMap(({ date }) => {
     const chain = traceGraph(file, date, period, 'contextual');
@@ -34,5 +34,5 @@ export function askedNotes(file: RawFile, period: Period): AskedNote[] {
   });
 }
 
-/** Whether there is nothing older than the note's own event. */
+/** Whether the note's own event is the oldest. */
 export const isSingle = ({ newest, before }: AskedNote): boolean => newest === before;

@@ -7,7 +7,7 @@ import { type Fact, writeEvent } from '../raw/persona-event.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 import { endOfText } from './make-questions.js';
 
-/** Things that no conversation of a file mentions, by a thing of the same kind. */
+/** Things that no conversation of a file mentions, keyed by a thing of the same kind. */
 export type FindSibling = (thing: string) => string | undefined;
 
 interface EarlyDraft {
@@ -22,8 +22,8 @@ const notMentioned = (date: string): string => `Nothing of the kind is mentioned
 
 /**
  * The questions of the early state about a session, all asked after the whole text
- * (docs/specs/personamem.md#early-questions). They are made from the events alone. Both questions about facts offer the
- * answer that nothing is mentioned, so that its presence does not reveal that it is right.
+ * (docs/specs/personamem.md#early-questions). They are made only from the events. Both questions about facts offer the
+ * answer "not mentioned", so that its presence does not reveal the right answer.
  */
 export function makeEarlyQuestions(
   file: RawFile,
@@ -123,7 +123,10 @@ const flipped = ({ polarity, thing }: Fact): Fact => ({
 const sequence = (facts: readonly Fact[]): string =>
   `The user ${facts.map(({ polarity, thing }) => `${polarity} ${thing.toLowerCase()}`).join(' -> ')}`;
 
-/** How a preference developed; the wrong answers flip it, hold it constant, or are about a thing nobody mentioned. */
+/**
+ * Asks how a preference developed; wrong answers reverse it, assume no change, or concern a thing that nobody
+ * mentioned.
+ */
 function graphQuestion(chain: readonly GraphEvent[], sibling: FindSibling, rng: Rng): EarlyDraft[] {
   const [newest] = chain;
   const facts = chain.flatMap(({ event: { fact } }) => fact ?? []).toReversed();
@@ -154,7 +157,7 @@ function graphQuestion(chain: readonly GraphEvent[], sibling: FindSibling, rng: 
   ];
 }
 
-/** With more than three arrows, states r and r + 2 are left out. */
+/** With more than three arrows, states r and r + 2 are omitted. */
 function withoutTwoSteps(facts: readonly Fact[], rng: Rng): string[] {
   if (facts.length <= 4) return [];
   const first = 1 + rng.int(facts.length - 3);

@@ -16,7 +16,7 @@ export async function makeEarlyRecommendations(
 ): Promise<RawQuestion[]> {
   const questions: RawQuestion[] = [];
   for (const note of askedNotes(file, period)) {
-    // Asked at the end, the newest event counts, whatever came before.
+    // For a question at the end, only the newest event counts.
     const latest = { ...note, before: note.newest };
     const draft = note.newest.event.fact === undefined ? undefined : await write('recommendation', latest);
     if (draft === undefined) continue;

@@ -7,7 +7,7 @@ import { type AskedNote, askedNotes, isSingle, type SpokenEvent } from './asked-
 import { type ReleaseKind, releaseTypes } from './question-types.js';
 import type { QuestionWriter } from './question-writer.js';
 
-/** The place of a question that is asked after the whole text. */
+/** The position of a question that is asked after the whole text. */
 export const endOfText = 'END OF TEXT';
 
 const ofUpdates: readonly ReleaseKind[] = [

@@ -7,7 +7,7 @@ export const attitudeText = ({ polarity, thing }: Fact): string =>
 
 const tag = /(?<!\s)\s*\[stereotypical\]/i;
 
-/** The attitudes that a file's histories give, once each. */
+/** The attitudes in a file's histories, each once. */
 export function attitudesOf(file: RawFile): Fact[] {
   const facts = [...file.contextual.values()].flatMap((history) =>
     [...history.values()].flatMap(({ fact }) => fact ?? []),
@@ -15,7 +15,7 @@ export function attitudesOf(file: RawFile): Fact[] {
   return [...new Map(facts.map((fact) => [attitudeText(fact), fact])).values()];
 }
 
-/** The attitudes in the reference of a question: of one event, or of all events of a chain. */
+/** The attitudes in the reference of a question: one for an event, several for a chain. */
 function attitudesIn({ Reference }: RawQuestion): string[] {
   const events = 'Event' in Reference ? [Reference] : Object.values(Reference);
   return events.flatMap((event) =>

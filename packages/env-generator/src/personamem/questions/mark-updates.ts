@@ -18,8 +18,9 @@ function thingsOf({ Reference }: RawQuestion): string[] {
 }
 
 /**
- * Marks each question whose subject changes in a later period (docs/specs/personamem.md#questions). `reference` looks at
- * the subjects of later questions, `fixed` at the later histories, which also have the changes nobody asks about.
+ * Marks each question whose subject changes in a later period (docs/specs/personamem.md#questions). `reference` looks
+ * at the subjects of later questions, `fixed` at the later histories, which also contain changes that no question is
+ * about.
  */
 export function markUpdates(
   questions: ReadonlyMap<string, readonly RawQuestion[]>,

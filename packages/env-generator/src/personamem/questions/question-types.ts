@@ -35,5 +35,5 @@ const released = new Map<string, string>([
   ...earlyTypes.map((type) => [type, type] as const),
 ]);
 
-/** The name of a type in question files; undefined for one that never gets there. */
+/** The name of a type in question files; undefined for a type that is not in these files. */
 export const nameInFiles = (internal: string): string | undefined => released.get(internal);

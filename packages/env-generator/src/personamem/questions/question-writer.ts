@@ -16,6 +16,6 @@ export interface QuestionWriter {
   write(kind: ReleaseKind, note: AskedNote): Promise<QuestionDraft | undefined>;
   /** The questions of the early state about a session. */
   writeEarly(file: RawFile, period: Period): Promise<RawQuestion[]>;
-  /** The attitudes of a file that play on a stereotype, as `attitudeText` writes them. Default: those with a tag. */
+  /** The attitudes of a file that reflect a stereotype, as written by `attitudeText`. Default: those with a tag. */
   stereotypes?(file: RawFile): Promise<ReadonlySet<string>>;
 }

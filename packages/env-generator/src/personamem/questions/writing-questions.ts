@@ -8,7 +8,7 @@ const questionsOfFile = 10;
 const piecesOfDraft = 4;
 const original = /^\[Original_(?:Sentence|Code)\]: /;
 
-/** A piece of a writing session, in the way the writer likes and in the other one. */
+/** A piece of a writing session, in the writer's preferred way and in the other. */
 interface Piece {
   readonly liked: string;
   readonly disliked: string;
@@ -17,9 +17,9 @@ interface Piece {
 }
 
 /**
- * The early state's questions about a writing session: which of four drafts is written as the user likes
- * (docs/specs/personamem.md#early-questions). The drafts have the same pieces, in two halves; each half is in the liked or
- * in the disliked way, so that no draft is more like the others.
+ * The early state's questions about a writing session: which of four drafts has the user's preferred style
+ * (docs/specs/personamem.md#early-questions). The drafts consist of the same pieces in two halves; each half is in the
+ * liked or the disliked way, so that no draft resembles the others more than the rest.
  */
 export function makeWritingQuestions(file: RawFile, rng: Rng): RawQuestion[] {
   const pieces = piecesOf(file.sessions.get(writingSession) ?? []);
@@ -50,7 +50,7 @@ function piecesOf(lines: readonly string[]): Piece[] {
   return lines.flatMap((line, index) => {
     if (!isNote(line)) return [];
     const disliked = lines[index - 1] ?? '';
-    // In the last line about a piece, the writer quotes the improved version.
+    // The writer quotes the improved version in the last line about a piece.
     const [, liked] = /“(.*)”$/.exec(lines[index + 3] ?? '') ?? [];
     if (!original.test(disliked) || liked === undefined) return [];
     return [{ liked, disliked: disliked.replace(original, ''), lines: lines.slice(index, index + 3) }];

@@ -15,7 +15,7 @@ export interface FilesOfPersona {
  * The raw files below a folder, by persona.
  * @param data the short name of one file, or `all`
  * @throws {DatasetError} when a file cannot be read, has no persona, or skips a session
- * @throws {ConfigError} when there is no file of that name
+ * @throws {ConfigError} when there is no file with that name
  */
 export async function filesOfPersonas(folder: string, data = 'all'): Promise<FilesOfPersona[]> {
   const all = await readRawFolder(folder);

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@memgym/core';
 const dayMs = 86_400_000;
 const form = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** The first date MM/DD/YYYY in a text; undefined when there is none. */
+/** The first date MM/DD/YYYY in a text; undefined if there is none. */
 export function findNoteDate(text: string): string | undefined {
   return /\b\d{2}\/\d{2}\/\d{4}\b/.exec(text)?.[0];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Polarity = 'likes' | 'dislikes';
 
-/** Something that somebody likes or dislikes. */
+/** A thing that is liked or disliked. */
 export interface Fact {
   readonly polarity: Polarity;
   readonly thing: string;
@@ -14,9 +14,9 @@ export interface PersonaEvent {
   readonly date: string;
   readonly text: string;
   readonly category: 'Short-Term' | 'Long-Term';
-  /** The attitude from then on; absent where the event carries none. */
+  /** The attitude from then on; absent if the event expresses none. */
   readonly fact?: Fact | undefined;
-  /** The older event that it contradicts; absent where it contradicts none. */
+  /** The older event that it contradicts; absent if it contradicts none. */
   readonly update?:
     | {
         readonly oldDate: string;
@@ -47,7 +47,7 @@ function factOf(raw: Readonly<Record<string, unknown>>, kinds: readonly string[]
   return undefined;
 }
 
-/** An event as a raw file has it, read leniently (docs/specs/personamem.md#raw-files). */
+/** An event in a raw file, read leniently (docs/specs/personamem.md#raw-files). */
 export function readEvent(date: string, raw: z.output<typeof rawEventSchema>): PersonaEvent {
   const oldText = optionalText(raw['[Old Event]']);
   return {

@@ -23,7 +23,7 @@ export const rawQuestionSchema = z
   .catchall(z.unknown());
 export type RawQuestion = z.output<typeof rawQuestionSchema>;
 
-/** The conversations of one persona about one topic, with everything that they were made from. */
+/** The conversations of one persona about one topic, with all of their inputs. */
 export interface RawFile {
   readonly name: RawName;
   readonly originalPersona: string;
@@ -33,7 +33,7 @@ export interface RawFile {
   readonly contextual: ReadonlyMap<Period, History>;
   /** Lines by session key; writing topics have one session. */
   readonly sessions: ReadonlyMap<string, readonly string[]>;
-  /** By session key; empty before questions are made. */
+  /** By session key; empty until questions are made. */
   readonly questions: ReadonlyMap<string, readonly RawQuestion[]>;
   /** The whole content of the file. */
   readonly json: JsonObject;
@@ -53,7 +53,7 @@ export function readRawFile(json: JsonObject, name: RawName, place: string): Raw
     const parsed = schema.safeParse(json[key]);
     if (parsed.success) return parsed.data;
     throw new DatasetError({ file: place, path: key }, `${z.prettifyError(parsed.error)}.`, {
-      hint: 'Make the file again, or correct the key.',
+      hint: 'Generate the file again, or correct the key.',
     });
   };
   const histories = (kind: 'General' | 'Contextual') =>
@@ -85,24 +85,24 @@ export function readRawFile(json: JsonObject, name: RawName, place: string): Raw
   };
 }
 
-/** @throws {DatasetError} when a raw file does not say who speaks in it */
+/** @throws {DatasetError} when a raw file does not describe the speaker */
 export function requirePersona({ expandedPersona, name }: RawFile, place: string): void {
   if (expandedPersona.trim() !== '') return;
   throw new DatasetError({ file: place, path: 'Expanded Persona' }, `${shortName(name)} has no persona.`, {
-    hint: 'Write who speaks in it under "Expanded Persona"; it opens every session.',
+    hint: 'Describe the speaker under "Expanded Persona"; every session begins with it.',
   });
 }
 
-/** @throws {DatasetError} when a file has a session without the one before it */
+/** @throws {DatasetError} when a file has a session without the previous one */
 export function requireEarlierSessions({ sessions }: RawFile, place: string): void {
   for (const [index, { session }] of periods.entries()) {
     const missing = periods.slice(0, index).find((earlier) => !sessions.has(earlier.session));
     if (missing === undefined || !sessions.has(session)) continue;
     throw new DatasetError(
       { file: place, path: session },
-      `"${session}" is there without "${missing.session}".`,
+      `"${session}" requires "${missing.session}", which is missing.`,
       {
-        hint: 'Changes of mind build on earlier sessions; make the missing one, or remove the later ones.',
+        hint: 'Changes of mind refer to earlier sessions; generate the missing session, or remove the later ones.',
       },
     );
   }

@@ -14,7 +14,7 @@ const compare = (left: string, right: string): number => (left < right ? -1 : le
  */
 export async function readRawFolder(folder: string): Promise<RawFile[]> {
   const paths = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new DatasetError({ file: folder }, 'this folder cannot be read.', { cause, missing: true });
+    throw new DatasetError({ file: folder }, 'the folder cannot be read.', { cause, missing: true });
   });
   const named = paths.flatMap((path) => {
     const name = readRawName(path);

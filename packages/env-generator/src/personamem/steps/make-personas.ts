@@ -16,7 +16,7 @@ export type WorkOnPersona<User extends Persona, Made> = (
   tools: UserTools,
 ) => Promise<Made>;
 
-/** Works on all personas, and writes how many texts the model refused. */
+/** Works on all personas, and writes the number of refused texts. */
 export async function makePersonas<User extends Persona, Made>(
   users: readonly User[],
   { offline, files }: Pick<GenerationRequest<unknown>, 'offline' | 'files'>,

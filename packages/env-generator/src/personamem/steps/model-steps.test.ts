@@ -37,7 +37,7 @@ async function store(texts: ReadonlyMap<string, string>): Promise<Readonly<Recor
   return { conversations: join(folder, 'output') };
 }
 
-it('ask the early questions with a model: a like thing that nobody mentions, and recommendations', async () => {
+it('ask the early questions with a model: a similar thing that nobody mentions, and recommendations', async () => {
   const options = { ...small, state: 'early' };
   const conversations = await store(await generateInMemory(conversationsGenerator, options));
   const settings = { state: 'early', time: 'next_week' };
@@ -53,7 +53,7 @@ it('ask the early questions with a model: a like thing that nobody mentions, and
   }
 });
 
-it('leave out what the model answers without the conversation, and count it', async () => {
+it('omit questions that the model answers without the conversation, and count them', async () => {
   const conversations = await store(await generateInMemory(conversationsGenerator, small));
   await store(await generateInMemory(qaGenerator, {}, conversations));
   const options = { blocks: 4, variants: 1 };
@@ -70,11 +70,11 @@ it('leave out what the model answers without the conversation, and count it', as
   expect(guesses.asked).toBeGreaterThan(0);
   expect(guesses.refused).toBeGreaterThan(0);
   expect(rows(filtered)).toBe(rows(all) - guesses.refused);
-  // The text of these is a message of the dialogue.
+  // The text of these questions is a message of the dialogue.
   expect(filtered.get('data/questions_32k.csv')).toContain('track_full_preference_evolution');
   await expect(
     generateInMemory(blocksGenerator, { ...options, filterQuestions: true }, conversations),
-  ).rejects.toThrow('filterQuestions needs a model, and the generation is offline.');
+  ).rejects.toThrow('filterQuestions needs a model, but the generation is offline.');
 });
 
 it('mark questions about attitudes that the model takes for stereotypes', async () => {
@@ -109,7 +109,7 @@ it('make histories of each number of sessions', async () => {
   expect(await counts('reference')).toBe(3);
 });
 
-it('write the files before the release, which the benchmark reads', async () => {
+it('write the files of the pre-release, which the benchmark reads', async () => {
   const conversations = await store(await generateInMemory(conversationsGenerator, small));
   await store(await generateInMemory(qaGenerator, {}, conversations));
   const made = await generateInMemory(
@@ -143,7 +143,7 @@ it('write the files before the release, which the benchmark reads', async () => 
   for (const { question, endIndex } of questions) expect(contexts[question.id]).toHaveLength(endIndex);
 });
 
-it('show a real conversation on the topic to the model, as a model of manner', async () => {
+it('show the model a real conversation on the topic, as an example of style', async () => {
   const seedConversations = join(folder, 'seeds');
   await mkdir(join(seedConversations, 'therapy'), { recursive: true });
   const conversation = [

@@ -19,11 +19,11 @@ export interface PersonaMaker {
   /** Undefined for a topic without questions. */
   questionWriter(topic: PersonaTopic | undefined, file: RawFile): QuestionWriter | undefined;
   irrelevant(variant: number): IrrelevantSource;
-  /** Whether a model answers a question without the conversation. Absent without a model. */
+  /** Whether a model can answer a question without the conversation. Absent without a model. */
   readonly isGuessable?: (row: PersonaMemRow) => Promise<boolean>;
 }
 
-/** The options that decide what a persona is like. */
+/** The options that determine a persona. */
 export interface MakerOptions {
   readonly state: PersonaMemState;
   readonly seed: number;
@@ -34,7 +34,7 @@ export interface MakerOptions {
 /** The work on one persona. */
 export interface PersonaWork {
   readonly persona: number;
-  /** All topics of the state, which decide when each starts. */
+  /** All topics of the state, which determine when each starts. */
   readonly known: readonly PersonaTopic[];
   readonly options: MakerOptions;
   readonly tools: UserTools;
@@ -42,7 +42,7 @@ export interface PersonaWork {
   readonly seeds?: SeedConversations | undefined;
 }
 
-/** Makes a persona from content, without a model. */
+/** Makes a persona from offline content, without a model. */
 export function createOfflineMaker({ persona, known, options }: Omit<PersonaWork, 'tools'>): PersonaMaker {
   const { seed } = options;
   return {

@@ -65,7 +65,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   };
 }
 
-/** Conversations cost calls, so topics that are too few for a history are refused before the first one. */
+/** Conversations cost calls, so too few topics for a history are refused before the first one. */
 function requireSessions(topics: readonly PersonaTopic[], blocks: number): void {
   const sessions = topics.reduce((sum, { writing }) => sum + (writing === undefined ? periods.length : 1), 0);
   if (sessions >= blocks) return;

@@ -1,13 +1,13 @@
 import { ConfigError } from '@memgym/core';
 
-/** @throws {ConfigError} where questions are to be tried on a model, but there is none */
+/** @throws {ConfigError} when a filter needs a model and there is none */
 export function requireModelForFilter(
   { filterQuestions }: { readonly filterQuestions: boolean },
   offline: boolean,
 ): void {
   if (!filterQuestions || !offline) return;
-  throw new ConfigError('filterQuestions needs a model, and the generation is offline.', {
+  throw new ConfigError('filterQuestions needs a model, but the generation is offline.', {
     key: 'filterQuestions',
-    hint: 'Generate with a model, or leave the filter out: options of questions made offline are balanced.',
+    hint: 'Generate with a model, or omit the filter: questions made offline have balanced options.',
   });
 }

@@ -10,7 +10,7 @@ const seedSchema = z.object({
 });
 const mostLetters = 6_000;
 
-/** Real conversations by topic, as texts that show a model how people talk there. */
+/** Real conversations by topic, as examples of style for a model. */
 export type SeedConversations = ReadonlyMap<string, readonly string[]>;
 
 export const seedInput = {
@@ -24,7 +24,7 @@ export const seedInput = {
 /**
  * Reads real conversations, each shortened to its first 6,000 letters at the end of a turn.
  * @param folder absent: there are none
- * @throws {ConfigError} without a model, or when no topic has any
+ * @throws {ConfigError} without a model, or when no topic has a conversation
  * @throws {DatasetError} when a file is not a conversation
  */
 export async function readSeedConversations(
@@ -37,11 +37,11 @@ export async function readSeedConversations(
   if (offline) {
     throw new ConfigError('Real conversations need a model, which imitates their form.', {
       key: 'seedConversations',
-      hint: 'Give a model, or leave --seed-conversations out.',
+      hint: 'Generate with a model, or omit the seed conversations.',
     });
   }
   const paths = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new DatasetError({ file: folder }, 'this folder cannot be read.', { cause, missing: true });
+    throw new DatasetError({ file: folder }, 'the folder cannot be read.', { cause, missing: true });
   });
   for (const { name } of topics) {
     const own = paths.filter((path) => path.startsWith(join(name, '/')) && path.endsWith('.json')).sort();

@@ -77,7 +77,7 @@ it('ask the early types, after the whole text', async () => {
   }
 });
 
-it('ask which draft is written as the user likes, in the early state', async () => {
+it('ask for the draft in the style that the user prefers, in the early state', async () => {
   const early = { ...small, topics: 'therapy,writing', state: 'early' };
   const conversations = await store(await generateInMemory(conversationsGenerator, early));
   const asked = await generateInMemory(qaGenerator, { state: 'early' }, conversations);
@@ -115,7 +115,7 @@ it('refuse a topic that does not exist, with the nearest one', async () => {
   });
 });
 
-it('refuse topics with fewer sessions than a history needs, before anything is made', async () => {
+it('refuse topics with fewer sessions than a history needs, before making anything', async () => {
   const options = { personas: 1, topics: 'therapy,writing', size: '32k' };
   await expect(generateInMemory(personaMemGenerator, options)).rejects.toMatchObject({
     message: 'A history has 10 sessions, but the chosen topics give 5 (topics: therapy, writing).',
@@ -123,13 +123,13 @@ it('refuse topics with fewer sessions than a history needs, before anything is m
   });
 });
 
-it('write a history once that has one possible order', async () => {
+it('write a history only once if it has only one possible order', async () => {
   const options = { personas: 1, topics: 'therapy', blocks: 4, variants: 2, length: 'short' };
   const made = await generateInMemory(personaMemGenerator, options);
   expect(made.get('data/shared_contexts_32k.jsonl')?.trim().split('\n')).toHaveLength(1);
 });
 
-it('refuse conversations of a persona whom nothing describes', async () => {
+it('refuse conversations of a persona without a description', async () => {
   const inputs = await storeChanged({ 'Original Persona': undefined, 'Expanded Persona': '' });
   await expect(generateInMemory(qaGenerator, {}, inputs)).rejects.toMatchObject({
     message: expect.stringContaining('therapy_persona0_sample0 has no persona.'),
@@ -140,7 +140,7 @@ it('refuse a file that skips a period', async () => {
   const inputs = await storeChanged({ 'Conversation Next Week': undefined });
   for (const generator of [blocksGenerator, qaGenerator, graphsGenerator])
     await expect(generateInMemory(generator, {}, inputs)).rejects.toMatchObject({
-      message: expect.stringContaining('"Conversation Next Month" is there without "Conversation Next Week"'),
+      message: expect.stringContaining('"Conversation Next Month" requires "Conversation Next Week"'),
     });
 });
 

@@ -1,9 +1,9 @@
-/** The input of steps that need the content of topics. */
+/** The input for steps that need the content of topics. */
 export const topicsInput = {
   topicsFile: { value: 'path', description: 'a JSON file with further topics' },
 } as const;
 
-/** The input of steps that work on conversations. */
+/** The input for steps that work on conversations. */
 export const conversationsInput = {
   conversations: {
     value: 'folder',

@@ -12,7 +12,7 @@ const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /**
  * Writes the files of a size: questions, conversations, and the position of the message that each question is about,
- * which the published files do not have (docs/specs/personamem.md#data-files).
+ * which is not in the published files (docs/specs/personamem.md#data-files).
  */
 export async function writeRelease(
   files: GenerationFiles,

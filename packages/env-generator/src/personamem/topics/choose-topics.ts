@@ -2,8 +2,8 @@ import { ConfigError, nearestSpelling } from '@memgym/core';
 import type { PersonaTopic } from './persona-topic.js';
 
 /**
- * The topics of the given names, in the order of `known`; `all` gives every one.
- * @throws {ConfigError} for a name that is not known, with the nearest one
+ * The topics of the given names, in the order of `known`; `all` gives every topic. @throws {ConfigError} for an unknown
+ * name, with the nearest one
  */
 export function chooseTopics(names: readonly string[], known: readonly PersonaTopic[]): PersonaTopic[] {
   if (names.includes('all')) return [...known];
@@ -17,6 +17,6 @@ function requireKnown(name: string, known: readonly PersonaTopic[]): void {
   const near = nearestSpelling(name, all);
   throw new ConfigError(`There is no topic "${name}".`, {
     key: 'topics',
-    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Topics: ${all.join(', ')}, or all. A further topic is an entry of a file given as \`topicsFile\`.`,
+    hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Topics: ${all.join(', ')}, or all. Pass a file with further topics as \`topicsFile\`.`,
   });
 }

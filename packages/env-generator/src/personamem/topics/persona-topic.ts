@@ -1,6 +1,6 @@
 import type { PreferenceField } from '@memgym/everyday-world';
 
-/** Names in front of the lines of a dialogue. */
+/** Names before the lines of a dialogue. */
 export interface Speakers {
   readonly user: string;
   readonly assistant: string;
@@ -17,10 +17,10 @@ export interface PersonaTopic {
   readonly writing?: WritingCraft | undefined;
 }
 
-/** Two ways to do the same, of which a writer likes one and dislikes the other. */
+/** Two alternatives, of which a writer likes one and dislikes the other. */
 export interface StylePair {
   readonly kind: 'style' | 'formatting';
-  /** Each way with a piece of text that is written so. */
+  /** Each alternative, with an example text. */
   readonly ways: readonly [StyleWay, StyleWay];
 }
 
@@ -32,7 +32,7 @@ export interface StyleWay {
 
 /** The content of a writing topic. */
 export interface WritingCraft {
-  /** `text` or `code`; the name of keys and line marks depends on it. */
+  /** `text` or `code`; key names and line marks depend on it. */
   readonly medium: 'text' | 'code';
   /** What is written: `a short story`. */
   readonly product: string;

@@ -13,7 +13,7 @@ interface Variable {
   readonly value: string;
 }
 
-/** Whether a text is written unclearly, so that it has to be refined; decided by its subject. */
+/** Whether a text is written unclearly, so that it has to be refined; determined by its subject. */
 export type IsUnclear = (about: string) => boolean;
 
 export function createUnclear(share: number, seed: string | number): IsUnclear {
@@ -49,7 +49,7 @@ export function answersReply(blocks: Blocks, isUnclear: IsUnclear): unknown {
   );
 }
 
-/** Reply to call 9: the situation whose values the answer mentions, else the first. */
+/** Reply to call 9: the situation whose values the answer mentions, otherwise the first. */
 export function checkedAnswerReply(blocks: Blocks, text: string): string {
   const answer = blocks.get('answer') as string;
   const situations = blocks.get('situations') as ({ number: number } & Record<string, string>)[];
@@ -103,7 +103,7 @@ function queryFor(values: readonly string[], isUnclear: IsUnclear): string {
     : `Can you help me with my week? It is all ${listed(values)} here.`;
 }
 
-/** Reply to call 13: the values that the message mentions, else "not stated" or the first of each. */
+/** Reply to call 13: the values that the message mentions, otherwise "not stated" or the first of each. */
 export function checkedQueryReply(blocks: Blocks): unknown {
   const message = blocks.get('message') as string;
   const variables = blocks.get('variables') as Variable[];

@@ -1,4 +1,4 @@
-/** Grades of which none contains another, so that a value can be found in a text. */
+/** Grades that do not contain each other, so that a value can be found in a text. */
 const grades = {
   en: ['scarce', 'modest', 'balanced', 'ample', 'lavish', 'boundless'],
   zh: ['匮乏', '有限', '适中', '充足', '丰厚', '无穷'],
@@ -22,7 +22,7 @@ const topics = [
 /** Language that a prompt asks for. */
 export type ScriptLanguage = 'en' | 'zh';
 
-/** The n-th fact of the script's world: a name, and so many values. */
+/** The n-th fact of the script's world: a name, and the given number of values. */
 export function factOf(index: number, choices: number, language: ScriptLanguage) {
   const [english, chinese] = topics[index % topics.length] as (typeof topics)[number];
   const lap = Math.floor(index / topics.length);

@@ -21,7 +21,7 @@ export function profileReply(blocks: Blocks): unknown {
   };
 }
 
-/** Reply to call 2: each question shares its last fact with the previous one, with another list of values. */
+/** Reply to call 2: each question shares a fact with the previous one, with another list of values. */
 export function questionsReply(text: string): unknown {
   const questions = numberAt(text, /Write (\d+) different questions/);
   const states = numberAt(text, /name exactly (\d+) facts/);
@@ -31,7 +31,7 @@ export function questionsReply(text: string): unknown {
     questions: Array.from({ length: questions }, (_, index) => {
       const facts = Array.from({ length: states }, (_, at) => factOf(index * states + at, choices, language));
       const last = facts.at(-1);
-      // The last question gives a fact of the first another name and other values: work for calls 3 and 4.
+      // The last question repeats a fact of the first with another name and other values, as work for calls 3 and 4.
       if (index === questions - 1 && questions > 2 && last !== undefined) {
         const first = factOf(0, choices, language);
         last.info_type = `${first.info_type}_again`;
@@ -73,7 +73,7 @@ export function initialStateReply(blocks: Blocks): unknown {
   );
 }
 
-/** Reply to call 6: the least changed variables take the neighbouring value. */
+/** Reply to call 6: the least changed variables move to the neighbouring value. */
 export function updateReply(text: string, blocks: Blocks): unknown {
   const count = numberAt(text, /about (\d+) variables/);
   const step = numberAt(text, /This is step (\d+)/);

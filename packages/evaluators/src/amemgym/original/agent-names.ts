@@ -1,6 +1,6 @@
 import type { AgentNames, NamedAgent } from '../../benchmarks/original-formats.js';
 
-/** Agents whose name is not a memory type, or does not describe them fully (docs/specs/amemgym.md#agents). */
+/** Agents whose name is not a memory type or does not describe them fully (docs/specs/amemgym.md#agents). */
 export const namedAgents = {
   // The window is longer than any history, so no message ever leaves it.
   native: { type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } },

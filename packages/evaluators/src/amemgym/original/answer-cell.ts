@@ -35,7 +35,7 @@ const undoneCell: AnswerCell = {
   outOfRange: false,
 };
 
-/** Index of the right option. If none fits, the original takes the last one and `fixed` takes none. */
+/** Index of the right option. If none fits, the original uses the last one, and `fixed` uses none. */
 export function rightOption(
   question: AmemgymQuestion,
   period: AmemgymPeriod,

@@ -14,9 +14,9 @@ export interface BoundCells {
 }
 
 /**
- * The upper bound in every cell: the score of the option that is right there. `fixed` looks it up by question and
- * option; `reference` by the option's values alone, so that later questions of a user overwrite earlier ones with
- * the same values (docs/specs/amemgym.md#worked-examples). The stored metrics replace missing answers.
+ * The upper bound in every cell: the score of the right option. `fixed` looks it up by question and option; `reference`
+ * only by the option's values, so that later questions of a user overwrite earlier ones with the same values
+ * (docs/specs/amemgym.md#worked-examples). The stored metrics replace missing answers.
  * @throws {DatasetError} when an answer does not belong to the data
  */
 export function boundCells(
@@ -28,9 +28,13 @@ export function boundCells(
     const rows = found === null ? 0 : 'accuracy' in found.content ? found.content.accuracy : found.content;
     const count = rows === 0 ? 0 : rows.length;
     if (found !== null && count > users.length) {
-      throw new DatasetError({ file: found.file }, `holds ${count} users, the data have ${users.length}.`, {
-        hint: 'Pass the data.json that these results were made from.',
-      });
+      throw new DatasetError(
+        { file: found.file },
+        `contains ${count} users, but the data have ${users.length}.`,
+        {
+          hint: 'Pass the data.json that these results were made from.',
+        },
+      );
     }
   }
   const counts = { all: 0, answered: 0, jsonErrors: 0 };

@@ -10,10 +10,10 @@ export interface ChosenBound {
 }
 
 /**
- * Finds the upper bound of the agent's model: in the given folder, otherwise below the results, next to them or
- * where the original puts it. A bound found without a given folder is used only if it has the model's name, or if
- * it is the only one and the agent names no model.
- * @throws {DatasetError} when the given folder holds no upper bound, or several and none with the model's name
+ * Finds the upper bound of the agent's model: in the given folder, otherwise below the results, next to them, or in the
+ * original's place. A bound found without a given folder is used only if it has the model's name, or if it is the only
+ * one and the agent names no model.
+ * @throws {DatasetError} when the given folder contains no upper bound, or several without one for the model
  */
 export async function chooseBound(
   agent: OriginalAgentFolder,
@@ -61,7 +61,7 @@ async function named(agent: OriginalAgentFolder, place: string): Promise<ChosenB
     const models = found.map(({ model }) => model).join(', ');
     throw new DatasetError(
       { file: place },
-      `holds upper bounds of ${models}; the one for ${agent.name} is ambiguous.`,
+      `contains upper bounds of ${models}; the one for ${agent.name} is ambiguous.`,
       { hint: 'Pass the folder of one model as the upper bound.' },
     );
   }

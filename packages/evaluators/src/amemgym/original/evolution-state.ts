@@ -44,7 +44,7 @@ function asExported(feedback: JsonObject): JsonValue {
   return history !== undefined && Object.keys(others).length === 0 ? history : feedback;
 }
 
-/** Complete prompts, as the original's agents send them. */
+/** Complete prompts, as sent by the original's agents. */
 function promptsOf(
   policy: Policy,
   ofAwi: (policy: AwiPolicy) => string = awiPromptTemplate,

@@ -82,7 +82,7 @@ export function utilizationGrid(
   );
 }
 
-/** A probe as a prompt shows it: its variables with their choices. The original stores the whole prompt. */
+/** A probe as shown in a prompt: its variables with their choices. The original stores the whole prompt. */
 function probeText({ questions, variables }: AmemgymUser, question: number): string {
   const required = questions[question]?.requiredVariables ?? [];
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));

@@ -21,7 +21,7 @@ export function requireGridFits<Cell>(
   if (grid.length > size.rows) {
     throw new DatasetError(
       { file, ...(path !== '' && { path }) },
-      `holds ${grid.length} ${rowName}s, the data have ${size.rows}.`,
+      `contains ${grid.length} ${rowName}s, but the data have ${size.rows}.`,
       { hint },
     );
   }
@@ -30,7 +30,7 @@ export function requireGridFits<Cell>(
     if ((row?.length ?? 0) <= columns) return;
     throw new DatasetError(
       { file, path: `${path}[${index}]` },
-      `holds ${row?.length} cells, the data have ${columns} for this ${rowName}.`,
+      `contains ${row?.length} cells, but the data have ${columns} for this ${rowName}.`,
       { hint },
     );
   });
@@ -38,7 +38,7 @@ export function requireGridFits<Cell>(
 
 /**
  * Cuts a user's grid to the user's own size, if the file has one size for all users. Padding (0 or not asked) is
- * removed; any other value beyond the size stays.
+ * removed; any other value beyond the size is retained.
  */
 export function withoutFilling(grid: OriginalGrid<number>, size: GridSize): OriginalGrid<number> {
   const cut = <Part>(list: readonly Part[], length: number, isFilling: (part: Part) => boolean) =>

@@ -38,9 +38,9 @@ export interface OriginalAgentScore {
     /** Scored replies without a readable choice, for which the original drew an option. */
     readonly jsonErrors: number;
     readonly jsonErrorShare: number | null;
-    /** Those of them drawn right. `fixed` counts them as wrong, `reference` as right. */
+    /** The number of these in which the drawn option is right. `fixed` counts them as wrong, `reference` as right. */
     readonly luckyJsonErrors: number;
-    /** Scored replies with a number that no option has; wrong in `fixed`. */
+    /** Scored replies with a number out of range; wrong in `fixed`. */
     readonly outOfRange: number;
   };
   /** Null if the memory was not probed. */

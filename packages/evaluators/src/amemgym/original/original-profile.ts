@@ -1,5 +1,5 @@
 /**
- * How results of the original program are scored. `reference`: as the original did, so that an option drawn for an
+ * The scoring of the original program's results. `reference`: as in the original, so that an option drawn for an
  * unreadable reply can be right. `fixed`: unreadable replies are wrong.
  */
 export type OriginalProfile = 'fixed' | 'reference';

@@ -90,7 +90,7 @@ function readProbe(
     const names = (of: ReadonlySet<string>) => [...of].sort().join(', ');
     throw new DatasetError(
       { file, path: `${path}.results` },
-      `probes ${names(probed) || 'nothing'}, the question needs ${names(wanted)}.`,
+      `probes ${names(probed) || 'nothing'}, but the question needs ${names(wanted)}.`,
       { hint },
     );
   }
@@ -101,7 +101,7 @@ function readProbe(
     if (result.answer_state !== undefined && result.answer_state !== truth) {
       throw new DatasetError(
         { file, path: `${at}.answer_state` },
-        `is ${JSON.stringify(result.answer_state)}, the data say ${JSON.stringify(truth)}.`,
+        `is ${JSON.stringify(result.answer_state)}, but ${JSON.stringify(truth)} in the data.`,
         { hint },
       );
     }

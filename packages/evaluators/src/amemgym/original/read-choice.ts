@@ -23,8 +23,8 @@ export interface ExpectedChoice {
 }
 
 /**
- * Reads an answer, with one index base, and checks that it belongs to the data: query, right option and
- * chosen option (docs/specs/amemgym.md#results-of-a-run and docs/specs/amemgym.md#faults-of-the-original).
+ * Reads an answer and checks that it belongs to the data: query, right option and chosen option
+ * (docs/specs/amemgym.md#results-of-a-run and docs/specs/amemgym.md#faults-of-the-original).
  * @throws {DatasetError} naming the field that does not match
  */
 export function readChoice(answer: OriginalAnswer, expected: ExpectedChoice): OriginalChoice {
@@ -68,7 +68,7 @@ function chosenIndex(answer: OriginalAnswer, { place, question }: ExpectedChoice
 
 type Field = string | number | readonly string[];
 
-/** A field that is left out is not checked. */
+/** A missing field is not checked. */
 function requireEqual(place: DataPlace, key: string, found: Field | null | undefined, wanted: Field): void {
   if (found === null || found === undefined) return;
   const same =
@@ -80,7 +80,7 @@ function mismatch(place: DataPlace, key: string, found: Field, wanted: string): 
   const shown = JSON.stringify(found);
   return new DatasetError(
     { ...place, path: `${place.path ?? ''}.${key}` },
-    `is ${shown.length > 160 ? `${shown.slice(0, 157)}…` : shown}, the data say ${wanted}.`,
+    `is ${shown.length > 160 ? `${shown.slice(0, 157)}…` : shown}, but the data have ${wanted}.`,
     { hint: 'Pass the data.json that these results were made from.' },
   );
 }

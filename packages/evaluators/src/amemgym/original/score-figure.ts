@@ -23,9 +23,9 @@ export async function scoreFigure(config: OriginalFigureConfig): Promise<Origina
     if (agent === undefined || others.length > 0) {
       throw new DatasetError(
         { file: folder },
-        `holds ${score.agents.length} agents, expected one for ${name}.`,
+        `contains ${score.agents.length} agents; expected one for ${name}.`,
         {
-          hint: 'Set output_dir to the folder with one folder per user.',
+          hint: 'Set output_dir to the folder that contains one folder per user.',
         },
       );
     }
@@ -39,7 +39,7 @@ export async function scoreFigure(config: OriginalFigureConfig): Promise<Origina
 /** The files that the original writes next to its figures: `overall.json` and `memory.json`, agent to mean. */
 export interface FigureMaps {
   readonly overall: Readonly<Record<string, number | null>>;
-  /** Memory score (A), as the original draws it. */
+  /** Memory score (A), as in the original's figures. */
   readonly memory: Readonly<Record<string, number | null>>;
 }
 

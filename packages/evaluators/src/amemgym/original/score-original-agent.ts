@@ -189,7 +189,7 @@ function missingOf({ user, results, answers, probes }: UserCells): OriginalAgent
   ];
 }
 
-/** Notes where stored metrics replaced missing answers. */
+/** Notes on stored metrics that replaced missing answers. */
 function standInNotes(cells: readonly UserCells[], bounds: BoundCells | null): string[] {
   const of = (name: string, chosen: readonly UserCells[]): string[] =>
     chosen.length === 0

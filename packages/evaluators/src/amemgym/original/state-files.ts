@@ -15,16 +15,16 @@ export interface StatefulSystem {
   readonly windowed: boolean;
 }
 
-/** Whether the original stores the state of such a system: that of AWI, and of agents with a window. */
+/** Whether the original stores the state of such a system, as for AWI and agents with a window. */
 export const isStateRead = ({ type, windowed }: StatefulSystem): boolean => windowed || type === 'awi';
 
 /** The state of a system for one user at the end of a period. */
 export interface PeriodEnd {
   readonly user: string;
   readonly period: number;
-  /** Null if the run no longer has it or if it is not read. */
+  /** Null if the run no longer has it, or if it is not needed. */
   readonly state: SnapshotText | null;
-  /** Its policy changes up to then. */
+  /** Its policy changes up to that time. */
   readonly adaptations: readonly Adaptation[];
 }
 

@@ -26,7 +26,7 @@ export function createStoredChecks() {
   const found = new Map<string, { compared: number; differences: StoredDifference[] }>();
   return {
     /**
-     * Both null: nothing to compare.
+     * If both are null, there is nothing to compare.
      * @param alternative another accepted value
      */
     compare(

@@ -11,8 +11,8 @@ import { type ProfilePart, readProfiles } from './read-profiles.js';
 const atOnce = 8;
 
 /**
- * The parts of the paper's evaluation that people judged there: how messages and profiles read, and whether questions,
- * answers and evidence are right (docs/specs/memsim.md#quality-of-generated-data).
+ * The parts of the paper's evaluation that were judged by people: the quality of messages and profiles, and the
+ * correctness of questions, answers and evidence (docs/specs/memsim.md#quality-of-generated-data).
  */
 export async function judgeMemDaily(
   path: string,

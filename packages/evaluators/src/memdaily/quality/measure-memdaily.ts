@@ -5,12 +5,12 @@ import { shannonIndex } from './shannon-index.js';
 
 type Lists = Awaited<ReturnType<typeof readMemDailyLists>>;
 
-/** Questions whose answer is a stored value. */
+/** Number of questions whose answer is a stored value. */
 const askedTypes: readonly string[] = ['simple', 'conditional', 'noisy'];
 
 /**
- * The parts of the paper's evaluation that need no judge: the diversity of profiles, and whether answers, evidence and
- * options are what they are said to be (docs/specs/memsim.md#quality-of-generated-data).
+ * The parts of the paper's evaluation that need no judge: the diversity of profiles, and the validity of answers,
+ * evidence and options (docs/specs/memsim.md#quality-of-generated-data).
  */
 export async function measureMemDaily(path: string): Promise<readonly QualityFigure[]> {
   const lists = await readMemDailyLists(path);
@@ -105,7 +105,7 @@ function share(name: string, description: string, holds: readonly boolean[]): Qu
   return { name, description, value, range: [0, 1], count: holds.length };
 }
 
-/** Over all people, and over all events; attributes that are the same for everybody count, too. */
+/** Over all people and over all events; attributes that are equal for everybody are included. */
 function diversityOf(profiles: readonly (readonly ProfilePart[])[]): QualityFigure[] {
   const parts = profiles.flat();
   return (

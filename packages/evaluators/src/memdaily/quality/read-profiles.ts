@@ -8,13 +8,13 @@ const graphsSchema = z.array(z.record(z.string(), z.union([z.number(), factsSche
 
 /** The facts of one person, event, thing or place of a user. */
 export interface ProfilePart {
-  /** The list of `graphs.json` that it stands in. */
+  /** The list of `graphs.json` that contains it. */
   readonly list: string;
   readonly facts: Readonly<Record<string, string>>;
 }
 
 /**
- * The profiles of `graphs.json`, next to the data or in the folder above them, by user; empty where there is none.
+ * The profiles of `graphs.json`, next to the data or in the folder above them, by user; empty if there is none.
  * @throws {DatasetError} when it is damaged
  */
 export async function readProfiles(path: string): Promise<readonly (readonly ProfilePart[])[]> {

@@ -1,4 +1,4 @@
-/** The Shannon–Wiener index of a list, −Σ p ln p over its different values: 0 where all are the same. */
+/** The Shannon–Wiener index of a list, −Σ p ln p over its distinct values; 0 if all are the same. */
 export function shannonIndex(values: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -9,10 +9,10 @@ export interface BertWeights {
   readonly layer: number;
 }
 
-/** BERTScore F1 of a text against a reference with some weights. */
+/** BERTScore F1 of a text against a reference, with the given weights. */
 export type BertScore = (text: string, reference: string, weights: BertWeights) => Promise<number>;
 
-/** The export of the user's module: the tokens of texts, those that the model adds included. */
+/** The export of the user's module: the tokens of texts, including those that the model adds. */
 type EmbedTokens = (
   texts: readonly string[],
   weights: BertWeights,
@@ -27,7 +27,7 @@ export async function openBertScore(file: string): Promise<BertScore> {
   const fault = (problem: string, cause?: unknown): ConfigError =>
     new ConfigError(`${file} ${problem}`, {
       key: 'benchmark.options.bertScore',
-      hint: 'Name a JavaScript module that exports `embedTokens(texts, { model, layer })`; docs/memorybench.md has an example.',
+      hint: 'Pass a JavaScript module that exports `embedTokens(texts, { model, layer })`; docs/memorybench.md has an example.',
       cause,
     });
   const loaded = (await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from '@memgym/core';
 
-/** The syllables of a word in lower case; undefined for a word that the dictionary lacks. */
+/** The syllables of a word in lower case; undefined for an unknown word. */
 export type SyllablesOf = (word: string) => number | undefined;
 
 /**
- * Opens the CMU Pronouncing Dictionary, as NLTK or its authors distribute it: a word a line with the sounds of its first
- * pronunciation, of which each vowel ends with the digit of its stress (docs/specs/memorybench.md#readability).
+ * Opens the CMU Pronouncing Dictionary, as distributed by NLTK or its authors: one word per line with the sounds of its
+ * first pronunciation, in which each vowel ends with the digit of its stress (docs/specs/memorybench.md#readability).
  * @throws {ConfigError} when the file is missing or has no pronunciation
  */
 export async function openCmuDict(file: string): Promise<SyllablesOf> {
   const problem = (message: string, cause?: unknown): ConfigError =>
     new ConfigError(message, {
       key: 'benchmark.options.cmudict',
-      hint: 'Name the file cmudict of NLTK’s corpus of that name, or cmudict-0.7b of its authors.',
+      hint: 'Pass the file `cmudict` of NLTK’s corpus cmudict, or the authors’ cmudict-0.7b.',
       cause,
     });
   const text = await readFile(file, 'latin1').catch((error: unknown) => {

@@ -7,8 +7,8 @@ export interface LimitationSubtype {
 const subtype = (name: string, meaning: string): LimitationSubtype => ({ name, meaning });
 
 /**
- * The kinds of limitations by the aspect that a request names, in the original's order
- * (docs/specs/memorybench.md#model-judges). A limitation of another kind is "others", the number after the last.
+ * The kinds of limitations, by the aspect named in a request, in the original's order
+ * (docs/specs/memorybench.md#model-judges). Other limitations have the kind "others", with the number after the last.
  */
 export const limitationSubtypes = {
   methodology: [

@@ -1,4 +1,4 @@
-/** A task whose several metrics a judge merges to one score. */
+/** A task with several metrics that a judge merges into one score. */
 export interface MergedTask {
   /** Completes "You are …". */
   readonly expert: string;
@@ -9,7 +9,7 @@ export interface MergedTask {
   readonly meanings: Readonly<Record<string, string>>;
 }
 
-/** What is merged: a draft judgment, research hypotheses, or a report for lay readers. */
+/** The kind of text: a draft judgment, research hypotheses, or a report for lay readers. */
 export type MergedKind = (typeof mergedKinds)[number];
 
 export const mergedKinds = ['judgment', 'hypotheses', 'science-news'] as const;

@@ -42,7 +42,7 @@ describe('a reply of a judge', () => {
     ['ranking', 'C, A, A'],
     ['ranking', 'I prefer C, then A, B'],
     ['ranking', '{"order": ["C", "A", "D"]}'],
-  ] as const)('that leaves a doubt is asked for again (%s): %s', (judge, reply) => {
+  ] as const)('that is ambiguous is requested again (%s): %s', (judge, reply) => {
     expect(judges[judge](reply)).toMatchObject({ ok: false });
   });
 
@@ -54,7 +54,7 @@ describe('a reply of a judge', () => {
     ['aspect', 'Yes.', { verdict: 'yes' }],
     ['aspect', '**No**', { verdict: 'no' }],
     ['correctness', '“Wrong.”', { verdict: 'wrong' }],
-  ] as const)('that is nothing but the verdict is read (%s): %s', (judge, reply, output) => {
+  ] as const)('that consists of the verdict alone is read (%s): %s', (judge, reply, output) => {
     expect(judges[judge](reply)).toMatchObject({ ok: true, output });
   });
 

@@ -2,9 +2,8 @@ import { loadMemoryBench, type MemoryBenchDetails, type MemoryBenchPartition } f
 import type { ScoreContext } from '../../benchmarks/original-formats.js';
 
 /**
- * The scores as the original sums them up in the process that made them: values of NumPy count 0, which are those of
- * LoCoMo's category 1 and, where JRE-L is summed up alone, its Rouge-L
- * (docs/specs/memorybench.md#means-of-numpy-count-zero).
+ * The scores as the original summarizes them right after scoring, when values of NumPy count as 0: those of LoCoMo's
+ * category 1 and, if JRE-L is summarized alone, its Rouge-L (docs/specs/memorybench.md#means-of-numpy-count-zero).
  * @throws {ConfigError} when the data, which know the categories, are not found
  */
 export async function dropNumPyScores(

@@ -11,8 +11,8 @@ import { heldDialogues, type WrittenDialogue } from './held-dialogues.js';
 import { writeHubData } from './write-hub-data.js';
 
 /**
- * Exports a run as the original's scripts write theirs: `predict.json` and `evaluate_details.json` for each test,
- * `dialogs.json` of the dialogues that were held, also as data, and the stored training dialogues as fine-tuning
+ * Exports a run in the format of the original's scripts: `predict.json` and `evaluate_details.json` for each test,
+ * `dialogs.json` with new dialogues, the same dialogues as data, and the stored training dialogues as fine-tuning
  * examples.
  */
 export const exportMemoryBenchRun: ExportFormat = {
@@ -46,7 +46,7 @@ export const exportMemoryBenchRun: ExportFormat = {
       });
       return { path, files: loaded.files, datasets: loaded.datasets };
     });
-    // On-policy dialogues repeat items, and later ones know more, so a data set cannot hold them.
+    // On-policy dialogues repeat items, and later ones use more knowledge, so that a data set cannot contain them.
     const isData = options.protocol === 'dialogues' && dialogues > 0;
     if (isData) await writeHubData(folder, path, datasets, heldBy);
     const examples = fineTuningExamples(
@@ -73,7 +73,7 @@ function systemsOf({ manifest }: ReadRun): string[] {
   return ((manifest.config.systems ?? []) as { readonly name: string }[]).map(({ name }) => name);
 }
 
-/** The answers of a system by test, sorted by number in each data set. */
+/** The answers of a system by test, sorted by number within each data set. */
 function answersByTest({ answers }: ReadRun, system: string): Map<string, AnsweredRecord[]> {
   const tests = new Map<string, AnsweredRecord[]>();
   for (const answer of answers) {

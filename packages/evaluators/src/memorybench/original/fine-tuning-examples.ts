@@ -3,7 +3,8 @@ import type { MemoryBenchItem } from '@memgym/datasets';
 
 /**
  * Chat-format examples for fine-tuning: the request and the first answer of each training item whose user showed the
- * action after that answer (docs/specs/memorybench.md#protocols). Without an action, of each item that has an answer.
+ * action after that answer (docs/specs/memorybench.md#protocols). Without an action, the examples include each item
+ * that has an answer.
  */
 export function fineTuningExamples(
   items: readonly MemoryBenchItem[],

@@ -2,7 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import type { ReadRun } from '../../benchmarks/read-run.js';
 import { dialogueTopic } from '../protocols/hold-dialogues.js';
 
-/** A dialogue as the original writes it: `test_idx`, `dialog` and `implicit_feedback`. */
+/** A dialogue in the original's form: `test_idx`, `dialog` and `implicit_feedback`. */
 export type WrittenDialogue = JsonObject;
 
 /** The dialogues that a system held in a run, by data set. */

@@ -14,7 +14,7 @@ export interface ScoredDetails {
 
 export type MeansByDataset = ReadonlyMap<string, Readonly<Record<string, MetricEstimate>>>;
 
-/** Means by data set of the metrics that it has by its definition; in `fixed`, also of the merged score. */
+/** Means by data set, of the metrics in its definition; in `fixed`, also of the merged score. */
 export function meansByDataset(items: readonly ScoredDetails[], profile: Profile): MeansByDataset {
   const present = new Set(items.map(({ dataset }) => dataset));
   return new Map(
@@ -33,7 +33,7 @@ export function meansByDataset(items: readonly ScoredDetails[], profile: Profile
 const rangeOf = (metric: string) =>
   memoryBenchMetrics.find(({ name }) => name === rawMetricName(metric))?.range;
 
-/** The figures of a single data set, or of several of one source, which have no common figure. */
+/** The figures of a single data set, or of several data sets of one source, which have no common figure. */
 export function scoredMeans(means: MeansByDataset, profile: Profile): ScoredResults {
   const [[, only] = []] = means;
   const summary = means.size === 1 && only !== undefined ? { summary: valuesOf(only) } : {};
@@ -81,7 +81,7 @@ export const meansTable = (means: MeansByDataset): string =>
     { align: 'start' },
   );
 
-/** Says which metrics items lack, and what that does to the mean. */
+/** Reports the metrics that items lack, and the effect on the mean. */
 export function missingNotes(means: MeansByDataset, profile: Profile): string[] {
   const lacking = [...means].flatMap(([dataset, estimates]) =>
     Object.entries(estimates).flatMap(([metric, { missing }]) =>

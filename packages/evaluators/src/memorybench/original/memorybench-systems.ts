@@ -3,7 +3,7 @@ import type { AgentNames, NamedAgent } from '../../benchmarks/original-formats.j
 const reference = { profile: 'reference' };
 /** Memories are shown best first. */
 const byRank = { format: { order: 'rank' } } as const;
-/** The original's model reads 32,768 tokens, of which 2,048 are for the answer. */
+/** The original's model has a context of 32,768 tokens, including 2,048 for the answer. */
 const maxPromptTokens = 30_000;
 
 const systems = {
@@ -22,7 +22,8 @@ const systems = {
 } as const satisfies Record<string, NamedAgent>;
 
 /**
- * The original's systems as it configures them, by its names (docs/specs/memorybench.md#baselines). Its `mem0` and `raptor`
- * are not names of their own, because types have these names. `memorybench-published` has them with their settings.
+ * The original's systems with its settings, under its names (docs/specs/memorybench.md#baselines). Its `mem0` and
+ * `raptor` are not included, because types have these names. The experiment `memorybench-published` contains them with
+ * their settings.
  */
 export const memoryBenchSystems: AgentNames = { systems };

@@ -40,13 +40,13 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   if (details === undefined) {
     throw new ConfigError('`details` is missing.', {
       key: 'details',
-      hint: 'Give the evaluate_details.json of a run.',
+      hint: 'Pass the evaluate_details.json of a run.',
     });
   }
   if (summed === 'at-once' && profile === 'fixed') {
-    throw new ConfigError('`summed` is at-once, but `profile` is fixed.', {
+    throw new ConfigError('`summed` cannot be at-once if `profile` is fixed.', {
       key: 'summed',
-      hint: 'Only --profile reference repeats this fault of the original.',
+      hint: 'Only the profile reference reproduces this fault of the original.',
     });
   }
   const played = memoryBenchPartition(partition);
@@ -77,7 +77,7 @@ async function readItems(details: string, { name, datasets }: MemoryBenchPartiti
 
 const order = (left: string, right: string): number => Number(left > right) - Number(left < right);
 
-/** Items about the same corpus are not independent; others are. */
+/** Items about the same corpus are not independent; all other items are. */
 const clusterOf = ({
   dataset,
   testIndex,

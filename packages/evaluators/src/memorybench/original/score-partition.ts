@@ -20,7 +20,7 @@ import {
   type ScoredDetails,
 } from './means-by-dataset.js';
 
-/** The figures of a domain or a form of tasks, by the statistics of a reference run. */
+/** The figures of a domain or task form, normalised by the statistics of a reference run. */
 export function scorePartition(
   items: readonly ScoredDetails[],
   statistics: PartitionStatistics,
@@ -96,7 +96,10 @@ export function scorePartition(
   };
 }
 
-/** Names the data sets whose items are one cluster: they show no spread, so the interval over data sets has none of it. */
+/**
+ * Names the data sets whose items form one cluster; their spread is unknown and missing from the interval over data
+ * sets.
+ */
 function spreadNotes(values: readonly { readonly pooled: string; readonly cluster: string }[]): string[] {
   const clusters = new Map<string, Set<string>>();
   for (const { pooled, cluster } of values) {

@@ -12,14 +12,13 @@ import type { WrittenDialogue } from './held-dialogues.js';
 /** Dialogues of a run by system, then by data set. */
 export type DialoguesBySystem = ReadonlyMap<string, ReadonlyMap<string, readonly WrittenDialogue[]>>;
 
-/** The original's names of columns where a system has another name. */
+/** The original's column names for systems with another name. */
 const columnNames: Readonly<Record<string, string>> = { bm25_message: 'bm25', embedder_message: 'embedder' };
 
 /**
- * Writes the data of a run again with the dialogues that its systems held, below `data/`: a run reads them like those of
- * the hub. Data sets with a corpus have a column for each system, others the dialogues of the first one
- * (docs/specs/memorybench.md#records).
- * @param path the data that were played
+ * Writes the data of a run with the dialogues of its systems below `data/`, where another run can read them like the
+ * published data. Data sets with a corpus have a column for each system, others have the dialogues of the first system
+ * (docs/specs/memorybench.md#records). @param path the data of the run
  */
 export async function writeHubData(
   folder: ExportFolder,

@@ -1,7 +1,7 @@
 import { aside, askAll, flush, observe, type Protocol } from '@memgym/core';
 import type { PartitionContents } from '../to-episode.js';
 
-/** Asks the questions. Those about a corpus are asked of a copy of the memory to which only their corpus was added. */
+/** Asks the questions. Questions about a corpus are asked of a copy of the memory with only that corpus added. */
 export async function* askWithCorpora({
   corpora,
   questions,

@@ -5,8 +5,8 @@ import type { PartitionContents } from '../to-episode.js';
 import { noteDialogues, planDialogues } from './hold-dialogues.js';
 
 /**
- * Holds a dialogue about each training item: with an empty memory, or for a question about a corpus with that corpus in
- * memory. Nothing is learned (docs/specs/memorybench.md#protocols).
+ * Holds a dialogue about each training item: with an empty memory or, for a question about a corpus, with that corpus
+ * in memory. Nothing is learned (docs/specs/memorybench.md#protocols).
  */
 export async function* playDialogues(
   { corpora, training }: PartitionContents,

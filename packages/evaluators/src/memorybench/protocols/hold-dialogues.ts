@@ -39,15 +39,13 @@ export function planDialogues(
   return { step: hold(dialogues), users, questions };
 }
 
-/** A dialogue that was held about an item. */
+/** A completed dialogue about an item. */
 export interface HeldItem {
   readonly question: FreeTextQuestion;
   readonly dialogue: MemoryBenchDialogue;
 }
 
-/**
- * The dialogues that were held, each noted in the original's form; a dialogue without an answer is left out.
- */
+/** The completed dialogues, each noted in the original's form; a dialogue without an answer is omitted. */
 export function* noteDialogues(
   { users, questions }: PlannedDialogues,
   { dialogues }: StepResults['hold'],
@@ -74,7 +72,7 @@ export function* noteDialogues(
   return held;
 }
 
-/** A reaction in the newer form of the files, or in the older one where there is a score. */
+/** A reaction in the newer form of the files, or in the older form if it has a score. */
 function asWritten({
   round,
   actions,

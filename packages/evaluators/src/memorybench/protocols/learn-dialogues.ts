@@ -3,8 +3,8 @@ import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 
 /**
- * Learns dialogues one after the other, unless the system is to learn none. A system that evolves gets each dialogue as
- * feedback, too, if reactions are shown: the words of a dialogue alone do not include the actions of its user.
+ * Learns dialogues one after another, unless the system learns none. If reactions are shown, a system that evolves also
+ * receives each dialogue as feedback, because the text of a dialogue does not include the user's actions.
  */
 export async function* learnDialogues(
   dialogues: readonly Session[],

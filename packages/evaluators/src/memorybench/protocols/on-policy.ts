@@ -9,7 +9,7 @@ import { learnDialogues } from './learn-dialogues.js';
 import { questionsAt } from './questions-at.js';
 
 /**
- * Reads all corpora; then in each step draws training items, holds dialogues about them from the memory as it is, learns
+ * Reads all corpora; then each step draws training items, holds dialogues about them with the current memory, learns
  * them in the order of the draw, and answers the test items (docs/specs/memorybench.md#protocols).
  */
 export async function* playOnPolicy(

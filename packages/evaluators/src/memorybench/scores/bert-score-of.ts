@@ -1,7 +1,7 @@
 import type { BertWeights } from '../bert-score/open-bert-score.js';
 import { type ItemScores, type ScoreItemContext, withoutScore } from './item-scorer.js';
 
-/** The best hypothesis by BERTScore with its score, or the reason why there is none. */
+/** The best hypothesis by BERTScore with its score, or the reason why it is missing. */
 export interface BestByBertScore {
   readonly scores: ItemScores;
   readonly best?: string | undefined;

@@ -10,20 +10,20 @@ import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 /** The judge and the settings that an item is scored with. */
 export interface ScoreItemContext {
   readonly judge: ChatModel;
-  /** `reference` scores an unreadable judgement as the original does, `fixed` leaves it out. */
+  /** `reference` scores an unreadable judgement as the original does, `fixed` omits it. */
   readonly profile: Profile;
-  /** Seed of the order in which a judge sees texts that it compares. */
+  /** Seed of the order in which a judge sees compared texts. */
   readonly seed: number;
-  /** WordNet, opened when it is first needed. Default: no synonyms. */
+  /** WordNet, opened on first use. Default: no synonyms. */
   readonly synonyms?: (() => Promise<Synonyms>) | undefined;
-  /** Syllables by a dictionary, opened when it is first needed. Default: words are hyphenated. */
+  /** Syllable counts from a dictionary, opened on first use. Default: syllables are counted by hyphenation. */
   readonly syllables?: (() => Promise<SyllablesOf>) | undefined;
-  /** BERTScore F1 of a text against a reference; it needs a model of its own. Default: such scores are missing. */
+  /** BERTScore F1 of a text against a reference; it needs a separate model. Default: such scores are missing. */
   readonly bertScore?: BertScore | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a judge is asked: at temperature 0, or as in the original. */
+/** Settings for the judge: temperature 0, or those of the original. */
 export const judgeOptions = (
   { profile, signal }: ScoreItemContext,
   metric: keyof typeof originalJudging,
@@ -32,7 +32,7 @@ export const judgeOptions = (
   ...(profile === 'reference' ? originalJudging[metric] : { temperature: 0 }),
 });
 
-/** The scores of an answer, and why others are missing, both by metric. */
+/** The scores of an answer and the reasons for missing ones, both by metric. */
 export interface ItemScores {
   readonly scores: ScoresByMetric;
   readonly unscored: Readonly<Record<string, string>>;
@@ -42,8 +42,8 @@ export interface ItemScores {
 export type ItemScorer = (item: ScoredItem, answer: string, context: ScoreItemContext) => Promise<ItemScores>;
 
 /**
- * One score from a judgement. Without a verdict it is missing with its reason; `reference` gives the value that the
- * original reads in the reply, or replaces it with (docs/specs/memorybench.md#failed-judgements-score-zero).
+ * One score from a judgement. Without a verdict, it is missing with a reason; in `reference` it is the value that the
+ * original reads in the reply or substitutes (docs/specs/memorybench.md#failed-judgements-score-zero).
  */
 export function judgedScore<Verdict>(
   metric: string,
@@ -70,19 +70,19 @@ export function judgedScore<Verdict>(
  */
 export const originalScore = (replies: readonly string[]): number => integerIn(replies.at(-1) ?? '') ?? 0;
 
-/** Whether the original reads a score in a reply, and asks no more. */
+/** Whether the original finds a score in a reply and stops asking. */
 export const hasOriginalScore = (reply: string): boolean => integerIn(reply) !== undefined;
 
 const integerIn = (reply: string): number | undefined =>
   readJudgeInteger(reply.split(/\bscore\b\W*:/i).at(-1) ?? '') ?? undefined;
 
-/** Scores of parts together. */
+/** The combined scores of parts. */
 export const joinScores = (...parts: readonly ItemScores[]): ItemScores => ({
   scores: Object.assign({}, ...parts.map(({ scores }) => scores)),
   unscored: Object.assign({}, ...parts.map(({ unscored }) => unscored)),
 });
 
-/** A metric without a value, and why. */
+/** A metric without a value, with the reason. */
 export const withoutScore = (metric: string, reason: string): ItemScores => ({
   scores: { [metric]: null },
   unscored: { [metric]: reason },

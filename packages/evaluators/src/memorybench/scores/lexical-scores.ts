@@ -19,12 +19,12 @@ const conversationSchema = z.object({
 });
 
 /**
- * The score by which `reference` counts an item in the published figures, where that is not its metric: the original
- * counts means of NumPy as 0 (docs/specs/memorybench.md#means-of-numpy-count-zero).
+ * The score of an item in the published figures of `reference` if it differs from the metric: the original counts means
+ * of NumPy as 0 (docs/specs/memorybench.md#means-of-numpy-count-zero).
  */
 export const countedAs = 'counted_as';
 
-/** The metrics of an answer that need no model; empty for a data set that has none. */
+/** The metrics of an answer that need no model; empty for a data set without such metrics. */
 export function lexicalScores(
   { dataset, info }: ScoredItem,
   answer: string,
@@ -44,7 +44,7 @@ export function lexicalScores(
   return {};
 }
 
-/** A text without words has no readability; the original gives it the best, 0. */
+/** A text without words has no readability; the original gives it the best value, 0. */
 function reportScores(
   answer: string,
   reference: string,

@@ -1,9 +1,9 @@
 import type { AskJudgeOptions } from '../../judges/judge.js';
 
-/** The share of probability from which the original draws the tokens of each call that states none. */
+/** The original's default for `top_p`. */
 export const originalTopP = 0.1;
 
-/** How the original asks the judge of a metric (docs/specs/memorybench.md#model-judges). */
+/** The original's call settings for the judge of a metric (docs/specs/memorybench.md#model-judges). */
 export const originalJudging = {
   DialSim: { temperature: 0.2, topP: originalTopP, tries: 3 },
   HelloBench: { temperature: 0.8, topP: originalTopP, tries: 3 },

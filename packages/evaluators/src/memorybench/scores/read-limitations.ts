@@ -4,8 +4,8 @@ import { z } from 'zod';
 const replySchema = z.object({ limitations: z.union([z.array(z.unknown()), z.string()]) });
 
 /**
- * The limitations of an answer in the requested form `{"limitations": […]}`, bare or in a fence; a single text is a
- * list of one, and an item that is not a text stays as its JSON. Null for an answer in another form
+ * The limitations of an answer in the requested form `{"limitations": […]}`, bare or in a fence; a single text counts
+ * as a list of one, and other values are converted to JSON. Null for an answer in another form
  * (docs/specs/memorybench.md#model-judges).
  */
 export function readLimitations(answer: string): string[] | null {
@@ -27,7 +27,7 @@ export const lacksLimitations = (answer: string): boolean =>
 
 const objectSchema = z.looseObject({});
 
-/** The values of an answer as a whole and of its fence. */
+/** The JSON values of the whole answer and of its fence. */
 function jsonIn(answer: string): unknown[] {
   const fenced = /```json\s*([\s\S]*?)```/.exec(answer)?.[1];
   return [answer, fenced].map((text) => tryParseJson(text ?? ''));

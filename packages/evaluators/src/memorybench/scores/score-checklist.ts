@@ -18,7 +18,7 @@ export const scoreChecklist: ItemScorer = async (item, answer, context) => {
   const judgement = await askJudge(judge, judgeChecklist, input, judgeOptions(context, 'HelloBench'));
   return judgedScore('avg_score', judgement, ({ checks }) => mean(checks), {
     profile,
-    // The last list that could be parsed, whatever its length.
+    // The last list that could be parsed, of any length.
     replaced: (replies) => {
       const lists = replies.map((reply) => judgeChecklist.read(reply, { ...input, anyLength: true }));
       const last = lists.findLast((read) => read.ok);
@@ -27,7 +27,7 @@ export const scoreChecklist: ItemScorer = async (item, answer, context) => {
   });
 };
 
-/** The mean of the checks and of others that count 0; 0 without any. */
+/** The mean of the checks, plus a number of others that count as 0; 0 without any. */
 function mean(checks: readonly { readonly evaluation_score: number }[], zeros = 0): number {
   const count = checks.length + zeros;
   return count === 0 ? 0 : checks.reduce((sum, check) => sum + check.evaluation_score, 0) / count;

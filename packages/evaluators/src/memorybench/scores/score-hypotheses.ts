@@ -20,7 +20,7 @@ const separator = '---IDEA-SEPARATOR---';
 const wanted = 3;
 
 /**
- * Hypotheses against the abstract of the study that was done: overlap of ideas, ranks by novelty and feasibility, and
+ * Compares hypotheses with the abstract of the actual study: overlap of ideas, ranks by novelty and feasibility, and
  * the merged score (docs/specs/memorybench.md#model-judges).
  */
 export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
@@ -29,7 +29,7 @@ export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   const hypotheses = hypothesesIn(answer, profile);
   const bert = await bertScoreOf('bert_score', hypotheses, abstract, context);
   if (hypotheses.length === 0) return joinScores(bert.scores, lowest);
-  // Without BERTScore, shared words choose the hypothesis that is compared.
+  // Without BERTScore, shared words determine the hypothesis to compare.
   const best = bert.best ?? mostLike(hypotheses, abstract);
   const compared = { hypothesis: best, abstract };
   const rating = await askJudge(judge, judgeHypothesis, compared, judgeOptions(context, 'IdeaBench'));
@@ -52,7 +52,7 @@ export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   return joinScores(parts, merged);
 };
 
-/** The scores of an answer without a hypothesis: the worst of each scale, for it is an answer and fails. */
+/** The scores of an answer without a hypothesis: the worst value of each scale, because it is a failed answer. */
 const lowest: ItemScores = {
   scores: { llm_rating_score: 1, llm_novelty_ranking_score: 0, llm_feasibility_ranking_score: 0, merged: 1 },
   unscored: {},
@@ -100,8 +100,8 @@ async function rankOf(
 }
 
 /**
- * The rank that the original reads: the place of A among the labels that the reply names, −1/n where it names none. Null
- * where A is not among them: the original stops there (docs/specs/memorybench.md#model-judges).
+ * The rank that the original reads: the position of A among the labels in the reply, −1/n if it names none. Null if A
+ * is not among them, where the original fails (docs/specs/memorybench.md#model-judges).
  */
 function originalRank(reply: string, hypotheses: number): number | null {
   const labels = [...reply.matchAll(/(?:\bhypothesis[\s_]+|")([a-z])\b/gi)].map(([, label = '']) =>

@@ -6,8 +6,8 @@ import { lexicalScores } from './lexical-scores.js';
 import { scoreMerged } from './score-merged.js';
 
 /**
- * A draft judgment against that of the court: charges, articles, sentence and fine, words and meaning of its reasons
- * and its ruling, and the merged score (docs/specs/memorybench.md#legal-judgments).
+ * Compares a draft judgment with that of the court: charges, articles, sentence and fine, wording and meaning of
+ * reasons and ruling, and the merged score (docs/specs/memorybench.md#legal-judgments).
  */
 export const scoreJudgment: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info.golden_answer ?? '');
@@ -22,7 +22,7 @@ export const scoreJudgment: ItemScorer = async (item, answer, context) => {
   return joinScores(parts, await scoreMerged('judgment', texts, shown, context));
 };
 
-/** The metrics as the original shows them to the merging judge: `time_score` in the place of each. */
+/** The metrics as the original shows them to the merging judge: every value is replaced by `time_score`. */
 const asOriginal = ({ scores, unscored }: ItemScores): ItemScores => ({
   scores: Object.fromEntries(
     [...Object.keys(scores), ...Object.keys(unscored)].map((name) => [name, scores.time_score ?? null]),

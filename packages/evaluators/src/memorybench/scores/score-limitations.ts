@@ -13,8 +13,8 @@ import {
 import { lacksLimitations, readLimitations } from './read-limitations.js';
 
 /**
- * `rating`, from 0 to 5: the best rating among the first three limitations that are of the asked aspect and the true
- * kind; `accuracy`: whether one is (docs/specs/memorybench.md#model-judges).
+ * `rating`, from 0 to 5: the best rating among the first three limitations with the requested aspect and the true kind;
+ * `accuracy`: whether there is one (docs/specs/memorybench.md#model-judges).
  */
 export const scoreLimitations: ItemScorer = async (item, answer, context) => {
   const subtype = findSubtype(String(item.info.category ?? ''));
@@ -22,7 +22,7 @@ export const scoreLimitations: ItemScorer = async (item, answer, context) => {
     return missing(`The item has the unknown category "${String(item.info.category)}".`);
   const limitations = readLimitations(answer);
   if (limitations === null && (context.profile === 'fixed' || lacksLimitations(answer))) {
-    // An answer in another form names no limitation: it is wrong, not unscored.
+    // An answer in another form names no limitation, so that it is wrong and not unscored.
     return { scores: { rating: 0, accuracy: 0 }, unscored: {} };
   }
   const truth = String(item.info.ground_truth ?? '');
@@ -40,13 +40,13 @@ export const scoreLimitations: ItemScorer = async (item, answer, context) => {
 const missing = (reason: string) =>
   joinScores(withoutScore('rating', reason), withoutScore('accuracy', reason));
 
-/** A limitation as it is judged. */
+/** A limitation with its judgement. */
 interface JudgedLimitation {
-  /** Whether it is of the asked aspect and the true kind. */
+  /** Whether it has the requested aspect and the true kind. */
   readonly isFound: boolean;
-  /** 0 where it is not found, or where its rating is missing. */
+  /** 0 if it is not found or its rating is missing. */
   readonly rating: number;
-  /** Why a judgement is missing. */
+  /** The reason why a judgement is missing. */
   readonly unscored?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ async function rate(
 }
 
 /**
- * The kind that the original reads: the first character as a number, where 0 is the last kind
+ * The kind as the original reads it: the first character as a number, with 0 for the last kind
  * (docs/specs/memorybench.md#model-judges).
  */
 function originalKind(reply: string, last: number): number | undefined {

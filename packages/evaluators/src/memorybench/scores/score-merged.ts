@@ -11,7 +11,7 @@ import {
   type ScoreItemContext,
 } from './item-scorer.js';
 
-/** The texts that a merging judge reads. */
+/** The texts for a merging judge. */
 interface MergedTexts {
   readonly request: string;
   readonly answer: string;

@@ -4,8 +4,8 @@ import { lexicalScores } from './lexical-scores.js';
 import { scoreMerged } from './score-merged.js';
 
 /**
- * A report on a paper against the abstract of a published one: words, meaning, readability, and the merged score
- * (docs/specs/memorybench.md#readability).
+ * Compares a report on a paper with the abstract of a published report: words, meaning, readability, and the merged
+ * score (docs/specs/memorybench.md#readability).
  */
 export const scoreScienceNews: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info['pr-abstract'] ?? '');

@@ -3,7 +3,7 @@ import { judgeCorrectness } from '../../judges/prompts/judge-correctness.js';
 import { type ItemScorer, judgedScore, judgeOptions, withoutScore } from './item-scorer.js';
 
 /**
- * Whether an answer about a script is right: equal to the gold answer, else as a judge says
+ * Whether an answer about a script is right: equal to the gold answer, or right according to a judge
  * (docs/specs/memorybench.md#model-judges).
  */
 export const scoreScriptAnswer: ItemScorer = async (item, answer, context) => {

@@ -1,7 +1,7 @@
 import { meteor, wordTokens } from '@memgym/scoring/memorybench';
 import type { ItemScorer } from './item-scorer.js';
 
-/** A story against the one that a person wrote on the same prompt (docs/specs/memorybench.md#meteor). */
+/** Compares a story with a human story on the same prompt (docs/specs/memorybench.md#meteor). */
 export const scoreStory: ItemScorer = async ({ info }, answer, { synonyms }) => {
   const gold = wordTokens(typeof info.golden_answer === 'string' ? info.golden_answer : '');
   const known = await synonyms?.();

@@ -9,9 +9,9 @@ const infoSchema = z.object({
 });
 
 /**
- * The mark of a text by its criteria, from 1 to 10: the mean of one judgement for each, as in the source benchmark;
- * `reference` asks about all at once. A judgement that cannot be read leaves the text unscored in both: the original
- * stops there (docs/specs/memorybench.md#model-judges).
+ * The mark of a text by its criteria, from 1 to 10: the mean over one judgement per criterion, as in the source
+ * benchmark; `reference` asks about all at once. An unreadable judgement leaves the text unscored in both profiles,
+ * because the original fails there (docs/specs/memorybench.md#model-judges).
  */
 export const scoreWriting: ItemScorer = async (item, answer, context) => {
   const { judge, profile } = context;

@@ -1,15 +1,15 @@
 import type { JsonObject } from '@memgym/core';
 
-/** An item as its metrics and judges see it. */
+/** An item as input for its metrics and judges. */
 export interface ScoredItem {
-  /** As the original names it: `Locomo-3`, `LexEval-QA`. */
+  /** Name in the original: `Locomo-3`, `LexEval-QA`. */
   readonly dataset: string;
   readonly language: string;
   /** The whole request. */
   readonly question: string;
-  /** Gold and further data, as the data set has them. */
+  /** Gold and further data, as in the data set. */
   readonly info: JsonObject;
 }
 
-/** The scores of an answer by metric; null where a metric does not apply. */
+/** The scores of an answer by metric; null if a metric does not apply. */
 export type ScoresByMetric = Readonly<Record<string, number | null>>;

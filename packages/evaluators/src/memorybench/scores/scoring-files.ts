@@ -10,7 +10,7 @@ export interface ScoringFiles {
   readonly bertScore?: string | undefined;
 }
 
-/** The helpers of metrics, each opened once, when the first item needs it. */
+/** The helpers of metrics, each opened once on first use. */
 export function openScoringFiles({
   wordnet,
   cmudict,

@@ -1,4 +1,4 @@
-/** The parts of speech of WordNet, by the names of its files. */
+/** WordNet's parts of speech, by file name. */
 export type WordClass = 'noun' | 'verb' | 'adj' | 'adv';
 
 const endings: Readonly<Record<WordClass, readonly (readonly [ending: string, base: string])[]>> = {
@@ -33,8 +33,8 @@ const endings: Readonly<Record<WordClass, readonly (readonly [ending: string, ba
 };
 
 /**
- * The base forms of a word that WordNet knows, as its own "morphy" finds them: the word with its irregular base forms,
- * else what rules make of it, applied again until one is known.
+ * The base forms of a word in WordNet, found like its own "morphy": the word with its irregular base forms, otherwise
+ * forms made by rules, which are applied repeatedly until one is known.
  */
 export function baseForms(
   word: string,

@@ -5,12 +5,12 @@ import { baseForms, type WordClass } from './base-forms.js';
 
 const wordClasses: readonly WordClass[] = ['noun', 'verb', 'adj', 'adv'];
 
-/** The words that share a meaning with a word: all words without a space of all its meanings. */
+/** The words that share a meaning with a word: all words without spaces in all of its meanings. */
 export type Synonyms = (word: string) => ReadonlySet<string>;
 
 /**
- * Opens a folder with the database files of WordNet, `index.noun`, `data.noun`, `noun.exc` and so on; version 3.0 is
- * that of NLTK (docs/specs/memorybench.md#meteor). Takes a fraction of a second and about 60 MB.
+ * Opens a folder with the database files of WordNet, `index.noun`, `data.noun`, `noun.exc` and so on; NLTK uses version
+ * 3.0 (docs/specs/memorybench.md#meteor). Takes a fraction of a second and about 60 MB.
  * @throws {ConfigError} when a file is missing
  */
 export async function openWordNet(folder: string): Promise<Synonyms> {
@@ -31,7 +31,7 @@ async function openPart(folder: string, wordClass: WordClass): Promise<(word: st
     readFile(join(folder, name)).catch((error: unknown) => {
       throw new ConfigError(`${folder} has no readable file ${name}.`, {
         key: 'benchmark.options.wordnet',
-        hint: 'Name the folder of WordNet’s database files, such as /usr/share/wordnet of the Debian package wordnet-base.',
+        hint: 'Pass the folder of WordNet’s database files, such as /usr/share/wordnet of the Debian package wordnet-base.',
         cause: error,
       });
     });
@@ -71,7 +71,7 @@ function readExceptions(text: string): Map<string, readonly string[]> {
   );
 }
 
-/** The words of a meaning: `offset file type count(hex) (word id)…`; an adjective's place stands in brackets after it. */
+/** The words of a meaning: `offset file type count(hex) (word id)…`; an adjective's position is in brackets after it. */
 function wordsAt(data: Buffer, offset: number): string[] {
   const end = data.indexOf('\n', offset);
   const fields = data.toString('latin1', offset, end < 0 ? undefined : end).split(' ');

@@ -16,24 +16,24 @@ import { usersComplete } from './properties/users-complete.js';
 /** The result of one property. */
 export type GeneratorCheck = PropertyCheck<GeneratorPropertyId>;
 
-/** `conforms` is true when nothing failed. */
+/** `conforms` is true if nothing failed. */
 export interface GeneratorCheckReport {
   readonly generator: string;
   readonly conforms: boolean;
-  /** How many users were made, and in how many files. */
+  /** The numbers of users and files made. */
   readonly users: number;
   readonly files: number;
   readonly results: readonly GeneratorCheck[];
 }
 
 export interface CheckGeneratorOptions {
-  /** Reads the data: the one that the generator names. Absent where it names none. */
+  /** The benchmark that reads the data. Default: the one that the generator names, if any. */
   readonly benchmark?: Benchmark | undefined;
-  /** The generator's own options. Two users are enough. Default: its small ones. */
+  /** The generator's own options. Two users are enough. Default: the generator's small example. */
   readonly options?: JsonObject;
-  /** Paths by the names that the generator has for them. Default: none. */
+  /** Paths of inputs, by the generator's names for them. Default: none. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Must always give the same reply to the same request. Default: a generation without a model. */
+  /** It must always give the same reply to the same request. Default: a generation without a model. */
   readonly model?: ChatModel;
 }
 
@@ -47,8 +47,8 @@ const properties: readonly GeneratorProperty[] = [
 ];
 
 /**
- * Checks what every generator promises, needing no test runner: it makes the same data several times in memory. A
- * broken promise is in the report, not thrown.
+ * Checks the contract of a generator without a test runner, by making the same data several times in memory. A
+ * violation is reported, not thrown.
  * @throws {ConfigError} for a wrong option, or when the generator cannot work without a model
  * @throws {MemGymError} when the generator refuses the options or the inputs
  */
@@ -59,7 +59,7 @@ export async function checkGenerator(
   if (model === undefined && generator.model === 'required') {
     throw new ConfigError(`The generator '${generator.type}' cannot work without a model.`, {
       key: 'model',
-      hint: 'Pass one that always gives the same reply, such as the offline model or a model with a replayed cache.',
+      hint: 'Pass a model with repeatable replies, such as the offline model or one with a replayed cache.',
     });
   }
   const options = parseConfig(

@@ -1,4 +1,4 @@
-/** Where two sets of files differ, in a sentence; null where they are the same. */
+/** A sentence on the first difference between two sets of files; null if they are equal. */
 export function firstDifference(
   first: ReadonlyMap<string, string>,
   second: ReadonlyMap<string, string>,

@@ -13,19 +13,16 @@ export type GeneratorPropertyId =
   | 'deterministic'
   | 'resumable';
 
-/** A generator that is checked, with one generation that ended. */
+/** A generator to check, with one completed generation. */
 export interface GeneratorTrial {
   readonly generator: Generator;
-  /** The generator's own options, defaults filled in. */
+  /** The generator's own options, including defaults. */
   readonly options: JsonObject;
   /** Absent for a step whose data no benchmark reads. */
   readonly benchmark?: Benchmark | undefined;
   readonly files: MemoryFiles;
   readonly played: PlayedGeneration;
-  /**
-   * Plays the same generation again.
-   * @param files what an earlier play left, and where this one ends
-   */
+  /** Runs the same generation again. @param files the files left by an earlier run, which can end this run */
   play(files: MemoryFiles, order: 'one-by-one' | 'at-once', options?: JsonObject): Promise<PlayedGeneration>;
 }
 

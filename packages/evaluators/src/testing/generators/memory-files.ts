@@ -1,19 +1,19 @@
 import type { GenerationFiles } from '@memgym/env-generator';
 
-/** Ends a play as a kill ends a process: nothing is written from here on. */
+/** Ends a generation as a kill ends a process: nothing is written after it. */
 export class Killed extends Error {}
 
 /** The files of a generation in memory. */
 export interface MemoryFiles extends GenerationFiles {
   /** Text by path, in the order of the first write. */
   readonly texts: ReadonlyMap<string, string>;
-  /** How many writes there were. */
+  /** Number of writes. */
   readonly writes: number;
 }
 
 /**
- * @param texts the files that an earlier play left
- * @param killAt the write, counted from 0, that the process does not live to see. Default: none
+ * @param texts the files left by an earlier run @param killAt the write, counted from 0, before which the process is
+ * killed. Default: none
  */
 export function createMemoryFiles(texts: ReadonlyMap<string, string>, killAt?: number): MemoryFiles {
   const stored = new Map(texts);
@@ -28,7 +28,7 @@ export function createMemoryFiles(texts: ReadonlyMap<string, string>, killAt?: n
       let text = '';
       if (typeof content === 'string') text = content;
       else for await (const part of content) text += part;
-      if (killAt !== undefined && writes >= killAt) throw new Killed('The play was killed.');
+      if (killAt !== undefined && writes >= killAt) throw new Killed('The episode was killed.');
       writes += 1;
       stored.set(path, text);
     },

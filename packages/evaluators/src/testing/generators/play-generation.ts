@@ -9,25 +9,25 @@ export interface PlayGenerationOptions {
   /** Null for a generation without a model. */
   readonly model: ChatModel | null;
   readonly files: MemoryFiles;
-  /** Users are made one after the other, or all at once. */
+  /** Whether users are made sequentially or all at once. */
   readonly order: 'one-by-one' | 'at-once';
 }
 
-/** A generation that ended, or was killed. */
+/** A generation that has ended or was killed. */
 export interface PlayedGeneration {
-  /** Ids of the users that were announced, in order. */
+  /** Ids of the announced users, in order. */
   readonly announced: readonly string[];
-  /** Ids of the users that were made; null when it was killed. */
+  /** Ids of the generated users; null if it was killed. */
   readonly made: readonly string[] | null;
-  /** Files that were written before anything could be refused. */
+  /** Files written before the input could be refused. */
   readonly writtenEarly: readonly string[];
   /** The stages of each user, in the order they began. */
   readonly stages: ReadonlyMap<string, readonly string[]>;
-  /** Users who could not be made, with the message. */
+  /** Users who could not be generated, with the message. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** Plays a generation as the runner does, but in memory. */
+/** Runs a generation as the runner does, but in memory. */
 export async function playGeneration(play: PlayGenerationOptions): Promise<PlayedGeneration> {
   const { generator, options, inputs, model, files } = play;
   const before = new Set(files.texts.keys());
@@ -50,7 +50,7 @@ function toolsOf(
   const userTools = (id: string): UserTools => ({
     modelFor: () => {
       if (model !== null) return model;
-      throw new InternalError('The generator asked for a model in a generation without one.');
+      throw new InternalError('The generator requested a model, but generates offline.');
     },
     onStage: (stage) => {
       stages.set(id, [...(stages.get(id) ?? []), stage]);
@@ -65,7 +65,7 @@ function toolsOf(
         try {
           results.set(place, await work(user, userTools(user.id)));
         } catch (error) {
-          // Not a failure of this user, but a fault of the program, or the end of it.
+          // This is not a failure of this user, but a fault or the end of the program.
           if (!MemGymError.isInstance(error) || InternalError.isInstance(error)) throw error;
           failures.set(user.id, error.message);
         }

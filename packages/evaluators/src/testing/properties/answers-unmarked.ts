@@ -1,7 +1,7 @@
 import type { Episode, JsonValue, Question, Session, Turn } from '@memgym/core';
 import type { BenchmarkProperty } from '../benchmark-property.js';
 
-/** Fewer questions do not prove a pattern. */
+/** Fewer questions cannot prove a pattern. */
 const leastSeen = 3;
 
 export const answersUnmarked: BenchmarkProperty = {
@@ -10,7 +10,7 @@ export const answersUnmarked: BenchmarkProperty = {
   check: async ({ loaded: { episodes } }) => markedQuestions(episodes) ?? markedEvidence(episodes),
 };
 
-/** How most questions reveal their answer by id or text; null if they do not. */
+/** The way in which most questions reveal their answers by id or text; null if they do not. */
 function markedQuestions(episodes: readonly Episode[]): string | null {
   const questions = episodes.flatMap(({ conversation }) => conversation.questions);
   const rules: readonly [what: string, applies: (question: Question) => boolean | null][] = [

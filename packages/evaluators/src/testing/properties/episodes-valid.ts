@@ -23,7 +23,7 @@ export const episodesValid = {
   },
 } satisfies BenchmarkProperty;
 
-/** The path of the first member in which two values differ; null when they are equal. */
+/** The path of the first difference between two values; null if they are equal. */
 function differenceOf(given: unknown, parsed: unknown, path: string): string | null {
   if (Object.is(given, parsed)) return null;
   if (!isObject(given) || !isObject(parsed)) return path;

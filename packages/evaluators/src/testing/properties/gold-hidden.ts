@@ -64,7 +64,7 @@ function otherGold(question: Question): Question {
   return { ...question, ...shared, expected };
 }
 
-/** The position where two texts differ. */
+/** The first position at which two texts differ. */
 function excerpt(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -54,7 +54,7 @@ function faultOfScores({ benchmark, loaded }: BenchmarkTrial): string | null {
     if (score !== null) better.scored += 1;
     better.wrong += headline.score(recordOf(asked, wrongReply(asked.question))) ?? 0;
   }
-  // A model gives the scores, and none is asked here.
+  // These scores are given by a model, which is not called here.
   if (better.scored === 0 && benchmark.protocol.scoreAnswer !== undefined) return null;
   const difference = headline.higherIsBetter ? better.gold - better.wrong : better.wrong - better.gold;
   if (difference > 0 || questions.every(({ question }) => goldReply(question) === null)) return null;

@@ -40,7 +40,7 @@ const oddUsages = [
   '{"prompt_tokens":"7","completion_tokens":1e999}',
 ];
 
-/** Bodies that are cut, without end, or not a reply. */
+/** Bodies that are truncated, endless, or not a reply. */
 export const oddBodies: readonly OddReply[] = [
   ...notReplies.flatMap((body) => {
     const shown = JSON.stringify(body.length > 60 ? `${body.slice(0, 60)}…` : body);

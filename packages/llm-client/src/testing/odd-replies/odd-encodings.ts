@@ -25,7 +25,7 @@ export const oddEncodings: readonly OddReply[] = [
       sends(`${name}, one byte`, 'error', encoded(name, whole.subarray(0, 1))),
       sends(`${name}, damaged`, 'error', encoded(name, damaged(whole))),
       sendsAndCloses(`${name}, cut on the way`, 'error', encoded(name, whole).subarray(0, -5)),
-      // Made when it is sent, because that takes a moment.
+      // The body is made when it is sent, because making it takes a moment.
       {
         name: `${name}, 64 MiB when decoded`,
         ends: 'error' as const,

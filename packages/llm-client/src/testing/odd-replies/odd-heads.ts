@@ -6,7 +6,7 @@ const withHead = (lines: readonly string[], body = wholeReply): string =>
 const chunked = (body: string): string => withHead(['transfer-encoding: chunked'], body);
 const chunk = `${size.toString(16)}\r\n${wholeReply}\r\n`;
 
-/** Heads that are cut, flooded or contradictory, and lengths that differ from that of the body. */
+/** Heads that are truncated, flooded or contradictory, and lengths that differ from the length of the body. */
 export const oddHeads: readonly OddReply[] = [
   sends('nothing at all', 'error', ''),
   sendsAndCloses('an end without a reply', 'error', ''),

@@ -8,14 +8,14 @@ import {
   type WhooshNode,
 } from './whoosh-node.js';
 
-/** The field that is searched where a question names none. */
+/** The field to search if a question names none. */
 const searchedField = 'content';
 
-/** Deeper questions are refused; the original fails at Python's limit of recursion. */
+/** Deeper questions are refused; the original fails at Python's recursion limit. */
 const deepest = 500;
 
 /**
- * The pieces of a question as one group, in the steps and the order of Whoosh.
+ * Arranges the pieces of a question into one group, in the steps and order of Whoosh.
  * @throws {InvalidArgumentError} when brackets or operators are nested too deeply
  */
 export function arrangeNodes(nodes: readonly WhooshNode[]): GroupNode {
@@ -32,7 +32,7 @@ const groupOf = (of: Operator, nodes: readonly WhooshNode[]): GroupNode => ({
   boost: 1,
 });
 
-/** The group with a step applied to each group in it. */
+/** The group, with a step applied to each group inside it. */
 function inGroups(nodes: readonly WhooshNode[], step: (group: GroupNode) => GroupNode): WhooshNode[] {
   return nodes.map((node) => (node.kind === 'group' ? step(node) : node));
 }
@@ -49,14 +49,14 @@ function checkDepth(nodes: readonly WhooshNode[]): void {
   if (most + nesting <= deepest) return;
   throw new InvalidArgumentError(
     'question',
-    `It nests ${most + nesting} brackets and operators; at most ${deepest} are read.`,
+    `It nests ${most + nesting} brackets and operators; the limit is ${deepest}.`,
     {
       hint: 'Shorten the question, or set `analyzer` to read it as plain words.',
     },
   );
 }
 
-/** Of brackets that are never closed, the contents go to the end. */
+/** The contents of unclosed brackets move to the end. */
 function groupBrackets(nodes: readonly WhooshNode[]): GroupNode {
   const open: WhooshNode[][] = [[]];
   for (const node of nodes) {
@@ -71,7 +71,7 @@ function groupBrackets(nodes: readonly WhooshNode[]): GroupNode {
   return only?.kind === 'group' && others.length === 0 ? only : groupOf('OR', open.flat());
 }
 
-/** A boost with nothing before it is a word. */
+/** A boost without a preceding node is a word. */
 function withoutStrayBoosts(nodes: readonly WhooshNode[]): WhooshNode[] {
   const kept: WhooshNode[] = [];
   for (const node of nodes) {
@@ -80,7 +80,7 @@ function withoutStrayBoosts(nodes: readonly WhooshNode[]): WhooshNode[] {
   return kept;
 }
 
-/** A wildcard takes in the text next to it: `name?` is a pattern. */
+/** A wildcard is joined with adjacent text: `name?` is a pattern. */
 function joinPatterns(group: GroupNode): GroupNode {
   const nodes: WhooshNode[] = [];
   const rest = [...group.nodes];
@@ -106,7 +106,7 @@ function asPrefix(node: WhooshNode): WhooshNode {
   return isPrefix ? textNode(node.text.slice(0, -1), 'prefix') : node;
 }
 
-/** A name with a colon is text, unless it names the searched field: then it is dropped before anything but space. */
+/** A name with a colon is text, unless it names the searched field: then it is dropped, except before a space. */
 function resolveFields(group: GroupNode): GroupNode {
   const known: WhooshNode[] = [];
   let unknown: string | undefined;
@@ -152,7 +152,7 @@ function applyBoosts(group: GroupNode): GroupNode {
 }
 
 const operators: readonly Operator[] = ['NOT', 'AND', 'OR', 'ANDNOT', 'ANDMAYBE', 'REQUIRE'];
-/** Operators whose neighbours of the same kind join one group. */
+/** Operators that join neighbours of the same kind into one group. */
 const joining: ReadonlySet<Operator> = new Set(['AND', 'OR']);
 
 function applyOperators(group: GroupNode): GroupNode {

@@ -1,11 +1,11 @@
-/** Whether a text has the words in order, each at most `slop` places after the one before. */
+/** Whether a text contains the words in order, each at most `slop` positions after the previous one. */
 export function findPhrase(words: readonly string[], text: readonly string[], slop: number): boolean {
   let ends = text.flatMap((word, place) => (word === words[0] ? [place] : []));
   for (const wanted of words.slice(1)) ends = placesAfter(ends, wanted, text, slop);
   return ends.length > 0;
 }
 
-/** Places of a word at most `slop` after one of these, which are in order. */
+/** Positions of a word that are at most `slop` after one of the given ordered positions. */
 function placesAfter(
   ends: readonly number[],
   wanted: string,

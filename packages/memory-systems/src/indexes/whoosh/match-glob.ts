@@ -2,15 +2,15 @@
 type Piece = '*' | ((character: string) => boolean);
 
 /**
- * Whether a whole word fits a pattern: `*` is any text, `?` one character, a list in square brackets one of its
- * characters. The time grows at most with the product of the two lengths, so no pattern stalls a search.
+ * Whether a whole word matches a pattern: `*` is any text, `?` one character, a list in square brackets one of its
+ * characters. The time grows at most with the product of the two lengths, so that no pattern stalls a search.
  */
 export function createGlobMatcher(glob: string): (word: string) => boolean {
   const pieces = piecesOf(glob);
   return (word) => pieces !== null && matches(pieces, [...word]);
 }
 
-/** Null for a list with a wrong range, such as [b-a], which fits nothing. */
+/** Null for a list with an invalid range such as [b-a], which matches nothing. */
 function piecesOf(glob: string): Piece[] | null {
   try {
     return Array.from(glob.matchAll(/\[(!?)([^\]]+)\]|[\s\S]/gu), ([piece, not, list]): Piece => {
@@ -28,7 +28,7 @@ function piecesOf(glob: string): Piece[] | null {
 
 function matches(pieces: readonly Piece[], characters: readonly string[]): boolean {
   let [piece, place] = [0, 0];
-  // After a failure the last asterisk takes in one character more.
+  // After a failure, the last asterisk matches one more character.
   let retry: { piece: number; place: number } | null = null;
   while (place < characters.length) {
     const wanted = pieces[piece];

@@ -1,17 +1,17 @@
-/** The texts of an index in the order in which Whoosh holds them. */
+/** The texts of an index, in the order of Whoosh. */
 export interface Segments {
   /** Slots by segment; equal scores are ranked in this order. */
   readonly slots: readonly (readonly number[])[];
-  /** Slots that were merged into another segment, so that their length is known only as stored, in a byte. */
+  /** Slots merged into another segment, whose length is therefore known only in its one-byte form. */
   readonly merged: ReadonlySet<number>;
 }
 
-/** Fewer old segments are never merged. */
+/** A smaller number of old segments is never merged. */
 const fewestMerged = 5;
 
 /**
- * The segments that Whoosh 2.7.4 has after it committed each batch. Every commit starts a segment and may merge small
- * ones into it, behind its own texts.
+ * The segments of Whoosh 2.7.4 after committing each batch. Every commit starts a segment and may merge small ones into
+ * it, after its own texts.
  */
 export function segmentsOf(batches: readonly (readonly number[])[]): Segments {
   let slots: (readonly number[])[] = [];
@@ -26,7 +26,7 @@ export function segmentsOf(batches: readonly (readonly number[])[]): Segments {
   return { slots, merged };
 }
 
-/** How many of these sizes, the smallest first, are merged: the first five or more that stay below a Fibonacci number. */
+/** The number of segments to merge, smallest first: the first five or more with sizes below a Fibonacci number. */
 function mergedCount(sizes: readonly number[]): number {
   // The limit for five, and the number before it.
   let [previous, limit] = [34, 55];

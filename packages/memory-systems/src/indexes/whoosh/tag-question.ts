@@ -1,6 +1,6 @@
 import { type Operator, textNode, type WhooshNode } from './whoosh-node.js';
 
-/** One piece of syntax: where it matches, and its node; undefined where it is not one after all. */
+/** One piece of syntax: its pattern and its node; undefined if a match is not syntax after all. */
 interface Tag {
   readonly pattern: RegExp;
   node(match: RegExpExecArray): WhooshNode | undefined;
@@ -13,7 +13,7 @@ const operator = (name: Operator, pattern: RegExp): Tag => ({
 
 const unquoted = (text: string): string => /^'(.*)'$/s.exec(text)?.[1] ?? text;
 
-/** All syntax, in the order in which Whoosh tries it at each place. */
+/** All pieces of syntax, in the order in which Whoosh tries them at each position. */
 const tags: readonly Tag[] = [
   operator('ANDNOT', /(?<=\s)ANDNOT(?=\s)/uy),
   operator('ANDMAYBE', /(?<=\s)ANDMAYBE(?=\s)/uy),
@@ -76,7 +76,7 @@ export function tagQuestion(question: string): WhooshNode[] {
   return nodes;
 }
 
-/** No syntax starts inside a word that does not start with it. */
+/** Syntax never starts inside a word that does not start with it. */
 function afterUntagged(question: string, at: number): number {
   const word = /[\p{L}\p{N}_]+/uy;
   word.lastIndex = at;

@@ -5,7 +5,7 @@ const stopWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-// Letters, digits and underscores, with single dots inside, of any script: an unbroken Chinese run is one word.
+// Letters, digits and underscores of any script, with single dots inside; an unbroken Chinese run is one word.
 const word = /[\p{L}\p{N}_*]+(?:\.?[\p{L}\p{N}_*]+)*/gu;
 const fewestCharacters = 2;
 

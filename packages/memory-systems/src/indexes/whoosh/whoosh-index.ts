@@ -16,7 +16,7 @@ import { type LeafQuery, readWhooshQuery, type WhooshQuery } from './whoosh-quer
 /** Scores by slot. */
 type Scores = ReadonlyMap<number, number>;
 
-/** A text's words in order, for phrases, and the batch it was added with. */
+/** A text's words in order, for phrases, and its batch. */
 interface Entry {
   readonly words: readonly string[];
   readonly batch: string | undefined;
@@ -30,9 +30,9 @@ interface Layout {
 }
 
 /**
- * Texts found as Whoosh 2.7.4 finds them, with its query language: a question is not plain data. Texts that are added
- * one after the other with the same batch are one commit. Only in what a deletion leaves behind it differs: nothing.
- * Source: docs/specs/memory-systems.md#bm25.
+ * Finds texts like Whoosh 2.7.4, with its query language, so that a question is not plain data. Consecutive texts with
+ * the same batch are one commit. The only difference is that a deletion leaves no traces. Source:
+ * docs/specs/memory-systems.md#bm25.
  */
 export function createWhooshIndex(parameters: Bm25Parameters): LexicalIndex {
   const file = new InvertedFile();
@@ -133,7 +133,7 @@ function createScorer(
     return scores;
   }
 
-  /** Scores of several terms, of which more than two in a segment count 1 together. */
+  /** Scores of several terms; more than two terms in a segment count 1 together. */
   function scoresOfTerms(terms: readonly string[], boost: number): Scores {
     const all = terms.map((term) => scoresOfTerm(term, 1));
     const termsIn = new Map<number | undefined, Set<number>>();
@@ -145,7 +145,7 @@ function createScorer(
     }
     const scoreIn = (segment: number | undefined, score: number): number => {
       const count = termsIn.get(segment)?.size ?? 0;
-      // Only with two is the boost not lost.
+      // The boost is retained only with two terms.
       if (count === 2) return score * boost;
       return count === 1 ? score : 1;
     };
@@ -225,7 +225,7 @@ function added(parts: readonly Scores[]): Map<number, number> {
   return sums;
 }
 
-/** The sums of those that are in all parts. */
+/** The sums of scores over all parts, for texts found by every part. */
 function together(parts: readonly Scores[]): Scores {
   return new Map([...added(parts)].filter(([slot]) => parts.every((part) => part.has(slot))));
 }

@@ -2,7 +2,7 @@
 export interface TextNode {
   readonly kind: 'word' | 'phrase' | 'pattern' | 'prefix';
   readonly text: string;
-  /** Words that a phrase may have between two of its own, plus one. */
+  /** Maximum distance between two words of a phrase. */
   readonly slop: number;
   readonly boost: number;
 }
@@ -20,7 +20,7 @@ export interface GroupNode {
 
 export interface RangeNode {
   readonly kind: 'range';
-  /** Null where the range is open. */
+  /** Null if the range is open. */
   readonly start: string | null;
   readonly end: string | null;
   readonly withoutStart: boolean;

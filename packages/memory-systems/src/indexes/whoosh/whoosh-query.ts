@@ -7,7 +7,7 @@ interface Boosted {
   readonly boost: number;
 }
 
-/** One kind of terms that a document may have. */
+/** One kind of terms in a document. */
 export type LeafQuery =
   | (Boosted & { readonly kind: 'term' | 'prefix' | 'pattern'; readonly text: string })
   | (Boosted & { readonly kind: 'phrase'; readonly words: readonly string[]; readonly slop: number })
@@ -20,7 +20,7 @@ export type CompoundQuery = Boosted & {
   readonly parts: readonly WhooshQuery[];
 };
 
-/** A question as Whoosh understands it; `none` finds nothing. */
+/** A question parsed as in Whoosh; `none` finds nothing. */
 export type WhooshQuery =
   | { readonly kind: 'none' }
   | LeafQuery
@@ -35,7 +35,7 @@ export type WhooshQuery =
 const none: WhooshQuery = { kind: 'none' };
 
 /**
- * Reads a question in Whoosh 2.7.4's query language, as its `QueryParser` with `OrGroup` does: `name?` is a pattern,
+ * Parses a question in Whoosh 2.7.4's query language, like its `QueryParser` with `OrGroup`: `name?` is a pattern,
  * quotes are phrases, capital AND and NOT are operators. Source: docs/specs/memory-systems.md#bm25.
  */
 export function readWhooshQuery(question: string): WhooshQuery {
@@ -66,7 +66,7 @@ function queryOf(node: WhooshNode): WhooshQuery | undefined {
     case 'everything':
       return { kind: 'every', isEmpty: true, boost: 1 };
     default:
-      // Spaces, brackets, fields, boosts and operators were used up when the nodes were arranged.
+      // Spaces, brackets, fields, boosts and operators were consumed when the nodes were arranged.
       return undefined;
   }
 }
@@ -96,7 +96,7 @@ function queryOfGroup({ of, nodes, boost }: GroupNode): WhooshQuery | undefined 
   }
 }
 
-/** The same query without empty, repeated and needlessly nested parts. */
+/** The same query, without empty, repeated and needlessly nested parts. */
 function simplified(query: WhooshQuery): WhooshQuery {
   switch (query.kind) {
     case 'and':
@@ -115,7 +115,7 @@ function simplified(query: WhooshQuery): WhooshQuery {
     }
     case 'phrase':
       if (query.words.length > 1) return query;
-      // Of a phrase of one word, the boost is lost.
+      // A phrase of one word loses its boost.
       return query.words[0] === undefined ? none : { kind: 'term', text: query.words[0], boost: 1 };
     case 'pattern':
       if (query.text === '*') return { kind: 'every', isEmpty: false, boost: query.boost };
@@ -145,7 +145,7 @@ function simplifiedCompound(query: CompoundQuery): WhooshQuery {
   const hasEvery = parts.some(({ kind }) => kind === 'every');
   const unique = new Map<string, WhooshQuery>();
   for (const part of parts) {
-    // A part that matches every document with a word replaces all that match some of them.
+    // A part that matches every document with a word replaces all parts that match some of them.
     if (part.kind === 'none' || (hasEvery && part.kind !== 'every' && readsWords(part))) continue;
     const key = part.kind === 'every' ? part.kind : JSON.stringify(part);
     if (!unique.has(key)) unique.set(key, part);
@@ -157,7 +157,7 @@ function simplifiedCompound(query: CompoundQuery): WhooshQuery {
     : { kind: query.kind, parts: [...unique.values()], boost: query.boost };
 }
 
-/** Whether all of it is about words of a document; a negation is not. */
+/** Whether the whole query matches by words of a document, which a negation does not. */
 function readsWords(query: WhooshQuery): boolean {
   switch (query.kind) {
     case 'none':
@@ -179,7 +179,7 @@ function boosted(query: WhooshQuery, factor: number): WhooshQuery {
   if (query.kind === 'none' || query.kind === 'not') return query;
   if (!('first' in query)) return { ...query, boost: query.boost * factor };
   const first = boosted(query.first, factor);
-  // What is only required or excluded has no score.
+  // Terms that are only required or excluded have no score.
   return query.kind === 'andmaybe'
     ? { ...query, first, second: boosted(query.second, factor) }
     : { ...query, first };

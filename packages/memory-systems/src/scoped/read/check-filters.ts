@@ -4,14 +4,17 @@ import { eventTimeSchema, jsonValueSchema, type MetaCondition, type QueryFilters
 import { z } from 'zod';
 import { isMetaCondition } from './meta-condition.js';
 
-/** Deeper than anybody writes by hand; a filter that contains itself ends here. */
+/** Deeper than any filter written by hand; this also stops filters that contain themselves. */
 export const deepestFilter = 20;
 
 const texts = z.array(z.string('expected a text'), 'expected a list of texts').optional();
 const time = z.number('expected milliseconds').optional();
 const filters = z.array(z.unknown(), 'expected a list of filters').min(1, 'expected at least one filter');
 
-/** One level of nested filters. The filters in it are checked one by one, so that an error names the key's place. */
+/**
+ * One level of nested filters. The filters in it are checked one by one, so that an error names the position of the
+ * key.
+ */
 const levelSchema = z.strictObject(
   {
     eventTimeFrom: eventTimeSchema.optional(),
@@ -45,8 +48,7 @@ const conditionSchema = z.strictObject({
 } satisfies Record<keyof MetaCondition, z.ZodType>);
 
 /**
- * A filter that is not known would let everything through.
- * @param place its name in errors
+ * Refuses unknown filters, which would let everything through. @param place its name in errors
  * @throws {InvalidArgumentError} naming the key
  */
 export function checkFilters(given: QueryFilters, place: string, depth = 0): void {
@@ -71,8 +73,8 @@ function checkWanted(wanted: unknown, place: string): void {
   const mixed =
     typeof wanted === 'object' && wanted !== null && Object.keys(wanted).find((key) => key.startsWith('$'));
   if (mixed) {
-    throw new InvalidArgumentError(`${place}.${mixed}`, 'is next to keys that are not conditions.', {
-      hint: 'Give a value, or an object with conditions only: { $gte: 3, $lt: 5 }.',
+    throw new InvalidArgumentError(`${place}.${mixed}`, 'is mixed with keys that are not conditions.', {
+      hint: 'Pass a value, or an object that contains only conditions: { $gte: 3, $lt: 5 }.',
     });
   }
   check(jsonValueSchema, wanted, place);

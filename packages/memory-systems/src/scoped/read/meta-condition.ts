@@ -1,13 +1,13 @@
 import { canonicalJson, type JsonValue, type MetaCondition } from '@memgym/core/memory';
 
-/** Whether a wanted value is a condition: an object whose keys all begin with `$`. */
+/** Whether a filter value is a condition: an object whose keys all begin with `$`. */
 export function isMetaCondition(wanted: unknown): wanted is MetaCondition {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return false;
   const keys = Object.keys(wanted);
   return keys.length > 0 && keys.every((key) => key.startsWith('$'));
 }
 
-/** Whether the value of a key in `meta` is as wanted; `undefined` where the key is missing. */
+/** Whether the value of a key in `meta` fulfils a filter; the value is `undefined` if the key is missing. */
 export function metaCondition(wanted: JsonValue | MetaCondition): (own: JsonValue | undefined) => boolean {
   const { $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin, $exists } = isMetaCondition(wanted)
     ? wanted

@@ -1,17 +1,17 @@
 import type { WriteWarning } from '@memgym/core';
 import type { MemoryRecord } from '../store/memory-record.js';
 
-/** Memories as a model is shown them, by small numbers; long ids cost tokens and invite mistakes. */
+/** Memories with small numbers for a model; long ids cost tokens and invite mistakes. */
 export interface NumberedMemories {
   /** In the order of their numbers. */
   readonly shown: readonly { readonly number: number; readonly record: MemoryRecord }[];
-  /** The memory of a number that a model wrote (`2`, `"2"`); undefined, with a warning noted, for any other. */
+  /** The memory with a number that a model wrote (`2`, `"2"`); undefined, with a warning, for any other value. */
   find(written: number | string): MemoryRecord | undefined;
-  /** Numbers that were named and not shown, so far. */
+  /** Numbers named so far that had not been shown. */
   warnings(): WriteWarning[];
 }
 
-/** Numbers memories from `first` on, each once. */
+/** Numbers memories starting with `first`, each once. */
 export function numberMemories(records: Iterable<MemoryRecord>, first = 0): NumberedMemories {
   const unique = new Map([...records].map((record) => [record.item.id, record]));
   const shown = [...unique.values()].map((record, place) => ({ number: first + place, record }));

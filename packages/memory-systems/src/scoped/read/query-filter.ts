@@ -4,14 +4,14 @@ import { checkFilters } from './check-filters.js';
 import { metaCondition } from './meta-condition.js';
 
 /**
- * @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity`, when `minScore`
- * is not a number, when the text is missing, or for a filter that there is not
+ * @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity`, when `minScore` is not a number,
+ * when the text is missing, or for an unknown filter
  */
 export function checkQuery(query: Query): void {
   const { text, k, minScore, filters } = query;
   if (typeof text !== 'string') {
-    throw new InvalidArgumentError('query.text', `expected a text, got ${shown(text)}.`, {
-      hint: 'Give the question, or words to look for.',
+    throw new InvalidArgumentError('query.text', `expected a string, got ${shown(text)}.`, {
+      hint: 'Pass the question, or words to look for.',
     });
   }
   if (k !== Number.POSITIVE_INFINITY && !(Number.isInteger(k) && k >= 0)) {
@@ -25,12 +25,12 @@ export function checkQuery(query: Query): void {
   if (filters !== undefined) checkFilters(filters, 'query.filters');
 }
 
-/** As it was written, so that `"3"` is not taken for 3. */
+/** The literal value, so that `"3"` is not mistaken for 3. */
 function shown(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
 
-/** Whether a memory passes the query's filters; `undefined` when it has none. */
+/** Whether a memory passes the query's filters; `undefined` if it has none. */
 export function filterOf({ filters }: Pick<Query, 'filters'>): MemoryFilter | undefined {
   return filters === undefined || Object.keys(filters).length === 0 ? undefined : passing(filters);
 }

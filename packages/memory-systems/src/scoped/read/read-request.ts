@@ -6,11 +6,11 @@ import type { MemoryView } from '../store/memory-view.js';
 
 /** A search within a read or a write. */
 export interface SearchCue {
-  /** Default: the query's own text; in a write none, so that only a search without text finds anything. */
+  /** Default: the query's own text; in a write: none, so that only searches without text find anything. */
   readonly text?: string;
-  /** Default the text's embedding, in systems with an embedder. */
+  /** Default: the text's embedding, in systems with an embedder. */
   readonly vector?: Float32Array;
-  /** At most this many of each kind. Default the query's own; in a write `Infinity`. */
+  /** Maximum number of each kind. Default: that of the query; in a write: `Infinity`. */
   readonly k?: number;
   /** Only memories of these kinds. Default all. */
   readonly kinds?: readonly string[];
@@ -21,7 +21,7 @@ export interface FoundMemory extends MemoryHit {
   readonly record: MemoryRecord;
 }
 
-/** Searches the scope’s index: best first, equal scores by age; a query's filters always hold. */
+/** Searches the scope’s index: best first, equal scores by age; a query's filters are always applied. */
 export type StoreSearch = (cue?: SearchCue) => Promise<FoundMemory[]>;
 
 /** The material from which a query is answered. */
@@ -31,7 +31,7 @@ export interface ReadRequest<
 > extends ModelAccess {
   readonly query: Query;
   readonly context: ReadContext;
-  /** A write may be applied while the model is asked; what it dropped is left out of the answer. */
+  /** A write may be applied during a model call; memories that it dropped are omitted from the answer. */
   readonly view: MemoryView<State>;
   readonly index: Index;
   readonly search: StoreSearch;

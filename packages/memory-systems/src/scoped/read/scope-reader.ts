@@ -20,7 +20,7 @@ import { checkQuery } from './query-filter.js';
 import type { FoundMemory } from './read-request.js';
 import { bestOf, createStoreSearch, searchRequest } from './search-store.js';
 
-/** Answers queries. Whatever takes time comes first; then one look at one state of the scope. */
+/** Answers queries. All slow work comes first, followed by one access to one state of the scope. */
 export type ScopeReader = (query: Query, context: ReadContext) => Promise<Retrieval>;
 
 export function createScopeReader<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -37,7 +37,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     const { signal } = context;
     throwIfAborted(name, signal);
     if (privileged && evidenceIds === undefined) {
-      throw new InvalidArgumentError('context.evidenceIds', `'${name}' cannot read without the evidence.`, {
+      throw new InvalidArgumentError('context.evidenceIds', `'${name}' cannot read without evidence.`, {
         hint: 'Use it in an experiment whose questions name their evidence, or choose another system.',
       });
     }
@@ -76,7 +76,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
       [vector] = await embed([query.text]);
     }
     throwIfAborted(name, signal);
-    // Looked up again if anything took time: a write may have been applied meanwhile.
+    // Looked up again after slow work, because a write may have been applied in the meantime.
     const store = result === undefined && vector === undefined ? held : await shownStore();
     if (store === undefined) return { items: [], usage: access.usage() };
     const found = result ?? store.index.search(searchRequest(query, store, shown, vector));

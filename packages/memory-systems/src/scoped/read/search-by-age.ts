@@ -1,12 +1,11 @@
 import type { MemoryHit } from '../store/memory-index.js';
 
-/** A search as an index offers it: at most `k` hits, best first, equal scores in the index's own order. */
+/** A search offered by an index: at most `k` hits, best first, equal scores in the index's own order. */
 type Search = (k: number) => readonly MemoryHit[];
 
 /**
- * The best `k` of a search, equal scores by age, whatever order the index has for them. An index
- * that was rebuilt may order equals otherwise than the one that grew; which of them make it into the
- * best `k` must not depend on that.
+ * The best `k` of a search, equal scores by age, for any order of the index. A rebuilt index may order equal scores
+ * differently from one that grew, and the best `k` must not depend on that.
  */
 export function searchByAge(search: Search, k: number, age: (memoryId: string) => number): MemoryHit[] {
   if (k < 1) return [];

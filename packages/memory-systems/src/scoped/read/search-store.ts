@@ -30,7 +30,7 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
       const k = Math.min(query.k, view.size);
       const kinds = [...store.kinds.keys()].sort();
       if (kinds.length <= 1) return [...search(k, (id) => passes(id))];
-      // A search for a kind that the filters refuse would compare all memories and find none.
+      // A search for a kind excluded by the filters would compare all memories and find none.
       const wanted = query.filters?.kinds;
       return (wanted === undefined ? kinds : kinds.filter((kind) => wanted.includes(kind))).flatMap(
         (kind) => [...search(k, (id) => passes(id, kind))],
@@ -40,9 +40,9 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
 }
 
 /**
- * The best of some hits, filtered: by score, then age, and at most `k` of each kind, unless they are final.
- * @param gone what becomes of a hit whose memory is not held
- * @throws {BackendError} when a score is not finite, or, where `gone` is `refused`, a memory not held
+ * The best of the filtered hits: by score, then age, and at most `k` of each kind, unless they are final. @param gone
+ * treatment of hits whose memory no longer exists @throws {BackendError} when a score is not finite or, if `gone` is
+ * `refused`, a memory does not exist
  */
 export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
@@ -73,7 +73,7 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
   return found;
 }
 
-/** The search that reads and writes are given; `query` is what is looked for where a cue says nothing. */
+/** The search for reads and writes; `query` is used if a cue does not say otherwise. */
 export function createStoreSearch<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
   store: ScopeStore<State, Index>,
@@ -90,7 +90,7 @@ export function createStoreSearch<State extends JsonValue, Index extends MemoryI
 }
 
 function narrowed(query: Query, { text = query.text, k = query.k, kinds }: SearchCue): Query {
-  // Of the answer, not of a search on the way to it, whose scores may mean something else.
+  // This applies only to the final hits, because scores of intermediate searches may have other meanings.
   const { minScore: _ofTheAnswer, ...asked } = query;
   if (kinds === undefined) return { ...asked, text, k };
   const allowed = query.filters?.kinds;
@@ -116,7 +116,7 @@ function badHit(system: string, { id, score }: MemoryHit): BackendError {
     system,
     `its search returned the memory ${JSON.stringify(id)} with the score ${score}.`,
     {
-      hint: 'A search may only name memories that are held, with finite scores.',
+      hint: 'A search may only return stored memories, with finite scores.',
     },
   );
 }

@@ -1,25 +1,28 @@
-/** So many memories stay in the process, besides those of the scope used last, where a storage has them all. */
+/**
+ * Default number of memories held in the process in addition to those of the scope used last, if a storage contains all
+ * of them.
+ */
 const defaultHeldMemories = 100_000;
 
-/** The stores of scopes in this process, those used last at the end. */
+/** The stores of scopes in this process, in order of last use. */
 export interface HeldStores<Store> {
-  /** All of them, by the key of their scope. */
+  /** All stores, by the key of their scope. */
   readonly all: ReadonlyMap<string, Store>;
   get(key: string): Store | undefined;
   /** Holds a scope as the one used last. */
   hold(key: string, store: Store): void;
-  /** Holds an emptied scope, where it was. */
+  /** Holds an emptied scope, at its previous position. */
   set(key: string, store: Store): void;
   delete(key: string): void;
-  /** Holds these and no others. */
+  /** Holds exactly these. */
   replace(stores: Map<string, Store>): void;
   clear(): void;
-  /** Releases the scopes that were not used for longest, when too much is held. */
+  /** Releases the least recently used scopes if there are too many memories. */
   release(): void;
 }
 
 export interface HeldStoresOptions<Store> {
-  /** Most memories outside the scope used last. Default 100,000. */
+  /** Maximum number of memories outside the scope used last. Default 100,000. */
   readonly limit: number | undefined;
   /** Whether a scope may be released now. */
   readonly mayRelease: (key: string) => boolean;

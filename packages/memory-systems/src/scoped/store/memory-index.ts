@@ -9,60 +9,60 @@ export interface MemoryHit {
   readonly score: number;
   readonly scoreParts?: Readonly<Record<string, number>>;
   /**
-   * The kind that it is shown and capped at `k` with, such as `linked-note` for a memory that another hit links to.
-   * Default the memory's own kind, which filters always use.
+   * The kind under which it is shown and counted towards `k`, such as `linked-note` for a memory that another hit links
+   * to. Default: the memory's own kind, which filters always use.
    */
   readonly kind?: string;
-  /** The text to show, such as the memory with its source messages. Default the memory's own text. */
+  /** The text to show, such as the memory with its source messages. Default: the memory's own text. */
   readonly text?: string;
-  /** When its text was last written. Default: the time of its last change, as far as the history is stored. */
+  /** Time at which its text was last written. Default: the time of its last change, as far as the history is stored. */
   readonly writtenTime?: number;
   /** Ids of related memories. */
   readonly links?: readonly string[];
-  /** Effect that being returned has on it, once committed: see `AccessEvent.effect`. Default none. */
+  /** Effect of being returned, applied by a commit: see `AccessEvent.effect`. Default none. */
   readonly access?: string;
 }
 
 export interface SearchRequest<State extends JsonValue = JsonValue> {
   readonly query: Query;
-  /** Embedding of the query's text; absent in systems without an embedder, and for a blank text. */
+  /** Embedding of the query's text; absent in systems without an embedder and for a blank text. */
   readonly vector?: Float32Array;
   readonly view: MemoryView<State>;
   readonly context: ReadContext;
-  /** The memories that the query's filters let through, oldest first. */
+  /** The memories that pass the query's filters, oldest first. */
   candidates(): MemoryRecord[];
-  /** A number that grows with the place of a memory in the scope: what was stored first is lowest. */
+  /** A number that grows with the age order of memories in the scope: the first stored memory has the lowest. */
   age(memoryId: string): number;
   /**
-   * Runs an index search for every kind of memory the scope holds, so that each gets its own `k`.
-   * `k` is a whole number, `accept` decides whether a memory may be returned.
+   * Runs an index search for every kind of memory in the scope, so that each has its own `k`. `k` is a whole number,
+   * `accept` tells whether a memory may be returned.
    */
   perKind(search: (k: number, accept: (memoryId: string) => boolean) => readonly MemoryHit[]): MemoryHit[];
 }
 
 export interface SearchResult {
-  /** In any order: they are ranked by score, then age, and cut to `k` a kind afterwards. */
+  /** Hits in any order; they are ranked by score, then age, and cut to `k` per kind afterwards. */
   readonly hits: readonly MemoryHit[];
-  /** The hits are in their final order, with falling or equal scores, and already cut. Default false. */
+  /** Whether the hits are in their final order, with descending or equal scores, and already cut. Default false. */
   readonly isFinal?: boolean;
   /** See `Retrieval.truncated`. */
   readonly truncated?: number;
   /** See `Retrieval.unranked`. */
   readonly unranked?: true;
-  /** Wanted effects on memories that are not among the hits. Default none. */
+  /** Requested effects on memories that are not among the hits. Default none. */
   readonly accessEvents?: readonly AccessEvent[];
 }
 
-/** Finds memories. It is derived from them: putting them all again rebuilds it. */
+/** Finds memories. The index of a scope's memories; putting all of them again rebuilds it. */
 export interface MemoryIndex<State extends JsonValue = JsonValue> {
   /**
-   * Whether `put` uses the text; default true. False for an index of vectors or ages: it gets empty texts, so that
-   * opening a stored memory does not read the texts of all memories.
+   * Whether `put` uses the text; default: true. False for an index of vectors or ages: it receives empty texts, so that
+   * opening a stored memory does not read all texts.
    */
   readonly readsText?: boolean;
-  /** Adds a memory, or replaces the one with its id. `text` is what is to be searched. */
+  /** Adds a memory, or replaces the one with its id. `text` is the text to search. */
   put(memoryId: string, text: string, record: MemoryRecord): void;
   delete(memoryId: string): void;
-  /** Must change nothing: reads run concurrently. */
+  /** It must not change anything, because reads run concurrently. */
   search(request: SearchRequest<State>): SearchResult;
 }

@@ -3,35 +3,38 @@ import type { EventTime, JsonObject, JsonValue, MemoryItem } from '@memgym/core'
 /** A stored memory: the part that readers see, and the part that only the system sees. */
 export interface MemoryRecord {
   readonly item: Readonly<MemoryItem>;
-  /** Grows from one new memory to the next; unchanged when the memory is rewritten. */
+  /** Increases with each new memory; unchanged if the memory is rewritten. */
   readonly order: number;
-  /** The part of `item.meta` that the system gave it; the rest is that of the messages it came from. */
+  /** The part of `item.meta` set by the system; the rest is the metadata of its messages. */
   readonly ownMeta?: JsonObject;
-  /** The system's own notes about this memory; never shown. Lost when `update` replaces the text, unless `revise` copies it. */
+  /**
+   * The system's own data about this memory, which are never shown. They are lost when `update` replaces the text,
+   * unless `revise` copies them.
+   */
   readonly data?: JsonValue;
   /** Embedding of the indexed text, in systems that have an embedder. */
   readonly vector?: Float32Array;
-  /** When it was retired, by the injected clock; absent while it holds. */
+  /** Time at which it was retired, by the injected clock; absent for a valid memory. */
   readonly retiredAt?: number;
 }
 
-/** A memory to be stored: new, or in the place of the one with the same id. */
+/** A memory to store: new, or a replacement for the one with the same id. */
 export interface MemoryDraft {
   readonly id: string;
   /** `turn`, `document`, `session`, `fact`, …; a query's `k` caps each kind. */
   readonly kind: string;
-  /** The item as a model is shown it. */
+  /** The item as shown to a model. */
   readonly text: string;
-  /** Every turn or document it came from; at least one. */
+  /** Every turn or document it is derived from; at least one. */
   readonly sourceIds: readonly string[];
   readonly eventTime?: EventTime | undefined;
-  /** The system's own `meta`; that of the messages it came from is added to it. */
+  /** The system's own `meta`; the metadata of its messages are added to it. */
   readonly meta?: JsonObject | undefined;
   /** See {@link MemoryRecord.data}. */
   readonly data?: JsonValue;
 }
 
-/** A copy of the memory that a caller may change without changing what is stored. */
+/** A copy of the memory that a caller may change without changing the stored one. */
 export function copyItem(item: Readonly<MemoryItem>): MemoryItem {
   return {
     ...item,
@@ -40,7 +43,7 @@ export function copyItem(item: Readonly<MemoryItem>): MemoryItem {
   };
 }
 
-/** A stored memory as a draft with changes. Its time of storing and its order stay the same. */
+/** A stored memory as a draft with changes. Its time of storing and its order do not change. */
 export function redraft(
   { item, data, ownMeta }: MemoryRecord,
   changes: Partial<MemoryDraft> = {},

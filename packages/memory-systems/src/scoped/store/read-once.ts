@@ -1,6 +1,9 @@
 import type { Clock } from '@memgym/core';
 
-/** A clock that stands still once it was read: one write or read happens at one time, and one that needs none does not move the clock. */
+/**
+ * A clock that stands still after its first reading, so that one write or read happens at one time; an operation that
+ * needs no time does not read the clock.
+ */
 export function readOnce(clock: Clock): Clock {
   let time: number | undefined;
   return {

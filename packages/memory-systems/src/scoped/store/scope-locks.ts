@@ -1,14 +1,14 @@
 import type { StorageLock, StorageSharing } from '@memgym/core/memory';
 
-/** The scopes that only this process may change now, in a storage that several processes use. */
+/** The scopes locked by this process, in a storage shared by several processes. */
 export interface ScopeLocks {
-  /** The lock of a scope; undefined if this process does not hold it. */
+  /** The lock of a scope; undefined if this process does not hold one. */
   of(key: string): StorageLock | undefined;
-  /** Whether a scope is locked, or about to be. */
+  /** Whether a scope is locked or is being locked. */
   isPinned(key: string): boolean;
   /**
    * Runs a task while one scope is locked; without `sharing`, at once.
-   * @param refresh brings the scope up to date, after it was locked
+   * @param refresh brings the scope up to date after it has been locked
    */
   whileLocked<T>(
     sharing: StorageSharing | undefined,

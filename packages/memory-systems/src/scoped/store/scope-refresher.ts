@@ -1,12 +1,12 @@
 import type { ScopeDifference, StorageSharing, StoredRow } from '@memgym/core';
 
-/** Brings held scopes up to date with a storage that other processes change as well. */
+/** Brings held scopes up to date with a storage that other processes also change. */
 export interface ScopeRefresher<Store extends object> {
-  /** The scope as it is in the storage, and held from now on; undefined if it holds nothing. */
+  /** The scope in its current state in the storage, which is then held; undefined if it is empty. */
   refresh(key: string): Promise<Store | undefined>;
-  /** Notes the revision of the scope that a store now equals. */
+  /** Notes the scope's revision that a store now matches. */
   at(store: Store, revision: number): void;
-  /** Notes that scopes were emptied or replaced: rows being read may be outdated. */
+  /** Notes that scopes were emptied or replaced, so that rows being read may be outdated. */
   emptied(): void;
 }
 
@@ -15,11 +15,11 @@ export interface HeldScopes<Store extends object> {
   get(key: string): Store | undefined;
   set(key: string, store: Store): void;
   delete(key: string): void;
-  /** Whether this process may change the scope, so that what it holds is the newest state. */
+  /** Whether this process has locked the scope, so that it has the newest state. */
   isLocked(key: string): boolean;
-  /** The store of these rows; undefined if they amount to an empty one. */
+  /** The store with these rows; undefined if it would be empty. */
   build(key: string, rows: readonly StoredRow[]): Store | undefined;
-  /** Applies the difference. Returns false, with the store unusable or unchanged, if all rows must be read. */
+  /** Applies the difference. Returns false if all rows must be read; the store is then unusable or unchanged. */
   apply(store: Store, difference: ScopeDifference): boolean;
   isEmpty(store: Store): boolean;
 }
@@ -34,7 +34,7 @@ export function createScopeRefresher<Store extends object>(
   const loading = new Map<string, Promise<Attempt<Store>>>();
   let emptyings = 0;
 
-  /** Undefined if the scope changed in this process meanwhile. */
+  /** Undefined if this process changed the scope meanwhile. */
   async function attempt(key: string): Promise<Attempt<Store>> {
     const known = held.get(key);
     const revision = (known && revisions.get(known)) ?? 0;
@@ -46,7 +46,7 @@ export function createScopeRefresher<Store extends object>(
     if (((now && revisions.get(now)) ?? 0) !== revision) return undefined;
     if (difference.revision === revision && known !== undefined) return { store: known };
     if (known !== undefined && !difference.isComplete) {
-      // Read from the start next time if this fails half-way.
+      // If this fails halfway, the next read starts from the beginning.
       revisions.delete(known);
       if (!held.apply(known, difference)) {
         held.delete(key);
@@ -66,7 +66,9 @@ export function createScopeRefresher<Store extends object>(
     return { store: built };
   }
 
-  /** Several readers of a scope that is not held wait for the first one: reading all its rows takes long. */
+  /**
+   * Concurrent readers of a scope that is not held wait for the first one, because reading all of its rows takes long.
+   */
   async function load(key: string): Promise<Attempt<Store>> {
     const attempted = attempt(key);
     loading.set(key, attempted);

@@ -6,7 +6,10 @@ import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
 import type { RestoredIndex } from './persistent-index/restored-index.js';
 
-/** One change of a memory after it was first stored; `before` is null when it holds again, `after` when it was retired. */
+/**
+ * One change of a memory after it was first stored; `before` is null if it becomes valid again, `after` is null if it
+ * is retired.
+ */
 export const textChangeSchema = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -14,11 +17,11 @@ export const textChangeSchema = z.object({
 });
 export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
 
-/** A whole change of one scope, worked out to the end: applying it cannot wait for anything. */
+/** A complete change of one scope, which can be applied without waiting. */
 export interface ScopeChange<State extends JsonValue> {
   readonly put: readonly MemoryRecord[];
   readonly remove: readonly string[];
-  /** Retired memories in their new form. */
+  /** New or changed retired memories. */
   readonly retired?: readonly MemoryRecord[];
   /** Sources that are known from now on: id and content digest. */
   readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
@@ -26,44 +29,44 @@ export interface ScopeChange<State extends JsonValue> {
   readonly expiring?: readonly (readonly [sourceId: string, expiry: Expiry])[];
   /** The `meta` of sources, as given with them. */
   readonly described?: readonly (readonly [sourceId: string, meta: JsonObject])[];
-  /** Sources that are unknown again. */
+  /** Sources that become unknown again. */
   readonly unlearned?: readonly string[];
-  /** Memories whose history is forgotten; that of removed ones is anyway. */
+  /** Memories whose history is forgotten, in addition to removed memories. */
   readonly forgotten?: readonly string[];
-  /** What is added to histories. */
+  /** Additions to histories. */
   readonly history?: readonly (readonly [memoryId: string, change: TextChange])[];
   readonly state?: State;
-  /** Whether what goes must leave nothing behind in a storage: see `StorageChange.scrub`. Default false. */
+  /** Whether removed data must leave no trace in a storage: see `StorageChange.scrub`. Default false. */
   readonly scrub?: boolean;
 }
 
-/** Everything held for one scope, and the index over it. */
+/** All data of one scope, and the index over them. */
 export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly view: MemoryView<State>;
   readonly index: Index;
-  /** The memory of that id, retired or not. */
+  /** The memory with this id, retired or not. */
   record(memoryId: string): MemoryRecord | undefined;
-  /** Number of memories of each kind, retired ones not counted. */
+  /** Number of memories of each kind, without retired ones. */
   readonly kinds: ReadonlyMap<string, number>;
-  /** Known sources and the digests of their contents, in the order they came. */
+  /** Known sources and the digests of their contents, in the order of arrival. */
   readonly sources: ReadonlyMap<string, string>;
-  /** When sources expire; those that never do are not in it. */
+  /** Expiry times of sources, without sources that never expire. */
   readonly expiries: ReadonlyMap<string, Expiry>;
-  /** The `meta` of sources; those that have none are not in it. */
+  /** The `meta` of sources, without sources that have none. */
   readonly metas: ReadonlyMap<string, JsonObject>;
   /** Changes of each memory since it was first stored, oldest first. */
   readonly history: ReadonlyMap<string, readonly TextChange[]>;
   /** The `order` of the next new memory. */
   readonly nextOrder: number;
-  /** True where memories are left out that the index still finds. */
+  /** True if memories are hidden that the index still finds. */
   readonly isPartial?: boolean;
-  /** True when it holds no more than a new one. */
+  /** True if it contains no more than a new store. */
   readonly isEmpty: boolean;
   /** Ids of the memories, retired or not, that cite a source. */
   citing(sourceId: string): ReadonlySet<string>;
   /**
-   * Applies all of the change; when the index fails, none of it.
-   * @param restored an index that already holds what is put, except its `changed`; only for an empty store
+   * Applies the whole change or, if the index fails, none of it. @param restored an index that already contains the
+   * added memories, except its `changed` ones; only for an empty store
    */
   apply(change: ScopeChange<State>, restored?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
 }
@@ -76,7 +79,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   const sources = new Map<string, string>();
   const expiries = new Map<string, Expiry>();
   const metas = new Map<string, JsonObject>();
-  // Made when it is first asked for: only forgetting asks.
+  // Created on first use, because only forgetting needs it.
   let citations: Map<string, Set<string>> | undefined;
   const kinds = new Map<string, number>();
   const history = new Map<string, TextChange[]>();

@@ -20,28 +20,28 @@ import { readScopeRows } from './storage-rows/read-scope-rows.js';
 import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change.js';
 
 /**
- * The stores of all scopes. With a storage, a scope is read when it is needed, and a change is stored before it becomes
- * visible; scopes that were not used for long are released. With a storage that several processes use, a scope is
- * compared with the storage before each use, and locked while it is changed.
+ * The stores of all scopes. With a storage, a scope is read on demand, and a change is stored before it becomes
+ * visible; least recently used scopes are released. With a shared storage, a scope is compared with the storage before
+ * each use, and locked during changes.
  */
 export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<State>> {
-  /** Undefined for a scope that holds nothing. */
+  /** Undefined for an empty scope. */
   of(key: string): Promise<ScopeStore<State, Index> | undefined>;
-  /** The keys of the scopes that hold something, of one user or of all, sorted. */
+  /** The sorted keys of the non-empty scopes of one user or of all users. */
   keysOf(user?: string): Promise<string[]>;
-  /** Every scope that holds something. */
+  /** Every non-empty scope. */
   all(): Promise<ReadonlyMap<string, ScopeStore<State, Index>>>;
   /** Runs a task that may change a scope, while no other process changes it. */
   whileLocked<T>(key: string, task: () => Promise<T>): Promise<T>;
   /** Applies a change to one scope, completely or not at all. Call it only within `whileLocked`. */
   apply(key: string, store: ScopeStore<State, Index>, change: ScopeChange<State>): Promise<void>;
-  /** Empties a scope, but for what its design says outlives that. */
+  /** Empties a scope, except for state that its design preserves. */
   clear(key: string): Promise<void>;
-  /** Empties all scopes of a user of everything. */
+  /** Empties all scopes of a user completely. */
   eraseUser(user: string): Promise<void>;
-  /** Empties all scopes as `clear` does one, all or nothing. */
+  /** Empties all scopes like `clear`, all or nothing. */
   clearAll(): Promise<void>;
-  /** Puts these in the place of all. */
+  /** Replaces all scopes with these. */
   replace(stores: Map<string, ScopeStore<State, Index>>): Promise<void>;
   /** See `MemorySystem.persist`. */
   persist(storage: MemoryStorage): void;
@@ -58,7 +58,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   let release = (): void => undefined;
   let isUsed = false;
   let indexFiles: IndexFiles<State, Index> | undefined;
-  /** Scopes that are being changed: what is forgotten must not be written again from what is still held of it. */
+  /** Scopes that are being changed; forgotten data must not be written again from a held copy. */
   const changing = new Set<string>();
   const locks = createScopeLocks();
   let refresher: ScopeRefresher<Store> | undefined;
@@ -87,7 +87,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     reading.set(key, started);
     try {
       const store = await started;
-      // Emptied or replaced while it was read: the rows are outdated.
+      // The scope was emptied or replaced during the read, so that the rows are outdated.
       if (reading.get(key) !== started) return held.get(key) ?? of(key);
       reading.delete(key);
       if (store !== undefined) hold(key, store);
@@ -100,7 +100,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   function hold(key: string, store: Store): void {
     held.hold(key, store);
-    // Without a storage, nothing else has the memories.
+    // Without a storage, this is the only copy of the memories.
     if (storage !== undefined && !isReplacing) held.release();
   }
 
@@ -141,7 +141,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   const whileLocked = <T>(key: string, task: () => Promise<T>): Promise<T> =>
     locks.whileLocked(storage?.sharing, key, async () => refresher?.refresh(key), task);
 
-  /** @returns the scope's revision, where the storage is shared and something changed */
+  /** @returns the scope's revision, if the storage is shared and something changed */
   async function commit(to: MemoryStorage, key: string, change: StorageChange): Promise<number | undefined> {
     const { clear, remove = [], put = [] } = change;
     if (!clear && remove.length + put.length === 0) return undefined;
@@ -177,14 +177,14 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       store.apply(change);
       if (revision !== undefined) refresher?.at(store, revision);
     } catch (error) {
-      // The index refused: the storage goes back to what was, and the scope is read from it again.
+      // The index failed, so the storage is reset to the previous state, and the scope is read from it again.
       held.delete(key);
       await commit(to, key, undo);
       throw error;
     }
   }
 
-  /** What is left of a scope that is emptied; undefined for nothing. */
+  /** The remaining contents of an emptied scope; undefined for none. */
   async function leftOf(key: string): Promise<Store | undefined> {
     const earlier = design.afterReset && (await of(key));
     if (earlier === undefined || design.afterReset === undefined) return undefined;
@@ -193,7 +193,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     return left.isEmpty ? undefined : left;
   }
 
-  /** Leaves a scope with that, or with nothing. */
+  /** Reduces a scope to these contents, or to nothing. */
   async function empty(key: string, left: Store | undefined): Promise<void> {
     const change = { clear: true, scrub: true, ...(left && { put: [...rowsOfStore(left)] }) };
     const lock = locks.of(key);
@@ -217,7 +217,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   async function all(): Promise<ReadonlyMap<string, Store>> {
     if (storage === undefined) return held.all;
-    // Of its own: what is held may be let go of meanwhile.
+    // A separate list, because scopes may be released during the loop.
     const found = new Map<string, Store>();
     for (const key of new Set([...(await storage.scopes()), ...held.all.keys()])) {
       const store = await of(key);
@@ -275,7 +275,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     replace,
     persist(given) {
       if (isUsed || storage !== undefined) {
-        throw new BackendError(design.info.name, 'it has been used already; it cannot take a storage now.', {
+        throw new BackendError(design.info.name, 'it has already been used, so it cannot take a storage.', {
           hint: 'Give the storage to a new memory, before anything is written or read.',
         });
       }

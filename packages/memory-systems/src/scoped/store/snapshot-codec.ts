@@ -79,14 +79,14 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
   return {
     system: design.info.name,
     schemaVersion: design.schemaVersion ?? 1,
-    // A copy, so that nobody who changes the snapshot changes the memory.
+    // A copy, so that changes of the snapshot do not affect the memory.
     state: structuredClone(state) as unknown as JsonValue,
     blobs: design.embedder === undefined ? {} : { [vectorsBlob]: joinVectors(vectors) },
   };
 }
 
 /**
- * The memories of a scope that hold, in the order they came, as a snapshot has them.
+ * The valid memories of a scope in a snapshot, in order of arrival.
  * @throws {BackendError} when another system or schema version made it, or it is damaged
  */
 export function memoriesIn(
@@ -118,13 +118,13 @@ export function decodeSnapshot<State extends JsonValue, Index extends MemoryInde
 function readStored(snapshot: SnapshotText, name: string, version: number): StoredState {
   if (snapshot.system !== name || snapshot.schemaVersion !== version) {
     const found = `'${snapshot.system}' (schema version ${snapshot.schemaVersion})`;
-    throw new BackendError(name, `cannot restore a snapshot of ${found}; its own has version ${version}.`, {
+    throw new BackendError(name, `cannot restore a snapshot of ${found}; it reads version ${version}.`, {
       hint: 'Restore it with the system and package version that made it.',
     });
   }
   const parsed = stateSchema.safeParse(snapshot.state);
   if (!parsed.success) throw damaged(name, z.prettifyError(parsed.error));
-  // The checked value itself, not what the schema made of it: that would lose keys like `__proto__`.
+  // The checked value itself, because the schema's output would lose keys like `__proto__`.
   return snapshot.state as unknown as StoredState;
 }
 
@@ -162,7 +162,7 @@ function restoreScope<State extends JsonValue, Index extends MemoryIndex<State>>
   return store;
 }
 
-/** Every memory, retired ones included, in the order they came. */
+/** All memories including retired ones, in order of arrival. */
 export function recordsOf<State extends JsonValue, Index extends MemoryIndex<State>>({
   view,
 }: ScopeStore<State, Index>): MemoryRecord[] {
@@ -171,7 +171,7 @@ export function recordsOf<State extends JsonValue, Index extends MemoryIndex<Sta
   return [...view.all(), ...retired].sort((left, right) => left.order - right.order);
 }
 
-/** The embedder as far as vectors depend on it; null for none. */
+/** The properties of the embedder that affect vectors; null for none. */
 export function embedderOf({ embedder }: Pick<ScopedMemoryDesign, 'embedder'>): StoredState['embedder'] {
   if (embedder === undefined) return null;
   const { provider, model, dimensions } = embedder.info;

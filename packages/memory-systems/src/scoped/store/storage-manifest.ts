@@ -6,9 +6,9 @@ import { embedderOf } from './snapshot-codec.js';
 
 /** Settings that must be the same for the rows of a storage to be readable. */
 export interface StorageManifest {
-  /** @throws {StorageError} when the storage holds another kind of memory */
+  /** @throws {StorageError} when the storage contains another kind of memory */
   assertFits(storage: MemoryStorage): void;
-  /** Stores the settings with the first change, once. */
+  /** Stores the settings once, with the first change. */
   describe(storage: MemoryStorage): Promise<void>;
 }
 
@@ -22,9 +22,14 @@ export function createStorageManifest<State extends JsonValue, Index extends Mem
     assertFits({ name, manifest: stored }) {
       const own = canonicalJson(manifest());
       if (stored === undefined || canonicalJson(stored) === own) return;
-      throw new StorageError('mismatch', name, `it holds ${canonicalJson(stored)}, not ${own}.`, {
-        hint: 'Open it with the system, package version and embedder that made it, or choose an empty place.',
-      });
+      throw new StorageError(
+        'mismatch',
+        name,
+        `it contains a memory of ${canonicalJson(stored)}, not of ${own}.`,
+        {
+          hint: 'Open it with the system, package version and embedder that made it, or choose an empty storage.',
+        },
+      );
     },
     async describe(storage) {
       if (storage.manifest !== undefined) return;

@@ -3,7 +3,7 @@ import type { MemoryIndex } from '../store/memory-index.js';
 import { readOnce } from '../store/read-once.js';
 import type { ScopeStore } from '../store/scope-store.js';
 
-/** Ids of the sources that have expired. The clock is only read where one expires by it. */
+/** Ids of the sources that have expired. The clock is only read if a source expires by it. */
 export function expiredSources(
   { expiries }: { readonly expiries: ReadonlyMap<string, Expiry> },
   moment: Moment,
@@ -13,7 +13,7 @@ export function expiredSources(
   return [...expiries].filter(([, expiry]) => hasExpired(expiry, once)).map(([sourceId]) => sourceId);
 }
 
-/** What is held of a scope, without the memories that came from one of these sources. The index still has them. */
+/** The contents of a scope, without memories derived from these sources. The index still contains them. */
 function withoutSources<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   sourceIds: readonly string[],
@@ -35,7 +35,7 @@ function withoutSources<State extends JsonValue, Index extends MemoryIndex<State
   };
 }
 
-/** What is held of a scope and has not expired. */
+/** The contents of a scope that have not expired. */
 export function withoutExpired<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   moment: Moment | undefined,

@@ -1,10 +1,9 @@
 import { canonicalJson, type JsonObject, type JsonValue } from '@memgym/core/memory';
 
 /**
- * The `meta` of a memory that came from several messages. A key with one value has that value; where values differ,
- * it has the list of all of them, each once, in order; lists are joined. So a memory passes every filter for a value
- * that one of its messages passes.
- * @returns undefined when nobody says anything
+ * The `meta` of a memory derived from several messages. A key with a single value has that value; if values differ, it
+ * has the list of all distinct values in order; lists are concatenated. Thus a memory passes every value filter that
+ * one of its messages passes. @returns undefined if no message has `meta`
  */
 export function mergeMeta(metas: readonly (JsonObject | undefined)[]): JsonObject | undefined {
   const given = metas.filter((meta) => meta !== undefined && Object.keys(meta).length > 0) as JsonObject[];
@@ -16,7 +15,7 @@ export function mergeMeta(metas: readonly (JsonObject | undefined)[]): JsonObjec
       values.set(key, known === undefined ? value : joined(known, value));
     }
   }
-  // Not by assignment: that would lose a key such as `__proto__`.
+  // Not by assignment, which would lose a key such as `__proto__`.
   return Object.fromEntries(values);
 }
 

@@ -12,7 +12,7 @@ import {
   turnsOfSession,
 } from '@memgym/core/memory';
 
-/** One input of a memory: a turn or a document, with everything known about it filled in. */
+/** One input of a memory: a turn or a document, with all known data filled in. */
 export interface Observation {
   /** Id of the turn or document. */
   readonly sourceId: string;
@@ -28,10 +28,9 @@ export interface Observation {
 }
 
 /**
- * The observations of an input, oldest first: one observation for a turn or a document, one a turn for a
- * session, with the session's id and start time where a turn has none of its own. The input is left
- * as it was; nothing of it is shared.
- * @throws {InvalidArgumentError} when an id is empty, a content is not text, a role is none, or a `meta` is not JSON
+ * The observations of an input, oldest first: one observation for a turn or a document, one per turn for a session,
+ * with the session's id and start time if a turn has none of its own. The input is neither changed nor shared. @throws
+ * {InvalidArgumentError} when an id is empty, a content is not text, a role is unknown, or a `meta` is not JSON
  */
 export function observationsOf(input: MemoryInput): Observation[] {
   if (isSession(input)) return turnsOfSession(input).map(observationOfTurn);
@@ -60,7 +59,7 @@ function observationOfTurn(turn: ReturnType<typeof turnsOfSession>[number]): Obs
 
 type Known<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** Without what is undefined; objects are copied, for the caller may go on changing them. */
+/** Without undefined members; objects are copied, because the caller may change them later. */
 function known<T extends object>(values: T): Known<T> {
   const entries = Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -68,7 +67,7 @@ function known<T extends object>(values: T): Known<T> {
   return Object.fromEntries(entries) as Known<T>;
 }
 
-/** @throws {InvalidArgumentError} when it is not JSON, and would not be the same after it was stored */
+/** @throws {InvalidArgumentError} when it is not JSON, so that storing would change it */
 function checkedMeta(sourceId: string, meta: JsonObject | undefined): JsonObject | undefined {
   if (meta === undefined || jsonObjectSchema.safeParse(meta).success) return meta;
   throw new InvalidArgumentError(
@@ -95,9 +94,9 @@ function checked(observation: Observation): Observation {
   if (role !== undefined && !roleSchema.options.includes(role)) {
     throw new InvalidArgumentError(
       'input',
-      `${JSON.stringify(sourceId)} has the role ${JSON.stringify(role)}.`,
+      `${JSON.stringify(sourceId)} has the unknown role ${JSON.stringify(role)}.`,
       {
-        hint: `There are ${roleSchema.options.join(', ')}; leave out what is nobody's speech, such as the results of tools.`,
+        hint: `The roles are ${roleSchema.options.join(', ')}; omit messages that nobody said, such as tool results.`,
       },
     );
   }

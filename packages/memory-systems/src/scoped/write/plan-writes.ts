@@ -46,7 +46,7 @@ export async function planUpdate<State extends JsonValue, Index extends MemoryIn
   const record = store.view.get(memoryId);
   if (record === undefined) throw new NotFoundError(design.info.name, memoryId);
   if (typeof text !== 'string' || text.trim() === '') {
-    throw new InvalidArgumentError('text', 'a memory cannot be made blank.', {
+    throw new InvalidArgumentError('text', 'the text of a memory cannot be blank.', {
       hint: 'Use `delete` to forget it.',
     });
   }
@@ -97,14 +97,14 @@ export async function planPurge<State extends JsonValue, Index extends MemoryInd
   return expired.length === 0 ? { changes: {} } : planForget(design, store, new Set(expired), access);
 }
 
-/** Sources that nothing cites any more once the change is made. They may be added again. */
+/** Sources that no memory cites after the change. They may be added again. */
 function orphans<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { remove = [], put = [] }: MemoryChanges<State>,
 ): string[] {
   const removed = new Set(remove);
   const stillCited = new Set(put.flatMap(({ sourceIds }) => sourceIds));
-  // A rewritten memory cites what its draft cites, not what it cited.
+  // A rewritten memory has the citations of its draft, not its old ones.
   const rewritten = new Set(put.map(({ id }) => id));
   const candidates = remove.flatMap((id) => store.record(id)?.item.sourceIds ?? []);
   return candidates.filter(

@@ -9,11 +9,11 @@ import { mergeMeta } from './merge-meta.js';
 interface Given {
   readonly embed: ModelAccess['embed'] | undefined;
   readonly now: () => number;
-  /** The `meta` that a source was given with. */
+  /** The `meta` of a source. */
   readonly metaOf: (sourceId: string) => JsonObject | undefined;
 }
 
-/** Drafts as records with vectors: every part of a write that can fail or take time. */
+/** Converts drafts to records with vectors, which is the part of a write that can fail or take time. */
 export async function prepareRecords<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,

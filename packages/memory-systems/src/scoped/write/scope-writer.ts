@@ -19,7 +19,7 @@ import type { MemoryChanges } from './memory-changes.js';
 import { prepareRecords } from './prepare-records.js';
 import type { WriteQueue } from './write-queue.js';
 
-/** The changes that a write asks for, besides the memories themselves. */
+/** The changes of a write in addition to the memories themselves. */
 export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
   readonly learned?: ScopeChange<State>['learned'];
@@ -31,23 +31,23 @@ export interface PlannedChanges<State extends JsonValue> {
 }
 
 export interface AppliedChanges {
-  /** Ids put, in order. */
+  /** Ids of added memories, in order. */
   readonly stored: string[];
   readonly removed: string[];
-  /** Items left out of replies that could otherwise be read. */
+  /** Items omitted from replies that could otherwise be read. */
   readonly warnings: readonly WriteWarning[];
   readonly usage: Usage;
 }
 
-/** Prepares a change, but leaves the store as it is. */
+/** Prepares a change without changing the store. */
 export type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>, Planned> = (
   store: ScopeStore<State, Index>,
   request: ChangeRequest<State, Index>,
 ) => Planned | Promise<Planned>;
 
 /**
- * Prepares a whole change of one scope, then applies it at once. A failure or a cancellation
- * on the way leaves the scope as it was. Calls to models state `phase`, default `write`.
+ * Prepares a whole change of one scope, then applies it at once. After a failure or a cancellation, the scope is
+ * unchanged. Model calls state `phase`; default: `write`.
  */
 export type ScopeWriter<State extends JsonValue, Index extends MemoryIndex<State>> = <
   T,

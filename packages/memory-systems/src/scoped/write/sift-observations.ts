@@ -2,7 +2,7 @@ import type { Clock } from '@memgym/core';
 import { type Expiry, isSession, type JsonObject, type MemoryInput, sha256 } from '@memgym/core/memory';
 import { type Observation, observationsOf } from './observation.js';
 
-/** The inputs that are new to a scope, and the reason why the others are not. */
+/** The inputs that are new to a scope, and the reasons for skipping the others. */
 export interface SiftedInput {
   readonly fresh: readonly Observation[];
   /** Id and content digest of each fresh observation. */
@@ -12,7 +12,7 @@ export interface SiftedInput {
   readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
 }
 
-/** Keeps the observations that the scope does not know yet and that say something. */
+/** Selects the observations that are new to the scope and not blank. */
 export function siftObservations(
   inputs: readonly MemoryInput[],
   store: { readonly sources: ReadonlyMap<string, string> },
@@ -50,7 +50,7 @@ export function siftObservations(
   return { fresh, learned: [...learned], expiring, described, skipped };
 }
 
-/** Enough of SHA-256 to distinguish two texts. */
+/** A part of SHA-256 that is long enough to distinguish two texts. */
 function contentDigest(content: string): string {
   return sha256(content).slice(0, 16);
 }

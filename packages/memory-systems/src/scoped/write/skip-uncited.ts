@@ -2,7 +2,7 @@ import type { MemoryDraft } from '../store/memory-record.js';
 import type { MemoryChanges } from './memory-changes.js';
 import type { Observation } from './observation.js';
 
-/** Says of every observation that none of the drafts cites why nothing came of it: what `skipped` wants. */
+/** Gives a reason for every observation that no draft cites, for `skipped`. */
 export function skipUncited(
   observations: readonly Observation[],
   drafts: readonly MemoryDraft[],

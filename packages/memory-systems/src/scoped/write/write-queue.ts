@@ -1,10 +1,10 @@
-/** Runs writes of one scope one after the other, and writes of different scopes side by side. */
+/** Runs writes of one scope one after another, and writes of different scopes concurrently. */
 export interface WriteQueue {
-  /** Runs `task` when everything before it in that scope is over. */
+  /** Runs `task` after all earlier writes of the scope. */
   inScope<T>(scopeKey: string, task: () => Promise<T>): Promise<T>;
-  /** Runs `task` when every write before it is over; every later write waits for it. */
+  /** Runs `task` after all earlier writes; every later write waits for it. */
   alone<T>(task: () => Promise<T>): Promise<T>;
-  /** Resolves when every write so far is over. */
+  /** Resolves when every write so far has ended. */
   drained(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createWriteQueue(): WriteQueue {
   };
 }
 
-/** A failure is reported to the caller of that write; the next one only waits for its end. */
+/** A failure is reported to the caller of that write; the next write only waits for its end. */
 async function settled(earlier: Promise<unknown>): Promise<void> {
   await Promise.allSettled([earlier]);
 }

@@ -36,7 +36,7 @@ export function encodeSeal({ bytes, frames }: Seal): Buffer {
   return seal;
 }
 
-/** Undefined when these bytes are not a seal. */
+/** Undefined if these bytes are not a seal. */
 export function decodeSeal(bytes: Buffer): Seal | undefined {
   if (bytes.length < sealBytes || bytes.readUInt32LE(0) !== sealMagic) return undefined;
   if (crc32(bytes.subarray(0, 16)) !== bytes.readUInt32LE(16)) return undefined;
@@ -46,7 +46,7 @@ export function decodeSeal(bytes: Buffer): Seal | undefined {
 export const frameHeadBytes = 20;
 const magic = 0x3146474d;
 
-/** A row in a frame: key, value, and size in bytes and checksum of its vector and its text, -1 for none. */
+/** A row in a frame: key, value, and the size in bytes (-1 for none) and checksum of its vector and its text. */
 export type FrameRow = readonly [
   key: string,
   value: JsonValue,
@@ -70,7 +70,7 @@ export interface FrameHead {
   readonly rowsChecksum: number;
 }
 
-/** The header of a frame; undefined when these bytes are not one. */
+/** The header of a frame; undefined if these bytes are not a header. */
 export function decodeFrameHead(bytes: Buffer): FrameHead | undefined {
   if (bytes.readUInt32LE(0) !== magic || crc32(bytes.subarray(0, 16)) !== bytes.readUInt32LE(16)) {
     return undefined;
@@ -82,7 +82,7 @@ export function decodeFrameHead(bytes: Buffer): FrameHead | undefined {
   };
 }
 
-/** The bytes of a frame, and its rows as a reader sees them. */
+/** The bytes of a frame, and its rows as read back. */
 export interface EncodedFrame {
   readonly bytes: Buffer;
   readonly bodyBytes: number;

@@ -21,7 +21,7 @@ export function readMemoryFile(file: string): MemoryFileContent | undefined {
   if (!existsSync(file)) return undefined;
   const parsed = fileSchema.safeParse(parsedJson(readFileSync(file, 'utf8')));
   if (!parsed.success || parsed.data.digest !== digest(parsed.data.content)) {
-    throw new StorageError('damaged', file, 'it does not describe the contents of this folder.', {
+    throw new StorageError('damaged', file, 'it does not match the contents of this folder.', {
       hint: 'Replace the folder with a backup, or open it with the package version that wrote it.',
       cause: parsed.error,
     });

@@ -3,9 +3,9 @@ import { openFlags, openRegular } from '@memgym/files';
 
 const maxOpen = 32;
 
-/** Reads pieces of many files, and leaves the last ones open. */
+/** Reads pieces of many files, and leaves the most recent ones open. */
 export interface OpenFiles {
-  /** Fewer bytes at the end of the file. */
+  /** It returns fewer bytes at the end of the file. */
   read(file: string, at: number, bytes: number): Buffer;
   /** Call before a file is replaced or removed. */
   close(file: string): void;

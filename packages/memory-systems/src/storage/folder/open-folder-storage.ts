@@ -16,8 +16,7 @@ import { writeScopeFile } from './write-scope-file.js';
 import { besideOf } from './write-whole.js';
 
 /**
- * Stores a memory in a folder, which is created if missing. Each scope has one file: opening reads none of them,
- * and a file is read, without its texts, when it is first needed. A write is on the disk when it returns; a killed
+ * Stores a memory in a folder, which is created if missing. Each scope has one file: opening reads none of them, and a file is read on first use, without its texts. A write is on the disk when it returns; a killed
  * process leaves the state of its last write.
  *
  * - Erasing (`forget`, `forgetMemory`, `eraseUser`) rewrites the user's file without the erased content.
@@ -33,7 +32,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   const root = await prepareFolder(folder);
   const name = `folder ${root}`;
   const memoryFile = join(root, 'memory.json');
-  // Its previous holder was killed, perhaps during a write.
+  // Its previous holder was killed, possibly during a write.
   const wasHeld = existsSync(join(root, 'memory.lock'));
   const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();

@@ -17,7 +17,7 @@ export interface ReadFrame {
   readonly rows: RowsOfFrame;
   /** Start of the body, in bytes from the start of the file. */
   readonly bodyAt: number;
-  /** Where the frame ends. */
+  /** End of the frame. */
   readonly end: number;
   /** Bytes of the body, read on demand. */
   body(at: number, bytes: number): Buffer;
@@ -25,8 +25,7 @@ export interface ReadFrame {
 
 /**
  * The frames of a file, oldest first. The remains of a crash after the acknowledged frames (an incomplete frame, or
- * zeros) are left out.
- * @throws {StorageError} when anything else is missing or damaged
+ * zeros) are ignored. @throws {StorageError} when anything else is missing or damaged
  */
 export function* readFrames(file: string, descriptor: number): Generator<ReadFrame, void> {
   const { size } = fstatSync(descriptor);

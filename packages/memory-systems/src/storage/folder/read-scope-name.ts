@@ -3,7 +3,7 @@ import { openFlags, openRegular } from '@memgym/files';
 import { damagedFile, readFrames } from './read-frames.js';
 
 /**
- * The scope that a file belongs to; undefined when it contains no change.
+ * The scope that a file belongs to; undefined if it contains no change.
  * @throws {StorageError} when the file is damaged
  */
 export function readScopeName(file: string): string | undefined {

@@ -21,19 +21,19 @@ const wasteBytes = 1 << 20;
 
 /** The rows of one scope in one file. */
 export interface ScopeFile {
-  /** Number of known rows; 0 before it was read. */
+  /** Number of known rows; 0 before it has been read. */
   readonly rowCount: number;
   /** In the order in which they were first stored. @throws {StorageError} when the file is damaged */
   read(): StoredRow[];
-  /** The current row of that key. @throws {StorageError} when it is missing or damaged */
+  /** The current row with this key. @throws {StorageError} when it is missing or damaged */
   textOf(key: string): string;
-  /** Call after the previous change is done. @throws {StorageError} when the file is damaged */
+  /** Call this after the previous change has ended. @throws {StorageError} when the file is damaged */
   commit(change: StorageChange): Promise<void>;
 }
 
 /** The known position of a row; only small numbers, because a user may have a million rows. */
 interface Place {
-  /** Of its text in the file; -1 for none. */
+  /** Position of its text in the file; -1 for none. */
   readonly textAt: number;
   readonly textBytes: number;
   /** Signed. */
@@ -51,7 +51,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   let usedBytes = 0;
   let sizeWhenRewritten = 0;
 
-  /** Goes through the file from its first change to its last, with the rows that each puts and removes. */
+  /** Visits the changes of the file in order, with the rows that each puts and removes. */
   function replay(
     put?: (index: number, row: FrameRow, vector: Buffer | undefined) => void,
     remove?: (index: number) => void,
@@ -60,7 +60,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     size = 0;
     frames = 0;
     usedBytes = 0;
-    // Left by a killed process: it may contain rows that are erased here.
+    // This file is left from a killed process, and may contain rows that are erased here.
     rmSync(besideOf(file), { force: true });
     if (!existsSync(file)) return;
     const descriptor = openRegular(file, openFlags.read);
@@ -88,8 +88,8 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   }
 
   /**
-   * @param rowBytes bytes of the row without vector and text: its share of the frame's
-   * @param index its position unless it already has one
+   * @param rowBytes size of the row without vector and text: its share of the frame @param index its position, unless
+   * it already has one
    * @returns its position
    */
   function store(row: FrameRow, textAt: number, rowBytes: number, index: number): number {
@@ -178,15 +178,16 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   async function appendFrame(bytes: Buffer): Promise<void> {
     const handle = await open(file, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
     try {
-      // Remains of a crash or a full disk after the last complete frame.
+      // Remains of a crash or a full disk, after the last complete frame.
       await handle.truncate(size);
       await handle.writev([bytes], size);
       await handle.datasync();
       const seal = encodeSeal({ bytes: size + bytes.length, frames: frames + 1 });
-      // Reaches the disk with the next frame: after a power cut the seal may count less than there is, never more.
+      // The seal reaches the disk with the next frame; after a power cut, it may count fewer bytes than exist, but
+      // never more.
       await handle.write(seal, 0, sealBytes, 0);
     } catch (error) {
-      // The frame may be complete on disk; without a guarantee that it lasts, it must be removed.
+      // The frame may be complete on the disk, but must be removed because its durability is not guaranteed.
       await handle.truncate(size).catch(() => undefined);
       throw error;
     } finally {
@@ -227,11 +228,11 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       if (places?.size === 0) return rewrite([]);
       const waste = size - usedBytes;
       if (waste < wasteBytes || waste < usedBytes || size < 2 * sizeWhenRewritten) return;
-      // The change is stored. A disk too full to compact the file must not make it look lost.
+      // The change is stored. If the disk is too full to compact the file, this must not look like a lost write.
       await rewrite(read()).catch(() => undefined);
     },
   };
-  // Through `self`, so that it lives as long as its rows: see `ScopeFiles`.
+  // Via `self`, so that the object lives as long as its rows: see `ScopeFiles`.
   const readText = (key: string): string => self.textOf(key);
   return self;
 }

@@ -1,6 +1,6 @@
 import type { ScopeFile } from './scope-file.js';
 
-/** The positions of this many rows are cached, without reading their files again. */
+/** Number of rows whose positions are cached, so that their files need not be read again. */
 const maxRows = 500_000;
 const fewFiles = 1024;
 
@@ -11,13 +11,13 @@ export interface UsedFile {
 }
 
 /**
- * The files of scopes: one object per scope while any of its rows is referenced; the latest used ones are retained
- * without references.
+ * The files of scopes: one object per scope while any of its rows is referenced; the most recently used ones are
+ * retained without references.
  */
 export interface ScopeFiles {
-  /** Call when work on a scope begins. */
+  /** Call this when work on a scope begins. */
   use(scope: string): UsedFile;
-  /** Call when it ends. */
+  /** Call this when the work ends. */
   used(scope: string, file: ScopeFile): void;
   /** Waits for all pending work. */
   idle(): Promise<void>;

@@ -1,8 +1,8 @@
 import { sha256, userOfScope } from '@memgym/core/memory';
 
 /**
- * Where the file of a scope is below the data folder: named by digests of its user and of itself, so that the
- * files of one user are next to each other and do not show the user's name.
+ * Path of a scope's file below the data folder, made of digests of its user and of the scope, so that the files of one
+ * user are next to each other and do not reveal the user's name.
  */
 export function scopePlace(scope: string): { readonly shard: string; readonly name: string } {
   const { shard, prefix } = userPlace(userOfScope(scope));

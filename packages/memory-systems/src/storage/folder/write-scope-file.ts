@@ -1,7 +1,7 @@
 import { encodeSeal, sealBytes } from './frame.js';
 import { writeWhole } from './write-whole.js';
 
-/** Writes the file of a scope, sealed, or none of it. */
+/** Atomically writes the sealed file of a scope. */
 export async function writeScopeFile(file: string, frames: Iterable<Buffer>): Promise<void> {
   let bytes = sealBytes;
   let count = 0;

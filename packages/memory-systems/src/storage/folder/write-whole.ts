@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.js';
 
 /**
- * Writes a whole file or none of it, for this user alone: to a file of another name first, which is then renamed.
- * @param finish overwrites the parts that are known only at the end
+ * Atomically writes a file that only this user can access: first under another name, which is then changed. @param
+ * finish overwrites the parts that are known only at the end
  */
 export async function writeWhole(
   file: string,
@@ -30,7 +30,7 @@ export async function writeWhole(
   await syncFolder(dirname(file));
 }
 
-/** The temporary path of {@link writeWhole}. Remains of a killed process there are useless. */
+/** The temporary path of {@link writeWhole}. Leftovers of a killed process at this path are useless. */
 export function besideOf(file: string): string {
   return `${file}.new`;
 }

@@ -9,13 +9,13 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .enum(['code', 'memorybench'])
     .default('code')
     .describe(
-      '`code`: every note is annotated, linked and evolved, as in the published code. `memorybench`: MemoryBench’s copy, where neither ever happens: a message is embedded as it is, without a call; it is read with `k` 5. Default code.',
+      '`code`: every note is annotated, linked and evolved, as in the published code. `memorybench`: MemoryBench’s copy, which does none of this: a message is embedded unchanged, without a call; it is read with `k` 5. Default code.',
     ),
   replies: z
     .enum(['json', 'sections'])
     .default('json')
     .describe(
-      'Reply format of the write calls. `json`: two calls per note. `sections`: plain text under section names, as in the original’s later robust variant: one call for the first note, then two to five; parts that a reply leaves out are taken from the message. Default json.',
+      'Reply format of the write calls. `json`: two calls per note. `sections`: plain text under section names, as in the original’s later robust variant: one call for the first note, then two to five; parts missing from a reply are taken from the message. Default json.',
     ),
   neighbours: z
     .number()
@@ -23,7 +23,7 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(5)
     .describe(
-      'Number of nearest notes that a new note may be linked to and may rewrite: 5 in the code, 10 in the paper. Default 5.',
+      'Number of nearest notes that a new note can be linked to and can rewrite: 5 in the code, 10 in the paper. Default 5.',
     ),
   neighbourText: z
     .enum(['content', 'note'])
@@ -37,7 +37,7 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(100)
     .describe(
-      'Evolving inserts after which all notes are embedded again, in `reference` (`evo_threshold`); `fixed` embeds a rewritten note at once. Default 100.',
+      'For `reference`: number of evolving inserts after which all notes are embedded again (`evo_threshold`); `fixed` embeds a rewritten note at once. Default 100.',
     ),
   kLinked: z
     .number()
@@ -45,13 +45,13 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .min(0)
     .optional()
     .describe(
-      'Most linked notes returned in addition to the hits, never more than the query’s `k`; in `reference` for each hit, right after it. Default 10; `k` + 1 in the reference profile.',
+      'Maximum number of linked notes returned in addition to the hits, never more than the query’s `k`; in `reference`, per hit and right after it. Default: 10; `k` + 1 in the reference profile.',
     ),
   queryKeywords: z
     .boolean()
     .default(true)
     .describe(
-      'Whether a model first turns a question into keywords to search for; false searches for the question itself, without a call. Default true.',
+      'Whether a model first turns a question into keywords to search for; `false` searches for the question itself, without a call. Default true.',
     ),
   temperature: z
     .number()
@@ -64,7 +64,7 @@ export const aMemMemoryOptionsSchema = z.strictObject({
     .int()
     .min(1)
     .default(1000)
-    .describe('Most tokens in a reply: 1000 in the original. Default 1000.'),
+    .describe('Maximum number of tokens in a reply: 1000 in the original. Default 1000.'),
   onUnusableReply: unusableReplySchema,
   vectorIndex: vectorIndexSchema,
 });

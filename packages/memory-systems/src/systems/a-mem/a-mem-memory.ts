@@ -8,8 +8,8 @@ import { readNotes } from './read-notes.js';
 import { rememberNotes } from './remember-notes.js';
 
 /**
- * A-Mem: every message becomes a note with keywords, tags and a one-sentence context; a model links it to
- * the notes near it and may rewrite theirs. Source: docs/specs/memory-systems.md#a-mem.
+ * A-Mem: every message becomes a note with keywords, tags and a one-sentence context; a model links it to similar notes
+ * and may rewrite their annotations. Source: docs/specs/memory-systems.md#a-mem.
  */
 export const aMemMemory = defineMemorySystem({
   type: 'a-mem',

@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 export const aMemStateSchema = z.strictObject({ evolutions: z.number().int().nonnegative() });
 
-/** The state of a scope: how many inserts changed a note. */
+/** The state of a scope: the number of inserts that changed a note. */
 export type AMemState = z.infer<typeof aMemStateSchema>;

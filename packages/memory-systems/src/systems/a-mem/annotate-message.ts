@@ -91,8 +91,8 @@ async function annotateInSections(
 }
 
 /**
- * As the original: parts that are missing are taken from the message as it is stored, so that keywords are asked for
- * again only where it has none.
+ * Like the original, takes missing parts from the stored message, so that keywords are requested again only if the
+ * message has none.
  */
 async function annotateAsOriginal(
   shown: Shown,

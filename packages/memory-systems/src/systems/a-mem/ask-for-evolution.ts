@@ -27,7 +27,7 @@ type Request = Pick<RememberRequest<AMemState>, 'tryAsk'>;
 
 /**
  * Asks a model how a new note and its neighbours should change: one call, or one to three with marked sections.
- * Undefined when nothing changes, and, with a warning, when the reply cannot be read. Source:
+ * Undefined if nothing changes or, with a warning, if the reply cannot be read. Source:
  * docs/specs/memory-systems.md#a-mem-write, step 3.
  * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
@@ -88,7 +88,7 @@ const rewritesByNumber = ({ neighbours }: NumberedReply): NoteEvolution['rewrite
     ...(tags.length > 0 && { tags }),
   }));
 
-/** The original reads contexts and tags by position; surplus ones are left out. */
+/** The original reads contexts and tags by position; surplus ones are omitted. */
 function rewritesByPosition(
   { new_context_neighborhood: contexts, new_tags_neighborhood: tags }: PositionalReply,
   shown: Neighbourhood,
@@ -99,7 +99,7 @@ function rewritesByPosition(
     const detail = `The model rewrote ${most} notes; it was shown ${shown.neighbours.length}, and the rest was left out.`;
     warnings.push({ kind: 'rejected-change', detail });
   }
-  // The list of tags decides how many neighbours change.
+  // The list of tags determines how many neighbours change.
   return shown.neighbours.slice(0, tags.length).map(({ number }, place) => {
     const context = contexts[place];
     const own = tags[place];
@@ -126,7 +126,7 @@ async function askInSections(
     unusable(asked.ok ? withoutSection(names[0] ?? '') : asked.error, options, warnings);
     return undefined;
   };
-  // Read only up to the reason: a reason against an action names that action too.
+  // Read only up to the reason, because a reason against an action also names the action.
   const decision = (await ask(decideEvolutionPrompt, ['DECISION', 'REASON']))?.get('DECISION')?.toLowerCase();
   if (decision === undefined) return undefined;
   if (!/\b(?:none|no|strengthen|update|both)/.test(decision)) {
@@ -155,7 +155,7 @@ async function askInSections(
       ...(updated === undefined ? [] : (['update_neighbor'] as const)),
     ],
     connections: numbersOf(strengthened?.get('CONNECTIONS')),
-    // Fields that a reply leaves out stay unchanged, in both profiles.
+    // Fields that a reply omits are unchanged in both profiles.
     tags: tags.length > 0 ? tags : shown.note.tags,
     rewrites: numbers.map((number) => {
       const block = readSections(updated?.get(`NEIGHBOR ${number}`) ?? '', ['CONTEXT', 'TAGS']);
@@ -166,7 +166,7 @@ async function askInSections(
   };
 }
 
-/** As the original, which numbers the blocks of neighbours in the order shown, and leaves empty parts unchanged. */
+/** Like the original, numbers the blocks of neighbours in the order shown, and leaves empty parts unchanged. */
 async function askAsOriginal(
   shown: Neighbourhood,
   request: Request,

@@ -35,10 +35,10 @@ export async function evolveNotes(
     if (vector !== undefined) near = await notebook.nearest(vector, options.neighbours);
   } else if (profile === 'fixed' || replies === 'sections') return unchanged;
 
-  // The original shows positions in its list of notes; small numbers work as well and cannot go stale.
+  // The original shows positions in its list of notes; small numbers work equally well and cannot become outdated.
   const numbers = near.map(({ place }, at) => (profile === 'reference' ? place : at));
   const input = {
-    // The original shows the time of a neighbour only.
+    // The original shows only the time of a neighbour.
     note: { ...shown(note), ...timeOf(profile === 'fixed' ? observation.eventTime : undefined) },
     neighbours: near.map((open, at) => ({
       ...shown(open.note),
@@ -61,7 +61,7 @@ function timeOf(time: EventTime | undefined): { time?: EventTime } {
   return time === undefined ? {} : { time };
 }
 
-/** The new note with its links and its new tags. */
+/** The new note, with its links and its new tags. */
 function strengthened(
   { actions, connections, tags: newTags }: NoteEvolution,
   near: readonly OpenNote[],
@@ -69,7 +69,7 @@ function strengthened(
   { profile }: AMemMemoryOptions,
 ): NoteData {
   if (profile === 'reference') {
-    // The original obeys an action as often as the reply names it.
+    // The original executes an action as often as the reply names it.
     const named = actions.filter((action) => action === 'strengthen');
     const links = [...note.links, ...named.flatMap(() => connections.map(String))];
     return rewritten({ ...note, links }, { tags: [...newTags] }, evolution, near, profile);

@@ -31,9 +31,9 @@ const noteDataSchema = annotationSchema.extend({
   /** Rewritings, oldest first. */
   changes: z.array(
     z.strictObject({
-      /** Which evolving insert it was, counted in the scope. */
+      /** Number of the evolving insert in its scope. */
       evolution: z.number().int(),
-      /** Ids of the other notes that the model was shown with this one. */
+      /** Ids of the other notes shown to the model together with this one. */
       shownIds: z.array(z.string()),
       before: z.strictObject({ context: z.string(), tags: z.array(z.string()) }),
     }),
@@ -46,21 +46,21 @@ export type NoteData = z.infer<typeof noteDataSchema>;
 /** @throws {InternalError} when the record is not a note */
 export const noteOf = keptData(noteDataSchema, 'note');
 
-/** A message as a note without annotation. */
+/** A message as a note without an annotation. */
 export function createNote(observation: Observation, annotation: Annotation, profile: Profile): NoteData {
   const content = profile === 'reference' ? contentAsOriginal(observation) : shownText(observation);
   const note = { ...annotation, content, links: [], changes: [] };
   return { ...note, embeddedText: embeddedTextOf(note, profile) };
 }
 
-/** A message as MemoryBench's copy stores and embeds it. Source: docs/specs/memory-systems.md#a-mem-faults. */
+/** A message as stored and embedded by MemoryBench's copy. Source: docs/specs/memory-systems.md#a-mem-faults. */
 export function createPlainNote(observation: Observation): NoteData {
   const { role = 'user', speaker, content } = observation;
   const said = speaker === undefined ? `Speaker ${role} says: ${content}` : contentAsOriginal(observation);
   return { ...noAnnotation, content: said, links: [], changes: [], embeddedText: said };
 }
 
-/** The words of the original’s LoCoMo script, without a space after the name; other messages stand bare. */
+/** The words of the original’s LoCoMo script, without a space after the name; other messages have no prefix. */
 export function contentAsOriginal({ speaker, content }: Observation): string {
   return speaker === undefined ? content : `${speakerPrefix(speaker)}${content}`;
 }
@@ -93,7 +93,7 @@ export function changedNote(record: MemoryRecord, note: NoteData): MemoryDraft {
   return redraft(record, { text: noteText(note), data: { ...note } });
 }
 
-/** The text of a note as it is shown, and in `fixed` embedded: each non-empty part with its name. */
+/** The shown text of a note, which `fixed` also embeds: each non-empty part with its name. */
 function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
   return [
     content,
@@ -103,7 +103,7 @@ function noteText({ content, context, keywords, tags }: Annotation & { readonly 
   ].join('\n');
 }
 
-/** A note whose text a caller replaces: the annotation of the old text is removed, links stay. */
+/** A note whose text a caller replaces: the annotation of the old text is removed, and links are retained. */
 export function rewriteNote(record: MemoryRecord, text: string): MemoryDraft {
   const { links } = noteOf(record);
   const note = { ...noAnnotation, content: text, links, changes: [], embeddedText: text };

@@ -4,7 +4,7 @@ import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { AMemState } from './a-mem-state.js';
 import { changedNote, type NoteData, noteDraft, noteIdOf, noteOf } from './note.js';
 
-/** A note during a write, stored or about to be stored. */
+/** A note during a write, already stored or not. */
 export interface OpenNote {
   readonly id: string;
   readonly note: NoteData;
@@ -16,12 +16,12 @@ export interface OpenNote {
 /** All notes of a scope during a write: the stored notes with the changes made so far. */
 export interface Notebook {
   readonly size: number;
-  /** The notes most similar to a vector, best first; among equals older ones, in `reference` newer ones. */
+  /** The notes most similar to a vector, best first; of equal notes the older one first, in `reference` the newer. */
   nearest(vector: Float32Array, count: number): Promise<OpenNote[]>;
   add(observation: Observation, note: NoteData): void;
   change(open: OpenNote, note: NoteData): void;
   all(): OpenNote[];
-  /** Everything that is new or changed. */
+  /** All new and changed notes. */
   drafts(): MemoryDraft[];
 }
 
@@ -61,7 +61,7 @@ export function createNotebook(
       return view.size + added;
     },
     nearest: async (vector, count) => {
-      // Equal notes past the count may be newer ones.
+      // Equally similar notes beyond the count may be newer.
       const k = profile === 'reference' ? view.size : count + working.size;
       const held = await search({ vector, k });
       const rest = held

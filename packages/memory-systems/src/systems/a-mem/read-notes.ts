@@ -74,8 +74,8 @@ function idsOf(records: readonly MemoryRecord[]): string[] {
 }
 
 /**
- * Each hit, and right after it the notes that it links to, in the order of its links: up to k + 1 each. A note that
- * comes up again is shown where it comes up first; the original prints it again.
+ * Each hit, followed by up to k + 1 of the notes that it links to, in the order of its links. A repeated note is shown
+ * only at its first position; the original prints it again.
  */
 function withLinks(
   found: readonly FoundMemory[],
@@ -94,7 +94,7 @@ function withLinks(
   });
 }
 
-/** Notes that a hit links to and that are not hits themselves: those of the best hit first, at most `kLinked`. */
+/** Notes that a hit links to and that are not hits themselves: the links of the best hit first, at most `kLinked`. */
 function linkedTo(
   found: readonly FoundMemory[],
   vector: Float32Array,

@@ -1,6 +1,6 @@
 /**
  * The sections of a reply. Each starts with its name and a colon, or its name alone on a line, with any Markdown
- * decoration. Only the given names start a section; of two sections with one name the first counts.
+ * decoration. Only the given names start a section; of two sections with the same name, the first counts.
  */
 export function readSections(reply: string, names: readonly string[]): ReadonlyMap<string, string> {
   const headings = names.map((name) => ({ name, pattern: headingOf(name) }));

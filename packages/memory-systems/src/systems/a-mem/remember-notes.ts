@@ -8,7 +8,7 @@ import { createNote, createPlainNote } from './note.js';
 import { createNotebook, type Notebook } from './notebook.js';
 
 /**
- * One note per message, oldest first, each evolved with those before it. Source:
+ * One note per message, oldest first, each evolved with the earlier notes. Source:
  * docs/specs/memory-systems.md#a-mem-write.
  */
 export async function rememberNotes(

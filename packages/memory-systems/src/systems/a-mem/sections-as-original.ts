@@ -1,6 +1,6 @@
 import { englishStopWords } from '@memgym/text';
 
-/** A part of a reply as the original reads it: from its name and a colon to the next of the other names. */
+/** A part of a reply as read by the original: from its name and a colon to the next of the other names. */
 export function originalSection(reply: string, name: string, others: readonly string[]): string {
   const found = new RegExp(`^\\s*${name}\\s*:\\s*(.*)$`, 'im').exec(reply);
   if (found === null) return '';
@@ -10,7 +10,7 @@ export function originalSection(reply: string, name: string, others: readonly st
   return [(found[1] ?? '').trim(), rest.slice(0, end).trim()].filter((part) => part !== '').join('\n');
 }
 
-/** The entries of a list as the original reads them: one a line or between commas, repeated ones too. */
+/** The entries of a list as read by the original: separated by lines or commas, including repeated ones. */
 export function originalList(section: string): string[] {
   return section
     .split('\n')
@@ -44,7 +44,7 @@ export function originalBlock(reply: string, number: number): string | undefined
 
 export type OriginalDecision = 'NO_EVOLUTION' | 'STRENGTHEN' | 'UPDATE_NEIGHBOR' | 'STRENGTHEN_AND_UPDATE';
 
-/** A decision as the original reads it: where the label is not one of the four, any of the words in the reply counts. */
+/** A decision as read by the original: if the label is not one of the four, any of these words in the reply counts. */
 export function originalDecision(reply: string): OriginalDecision {
   const label = originalSection(reply, 'DECISION', ['REASON']).toUpperCase().replaceAll(' ', '_');
   const exact = decisions.find((decision) => decision === label);
@@ -61,7 +61,9 @@ const decisions: readonly OriginalDecision[] = [
   'STRENGTHEN_AND_UPDATE',
 ];
 
-/** Five words of a message in place of missing keywords: at least three Latin letters, those with a capital first. */
+/**
+ * Five words of a message that replace missing keywords: words of at least three Latin letters, capitalised ones first.
+ */
 export function originalKeywords(content: string): string[] {
   const capitals = new Map<string, boolean>();
   for (const [word] of content.matchAll(/(?<![\p{L}\p{N}_])[a-zA-Z]{3,}(?![\p{L}\p{N}_])/gu)) {
@@ -75,10 +77,10 @@ export function originalKeywords(content: string): string[] {
     .map(([word]) => word);
 }
 
-/** Words of the original's frame of a message. */
+/** Words from the original's frame around a message. */
 const spoken: ReadonlySet<string> = new Set(['says', 'said', 'speaker']);
 
-/** The first sentence of a message if another one follows, else its first 200 letters. */
+/** The first sentence of a message if another one follows, otherwise its first 200 letters. */
 export function originalContext(content: string): string {
   return (/^(.+?[.!?])\s/.exec(content)?.[1] ?? content.slice(0, 200)).trim();
 }

@@ -15,7 +15,7 @@ export const awiMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Most messages shown in one call; a longer input takes several calls. null shows the whole input: AMemGym’s agent receives `update_bsz` messages at a time from the assistant’s window (AMemGym). Default null.',
+      'Maximum number of messages shown in one call; a longer input takes several calls. null shows the whole input: AMemGym’s agent receives `update_bsz` messages at a time from the assistant’s window (AMemGym). Default null.',
     ),
   knownLabels: z
     .union([z.array(z.string().min(1)), z.record(z.string(), z.array(z.string().min(1)))])
@@ -27,7 +27,7 @@ export const awiMemoryOptionsSchema = z.strictObject({
   initialPolicy: initialPolicySchema
     .default('default')
     .describe(
-      'Instructions for what to note: `default` full instructions, `minimal` one sentence, `info_type` a list of topics, `guided_info_type` a list with examples of what questions need (AMemGym). Default default.',
+      'Instructions for taking notes: `default`: full instructions; `minimal`: one sentence; `info_type`: a list of topics; `guided_info_type`: a list with examples of facts that questions need (AMemGym). Default default.',
     ),
   evolves: z
     .boolean()

@@ -7,12 +7,12 @@ import {
   releasedTemplate,
 } from './prompts/released-template.js';
 
-/** The instructions for what to note. */
+/** The instructions for taking notes. */
 export const awiPolicySchema = z.union([
   z.strictObject({
     kind: z.literal('topics'),
     topics: z.array(z.string()),
-    guided: z.boolean().describe('Whether examples of what questions need guide its evolution.'),
+    guided: z.boolean().describe('Whether examples of facts that questions need guide its evolution.'),
   }),
   z.strictObject({ kind: z.literal('instructions'), instructions: z.string() }),
   z.strictObject({
@@ -91,8 +91,8 @@ ${kinds.map((kind) => `- ${kind}`).join('\n')}
 ${examples}`;
 
 /**
- * The policy as the writing prompt states it; in the reference profile, the template of that prompt.
- * @param knownLabels the ablation of the original has these names in place of the topics
+ * The policy as stated in the writing prompt; in the reference profile, the template of that prompt. @param knownLabels
+ * names that replace the topics in the original's ablation
  */
 export function policyText(policy: AwiPolicy, knownLabels: readonly string[] = []): string {
   switch (policy.kind) {

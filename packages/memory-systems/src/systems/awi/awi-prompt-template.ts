@@ -3,8 +3,8 @@ import { doubleBraces } from './prompts/released-template.js';
 import { writeNotesPrompt } from './prompts/write-notes.js';
 
 /**
- * The whole writing prompt of a policy as a template of Python's `str.format`, in the form AMemGym's AWI agent
- * accepts: `{current_memories}` and `{conversation}` stand for the notes and the batch, other braces are doubled.
+ * The whole writing prompt of a policy as a template of Python's `str.format`, in the form AMemGym's AWI agent accepts:
+ * `{current_memories}` and `{conversation}` stand for the notes and the batch; other braces are doubled.
  */
 export function awiPromptTemplate(policy: AwiPolicy): string {
   const instructions = policyText(policy);

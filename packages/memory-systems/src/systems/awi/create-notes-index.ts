@@ -5,8 +5,8 @@ import type { AwiState } from './awi-policy.js';
 import { noteOf } from './note.js';
 
 /**
- * Shows every note, the last written first. `fixed` orders by conversation time; `reference` by time of writing, as
- * the original does with its wall clock (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
+ * Shows every note, the last written first. `fixed` orders by conversation time; `reference` by time of writing, like
+ * the original with its wall clock (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
  */
 export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
   return {
@@ -31,6 +31,6 @@ function byEvent(left: MemoryRecord, right: MemoryRecord): number {
 }
 
 function byWriting(left: MemoryRecord, right: MemoryRecord): number {
-  // Notes of one batch have the same time: newest batch first, and within a batch in order of creation.
+  // Notes of one batch have the same time, so the newest batch comes first, and within a batch in order of creation.
   return noteOf(left).writtenAt - noteOf(right).writtenAt || right.order - left.order;
 }

@@ -5,7 +5,7 @@ import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index
 const noteDataSchema = z.strictObject({
   label: z.string(),
   value: z.string(),
-  /** When it was last written, by the injected clock. */
+  /** Time of the last write, by the injected clock. */
   writtenAt: z.number(),
 });
 

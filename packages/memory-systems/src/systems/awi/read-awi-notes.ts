@@ -6,7 +6,7 @@ import { noteOf } from './note.js';
 export interface AwiNote {
   readonly label: string;
   readonly value: string;
-  /** Conversation time of the latest message it was written from; absent when none has a time. */
+  /** Conversation time of its latest message; absent if none has a time. */
   readonly eventTime?: EventTime;
 }
 

@@ -63,7 +63,7 @@ export async function takeNotes(
     }
     const cited = { sourceIds: batch.map(({ sourceId }) => sourceId), eventTime: latestEventTime(batch) };
     for (const [written, text] of Object.entries(asked.output)) {
-      // The original stores labels and texts as they were written, and replaces a text by an empty one.
+      // The original stores labels and texts unchanged, and lets an empty text replace another.
       const asWritten = options.profile === 'reference';
       const label = asWritten ? written : written.trim();
       const value = asWritten ? text : text.trim();
@@ -74,7 +74,7 @@ export async function takeNotes(
       }
       const key = keyOf(label, options.profile);
       const earlier = notes.get(key);
-      // In the original every note that the reply names is rewritten, and so moves to the end.
+      // In the original, every note that the reply names is rewritten and thus moves to the end.
       if (earlier?.value === value && options.profile === 'fixed') continue;
       notes.set(key, {
         label: earlier?.label ?? label,

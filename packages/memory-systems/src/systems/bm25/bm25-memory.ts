@@ -12,8 +12,8 @@ import {
 } from './bm25-memory-options.js';
 
 /**
- * Every message is a memory, found by its words (BM25). The reference profile is MemoryBench's
- * BM25-M. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#bm25.
+ * Stores every message as a memory, found by its words (BM25). The reference profile is MemoryBench's BM25-M. Source:
+ * docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#bm25.
  */
 export const bm25MessageMemory = defineMemorySystem({
   type: 'bm25-m',
@@ -26,9 +26,9 @@ export const bm25MessageMemory = defineMemorySystem({
 });
 
 /**
- * Every session is a memory, found by its words (BM25). The reference profile is MemoryBench's
- * BM25-S, which indexes only a session's first user message. Source:
- * docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#bm25.
+ * Stores every session as a memory, found by its words (BM25). The reference profile is MemoryBench's BM25-S, which
+ * indexes only a session's first user message. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and
+ * docs/specs/memory-systems.md#bm25.
  */
 export const bm25SessionMemory = defineMemorySystem({
   type: 'bm25-s',

@@ -2,8 +2,8 @@ import type { MemoryIndex } from '../../scoped/index.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 
 /**
- * Finds the memories nearest to the query as FAISS' flat L2 index does: vectors keep their length, and the score is
- * minus the squared distance. With vectors of length 1 the order is that of the cosine. Source:
+ * Finds the memories nearest to the query like FAISS' flat L2 index: vectors are not normalised, and the score is minus
+ * the squared distance. For vectors of length 1, the order is the same as by cosine. Source:
  * docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function createDistanceIndex(): MemoryIndex {

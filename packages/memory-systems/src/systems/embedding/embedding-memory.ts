@@ -11,8 +11,8 @@ import {
 } from './embedding-memory-options.js';
 
 /**
- * Every message is a memory, found by the similarity of its embedding. The reference profile is
- * MemoryBench's Embedder-M. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and
+ * Stores every message as a memory, found by the similarity of its embedding. The reference profile is MemoryBench's
+ * Embedder-M. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines and
  * docs/specs/memory-systems.md#dense-vectors.
  */
 export const embeddingMessageMemory = defineMemorySystem({
@@ -26,8 +26,8 @@ export const embeddingMessageMemory = defineMemorySystem({
 });
 
 /**
- * Every session is a memory, found by the similarity of its embedding. The reference profile is
- * MemoryBench's Embedder-S, which embeds only a session's first user message. Source:
+ * Stores every session as a memory, found by the similarity of its embedding. The reference profile is MemoryBench's
+ * Embedder-S, which embeds only a session's first user message. Source:
  * docs/specs/memory-systems.md#lexical-and-dense-baselines and docs/specs/memory-systems.md#dense-vectors.
  */
 export const embeddingSessionMemory = defineMemorySystem({

@@ -10,13 +10,13 @@ export const fullContextMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Most tokens (estimated) returned together; null for no limit. For an exact limit of the prompt use the assistant’s `format.maxPromptTokens`. Default null.',
+      'Estimated maximum number of tokens returned together; null for no limit. For an exact limit of the prompt, use the assistant’s `format.maxPromptTokens`. Default null.',
     ),
   overflow: z
     .enum(['error', 'drop-oldest', 'drop-newest'])
     .default('error')
     .describe(
-      'When the memories exceed `maxTokens`: refuse to read, or leave out whole memories from one end. Default error.',
+      'If the memories exceed `maxTokens`: refuse to read, or omit whole memories at one end. Default error.',
     ),
 });
 export type FullContextMemoryOptions = z.infer<typeof fullContextMemoryOptionsSchema>;

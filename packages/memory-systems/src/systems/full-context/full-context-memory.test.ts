@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 
-// `user: aaaa` and the like: ten ASCII characters, so three estimated tokens each.
+// Texts such as `user: aaaa` have ten ASCII characters and thus three estimated tokens.
 const contents = ['aaaa', 'bbbb', 'cccc', 'dddd'];
 const all = { text: 'whatever', k: Number.POSITIVE_INFINITY };
 
@@ -25,17 +25,17 @@ describe('full context', () => {
     expect(truncated).toBeUndefined();
   });
 
-  it('refuses to read when the memories do not fit and none may be dropped', async () => {
+  it('refuses to read if the memories do not fit and none may be dropped', async () => {
     const memory = await filled({ maxTokens: 11 });
     await expect(memory.retrieve(all, contextOf())).rejects.toThrow(
-      /12 tokens do not fit into `maxTokens` 11/,
+      /its memories have 12 tokens, but `maxTokens` is 11/,
     );
   });
 
   it.each([
     ['drop-oldest', ['d', 'c', 'b']],
     ['drop-newest', ['c', 'b', 'a']],
-  ])('%s leaves out whole messages and says how many', async (overflow, shown) => {
+  ])('%s omits whole messages and reports their number', async (overflow, shown) => {
     const memory = await filled({ maxTokens: 9, overflow });
     const { items, truncated } = await memory.retrieve(all, contextOf());
     expect(items.map(({ id }) => id)).toEqual(shown);

@@ -9,8 +9,8 @@ import {
 } from './full-context-memory-options.js';
 
 /**
- * Stores every message and returns them all, newest first, for every query; query with `k: Infinity`. Memories that
- * `maxTokens` cuts are counted in `Retrieval.truncated`. Source: docs/specs/memory-systems.md#trivial-baselines.
+ * Stores every message and returns them all, newest first, for every query; query with `k: Infinity`. Memories omitted
+ * because of `maxTokens` are counted in `Retrieval.truncated`. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const fullContextMemory = defineMemorySystem({
   type: 'full-context',
@@ -43,15 +43,19 @@ function withinLimit(
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total <= maxTokens) return records;
   if (overflow === 'error') {
-    throw new BackendError('full-context', `${total} tokens do not fit into \`maxTokens\` ${maxTokens}.`, {
-      hint: "Raise `maxTokens`, or set `overflow` to 'drop-oldest' or 'drop-newest'.",
-    });
+    throw new BackendError(
+      'full-context',
+      `its memories have ${total} tokens, but \`maxTokens\` is ${maxTokens}.`,
+      {
+        hint: "Raise `maxTokens`, or set `overflow` to 'drop-oldest' or 'drop-newest'.",
+      },
+    );
   }
   if (overflow === 'drop-newest') return records.slice(0, fitting(sizes, maxTokens));
   return records.slice(records.length - fitting(sizes.toReversed(), maxTokens));
 }
 
-/** How many fit, counted from the start. */
+/** Number of memories that fit, from the start. */
 function fitting(sizes: readonly number[], maxTokens: number): number {
   let used = 0;
   const firstTooMany = sizes.findIndex((size) => {

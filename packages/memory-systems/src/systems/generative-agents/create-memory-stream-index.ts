@@ -8,7 +8,7 @@ import { type GenerativeAgentsState, traceOf } from './generative-agents-state.j
 import { scaleToUnit } from './scale-to-unit.js';
 
 export interface MemoryStreamIndex extends MemoryIndex<GenerativeAgentsState> {
-  /** The ids of the most similar memories, whatever their recency and importance. */
+  /** The ids of the most similar memories, regardless of recency and importance. */
   nearest(vector: Float32Array, k: number): string[];
 }
 

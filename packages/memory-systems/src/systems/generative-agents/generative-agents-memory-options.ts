@@ -10,7 +10,7 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
   weights: z
     .strictObject({
       relevance: weight.describe('Weight of the similarity to the question. Default 1.'),
-      recency: weight.describe('Weight of the time since the memory was said or last found. Default 1.'),
+      recency: weight.describe('Weight of the time since the memory was created or last found. Default 1.'),
       importance: weight.describe('Weight of the importance rating. Default 1.'),
     })
     .prefault({})
@@ -25,19 +25,19 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
     .enum(['hour', 'day', 'memory'])
     .optional()
     .describe(
-      'Unit of time for `decay`: an hour (paper) or day of the conversation, or one further memory (MemEngine’s counter). Default hour; memory in the reference profile.',
+      'Unit of time for `decay`: an hour (paper) or day of the conversation, or each further memory (MemEngine’s counter). Default: hour; memory in the reference profile.',
     ),
   reflect: z
     .enum(['write', 'flush', 'never'])
     .optional()
     .describe(
-      'When to reflect after the threshold is reached: in the next write (paper), only in `flush` (MemEngine, where it is called by hand), or never. Default write; flush in the reference profile.',
+      'When to reflect after the threshold is reached: in the next write (paper), only in `flush` (MemEngine, where it is called by hand), or never. Default: write; flush in the reference profile.',
     ),
   preset: z
     .enum(['paper', 'memengine'])
     .optional()
     .describe(
-      'Constants of reflection: 150, 100, 3, 10, 5 (paper) or 3, 2, 2, 2, 2, in the order below. Default paper; memengine in the reference profile.',
+      'Constants of reflection, in the order below: 150, 100, 3, 10, 5 (paper) or 3, 2, 2, 2, 2 (memengine). Default: paper; memengine in the reference profile.',
     ),
   reflection: z
     .strictObject({
@@ -49,7 +49,7 @@ export const generativeAgentsMemoryOptionsSchema = z.strictObject({
       items: count.describe('Number of latest memories used to generate questions. Default the preset’s.'),
       questions: count.describe('Number of questions. Default the preset’s.'),
       evidence: count.describe('Memories retrieved per question. Default the preset’s.'),
-      insights: count.describe('Most insights per reflection. Default the preset’s.'),
+      insights: count.describe('Maximum number of insights per reflection. Default the preset’s.'),
     })
     .prefault({})
     .describe('Overrides of single constants of the preset.'),

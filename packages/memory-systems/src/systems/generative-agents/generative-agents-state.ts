@@ -12,7 +12,7 @@ export const firstState: GenerativeAgentsState = { now: null, step: 0, gathered:
 
 const traceSchema = z.strictObject({ ...momentShape, rating: z.number() });
 
-/** Data stored with a memory: when it was said or last found, and its importance, 1 to 10. */
+/** Data stored with a memory: the time when it was said or last found, and its importance, 1 to 10. */
 export type Trace = z.infer<typeof traceSchema>;
 
 export const traceOf = keptData(traceSchema, 'importance');

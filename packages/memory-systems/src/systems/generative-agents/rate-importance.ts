@@ -3,7 +3,7 @@ import type { ModelAccess } from '../../model-use/model-access.js';
 import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
 import { rateImportancePrompt } from './prompts/rate-importance.js';
 
-/** Replaces a rating that could not be read: the middle of 1 to 10. */
+/** Replacement for an unreadable rating: the middle of 1 to 10. */
 const middle = 5.5;
 
 /**

@@ -70,7 +70,7 @@ async function drawn(
   }
   const insights = drawnInsights.flatMap((insight) => {
     const named = insight.memories.flatMap((number) => numbered.find(number) ?? []);
-    // In the original each insight rests on all that was retrieved.
+    // In the original, each insight cites all retrieved memories.
     const cited = options.profile === 'reference' ? evidence : named;
     return cited.length === 0 ? [] : [{ text: insight.text, cited }];
   });
@@ -105,7 +105,7 @@ async function drawn(
   };
 }
 
-/** The memories to ask about, oldest first. In the original one that was recalled lately also counts as late. */
+/** The memories to ask about, oldest first. In the original, recently recalled memories also count as latest. */
 function latestOf(
   { view }: ChangeRequest<GenerativeAgentsState>,
   options: GenerativeAgentsConstants,
@@ -121,7 +121,7 @@ function latestOf(
     .map(({ record }) => record);
 }
 
-/** The memories for each question. The original looks at similarity alone. */
+/** The memories for each question. The original uses only similarity. */
 async function evidenceOf(
   questions: readonly string[],
   { embed, index, search, view }: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>,
@@ -136,7 +136,7 @@ async function evidenceOf(
 }
 
 /**
- * True when the list is too short or too long for the reference profile, which like the original needs the exact
+ * True when the list is too short or too long for the reference profile, which, like the original, needs the exact
  * number.
  */
 function miscounted(
@@ -148,10 +148,7 @@ function miscounted(
 }
 
 function miscount(list: readonly unknown[], count: number, what: string): ProviderError {
-  return new ProviderError(
-    'invalid-reply',
-    `The model gave ${list.length} ${what}; ${count} were asked for.`,
-  );
+  return new ProviderError('invalid-reply', `The model gave ${list.length} ${what} instead of ${count}.`);
 }
 
 /** Draws nothing, with a warning; the same memories are not reflected on again. */

@@ -44,7 +44,7 @@ export const hybridMemoryOptionsSchema = optionsSchema.refine(
   ({ unit, indexed }) => unit === 'message' || indexed.previous === 0,
   {
     path: ['indexed', 'previous'],
-    error: 'only a message has turns before it: use `unit: message`, or leave it out',
+    error: 'only a message has turns before it: use `unit: message`, or omit it',
   },
 );
 export type HybridMemoryOptions = z.infer<typeof hybridMemoryOptionsSchema>;

@@ -19,8 +19,8 @@ import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js'
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
 
 /**
- * Memories found both by their words (BM25) and by the similarity of their embeddings; the two
- * rankings are fused. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ * Finds memories both by their words (BM25) and by the similarity of their embeddings, and fuses the two rankings.
+ * Source: docs/specs/memory-systems.md#fusion-and-diversity.
  */
 export const hybridMemory = defineMemorySystem({
   type: 'hybrid',

@@ -4,7 +4,7 @@ import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { longTermMemoryOptionsSchema } from './long-term-memory-options.js';
 
 /**
- * MemEngine's long-term memory: every message, found by the cosine of its embedding, five at a time. The
+ * MemEngine's long-term memory: stores every message, found by the cosine of its embedding, five at a time. The
  * `reference` profile shows only the first 1024 words of the hits. Source:
  * docs/specs/memory-systems.md#short-term-and-long-term-memory.
  */

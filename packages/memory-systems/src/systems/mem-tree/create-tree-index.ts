@@ -8,8 +8,8 @@ export interface TreeIndex extends MemoryIndex {
 }
 
 /**
- * Finds the nodes most similar to the question on all levels together, at most `k`. A node that merges several
- * messages is found only when the query's filters accept all of them. Source: docs/specs/memory-systems.md#memtree.
+ * Finds the nodes most similar to the question on all levels together, at most `k`. A node that merges several messages
+ * is found only if the query's filters accept all of them. Source: docs/specs/memory-systems.md#memtree.
  */
 export function createTreeIndex(dimensions: number): TreeIndex {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'auto', threshold: 50_000 });

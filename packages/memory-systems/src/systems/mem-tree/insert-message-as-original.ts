@@ -11,10 +11,10 @@ import { wayDown } from './way-down.js';
 const rootText = '[ROOT]';
 
 /**
- * Inserts a message as MemEngine does: it is merged into every node it leaves on its way down, starting with the
- * top, and becomes a child of the last, whose own text may be overwritten later. The top node gets no vector, so
- * each message's vector is used for the node before it: on the way down, where the previous message always looks
- * identical to the new one, and in searches. Source: docs/specs/memory-systems.md#memtree.
+ * Inserts a message as MemEngine does: it is merged into every node that it passes on its way down, starting with the
+ * top, and becomes a child of the last node, whose own text may be overwritten later. The top node gets no vector, so
+ * that each message's vector is used for the previous node: on the way down, where the previous message therefore
+ * always looks identical to the new one, and in searches. Source: docs/specs/memory-systems.md#memtree.
  */
 export async function insertMessageAsOriginal(
   tree: Tree,
@@ -58,7 +58,7 @@ function rootAbove({ id, sourceIds, eventTime, vector }: TreeNode): TreeNode {
     id: derivedId('root', id),
     kind: rootKind,
     text: rootText,
-    // Every memory needs a source, although this one contains no text of it.
+    // Every memory needs a source, although this one contains none of its text.
     sourceIds,
     eventTime,
     vector,

@@ -39,7 +39,8 @@ export async function insertMessage(
       tree.put({ ...node, ...changed });
       parent = node.id;
     } else {
-      // Derived from its place and both leaves: a leaf that is freed and reached again gets a different branch.
+      // Derived from its position and both leaves, so that a leaf that is freed and reached again gets a different
+      // branch.
       const id = derivedId('branch', parent, node.id, leaf.id);
       tree.put({ id, kind: branchKind, ...changed, data: { parent, original: null } });
       tree.put({ ...node, data: { ...node.data, parent: id } });

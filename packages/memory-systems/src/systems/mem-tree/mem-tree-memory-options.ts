@@ -28,7 +28,7 @@ export const memTreeMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Most nodes that a message descends through, and so the most calls it costs; null sets no limit, as in the original. Default null.',
+      'Maximum number of nodes that a message descends through, which is also the maximum number of calls; null sets no limit, as in the original. Default null.',
     ),
   contentTokens: z
     .number()

@@ -67,7 +67,7 @@ type Changing = Pick<
   'operations' | 'forget' | 'erase' | 'amend' | 'revise' | 'embeds' | 'indexText'
 >;
 
-/** A branch contains text of all its leaves: when one is removed or rewritten, the branches above it are removed. */
+/** A branch contains text of all its leaves: if one is removed or rewritten, the branches above it are removed. */
 const asFixed: Changing = {
   forget: ({ citing, view }) => takeOut(new Set(citing.map(({ item }) => item.id)), view),
   erase: ({ item }, view) => {
@@ -87,7 +87,7 @@ function rewritten(record: MemoryRecord): NodeData {
   return isBranch(record.item) ? nodeDataOf(record) : { parent: null, original: null };
 }
 
-/** The original cannot store a text that a caller writes. */
+/** The original cannot store a text written by a caller. */
 const asOriginal: Changing = {
   operations: everyOperation.filter((operation) => operation !== 'update'),
   embeds: (record) => nodeDataOf(record).original?.row !== null,

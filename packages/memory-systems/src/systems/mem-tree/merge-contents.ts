@@ -6,7 +6,7 @@ import { mergeContentPrompt } from './prompts/merge-content.js';
 import type { TreeNode } from './tree-node.js';
 import { isBranch } from './way-down.js';
 
-/** A node that a message is to be merged into. */
+/** A node into which a message is merged. */
 export interface Merging {
   readonly node: Pick<TreeNode, 'id' | 'kind' | 'text' | 'eventTime'>;
   /** Number of messages that its text covers. */
@@ -14,8 +14,8 @@ export interface Merging {
 }
 
 /**
- * The texts of nodes with a message merged in, and their vectors: one call per node, in parallel. A node whose
- * reply cannot be read is undefined, with a warning.
+ * The texts of nodes after merging in a message, and their vectors: one call per node, in parallel. A node with an
+ * unreadable reply gives undefined and a warning.
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function mergeContents(

@@ -10,8 +10,8 @@ import { keptParents } from './kept-parents.js';
 import { nodeDataOf, rootKind } from './tree-node.js';
 
 /**
- * Removes nodes from the original's tree, which has no forgetting: every text that one of them was merged into
- * returns to its state before any merge, and the vectors move up in their rows.
+ * Removes nodes from the original's tree, which cannot forget: every text into which one of them was merged returns to
+ * its state before any merge, and the vectors move up in their rows.
  */
 export function takeOutAsOriginal(gone: ReadonlySet<string>, view: MemoryView): MemoryChanges<never> {
   const records = [...view.all()].filter(({ item }) => !gone.has(item.id));
@@ -46,7 +46,7 @@ function beforeMerging(
   return { text: unmerged, sourceIds: [first.item.id], eventTime: first.item.eventTime };
 }
 
-/** A node's row holds its own text once it was rewritten, otherwise the text of the next node. */
+/** A node's row contains its own text if it has been rewritten, otherwise the text of the next node. */
 function withRow(draft: MemoryDraft, next: MemoryDraft | undefined): MemoryDraft {
   if (nodeDataOf(draft).original?.row === draft.text) return draft;
   return inRow(draft, (next && nodeDataOf(next).original?.unmerged) ?? null);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 
-/** Kind of a node that merges the nodes below it. */
+/** Kind of nodes that merge the nodes below them. */
 export const branchKind = 'summary';
-/** Kind of the top node, which is a memory only in the original. */
+/** Kind of the top node, which is a memory only in the reference profile. */
 export const rootKind = 'root';
 
 const nodeDataSchema = z.strictObject({
@@ -15,7 +15,7 @@ const nodeDataSchema = z.strictObject({
       row: z.string().nullable().describe('The text whose vector is in its row; null while it has no row.'),
     })
     .nullable()
-    .describe('Data of the reference profile only; null in fixed.'),
+    .describe('Used only in the reference profile; null in fixed.'),
 });
 /** Data that the tree stores with each memory. */
 export type NodeData = z.output<typeof nodeDataSchema>;
@@ -27,7 +27,7 @@ export interface TreeNode extends MemoryDraft {
   readonly vector: Float32Array;
 }
 
-/** The tree’s notes about a memory. */
+/** The tree’s data about a memory. */
 export const nodeDataOf = keptData(nodeDataSchema, 'place in the tree');
 
 // Every write reads the whole tree; nodes unchanged since the last write are reused.

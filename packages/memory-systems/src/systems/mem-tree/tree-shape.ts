@@ -3,16 +3,16 @@ import type { MemoryRecord } from '../../scoped/index.js';
 import { createRecordGroups } from '../../toolkit/record-groups.js';
 import { nodeDataOf, rootKind } from './tree-node.js';
 
-/** Which stored memory is below which; kept with the index, so that a write reads only the nodes on its way. */
+/** The structure of the stored tree; it is held with the index, so that a write reads only the nodes on its way. */
 export interface TreeShape {
   put(record: MemoryRecord): void;
   delete(memoryId: string): void;
-  /** The top node as a memory, which only the original has. */
+  /** The top node as a memory; only in the reference profile. */
   root(): MemoryRecord | undefined;
-  /** The children of a node, oldest first; null is the top. */
+  /** The children of a node, oldest first; null stands for the top. */
   childrenOf(parentId: string | null): readonly MemoryRecord[];
   /**
-   * Depth of the deepest node: 0 for an empty tree, 1 when all are at the top.
+   * Depth of the deepest node: 0 for an empty tree, 1 if all are at the top.
    * @throws {InternalError} when nodes form a cycle or have an unknown parent
    */
   depth(): number;
@@ -21,7 +21,7 @@ export interface TreeShape {
 export function createTreeShape(): TreeShape {
   const groups = createRecordGroups((record) => [groupOf(record)]);
   const parents = new Map<string, string | null>();
-  /** Undefined when it must be counted again. */
+  /** Undefined if it must be counted again. */
   let depth: number | undefined = 0;
 
   /** Undefined for a node below an unknown one. */
@@ -43,7 +43,7 @@ export function createTreeShape(): TreeShape {
     }
     if (reached === parents.size) return levels;
     const lost = [...parents.keys()].find((id) => depthOf(id) === undefined) ?? '';
-    throw new InternalError(`The node ${JSON.stringify(lost)} of a MemTree is not below its top.`);
+    throw new InternalError(`The node ${JSON.stringify(lost)} of a MemTree cannot be reached from its top.`);
   }
 
   return {

@@ -4,13 +4,13 @@ import type { TreeShape } from './tree-shape.js';
 
 /** A working copy of the tree during a write; the stored tree does not change. */
 export interface Tree {
-  /** The top node as a memory, which only the original has. */
+  /** The top node as a memory; only in the reference profile. */
   readonly root: TreeNode | undefined;
   /** All other nodes, in order of insertion. */
   nodes(): TreeNode[];
-  /** The children of a node, oldest first; null is the top. */
+  /** The children of a node, oldest first; null stands for the top. */
   childrenOf(parentId: string | null): TreeNode[];
-  /** Depth of the deepest node: 0 for an empty tree, 1 when all are at the top. */
+  /** Depth of the deepest node: 0 for an empty tree, 1 if all are at the top. */
   readonly depth: number;
   /** Adds a node or replaces the one with its id, possibly under another parent. */
   put(node: TreeNode): void;

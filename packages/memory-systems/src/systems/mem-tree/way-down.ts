@@ -4,8 +4,8 @@ import type { Tree } from './tree.js';
 import { branchKind, type TreeNode } from './tree-node.js';
 
 /**
- * Similarity that a child of a node `depth` levels below the top must have for a message to descend into it:
- * baseThreshold · exp(thresholdRate · depth ÷ greatest depth). Source: docs/specs/memory-systems.md#memtree.
+ * Minimum similarity for a message to descend into a child of a node `depth` levels below the top: baseThreshold ·
+ * exp(thresholdRate · depth ÷ greatest depth). Source: docs/specs/memory-systems.md#memtree.
  */
 export function thresholdAt(
   depth: number,
@@ -15,7 +15,7 @@ export function thresholdAt(
   return baseThreshold * Math.exp((thresholdRate * depth) / Math.max(1, greatestDepth));
 }
 
-/** The nodes that a message with this vector descends through, from the top; the last may be a leaf. */
+/** The nodes through which a message with this vector descends, from the top; the last may be a leaf. */
 export function wayDown(
   vector: Float32Array,
   tree: Pick<Tree, 'childrenOf' | 'depth'>,
@@ -32,7 +32,7 @@ export function wayDown(
   return way;
 }
 
-/** The child nearest to a vector; on a tie the oldest. */
+/** The child nearest to a vector; on a tie, the oldest. */
 function mostAlike(
   vector: Float32Array,
   children: readonly TreeNode[],
@@ -45,7 +45,7 @@ function mostAlike(
   return best;
 }
 
-/** Whether a node is a branch: in `fixed`, where all messages are leaves. */
+/** Whether a node is a branch; only in `fixed`, where all messages are leaves. */
 export function isBranch({ kind }: Pick<TreeNode, 'kind'>): boolean {
   return kind === branchKind;
 }

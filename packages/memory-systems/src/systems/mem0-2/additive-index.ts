@@ -18,14 +18,14 @@ export interface AdditiveIndex extends MemoryIndex<Mem02State>, EntityLookup {
 }
 
 /**
- * The scope’s index. A hit of a search has the cosine similarity as its score and its part `semantic`, and
- * the squashed BM25 score as `lexical`, which is present when any fact contains words of the query.
+ * The scope’s index. The score of a hit is its cosine similarity, which is also its part `semantic`; the squashed BM25
+ * score is its part `lexical`, which is present if any fact contains words of the query.
  */
 export function createAdditiveIndex(
   dimensions: number,
   { lexical, squashing, vectorIndex }: Mem02MemoryOptions,
 ): AdditiveIndex {
-  // Stands for the original's lemmatised copy: Porter stems without stop words, plus -ing forms.
+  // Replaces the original's lemmatised copy: Porter stems without stop words, plus -ing forms.
   const analyzer = createAnalyzer({ stopWords: 'english', keepIngForms: true });
   const words = createBm25Index({ queryTerms: 'counted', ...lexical }, analyzer);
   const facts = createAdaptiveVectorIndex(dimensions, vectorIndex);

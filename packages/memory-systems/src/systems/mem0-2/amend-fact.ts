@@ -8,7 +8,7 @@ import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
 import type { Mem02State } from './mem0-2-state.js';
 import { rewrittenFact } from './stored-fact.js';
 
-/** A memory with another text: a fact with its own hash, an entity under another name for the same facts. */
+/** A memory with another text: a fact with a new hash, or an entity with another name for the same facts. */
 export function reviseMemory(record: MemoryRecord, text: string): MemoryDraft {
   const draft = redraft(record, { text });
   if (record.item.kind !== 'entity') return rewrittenFact(draft);
@@ -17,7 +17,7 @@ export function reviseMemory(record: MemoryRecord, text: string): MemoryDraft {
 }
 
 /**
- * Links a rewritten fact to the entities in its new text only. Source:
+ * Links a rewritten fact only to the entities in its new text. Source:
  * docs/specs/memory-systems.md#mem0-additive-write, step 6.
  */
 export async function amendLinks(

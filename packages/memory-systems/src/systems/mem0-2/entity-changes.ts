@@ -14,7 +14,7 @@ import type { Mem02State } from './mem0-2-state.js';
 
 /** Finds stored entities. */
 export interface EntityLookup {
-  /** The entity of that name: see `entityKey`. */
+  /** The entity with this name: see `entityKey`. */
   named(key: string): string | undefined;
   /** The entity with the nearest name. */
   nearest(vector: Float32Array): { readonly id: string; readonly score: number } | undefined;
@@ -22,20 +22,20 @@ export interface EntityLookup {
   linkedTo(factId: string): Iterable<string>;
 }
 
-/** A fact as its entities cite it. */
+/** A fact as cited by its entities. */
 export interface LinkedFact {
   readonly id: string;
   readonly sourceIds: readonly string[];
   readonly eventTime?: EventTime | undefined;
 }
 
-/** The entity changes of one write; each builds on the earlier ones. */
+/** The entity changes of one write; later ones build on earlier ones. */
 export interface EntityChanges {
   /** Records that a fact names an entity: a known one with the same or nearly the same name, otherwise a new one. */
   link(fact: LinkedFact, mention: EntityMention, vector: Float32Array | undefined): void;
-  /** The fact names no entity any more; an entity that no fact names is removed. */
+  /** Records that the fact no longer names entities; an entity without facts is removed. */
   unlink(factId: string): void;
-  /** The fact's sources changed. */
+  /** Records that the fact's sources changed. */
   refresh(fact: LinkedFact): void;
   result(): { readonly put: MemoryDraft[]; readonly remove: string[] };
 }
@@ -119,7 +119,8 @@ export function createEntityChanges(
       }
     },
     result: () => {
-      // By age: a rebuilt index lists the entities of a fact in a different order than an incremental one.
+      // Sorted by age, because a rebuilt index lists the entities of a fact in a different order than an incremental
+      // one.
       const entries = [...touched].sort(([left], [right]) => ageOf(left) - ageOf(right));
       return {
         put: entries.filter(([, { mentions }]) => mentions.length > 0).map(([id, data]) => draftOf(id, data)),
@@ -140,7 +141,7 @@ function nearFresh(
   return fresh.map((entity) => ({ id: entity.id, score: cosineSimilarity(entity.vector, vector) }));
 }
 
-/** Scans all entities: for deleting one fact, when no index is available. */
+/** Scans all entities, for deleting one fact without an index. */
 export function lookThrough(view: MemoryView<Mem02State>): EntityLookup {
   return {
     named: () => undefined,

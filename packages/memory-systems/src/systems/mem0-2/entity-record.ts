@@ -3,7 +3,7 @@ import type { MemoryRecord } from '../../scoped/index.js';
 
 const entityDataSchema = z.strictObject({
   type: z.enum(['proper', 'quoted', 'topic', 'identifier']),
-  /** The facts that name it, and how; oldest first. */
+  /** The facts that name it, with the names used; oldest first. */
   mentions: z.array(z.strictObject({ factId: z.string(), text: z.string() })).min(1),
 });
 /** The data of an entity in addition to its name: the original’s `linked_memory_ids`, and the words of each. */

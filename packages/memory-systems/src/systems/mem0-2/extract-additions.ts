@@ -12,7 +12,7 @@ import type { Mem02State, RecentMessage } from './mem0-2-state.js';
 import { extractAdditionsPrompt, extractAdditionsReferencePrompt } from './prompts/extract-additions.js';
 import type { Addition } from './stored-fact.js';
 
-/** Asks for the facts that a batch adds to the stored ones near it: in one call, unless its reply is cut. */
+/** Asks for the facts that a batch adds to similar stored ones: in one call, unless the reply is cut off. */
 export async function extractAdditions(
   batch: readonly Observation[],
   near: Parameters<typeof numberMemories>[0],
@@ -43,7 +43,7 @@ async function askForAdditions(
   const input = {
     language: languageOf(batch),
     instructions: withInstructions(options.instructions ?? '', context.instructions) || null,
-    // The original ignores conversation times: it reads everything as said today.
+    // The original ignores conversation times: it treats everything as said today.
     observationDate: reference ? today : (latestEventTime(batch)?.slice(0, 10) ?? null),
     currentDate: reference ? today : null,
     recent: view.state.recent.map((message, place) =>
@@ -91,7 +91,7 @@ async function askForAdditions(
   };
 }
 
-/** The assistant where all messages that a fact comes from are the assistant's, else the user. */
+/** The assistant if all messages of a fact are the assistant's, otherwise the user. */
 function authorOf(numbers: readonly number[], batch: readonly Observation[]): 'user' | 'assistant' {
   const cited = numbers.length === 0 ? batch : numbers.flatMap((number) => batch[number] ?? []);
   return cited.length > 0 && cited.every(({ role }) => role === 'assistant') ? 'assistant' : 'user';

@@ -4,7 +4,7 @@ import type { AdditiveIndex } from './additive-index.js';
 import { createEntityChanges, lookThrough } from './entity-changes.js';
 import { forgetRecent, type Mem02State } from './mem0-2-state.js';
 
-/** Forgets facts that only these sources say, their messages, and the data that entities have from them. */
+/** Forgets facts that only these sources state, their messages, and the entities' data from them. */
 export function forgetSources({
   citing,
   sourceIds,
@@ -21,7 +21,7 @@ export function forgetSources({
   return { put: [...left.put, ...put], remove: [...left.remove, ...remove], ...(state && { state }) };
 }
 
-/** Further removals when one memory is deleted: its links, and its messages among the recent ones. */
+/** Further removals if one memory is deleted: its links, and its messages among the recent ones. */
 export function eraseLinks({ item }: MemoryRecord, view: MemoryView<Mem02State>): MemoryChanges<Mem02State> {
   if (item.kind === 'entity') return {};
   const entities = createEntityChanges(view, lookThrough(view), 1);

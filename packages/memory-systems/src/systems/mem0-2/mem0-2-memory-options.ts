@@ -18,17 +18,19 @@ export const mem02MemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
   recentMessages: count(0)
     .default(10)
-    .describe('Latest messages of the scope that are stored and shown with the next batch. Default 10.'),
+    .describe(
+      'Number of latest messages of the scope that are stored and shown with the next batch. Default 10.',
+    ),
   neighbours: count(1)
     .default(10)
-    .describe('Stored facts similar to the new messages that are shown with them. Default 10.'),
+    .describe('Number of similar stored facts that are shown with new messages. Default 10.'),
   instructions: z
     .string()
     .min(1)
     .nullable()
     .default(null)
     .describe(
-      'Instructions on which facts to store, in addition to the built-in ones and above them. Default null.',
+      'Instructions on which facts to store, in addition to the built-in ones, and taking precedence. Default null.',
     ),
   entityMergeSimilarity: share
     .default(0.95)
@@ -43,7 +45,7 @@ export const mem02MemoryOptionsSchema = z.strictObject({
     .number()
     .min(1)
     .default(4)
-    .describe('Facts fetched by similarity per requested one, before ranking. Default 4.'),
+    .describe('Number of facts fetched by similarity per requested fact, before ranking. Default 4.'),
   leastCandidates: count(1).default(60).describe('Minimum number of facts fetched. Default 60.'),
   lexical: z
     .strictObject({
@@ -67,11 +69,11 @@ export const mem02MemoryOptionsSchema = z.strictObject({
       { terms: null, midpoint: 12, steepness: 0.5 },
     ])
     .describe(
-      'σ(steepness · (BM25 − midpoint)) by the query’s length, shortest first. Default: the five steps of the original.',
+      'σ(steepness · (BM25 − midpoint)) by the query’s length, shortest first. Default: the original’s five steps.',
     ),
   queryEntities: count(0)
     .default(8)
-    .describe('Entities of the query that are looked up; 0 for no boost. Default 8.'),
+    .describe('Number of entities of the query that are looked up; 0 disables the boost. Default 8.'),
   entityMatchSimilarity: share
     .default(0.5)
     .describe('Cosine similarity from which a stored entity matches one of the query. Default 0.5.'),
@@ -79,7 +81,7 @@ export const mem02MemoryOptionsSchema = z.strictObject({
     .number()
     .min(0)
     .default(0.5)
-    .describe('Boost of a fact whose entity has similarity 1 and no other fact. Default 0.5.'),
+    .describe('Boost of a fact whose entity has similarity 1 and belongs to no other fact. Default 0.5.'),
   boostDamping: z
     .number()
     .min(0)

@@ -10,7 +10,7 @@ import { readFacts } from './read-facts.js';
 import { rememberAdditions } from './remember-additions.js';
 
 /**
- * Mem0 from 2.0: facts are added in one call and never rewritten, found by similarity, words and entities together.
+ * Mem0 from 2.0: facts are added in one call, never rewritten, and found by similarity, words and entities together.
  * Source: docs/specs/memory-systems.md#mem0-additive-write and "Read".
  */
 export const mem02Memory = defineMemorySystem({
@@ -25,7 +25,7 @@ export const mem02Memory = defineMemorySystem({
   design: (options, { embedder }) => {
     return {
       capabilities: ['incremental', 'graph', 'instructions'],
-      // The original shows the model system messages, too.
+      // The original also shows system messages to the model.
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
         options.profile === 'reference'
           ? rememberAdditions(request.observations, request, options)

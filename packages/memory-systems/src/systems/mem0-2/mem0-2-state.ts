@@ -15,7 +15,7 @@ export type RecentMessage = z.infer<typeof recentMessageSchema>;
 export const mem02StateSchema = z.strictObject({ recent: z.array(recentMessageSchema) });
 export type Mem02State = z.infer<typeof mem02StateSchema>;
 
-/** The latest messages after further ones were added. */
+/** The latest messages after an addition. */
 export function keepRecent(
   { recent }: Mem02State,
   observations: readonly Observation[],
@@ -33,7 +33,7 @@ export function keepRecent(
   return { recent: count === 0 ? [] : [...recent, ...messages].slice(-count) };
 }
 
-/** The state without the forgotten messages; undefined when it holds none of them. */
+/** The state without the forgotten messages; undefined if it contains none of them. */
 export function forgetRecent({ recent }: Mem02State, sourceIds: ReadonlySet<string>): Mem02State | undefined {
   const left = recent.filter(({ sourceId }) => !sourceIds.has(sourceId));
   return left.length === recent.length ? undefined : { recent: left };

@@ -7,8 +7,8 @@ import { boostOf, combine } from './score-parts.js';
 import { linksOf } from './stored-fact.js';
 
 /**
- * The additive read: facts similar to the query, ranked by similarity, words and entities together. A fact found by
- * words alone is never returned. Source: docs/specs/memory-systems.md#mem0-read.
+ * The additive read: facts similar to the query, ranked by similarity, words and entities together. A fact found only
+ * by words is never returned. Source: docs/specs/memory-systems.md#mem0-read.
  */
 export async function readFacts(
   { query, embed, search, index }: ReadRequest<Mem02State, AdditiveIndex>,

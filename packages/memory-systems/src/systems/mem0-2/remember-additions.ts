@@ -48,7 +48,7 @@ export async function rememberAdditions(
     remove: linked.remove,
     retire,
     warnings: [...warnings, ...refused],
-    skipped: skipUncited(read, put, 'nothing was stored of it'),
+    skipped: skipUncited(read, put, 'nothing from it was stored'),
     unread,
     state,
   };
@@ -66,14 +66,14 @@ async function neighboursOf(
   return search({ k: neighbours, kinds: ['fact'], ...(vector && { vector }) });
 }
 
-/** The batch as the original writes it: `role: content` lines, without names. */
+/** The batch in the original's form: `role: content` lines, without names. */
 function byRole(observations: readonly Observation[]): string {
   return observations.map(({ role = 'user', content }) => `${role}: ${content}\n`).join('');
 }
 
 /**
- * Drops known facts: texts whose MD5 is that of a neighbour or of an earlier text. In `fixed` the known fact gains
- * the sources of the dropped one, and facts that no longer hold are retired, unless they are newer
+ * Drops known facts: texts whose MD5 is that of a neighbour or of an earlier text. In `fixed` the known fact gains the
+ * sources of the dropped one, and outdated facts are retired, unless they are newer
  * (docs/specs/memory-systems.md#mem0-faults and "Asked for").
  */
 function sift(

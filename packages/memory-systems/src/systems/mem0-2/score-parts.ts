@@ -29,7 +29,7 @@ export interface ScoreParts {
   readonly boost: number;
 }
 
-/** The parts that count in this query: those that any fact has. */
+/** The score parts in use for this query, which at least one fact has. */
 export interface PartsInUse {
   readonly lexical: boolean;
   readonly boost: boolean;

@@ -39,7 +39,7 @@ export function draftOfAddition({ text, sourceIds, eventTime, attributedTo, link
   };
 }
 
-/** A fact whose text a caller replaced; its relations belonged to the old text. */
+/** A fact with a text replaced by a caller; its relations belonged to the old text and are dropped. */
 export function rewrittenFact(draft: MemoryDraft): MemoryDraft {
   return { ...draft, data: { hash: hashOf(draft.text), links: [] } };
 }

@@ -8,9 +8,9 @@ interface EdgeLimits {
 }
 
 /**
- * The rows of the original's graph search, one list for each name, joined: edges of the nodes near the name, the most
- * similar node first, outgoing before incoming ones. An edge comes once for each similarity of its ends, and again for
- * each name. Source: docs/specs/memory-systems.md#mem0-g-read.
+ * The rows of the original's graph search, concatenated from one list per name: edges of the nodes near the name, the
+ * most similar node first, outgoing edges before incoming ones. An edge appears once for each similarity of its ends,
+ * and again for each name. Source: docs/specs/memory-systems.md#mem0-g-read.
  */
 export function edgesAsOriginal(
   vectors: readonly Float32Array[],

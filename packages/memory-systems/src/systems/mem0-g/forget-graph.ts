@@ -11,7 +11,7 @@ import type { Mem0State } from '../mem0/mem0-policy.js';
 import { createGraphChanges, type GraphChanges } from './graph-changes.js';
 import { type EdgeMention, edgeOf } from './graph-records.js';
 
-/** Forgets the facts of sources, and every mention of a relation that came from them. */
+/** Forgets the facts of sources, and the mentions of relations from them. */
 export function forgetGraph({ citing, sourceIds, view }: ForgetRequest<Mem0State>): MemoryChanges<Mem0State> {
   const graph = createGraphChanges(view);
   graph.keepMentions((mention) => (mention.sourceIds.some((id) => sourceIds.has(id)) ? undefined : mention));
@@ -22,7 +22,7 @@ export function forgetGraph({ citing, sourceIds, view }: ForgetRequest<Mem0State
 }
 
 /**
- * Further removals when one memory is deleted: relations that only this fact supports, those of a node, nodes of a
+ * Further removals if one memory is deleted: relations that only this fact supports, relations of a node, or nodes of a
  * relation.
  */
 export function eraseFromGraph(
@@ -40,7 +40,7 @@ export function eraseFromGraph(
   return { put, remove: dropped };
 }
 
-/** Further changes when a text is replaced: the fact no longer supports relations of the old text. */
+/** Further changes if a text is replaced: the fact no longer supports relations of the old text. */
 export function amendGraph(draft: MemoryDraft, view: MemoryView<Mem0State>): MemoryChanges<Mem0State> {
   if (draft.kind === 'entity' || draft.kind === 'relation') return {};
   const graph = createGraphChanges(view);

@@ -9,7 +9,7 @@ import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records
 export interface GraphChanges {
   /** The most similar node above the threshold. */
   find(name: string, vector: Float32Array, mergeSimilarity: number): string | undefined;
-  /** A new node, or the one of exactly that name. */
+  /** A new node, or the existing one with exactly this name. */
   create(name: string, vector: Float32Array, sourceIds: readonly string[]): string;
   /** Adds a mention of a relation; an outdated relation becomes valid again. */
   state(sourceNode: string, relation: string, targetNode: string, mention: EdgeMention): void;
@@ -26,7 +26,7 @@ interface GraphNode {
 
 interface NearNode {
   readonly id: string;
-  /** Cosine; infinite for a node of the same name. */
+  /** Cosine; infinite for a node with the same name. */
   readonly score: number;
 }
 
@@ -42,7 +42,7 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
       .map(({ item, vector }) => [item.id, { name: item.text, vector }]),
   );
   const created = new Map<string, GraphNode>();
-  /** The stored node most similar to a name, looked for once a name: most triples name the same ends. */
+  /** The stored node most similar to a name, searched once per name, because most triples name the same ends. */
   const nearestHeld = new Map<string, NearNode | undefined>();
   /** Ids of the edges of each node, in the order of `edges`. */
   const edgesOf = new Map<string, Set<string>>();
@@ -152,7 +152,7 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
         if (draft !== undefined) put.push(draft);
         else if (view.get(id) !== undefined) gone.push(id);
       }
-      // A node that lost a mention may go by another name, and its relations with it.
+      // A node that lost a mention may have another name, which also changes its relations.
       const renamed = new Set([...touched].filter((id) => nameOf(id) !== view.get(id)?.item.text));
       for (const [id, edge] of edges) {
         if (changed.has(id) || renamed.has(edge.sourceNode) || renamed.has(edge.targetNode)) {
@@ -165,8 +165,8 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
 }
 
 /**
- * The node most similar to a name; on a tie the oldest. In `fixed` one of that name is nearer than any other; the original
- * compares four digits.
+ * The node most similar to a name; on a tie, the oldest. In `fixed`, a node with exactly this name is nearer than any
+ * other; the original compares four digits.
  */
 function nearestOf(
   nodes: ReadonlyMap<string, GraphNode>,

@@ -4,7 +4,7 @@ import type { MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 
 const mentionSchema = z.strictObject({
-  /** The ends as this mention names them. */
+  /** The ends as named in this mention. */
   source: z.string(),
   target: z.string(),
   sourceIds: z.array(z.string()).min(1),
@@ -18,9 +18,9 @@ const edgeSchema = z.strictObject({
   sourceNode: z.string(),
   targetNode: z.string(),
   relation: z.string(),
-  /** Each time it was stated, oldest first. */
+  /** All mentions, oldest first. */
   mentions: z.array(mentionSchema).min(1),
-  /** The text a caller gave it; null for its own. */
+  /** The text set by a caller; null for its own text. */
   renamed: z.string().nullable(),
 });
 /** The data of an edge. */
@@ -34,13 +34,16 @@ export function isEdge({ item }: MemoryRecord): boolean {
   return item.kind === 'relation';
 }
 
-/** A name as nodes have it: lower case, spaces as `_`; in `fixed` trimmed. Source: docs/specs/memory-systems.md#mem0-g. */
+/**
+ * A name in the form of nodes: lower case, spaces as `_`, and trimmed in `fixed`. Source:
+ * docs/specs/memory-systems.md#mem0-g.
+ */
 export function nodeName(name: string, profile: Profile): string {
   if (profile === 'reference') return name.toLowerCase().replaceAll(' ', '_');
   return name.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
-/** The words that the original writes in place of signs. */
+/** The words with which the original replaces signs. */
 const signs: Readonly<Record<string, string>> = {
   '...': 'ellipsis',
   '…': 'ellipsis',
@@ -83,7 +86,7 @@ const signs: Readonly<Record<string, string>> = {
   '-': '',
 };
 
-/** The name of a relation; `reference` writes signs as words, which its database needs. */
+/** The name of a relation; `reference` replaces signs with words, as its database requires. */
 export function relationName(name: string, profile: Profile): string {
   const written = nodeName(name, profile);
   if (profile === 'fixed') return written;

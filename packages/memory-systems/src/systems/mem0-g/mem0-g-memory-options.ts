@@ -20,12 +20,12 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
     .int()
     .positive()
     .default(100)
-    .describe('Relations of each entity that are compared with new ones. Default 100.'),
+    .describe('Number of relations per entity that are compared with new ones. Default 100.'),
   relationSearch: z
     .enum(['entities', 'triples'])
     .default('entities')
     .describe(
-      'Relations are found from the entities of the query, one call a read, or by comparing the whole query with each relation’s text, without a call (the paper’s triplet mode). Default entities.',
+      'Relations are found from the entities of the query, with one call per read, or by comparing the whole query with each relation’s text, without a call (the paper’s triplet mode). Default entities.',
     ),
   tripleThreshold: similarity
     .default(0.3)
@@ -35,6 +35,8 @@ export const mem0GMemoryOptionsSchema = z.strictObject({
     .int()
     .min(0)
     .default(5)
-    .describe('Most relations returned with the facts, never more than the query’s `k`. Default 5.'),
+    .describe(
+      'Maximum number of relations returned with the facts, never more than the query’s `k`. Default 5.',
+    ),
 });
 export type Mem0GMemoryOptions = z.infer<typeof mem0GMemoryOptionsSchema>;

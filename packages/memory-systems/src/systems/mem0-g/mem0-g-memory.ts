@@ -42,7 +42,7 @@ export const mem0GMemory = defineMemorySystem({
           warnings: [...(facts.warnings ?? []), ...graph.warnings],
           skipped: skipUncited(request.observations, put, '').map(({ sourceId }) => ({
             sourceId,
-            reason: reasons.get(sourceId) ?? 'nothing was stored of it',
+            reason: reasons.get(sourceId) ?? 'nothing from it was stored',
           })),
         };
       },

@@ -16,7 +16,7 @@ import { nameEntitiesPrompt } from './prompts/name-entities.js';
 import { callSettings, nodesNear } from './remember-graph.js';
 import { rerankAsOriginal } from './rerank-as-original.js';
 
-/** Names split at `_`, so that `new_york` matches "New York". */
+/** Tokenizes names, splitting at `_` so that `new_york` matches "New York". */
 const pieces = createAnalyzer();
 const textWords: Analyzer = { name: 'triples', analyze: (text) => pieces.analyze(text.replaceAll('_', ' ')) };
 
@@ -38,7 +38,7 @@ export async function readGraph(
   );
   const filter = filterOf(query);
   const open = [...view.all()].filter((record) => isEdge(record) && (filter?.(record.item) ?? true));
-  // The original names the entities of the query even if no relation is stored.
+  // The original extracts the entities of the query even if no relation is stored.
   const asksAnyway = options.profile === 'reference' && options.relationSearch === 'entities';
   if (options.kLinked === 0 || (open.length === 0 && !asksAnyway)) return { hits: facts };
   const relations = await relationsOf(open, request, options);
@@ -98,7 +98,7 @@ async function relationsOf(
   return rerank(adjacent, query.text);
 }
 
-/** Rows may repeat an edge and then take places; the scores only express the order. */
+/** Rows may repeat an edge and then count towards the limit; the scores only express the order. */
 function rankAsOriginal(
   rows: readonly MemoryRecord[],
   text: string,
@@ -113,7 +113,7 @@ function rankAsOriginal(
   return [...hits.values()];
 }
 
-/** Relations by BM25 Okapi over themselves; x/(1 + x), so that they are on the scale of a cosine. */
+/** Relations by BM25 Okapi over themselves; x/(1 + x), to match the scale of a cosine. */
 function rerank(edges: readonly MemoryRecord[], text: string): MemoryHit[] {
   const index = createBm25Index({ preset: 'okapi' }, textWords);
   for (const { item } of edges) index.add(item.id, item.text);

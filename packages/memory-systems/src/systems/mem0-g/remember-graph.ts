@@ -52,7 +52,7 @@ export async function rememberGraph(
 
   const names = [...new Set([...entities, ...triples.flatMap(({ source, target }) => [source, target])])];
   const vectors = new Map((await embed(names)).map((vector, place) => [names[place] ?? '', vector]));
-  // The original looks up the entities alone, without names that only a relation has.
+  // The original looks up only the entities, without names that occur only in relations.
   const entityNames = new Set(entities);
   const lookedUp = [...vectors].filter(([name]) => profile === 'fixed' || entityNames.has(name));
   const near = profile === 'reference' ? edgesAsOriginal : edgesNear;
@@ -101,7 +101,7 @@ export async function rememberGraph(
 }
 
 interface Setting {
-  /** What "I" of a message without a speaker is called. */
+  /** The name for "I" in a message without a speaker. */
   readonly self: string;
   readonly warnings: WriteWarning[];
 }
@@ -117,7 +117,10 @@ interface Statements {
   }[];
 }
 
-/** Entities and the relations between them; of each half by itself when a reply does not fit into the output limit. */
+/**
+ * Entities and the relations between them; each half is asked about separately if a reply does not fit into the output
+ * limit.
+ */
 async function readStatements(
   observations: readonly Observation[],
   setting: Setting,
@@ -200,7 +203,7 @@ async function findOutdated(
   return after.ok ? { ok: true, output: [...before.output, ...after.output] } : after;
 }
 
-/** In- and out-edges of the nodes that match a name, up to a limit per name. */
+/** Incoming and outgoing edges of the nodes that match a name, up to a limit per name. */
 function edgesNear(
   vectors: readonly Float32Array[],
   records: readonly MemoryRecord[],

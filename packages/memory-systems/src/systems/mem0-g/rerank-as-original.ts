@@ -3,8 +3,8 @@ const b = 0.75;
 const epsilon = 0.25;
 
 /**
- * The places of the best texts by BM25Okapi of the library rank_bm25, best first; of equal scores the last, because the
- * original reverses a rising order. Source: docs/specs/memory-systems.md#mem0-g-read.
+ * The indexes of the best texts by BM25Okapi of the library rank_bm25, best first; of equal scores, the last comes
+ * first, because the original reverses an ascending order. Source: docs/specs/memory-systems.md#mem0-g-read.
  * @param texts the tokens of each text
  */
 export function rerankAsOriginal(
@@ -26,7 +26,7 @@ export function rerankAsOriginal(
   return scores.sort((left, right) => right.score - left.score || right.place - left.place).slice(0, count);
 }
 
-/** ln((N − n + ½) ÷ (n + ½)); a negative one is a quarter of the mean of all. */
+/** ln((N − n + ½) ÷ (n + ½)); if negative, a quarter of the mean of all. */
 function weightsOf(texts: readonly (readonly string[])[]): Map<string, number> {
   const holders = new Map<string, number>();
   for (const tokens of texts) {

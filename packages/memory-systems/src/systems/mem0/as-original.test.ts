@@ -7,7 +7,7 @@ import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
 
-/** The original's own writes: what the model replied, which memories it was shown, what was held afterwards. */
+/** The original's own writes: the model's replies, the memories shown to it, and the memories stored afterwards. */
 const { writes, queries } = JSON.parse(
   readFileSync(new URL('__fixtures__/original-reconciling.json', import.meta.url), 'utf8'),
 ) as {
@@ -63,27 +63,30 @@ const { runs } = JSON.parse(
   readFileSync(new URL('__fixtures__/original-random-writes.json', import.meta.url), 'utf8'),
 ) as { readonly runs: readonly RandomRun[] };
 
-it.each(runs)('holds and finds the same after random changes, run $seed of version $version', async (run) => {
-  const { version, writes: written, reads } = run;
-  const replies = written.flatMap(({ facts, reply }) => [
-    { facts },
-    ...(reply === null ? [] : [{ memory: reply }]),
-  ]);
-  const memory = createMemorySystem({
-    type: 'mem0',
-    options: { profile: 'reference', version },
-    ports: {
-      model: createScriptedModel(...replies),
-      embedder: createWordCountEmbedder({ weighted: true }),
-    },
-  });
-  for (const [place, { held }] of written.entries()) {
-    await memory.add({ id: `t${place}`, role: 'user', content: `turn ${place}` }, contextOf());
-    const texts = ((await memory.list?.(ada)) ?? []).map(({ text }) => text);
-    expect({ place, texts: texts.toSorted() }).toEqual({ place, texts: held.toSorted() });
-  }
-  for (const { text, k, found } of reads) {
-    const { items } = await memory.retrieve({ text, k }, contextOf());
-    expect({ text, k, found: items.map((item) => item.text) }).toEqual({ text, k, found });
-  }
-});
+it.each(runs)(
+  'stores and finds the same after random changes, run $seed of version $version',
+  async (run) => {
+    const { version, writes: written, reads } = run;
+    const replies = written.flatMap(({ facts, reply }) => [
+      { facts },
+      ...(reply === null ? [] : [{ memory: reply }]),
+    ]);
+    const memory = createMemorySystem({
+      type: 'mem0',
+      options: { profile: 'reference', version },
+      ports: {
+        model: createScriptedModel(...replies),
+        embedder: createWordCountEmbedder({ weighted: true }),
+      },
+    });
+    for (const [place, { held }] of written.entries()) {
+      await memory.add({ id: `t${place}`, role: 'user', content: `turn ${place}` }, contextOf());
+      const texts = ((await memory.list?.(ada)) ?? []).map(({ text }) => text);
+      expect({ place, texts: texts.toSorted() }).toEqual({ place, texts: held.toSorted() });
+    }
+    for (const { text, k, found } of reads) {
+      const { items } = await memory.retrieve({ text, k }, contextOf());
+      expect({ text, k, found: items.map((item) => item.text) }).toEqual({ text, k, found });
+    }
+  },
+);

@@ -11,7 +11,7 @@ const duties: Record<Mem0Target, string> = {
 };
 
 /**
- * Lets the model rewrite the instructions that may change, one after the other: AMemGym’s `rag-evolve`.
+ * Lets the model rewrite the changeable instructions, one after another: AMemGym’s `rag-evolve`.
  * @throws {ProviderError} when a reply cannot be read; the policy stays unchanged
  */
 export async function evolveMem0Policy(

@@ -60,14 +60,14 @@ async function askForFacts(
   return { ok: true, output: { facts, warnings } };
 }
 
-/** The speakers whose messages facts are taken from. Source: docs/specs/memory-systems.md#mem0-versions. */
+/** The speakers from whose messages facts are taken. Source: docs/specs/memory-systems.md#mem0-versions. */
 function speakersOf(
   batch: readonly Observation[],
   { view, context }: Pick<RememberRequest<Mem0State>, 'view' | 'context'>,
   options: Mem0MemoryOptions,
 ): 'user' | 'assistant' | 'both' {
   const { factsFrom, assistantFacts } = { ...mem0Versions[options.version], ...said(options) };
-  // In the original, instructions of one's own, and AMemGym's that evolve, stand in place of the rule.
+  // In the original, custom instructions and AMemGym's evolving ones replace the rule.
   const ownRule = !isBuiltIn(view.state.policy) || options.evolves.includes('fact_extraction_prompt');
   if (options.profile === 'reference' && ownRule) return 'both';
   const speaks = batch.some(({ role }) => role === 'assistant');

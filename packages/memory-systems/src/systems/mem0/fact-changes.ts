@@ -10,14 +10,14 @@ import { type ExtractedFact, wholeOf } from '../../toolkit/mem0/extracted-fact.j
 import { confirmed, extended } from '../../toolkit/mem0/grounds.js';
 import type { Mem0State } from './mem0-policy.js';
 
-/** The changes that one write decides on, in order: a later one of the same memory builds on the earlier. */
+/** The changes of one write, in order; a later change of the same memory builds on the earlier one. */
 export interface FactChanges {
   add(fact: ExtractedFact): void;
-  /** Gives a memory another text, which needs the fact’s messages besides its own. */
+  /** Gives a memory another text, which cites the fact’s messages in addition to its own. */
   update(record: MemoryRecord, text: string, fact: ExtractedFact): void;
-  /** Records that a memory was stated again: it holds by the fact’s messages alone, too. */
+  /** Records that a memory was stated again, so that the fact’s messages alone also support it. */
   confirm(record: MemoryRecord, fact: ExtractedFact): void;
-  /** The memory no longer holds. */
+  /** Retires the memory. */
   retire(record: MemoryRecord): void;
   warn(kind: WriteWarning['kind'], detail: string): void;
   result(): Pick<MemoryChanges<Mem0State>, 'retire' | 'warnings'> & { readonly put: readonly MemoryDraft[] };

@@ -1,8 +1,7 @@
 import { extractFactsReferencePrompt } from './prompts/extract-facts.js';
 
 /**
- * The whole system text that asks for facts by these instructions, with the reply format: the library's custom
- * prompt.
+ * The whole system text for extracting facts with these instructions and the reply format; the library's custom prompt.
  */
 export function mem0FactPrompt(instructions: string): string {
   const [system] = extractFactsReferencePrompt.request(

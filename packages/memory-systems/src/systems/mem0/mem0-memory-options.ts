@@ -21,7 +21,7 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .enum(['facts', 'procedure'])
     .default('facts')
     .describe(
-      '`procedure` stores one summary of each input, the trace of an agent’s work: Mem0’s procedural memory. Default facts.',
+      '`procedure` stores one summary per input, which is the trace of an agent’s work: Mem0’s procedural memory. Default facts.',
     ),
   neighbours: z
     .number()
@@ -42,7 +42,7 @@ export const mem0MemoryOptionsSchema = z.strictObject({
   version: mem0VersionSchema
     .default('1.0.0')
     .describe(
-      'Release of Mem0 whose roles, graph threshold and handling of outdated relations are used; a release between two has the values of the earlier. MemoryBench uses 0.1. Default 1.0.0.',
+      'Release of Mem0 whose roles, graph threshold and handling of outdated relations are used; a release between two listed ones has the values of the earlier. MemoryBench uses 0.1. Default 1.0.0.',
     ),
   assistantFacts: z
     .enum(['with-agent', 'never'])
@@ -67,17 +67,21 @@ export const mem0MemoryOptionsSchema = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe('Own instructions for extracting facts: Mem0 `custom_fact_extraction_prompt`. Default null.'),
+    .describe(
+      'Your own instructions for extracting facts: Mem0 `custom_fact_extraction_prompt`. Default null.',
+    ),
   updatePrompt: z
     .string()
     .min(1)
     .nullable()
     .default(null)
-    .describe('Own instructions for reconciling facts: Mem0 `custom_update_memory_prompt`. Default null.'),
+    .describe(
+      'Your own instructions for reconciling facts: Mem0 `custom_update_memory_prompt`. Default null.',
+    ),
   evolves: z
     .array(mem0TargetSchema)
     .default([])
-    .describe('Which instructions feedback rewrites (`evolve`): AMemGym’s `targets`. Default none.'),
+    .describe('The instructions that feedback rewrites (`evolve`): AMemGym’s `targets`. Default none.'),
   onUnusableReply: unusableReplySchema,
   vectorIndex: vectorIndexSchema,
 });

@@ -28,7 +28,7 @@ describe('Mem0', () => {
     ];
     const report = await memory.add({ id: 's', startTime: day(1), turns }, contextOf());
     expect(report).toMatchObject({
-      skipped: [{ sourceId: 't2', reason: 'nothing was stored of it' }],
+      skipped: [{ sourceId: 't2', reason: 'nothing from it was stored' }],
       usage: { calls: 1, embeddedTexts: 2 },
     });
     expect(model.asked).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('Mem0', () => {
     expect(given).toEqual(before);
   });
 
-  it('asks once when there is no fact, and stores nothing', async () => {
+  it('makes one call if there is no fact, and stores nothing', async () => {
     const { memory } = create([facts()]);
     const report = await memory.add(turn('t1', 'Hello there!'), contextOf());
     expect(report).toMatchObject({ stored: [], usage: { calls: 1, embeddedTexts: 0 } });
@@ -72,7 +72,7 @@ describe('Mem0', () => {
     const first = await memory.add(turn('t1', 'Tea!', { eventTime: day(1) }), contextOf());
     const second = await memory.add(turn('t2', 'With milk.', { eventTime: day(2) }), contextOf());
     expect(second.stored).toEqual(first.stored);
-    // The fact's own embedding serves the updated memory, whose text is the same.
+    // The fact's own embedding is reused for the updated memory, which has the same text.
     expect(second.usage).toMatchObject({ calls: 2, embeddedTexts: 1 });
     expect(await memory.list?.(ada)).toMatchObject([
       { text: 'likes tea with milk', sourceIds: ['t1', 't2'], eventTime: day(2) },
@@ -124,7 +124,7 @@ describe('Mem0', () => {
     expect(await original.list?.(ada)).toEqual([]);
   });
 
-  it('adds the later fact where a reply changes one memory twice, so that neither is lost', async () => {
+  it('adds the later fact if a reply changes one memory twice, so that neither is lost', async () => {
     const { memory } = create([
       facts(fact('likes tea', 0)),
       facts(fact('takes milk in tea', 0), fact('chose an agency', 0)),
@@ -170,7 +170,7 @@ describe('Mem0', () => {
     ]);
   });
 
-  it('compares a fact with the nearest five', async () => {
+  it('compares a fact with the five nearest', async () => {
     const known = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) =>
       fact(`has a dog called ${name}${name}`, 0),
     );
@@ -205,7 +205,7 @@ describe('Mem0', () => {
     expect(user).not.toContain('how it goes about tasks');
   });
 
-  it('extracts facts from both sides when asked to, as Mem0 0.1.x does', async () => {
+  it('can extract facts from both sides, as Mem0 0.1.x does', async () => {
     const { memory, model } = create([facts()], { factsFrom: 'conversation' });
     await memory.add(turn('t1', 'Book it.'), contextOf());
     expect(model.asked[0]?.messages[0]?.content).toContain('of the user and of the assistant');
@@ -266,7 +266,7 @@ describe('Mem0', () => {
     expect(await memory.list?.(ada)).toMatchObject([{ kind: 'procedure', sourceIds: ['t1', 't2'] }]);
   });
 
-  it('finds nothing below its threshold', async () => {
+  it('finds no fact below its threshold', async () => {
     const reply = facts(fact('keeps bees on the roof', 0), fact('teaches algebra', 0));
     const { memory } = create([reply], { threshold: 0.4 });
     await memory.add(turn('t1', 'Bees and algebra.'), contextOf());
@@ -302,7 +302,7 @@ describe('Mem0 without a model', () => {
 });
 
 describe('Mem0’s retrieval', () => {
-  it('gives the time of the last writing, so that a fact updated last is shown last, without times too', async () => {
+  it('gives the time of the last write, so that the fact updated last is shown last, even without times', async () => {
     const memory = create([
       facts(fact('likes tea', 0)),
       facts(fact('has a cat', 0)),

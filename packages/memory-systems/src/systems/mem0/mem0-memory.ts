@@ -8,8 +8,8 @@ import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
 import { rememberFacts } from './remember-facts.js';
 
 /**
- * Mem0 up to 1.0: a model extracts facts from messages and reconciles them with similar stored ones. AMemGym’s AWE
- * is this system behind the assistant’s window; readers request 30 hits as it does. Source:
+ * Mem0 up to 1.0: a model extracts facts from messages and reconciles them with similar stored ones. AMemGym’s AWE is
+ * this system behind the assistant’s window; readers request 30 hits, as AWE does. Source:
  * docs/specs/memory-systems.md#mem0.
  */
 export const mem0Memory = defineMemorySystem({

@@ -21,7 +21,7 @@ export const mem0StateSchema = z.strictObject({
 });
 export type Mem0State = z.infer<typeof mem0StateSchema>;
 
-/** The instructions an empty memory starts with. */
+/** The initial instructions of an empty memory. */
 export function createMem0Policy({
   profile,
   initialPolicy,
@@ -40,7 +40,7 @@ export function instructionsFor(about: 'user' | 'assistant' | 'both', policy: Me
   return about === 'assistant' && isBuiltIn(policy) ? agentInstructions : policy.fact_extraction_prompt;
 }
 
-/** Whether facts are extracted by instructions of this file. */
+/** Whether facts are extracted with instructions of this file. */
 export function isBuiltIn({ fact_extraction_prompt: instructions }: Mem0Policy): boolean {
   const builtIn: readonly string[] = Object.values(extraction);
   return builtIn.includes(instructions);
@@ -54,7 +54,7 @@ const kinds = `- likes, dislikes and preferences: food, products, activities, en
 - work: occupation, way of working, career goals
 - other things they mention: favourite books, films, brands, pets`;
 
-/** The kinds of facts about an assistant that has a scope of its own: Mem0’s prompt for agents. */
+/** The kinds of facts about an assistant with its own scope: Mem0’s prompt for agents. */
 const agentInstructions = `Find these kinds of facts about the assistant:
 - its preferences, also hypothetical ones
 - what it can do

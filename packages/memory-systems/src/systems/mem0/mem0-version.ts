@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Releases of Mem0 from which behaviour changed. */
+/** Releases of Mem0 in which behaviour changed. */
 export const mem0VersionSchema = z.enum(['0.1', '1.0.0', '1.0.2', '1.0.8']);
 
 interface Mem0Version {
@@ -8,7 +8,7 @@ interface Mem0Version {
   readonly assistantFacts: 'with-agent' | 'never';
   /** Cosine from which a name is an existing node of the graph. */
   readonly nodeMergeSimilarity: number;
-  /** What `reference` does with outdated relations; `invalidate` is that of the store Neo4j. */
+  /** The treatment of outdated relations in `reference`; `invalidate` is that of the Neo4j store. */
   readonly outdated: 'delete' | 'invalidate';
 }
 

@@ -9,10 +9,10 @@ import { reconcileFactsReferencePrompt } from './prompts/reconcile-facts.js';
 import type { FactsWithNeighbours } from './reconcile-facts.js';
 
 /**
- * Reconciles as the original does: facts that the reply does not name are lost, a fact that contradicts a memory
- * deletes it and is dropped with it, and a repeated fact may do the same (docs/specs/memory-systems.md#mem0,
- * Faults). The report’s warnings list the lost facts.
- * @returns false when the reply could not be read
+ * Reconciles as the original does: facts that the reply omits are lost, a fact that contradicts a memory deletes the
+ * memory and is itself dropped, and so may a repeated fact (docs/specs/memory-systems.md#mem0, Faults). The report’s
+ * warnings list the lost facts.
+ * @returns false if the reply could not be read
  */
 export async function reconcileFactsAsOriginal(
   { facts, neighbours, language }: FactsWithNeighbours,
@@ -43,7 +43,7 @@ export async function reconcileFactsAsOriginal(
   const deleted = new Set<string>();
   for (const { id, text, event } of asked.output.memory) {
     const fact = { text: text.trim(), ...batch };
-    // The original skips an entry without a text, also one that deletes.
+    // The original skips entries without a text, including deletions.
     if (fact.text === '' || event === 'NONE') continue;
     if (event === 'ADD') {
       changes.add(fact);

@@ -11,7 +11,7 @@ import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 import { reconcileFactsPrompt } from './prompts/reconcile-facts.js';
 
-/** New facts, each with the similar stored ones. */
+/** New facts, each with similar stored ones. */
 export interface FactsWithNeighbours {
   readonly facts: readonly ExtractedFact[];
   readonly neighbours: readonly (readonly FoundMemory[])[];
@@ -19,9 +19,9 @@ export interface FactsWithNeighbours {
 }
 
 /**
- * Brings stored facts in step with new ones so that no new fact is lost (docs/specs/memory-systems.md#mem0-faults):
- * a fact that is already stored verbatim is confirmed without a call, a fact without neighbours is added without a
- * call, every other fact gets one decision, and one without a usable decision is added.
+ * Reconciles stored facts with new ones without losing a new fact (docs/specs/memory-systems.md#mem0-faults): a fact
+ * that is already stored verbatim is confirmed without a call, a fact without neighbours is added without a call, every
+ * other fact gets one decision, and one without a usable decision is added.
  * @returns true: no fact is lost
  */
 export async function reconcileFacts(
@@ -72,7 +72,7 @@ export async function reconcileFacts(
   return true;
 }
 
-/** Applies a decision; false when that is not possible. */
+/** Applies a decision; false if that is not possible. */
 function carryOut(
   decision: { event: 'ADD' | 'UPDATE' | 'DELETE' | 'NONE'; memory: number | null; text: string | null },
   fact: ExtractedFact,

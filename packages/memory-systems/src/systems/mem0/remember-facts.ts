@@ -61,7 +61,7 @@ async function changesOf(
     put,
     retire,
     warnings: [...warnings, ...further],
-    skipped: isRead ? skipUncited(read, put, 'nothing was stored of it') : [],
+    skipped: isRead ? skipUncited(read, put, 'nothing from it was stored') : [],
     unread: isRead ? unread : observations.map(({ sourceId }) => sourceId),
   };
 }

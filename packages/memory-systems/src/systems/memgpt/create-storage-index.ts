@@ -6,11 +6,14 @@ import type { MemgptState } from './memgpt-state.js';
 import { placementOf } from './placed-memory.js';
 import type { HeldAt } from './workspace.js';
 
-/** Finds memories by similarity, in any place; the summary, and in the reference profile all, have no vector. */
+/**
+ * Finds memories by similarity, in any place; the summary has no vector, and in the reference profile no memory has
+ * one.
+ */
 export interface StorageIndex extends MemoryIndex<MemgptState> {
   /** The memories of a place, oldest first. */
   readonly at: HeldAt;
-  /** The best `k` of those accepted, equal ones by age. */
+  /** The best `k` of the accepted memories, equal ones by age. */
   nearest(
     vector: Float32Array,
     k: number,

@@ -10,8 +10,8 @@ import { summariseFlushedPrompt } from './prompts/summarise-flushed.js';
 import type { Workspace } from './workspace.js';
 
 /**
- * The oldest messages of the queue move to recall storage, and the summary of all flushed messages is rewritten:
- * one call. When the reply cannot be read the old summary stays. Source: docs/specs/memory-systems.md#memgpt.
+ * The oldest messages of the queue move to recall storage, and the summary of all flushed messages is rewritten: one
+ * call. If the reply cannot be read, the old summary is retained. Source: docs/specs/memory-systems.md#memgpt.
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function flushQueue(
@@ -44,8 +44,8 @@ export async function flushQueue(
 }
 
 /**
- * The messages to flush: at least the set share of the queue, and enough for the rest to fit. The original takes them
- * until their lines together exceed the capacity.
+ * The messages to flush: at least the configured share of the queue, and enough for the rest to fit. The original takes
+ * messages until their lines together exceed the capacity.
  */
 function oldest(workspace: Workspace, options: MemgptMemoryOptions): readonly PlacedMemory[] {
   const { profile, capacity, flushShare } = options;

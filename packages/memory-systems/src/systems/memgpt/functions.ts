@@ -5,10 +5,7 @@ import type { MemgptState } from './memgpt-state.js';
 import type { Place } from './placed-memory.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
-/**
- * The functions that the model may call on memories while it reads a question. Source:
- * docs/specs/memory-systems.md#memgpt.
- */
+/** The functions that the model may call while it reads a question. Source: docs/specs/memory-systems.md#memgpt. */
 export const memgptFunctionSchema = z.enum(['retrieve', 'recall', 'archive', 'transfer', 'save']);
 export type MemgptFunction = z.infer<typeof memgptFunctionSchema>;
 
@@ -18,7 +15,7 @@ interface Move {
 }
 
 /**
- * Every function moves memories. In the original what is archived goes to recall storage
+ * Every function moves memories. In the original, archived memories go to recall storage
  * (docs/specs/memory-systems.md#memgpt).
  */
 export function moveOf(name: MemgptFunction, profile: Profile): Move {
@@ -36,7 +33,7 @@ export function moveOf(name: MemgptFunction, profile: Profile): Move {
   }
 }
 
-/** Moves memories that are still in the function's source place; foreign events move nothing. */
+/** Moves memories that are still in the function's source place; events of other systems have no effect. */
 export function carryOut(events: readonly AccessEvent[], workspace: Workspace, profile: Profile): void {
   for (const { memoryId, effect } of events) {
     const name = memgptFunctionSchema.safeParse(effect);
@@ -46,7 +43,7 @@ export function carryOut(events: readonly AccessEvent[], workspace: Workspace, p
   }
 }
 
-/** Applies the moves that reads requested; any excess leaves with the next write. */
+/** Applies the moves requested by reads; excess memories leave with the next write. */
 export function commitFunctions(
   events: readonly AccessEvent[],
   view: MemoryView<MemgptState>,

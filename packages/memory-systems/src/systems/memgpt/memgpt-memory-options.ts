@@ -18,7 +18,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.7)
     .describe(
-      'Share of the capacity above which the model is warned that a flush is near, measured on the main context; in the reference profile on the question alone. Default 0.7.',
+      'Share of the capacity above which the model is warned of a flush, measured on the main context; in the reference profile, on the question alone. Default 0.7.',
     ),
   flushShare: z
     .number()
@@ -26,7 +26,7 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.5)
     .describe(
-      'Least share of the queue that a flush moves out: half in the paper (arXiv 2310.08560, section 2.2). The reference profile moves out a whole capacity, as MemEngine does. Default 0.5.',
+      'Minimum share of the queue that a flush moves out: half in the paper (arXiv 2310.08560, section 2.2). The reference profile moves out a whole capacity, as MemEngine does. Default 0.5.',
     ),
   workingShare: z
     .number()
@@ -34,14 +34,14 @@ export const memgptMemoryOptionsSchema = z.strictObject({
     .max(1)
     .default(0.5)
     .describe(
-      'Share of the capacity that the working context may take; the oldest memories in it move to archival storage with the next write. The paper gives it a fixed size without naming one; MemEngine has no limit, nor has the reference profile. Default 0.5.',
+      'Maximum share of the capacity for the working context; above it, its oldest memories move to archival storage with the next write. The paper speaks of a fixed size but does not give it; MemEngine and the reference profile have no limit. Default 0.5.',
     ),
   found: z
     .number()
     .int()
     .min(1)
     .default(5)
-    .describe('Most memories that one search of a storage returns. Default 5.'),
+    .describe('Maximum number of memories that one search of a storage returns. Default 5.'),
   summarySize: z
     .number()
     .int()

@@ -10,8 +10,8 @@ import { readMainContext } from './read-main-context.js';
 import { rememberMessages } from './remember-messages.js';
 
 /**
- * MemGPT as MemEngine builds it: a main context of limited size, always shown whole, and two storages outside it
- * that a model searches and moves memories into while it reads a question. Source:
+ * MemGPT as built by MemEngine: a main context of limited size that is always shown whole, and two storages outside it,
+ * which a model searches and into which it moves memories while it reads a question. Source:
  * docs/specs/memory-systems.md#memgpt.
  */
 export const memgptMemory = defineMemorySystem({

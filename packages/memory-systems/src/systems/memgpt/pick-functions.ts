@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.js';
 /** A function call of the model, with its query or the memories to move. */
 export interface PickedFunction {
   readonly function: MemgptFunction;
-  /** Empty for a function that moves what the model named. */
+  /** Empty for a function that moves the memories named by the model. */
   readonly query: string;
   readonly memoryIds: readonly string[];
 }

@@ -3,8 +3,8 @@ import type { MemoryDraft } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 
 /**
- * Where a memory is. The main context is the queue of latest messages, the working context and the
- * summary of what has left the queue; recall and archival storage are outside and are searched.
+ * The place of a memory. The main context is the queue of latest messages, the working context and the summary of what
+ * has left the queue; recall and archival storage are outside and are searched.
  */
 export const placeSchema = z.enum(['queue', 'working', 'summary', 'recall', 'archive']);
 export type Place = z.infer<typeof placeSchema>;
@@ -13,12 +13,12 @@ const placementSchema = z.strictObject({
   place: placeSchema,
   /** Increases with each placement: the order within a place, oldest placement first. */
   since: z.number().int().nonnegative(),
-  /** Of its text, in the system's unit. */
+  /** Size of its text, in the system's unit. */
   size: z.number().int().nonnegative(),
 });
 export type Placement = z.infer<typeof placementSchema>;
 
-/** A memory, and where it is. */
+/** A memory and its place. */
 export interface PlacedMemory extends MemoryDraft {
   readonly data: Placement;
 }

@@ -50,7 +50,7 @@ function filedBy({ function: effect, memoryIds }: PickedFunction): AccessEvent[]
   return memoryIds.map((memoryId) => ({ memoryId, effect }));
 }
 
-/** Retrieved and recalled memories; one that two searches find counts for the first. */
+/** Retrieved and recalled memories; a memory found by two searches counts for the first. */
 async function searchStorages(
   { embed, index, query, view }: Request,
   calls: readonly PickedFunction[],

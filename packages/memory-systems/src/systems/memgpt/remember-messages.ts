@@ -8,8 +8,8 @@ import type { MemgptState } from './memgpt-state.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
 /**
- * Every message joins the queue; when the main context is then over its capacity, the oldest leave it. The original
- * measures only the new message. Source: docs/specs/memory-systems.md#memgpt.
+ * Every message joins the queue; if the main context then exceeds its capacity, the oldest messages leave it. The
+ * original measures only the new message. Source: docs/specs/memory-systems.md#memgpt.
  */
 export async function rememberMessages(
   request: RememberRequest<MemgptState, StorageIndex>,

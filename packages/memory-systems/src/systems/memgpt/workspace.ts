@@ -12,12 +12,12 @@ import { type Place, type PlacedMemory, type Placement, placementOf } from './pl
 export interface Workspace {
   /** The memories of a place, oldest placement first. */
   at(place: Place): PlacedMemory[];
-  /** Their ids alone: unlike `at`, it reads no text. */
+  /** Only their ids; unlike `at`, it reads no text. */
   ids(place: Place): string[];
   placeOf(id: string): Place | undefined;
-  /** Puts a new memory behind all others of the place. */
+  /** Puts a new memory after all others in the place. */
   put(memory: MemoryDraft, place: Place, size: number): void;
-  /** Puts a memory that is somewhere behind all others of the place. */
+  /** Moves an existing memory after all others in the place. */
   move(id: string, place: Place): void;
   remove(id: string): void;
   /** Size of a place. */
@@ -37,8 +37,8 @@ interface Slot {
 export type HeldAt = (place: Place) => readonly MemoryRecord[];
 
 /**
- * Only the places that are asked for are read: the main context is small, the storages grow.
- * @param heldAt default reads all memories
+ * Only the requested places are read, because the main context is small but the storages grow. @param heldAt default:
+ * reads all memories
  */
 export function createWorkspace(
   view: MemoryView<MemgptState>,
@@ -47,7 +47,7 @@ export function createWorkspace(
   /** The memories put or moved in this workspace, by place, in order of placement. */
   const settled = new Map<Place, Map<string, Slot>>();
   const settledPlaces = new Map<string, Place>();
-  /** Stored memories that are no longer where they were stored. */
+  /** Stored memories that have been moved. */
   const left = new Set<string>();
   const removed = new Set<string>();
   let { placings } = view.state;

@@ -7,13 +7,13 @@ import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';
 import { retentionOf } from './retention.js';
 
-/** The kind of the summary of all days: shown with every prompt, never searched. */
+/** The kind of the summary of all days: shown in every prompt and never searched. */
 export const portraitKind = 'portrait';
 
 /**
- * Finds memories by similarity, without forgotten ones: a memory is forgotten when its retention is below its
- * random draw. `fixed` draws once per memory, so a forgotten memory stays forgotten; `reference` draws for each
- * question, seeded. Hits count as recalled.
+ * Finds memories by similarity, without forgotten ones: a memory is forgotten if its retention is below its random
+ * draw. `fixed` draws once per memory, so that a forgotten memory remains forgotten; `reference` draws for each
+ * question, with a seed. Hits count as recalled.
  */
 export function createForgettingIndex(
   dimensions: number,
@@ -24,7 +24,7 @@ export function createForgettingIndex(
 
   const retention = (record: MemoryRecord, { query, view }: SearchRequest<MemoryBankState>): number => {
     const { strength, at, step } = traceOf(record);
-    // Without times the original counts items, one a day.
+    // Without times, the original counts items, one per day.
     if (step !== undefined) return retentionOf((view.state.original?.count ?? 0) - step, strength, options);
     const days = elapsedHours(at, query.queryTime ?? view.state.now) / 24;
     return retentionOf(days, strength, options);

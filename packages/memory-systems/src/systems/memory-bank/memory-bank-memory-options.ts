@@ -7,7 +7,7 @@ export const memoryBankMemoryOptionsSchema = z.strictObject({
   forgets: z
     .boolean()
     .default(true)
-    .describe('Whether memories that were not recalled for long are forgotten. Default true.'),
+    .describe('Whether memories that have not been recalled for a long time are forgotten. Default true.'),
   daysPerStrength: z
     .number()
     .positive()

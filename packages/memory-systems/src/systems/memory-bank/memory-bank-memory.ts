@@ -17,8 +17,8 @@ import { rememberAsOriginal } from './remember-as-original.js';
 import { summariseDays } from './summarise-days.js';
 
 /**
- * MemoryBank: messages with a strength, forgotten along a curve unless recalled; each day is summarised, and all
- * days together. Source: docs/specs/memory-systems.md#memorybank.
+ * MemoryBank: messages have a strength and are forgotten along a curve unless recalled; each day is summarised, and so
+ * are all days together. Source: docs/specs/memory-systems.md#memorybank.
  */
 export const memoryBankMemory = defineMemorySystem({
   type: 'memory-bank',
@@ -50,7 +50,7 @@ async function remember(
   const drafts = request.observations.map((observation) => {
     const draft = draftOf(observation);
     now = laterOf(now, draft.eventTime);
-    // A message without a time belongs to the day of the message before it.
+    // A message without a time belongs to the day of the previous message.
     const day = draft.eventTime?.slice(0, 10) ?? openDay ?? now?.slice(0, 10) ?? '';
     if (openDay !== null && openDay !== day) ended.add(openDay);
     openDay = day;
@@ -79,6 +79,6 @@ function portraitOf(view: MemoryView<MemoryBankState>): string {
   return '';
 }
 
-/** A recalled memory gains one point of strength, and fades from then on. */
+/** A recalled memory gains one point of strength, and its decay restarts. */
 const strengthen = (events: readonly AccessEvent[], view: MemoryView<MemoryBankState>) =>
   refreshOnRecall(events, view, traceOf, ({ strength }) => ({ strength: strength + 1 }));

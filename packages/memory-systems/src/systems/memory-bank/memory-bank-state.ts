@@ -8,11 +8,11 @@ export const memoryBankStateSchema = z.strictObject({
   openDay: z
     .string()
     .nullable()
-    .describe('Day that messages came from since the last summary; null for none.'),
+    .describe('Day of the messages since the last summary; null if there are none.'),
   original: z
     .strictObject({ count: z.number(), lastKey: z.string().nullable(), lastIsSummary: z.boolean() })
     .exactOptional()
-    .describe('Items stored so far, and the last of them; in the reference profile only.'),
+    .describe('Number of items stored so far, and the last of them; only in the reference profile.'),
 });
 export type MemoryBankState = z.infer<typeof memoryBankStateSchema>;
 
@@ -29,11 +29,11 @@ const traceSchema = z.strictObject({
 export type Trace = {
   /** 1, plus 1 for each recall. */
   readonly strength: number;
-  /** When it was said or last recalled, by the conversation's clock; null when no time is known. */
+  /** Time at which it was said or last recalled, by the conversation's clock; null if unknown. */
   readonly at: EventTime | null;
-  /** The day it belongs to; empty when no time is known. */
+  /** The day it belongs to; empty if no time is known. */
   readonly day: string;
-  /** In the reference profile, of an item without a time: how many items were stored before it. */
+  /** In the reference profile, for an item without a time: the number of items stored before it. */
   readonly step?: number;
 };
 

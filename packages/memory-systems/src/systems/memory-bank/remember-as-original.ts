@@ -6,9 +6,9 @@ import type { MemoryBankState } from './memory-bank-state.js';
 import { summariseDays } from './summarise-days.js';
 
 /**
- * MemEngine's write. A message's key is its exact time, or without one the number of items stored so far. A message
- * with another key than the last item's has the items of that key summarised, unless that last item is a summary.
- * Source: docs/specs/memory-systems.md#memorybank.
+ * MemEngine's write. A message's key is its exact time, or, without a time, the number of items stored so far. If the
+ * key of a message differs from that of the last item, the items with the last key are summarised, unless the last item
+ * is a summary. Source: docs/specs/memory-systems.md#memorybank.
  */
 export async function rememberAsOriginal(
   request: RememberRequest<MemoryBankState>,

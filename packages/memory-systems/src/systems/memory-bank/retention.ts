@@ -4,9 +4,8 @@ import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 const referenceDays = 5;
 
 /**
- * The retention of a memory, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference profile strength is
- * on the wrong side of the fraction, as in MemEngine: exp(−days ÷ 5 · strength). Source:
- * docs/specs/memory-systems.md#memorybank.
+ * The retention of a memory, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference profile, the strength is
+ * in the wrong place, as in MemEngine: exp(−days ÷ 5 · strength). Source: docs/specs/memory-systems.md#memorybank.
  */
 export function retentionOf(
   days: number,

@@ -7,7 +7,7 @@ import { type MemoryBankState, traceOf } from './memory-bank-state.js';
 import { drawPortraitPrompt } from './prompts/draw-portrait.js';
 import { summariseDayPrompt } from './prompts/summarise-day.js';
 
-/** A message, stored or about to be. */
+/** A message, already stored or not. */
 type Message = Pick<MemoryDraft, 'text' | 'sourceIds' | 'eventTime'>;
 type Dated = Message & { readonly day: string };
 type Fresh = Dated & Pick<MemoryDraft, 'kind'>;
@@ -23,12 +23,12 @@ export async function summariseDays(
   { tryAsk, view }: ChangeRequest<MemoryBankState>,
   { onUnusableReply, profile }: MemoryBankMemoryOptions,
 ): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
-  // Most writes end no day; reading all memories would make each of them slower than the last.
+  // Most writes do not end a day; reading all memories would make each of them slower than the previous one.
   if (days.length === 0) return { put: [], warnings: [] };
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
   const all: readonly Fresh[] = [...stored, ...fresh];
   const isReference = profile === 'reference';
-  // A key that comes again has its earlier summary summarised with it, which also stays: as in the original.
+  // As in the original, a repeated key is summarised together with its earlier summary, which is retained.
   const said = all.filter(({ kind }) => (isReference || kind !== 'summary') && kind !== portraitKind);
   const summaries = new Map<string, Dated>(
     all.filter(({ kind }) => kind === 'summary').map((item) => [item.day, item]),
@@ -73,7 +73,7 @@ export async function summariseDays(
   return { put, warnings };
 }
 
-/** The day in a key: none where the original's key is a number of items. */
+/** The day in a key: none if the original's key is a number of items. */
 function shownDay(key: string): string {
   return key.includes('-') ? key.slice(0, 10) : '';
 }

@@ -8,8 +8,8 @@ import type { Entry } from './workspace.js';
 import { askOrWarn, showPages, type Writing } from './writing.js';
 
 /**
- * The analysis of the LoCoMo script: a profile and facts of the user, what is known of the assistant, and, when there is
- * a profile already, a call that merges both. Undefined when a reply cannot be read. Source:
+ * The analysis of the LoCoMo script: a profile and facts of the user, knowledge about the assistant and, if there is a
+ * profile already, a call that merges both. Undefined if a reply cannot be read. Source:
  * docs/specs/memory-systems.md#memoryos-the-locomo-script.
  */
 export async function analyseAndMerge(

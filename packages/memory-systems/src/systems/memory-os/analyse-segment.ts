@@ -15,8 +15,8 @@ import { showPages, timeOf, type Writing } from './writing.js';
 const profileId = 'profile:user';
 
 /**
- * Updates profile and knowledge from the unanalysed pages of a hot segment, which then cools. One segment per
- * write; an unreadable reply is tried again with the next write.
+ * Updates profile and knowledge from the unanalysed pages of a hot segment, which then cools. One segment per write;
+ * after an unreadable reply, the next write tries again.
  */
 export async function analyseHotSegment(writing: Writing): Promise<void> {
   const segment = hotSegment(writing);
@@ -101,8 +101,8 @@ function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>
 }
 
 /**
- * The hottest segment with pages to analyse. In `reference` the hottest of all, by its heat at its last change: if
- * it has no fresh pages it blocks the others (docs/specs/memory-systems.md#memoryos-faults).
+ * The hottest segment with pages to analyse. In `reference` the hottest of all, by its heat at its last change: if it
+ * has no new pages, it blocks the others (docs/specs/memory-systems.md#memoryos-faults).
  */
 function hotSegment(writing: Writing): Entry<Segment> | undefined {
   const { workspace, settings, options } = writing;

@@ -3,8 +3,8 @@ interface Scored {
 }
 
 /**
- * The original's best pages: a page takes the place of the worst one only with a higher score; of several worst ones
- * the one that was found first goes. Source: the heap of docs/specs/memory-systems.md#memoryos-read.
+ * The original's best pages: a page replaces the worst one only with a higher score; of several worst pages, the first
+ * found is replaced. Source: the heap of docs/specs/memory-systems.md#memoryos-read.
  * @param found in the order of the search
  */
 export function bestPages<Page extends Scored>(found: readonly Page[], capacity: number): Page[] {

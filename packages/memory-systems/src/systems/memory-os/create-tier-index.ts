@@ -3,7 +3,7 @@ import { createRecordGroups, type RecordGroups } from '../../toolkit/record-grou
 import type { MemoryOsState } from './memory-os-state.js';
 import { tierOf } from './tiers.js';
 
-/** Memories by kind, and pages by segment. It finds nothing itself: the two-stage search uses the vectors in the records. */
+/** Memories by kind, and pages by segment. It does not search; the two-stage search uses the vectors in the records. */
 export interface TierIndex extends MemoryIndex<MemoryOsState> {
   readonly groups: RecordGroups;
 }

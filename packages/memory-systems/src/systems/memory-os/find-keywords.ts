@@ -4,8 +4,8 @@ import { extractKeywordsPrompt } from './prompts/extract-keywords.js';
 import { findTopicsPrompt } from './prompts/find-topics.js';
 
 /**
- * Keywords of a text by a call of their own, as the LoCoMo script and MemoryBench's copy ask for them; none when the reply
- * cannot be read. Source: docs/specs/memory-systems.md#memoryos-presets.
+ * Keywords of a text from a separate call, as in the LoCoMo script and MemoryBench's copy; none if the reply cannot be
+ * read. Source: docs/specs/memory-systems.md#memoryos-presets.
  */
 export async function findKeywords(
   text: string,

@@ -4,14 +4,14 @@ import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, pageText } from './tiers.js';
 import { draftOfEntry, type Entry, entryOf, isPage, isSegment } from './workspace.js';
 
-/** Length, in letters, of the excerpt of pages that replaces a segment's summary when one page is forgotten. */
+/** Length, in letters, of the excerpt of pages that replaces a segment's summary if one page is forgotten. */
 const longestSummary = 500;
 
 /**
- * The memories that remain after some are forgotten: chains of a forgotten page lose their summary, and its
- * segments get an excerpt of their other pages as summary, or are removed with the last page.
- * @param segments how to treat forgotten segments: `rebuilt` when one of their sources is forgotten, `dropped` when
- *   they are deleted themselves, which leaves their pages
+ * The memories that remain after some are forgotten: the chain of a forgotten page loses its summary, and the page's
+ * segments get an excerpt of their other pages as summary or, with the last page, are removed. @param segments
+ * treatment of forgotten segments: `rebuilt` if one of their sources is forgotten, `dropped` if they themselves are
+ * deleted, which retains their pages
  */
 export function withoutMemories(
   forgotten: ReadonlySet<string>,
@@ -77,7 +77,7 @@ function unlinked(
   return { ...page, text: pageText(data), data };
 }
 
-/** Ids of all pages in a chain with one of these, directly or through other pages. */
+/** Ids of all pages that are in a chain with one of these, directly or through other pages. */
 function chainsOf(gone: ReadonlySet<string>, pages: readonly Entry<Page>[]): ReadonlySet<string> {
   const linked = new Set(gone);
   for (let size = -1; size !== linked.size; ) {

@@ -2,16 +2,16 @@ import type { MemoryOsSettings } from './memory-os-presets.js';
 
 /** The inputs of a segment's heat. */
 export interface HeatParts {
-  /** Visits since the segment was last analysed. */
+  /** Number of visits since the segment was last analysed. */
   readonly visits: number;
-  /** Pages that joined since then. */
+  /** Number of pages that have joined since then. */
   readonly interactions: number;
-  /** When it was last visited or joined, in milliseconds; null when that is not known. */
+  /** Time at which it was last visited or joined, in milliseconds; null if unknown. */
   readonly lastVisitMs: number | null;
 }
 
 /**
- * α·visits + β·interactions + γ·recency; recency is exp(−Δt/μ), and 1 when a time is not known. At least 0. Source:
+ * α·visits + β·interactions + γ·recency; recency is exp(−Δt/μ), and 1 if a time is unknown. At least 0. Source:
  * docs/specs/memory-systems.md#memoryos-heat.
  */
 export function heatOf(

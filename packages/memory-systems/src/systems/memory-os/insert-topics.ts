@@ -16,7 +16,7 @@ const mostTopics = 2;
 /** The summary of the segment of all pages without readable topics, in the package and in MemoryBench's copy. */
 const withoutTopics = 'Exchanges of several topics.';
 
-/** The segment id of pages that the LoCoMo script loses; there is no such segment. */
+/** The segment id, without a segment, of pages that the LoCoMo script loses. */
 const nowhere = 'nowhere';
 
 /**
@@ -50,7 +50,7 @@ export async function insertTopics(pages: readonly Entry<Page>[], writing: Writi
   }
 }
 
-/** The topic of pages whose reply cannot be read. */
+/** The topic of pages with an unreadable reply. */
 async function topicOf(pages: readonly Entry<Page>[], { quirks, request }: Writing): Promise<Topic> {
   const said = pages.map(({ data }) => data.said).join('\n');
   if (quirks.withoutTopics === 'own-words') return { theme: '', keywords: [], content: said };
@@ -109,14 +109,15 @@ async function insertTopic(
   evictSegments(writing);
   if (nearest === undefined || !quirks.creditsNearest || workspace.get(nearest.id) === undefined) return;
   const credited = { ...nearest.data, interactions: nearest.data.interactions + pages.length };
-  // The script never computes the recency again, which stays 1.
+  // The script never recomputes the recency, which remains 1.
   const heat = heatOf({ ...credited, lastVisitMs }, lastVisitMs, settings);
   workspace.put({ ...nearest, data: { ...credited, heat } });
 }
 
 /**
- * The keywords of a page where the original asks for them. Nothing reads them. The script asks for pages that begin a
- * segment; MemoryBench's copy asks for every page, and remembers the reply only when the page joins one.
+ * The keywords of a page, if the original requests them. Nothing reads them. The script requests them for pages that
+ * begin a segment; MemoryBench's copy requests them for every page, and stores the reply only if the page joins a
+ * segment.
  */
 async function asksForKeywords(
   page: Entry<Page>,
@@ -149,7 +150,7 @@ function addPage(
     workspace.put({ ...page, data });
     return;
   }
-  // The original finds a page again in the oldest segment that has it.
+  // The original finds a page in the oldest segment that contains it.
   const ages = workspace.segments().map(({ id }) => id);
   const isOlder = !begins && ages.indexOf(segmentId) < ages.indexOf(first);
   const [own, other] = quirks.secondTopic === 'copied' && isOlder ? [segmentId, first] : [first, segmentId];
@@ -159,7 +160,7 @@ function addPage(
 }
 
 interface FoundSegment {
-  /** The segment that the pages join; undefined when they begin one. */
+  /** The segment that the pages join; undefined if they begin a new one. */
   readonly best?: Entry<Segment> | undefined;
   /** The segment with the most similar summary. */
   readonly nearest?: Entry<Segment> | undefined;
@@ -192,7 +193,7 @@ async function findSegment(topic: Topic, writing: Writing): Promise<FoundSegment
   return { best: best?.segment, nearest };
 }
 
-/** Drops segments above capacity, the least hot or least visited first, with the pages only they hold. */
+/** Drops segments above capacity, the least hot or least visited first, with pages that are in no other segment. */
 function evictSegments(writing: Writing): void {
   const { workspace, settings, skipped } = writing;
   const now = timeOf(writing);

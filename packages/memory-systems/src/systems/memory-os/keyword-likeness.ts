@@ -2,8 +2,8 @@ import { likeness } from '../../toolkit/content-words.js';
 import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
 
 /**
- * Similarity of two lists of keywords, 0..1: shared ÷ all, or the mean of shared ÷ own of both; 0 when one is
- * empty. Source: docs/specs/memory-systems.md#memoryos-presets.
+ * Similarity of two lists of keywords, 0..1: shared ÷ all, or the mean of shared ÷ own of both; 0 if one is empty.
+ * Source: docs/specs/memory-systems.md#memoryos-presets.
  */
 export function keywordLikeness(
   left: readonly string[],

@@ -1,4 +1,4 @@
-/** A line of knowledge, and the numbers of the exchanges it is from. */
+/** A line of knowledge, with the numbers of its exchanges. */
 export interface Line {
   readonly text: string;
   readonly pages: readonly number[];

@@ -51,7 +51,7 @@ export const memoryOsMemory = defineMemorySystem({
   },
 });
 
-/** A memory with another text. A changed page leaves its segments, because their summaries cover the old text. */
+/** A memory with another text. A changed page leaves its segments, because their summaries describe the old text. */
 function rewriteMemory(record: MemoryRecord, text: string): MemoryDraft {
   const data = tierOf(record);
   if (data.tier === 'exchange') {

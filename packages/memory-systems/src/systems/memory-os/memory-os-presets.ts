@@ -11,18 +11,22 @@ export const memoryOsSettingsSchema = z.strictObject({
     .number()
     .int()
     .min(1)
-    .describe('Most exchanges in short-term memory; then the oldest move on.'),
-  segmentCapacity: z.number().int().min(1).describe('Most topic segments; then one is evicted.'),
+    .describe('Maximum number of exchanges in short-term memory; above it, the oldest move on.'),
+  segmentCapacity: z
+    .number()
+    .int()
+    .min(1)
+    .describe('Maximum number of topic segments; above it, one is evicted.'),
   eviction: z
     .enum(['heat', 'visits'])
     .describe(
-      'Which segment is evicted: the one with the least `heat` (paper), or the fewest `visits` ever (code).',
+      'Which segment is evicted: the one with the least `heat` (paper), or the one with the fewest `visits` (code).',
     ),
   knowledgeCapacity: z
     .number()
     .int()
     .min(1)
-    .describe('Most lines of each knowledge list; the oldest are removed.'),
+    .describe('Maximum number of lines per knowledge list; above it, the oldest are removed.'),
   visitWeight: z.number().min(0).describe('α of the heat: weight of a visit.'),
   interactionWeight: z.number().min(0).describe('β of the heat: weight of a page.'),
   recencyWeight: z.number().min(0).describe('γ of the heat: weight of the recency, exp(−Δt/μ).'),
@@ -31,12 +35,16 @@ export const memoryOsSettingsSchema = z.strictObject({
   topicThreshold: z.number().describe('θ: similarity at which pages join a segment.'),
   keywordOverlap: z
     .enum(['jaccard', 'containment'])
-    .describe('Similarity of keywords: shared ÷ all, or the mean of shared ÷ own of both sides.'),
-  segments: z.number().int().min(1).describe('Segments searched for pages.'),
-  pages: z.number().int().min(1).describe('Most pages returned; never more than the query’s `k`.'),
+    .describe('Similarity of keywords: shared ÷ all, or the mean of shared ÷ own over both sides.'),
+  segments: z.number().int().min(1).describe('Number of segments searched for pages.'),
+  pages: z
+    .number()
+    .int()
+    .min(1)
+    .describe('Maximum number of pages returned; never more than the query’s `k`.'),
   segmentScore: z.number().min(-1).max(1).describe('Minimum cosine of a searched segment.'),
   pageScore: z.number().min(-1).max(1).describe('Minimum cosine of a returned page.'),
-  knowledge: z.number().int().min(1).describe('Most lines returned of each knowledge list.'),
+  knowledge: z.number().int().min(1).describe('Maximum number of lines returned from each knowledge list.'),
   knowledgeScore: z.number().min(-1).max(1).describe('Minimum cosine of a returned line.'),
 });
 export type MemoryOsSettings = z.infer<typeof memoryOsSettingsSchema>;
@@ -62,58 +70,67 @@ const packageSettings: MemoryOsSettings = {
 };
 
 /**
- * Behaviour of an original's code that its settings do not cover. `fixed` has none of it. Source:
+ * Behaviour of an original's code that is not a setting. `fixed` has none of it. Source:
  * docs/specs/memory-systems.md#memoryos-presets.
  */
 export interface MemoryOsQuirks {
-  /** An exchange is added before room is made, so that one fewer than the capacity stays. */
+  /** An exchange is added before room is made, so that one fewer than the capacity remains. */
   readonly holdsOneFewer: boolean;
   /** A speaker with a name neither gives nor gets a reply. */
   readonly speakersAlone: boolean;
-  /** Every reply replaces the one before, until the user speaks again or `flush` is called. */
+  /** Every reply replaces the previous one, until the user speaks again or `flush` is called. */
   readonly lastReplyCounts: boolean;
   /** The embedded text of an exchange: its lines, both texts with labels, or both texts with the time between them. */
   readonly searched: 'lines' | 'labelled' | 'bare';
-  /** Keywords compare as they were written, with upper and lower case. */
+  /** Keywords are compared case-sensitively. */
   readonly exactKeywords: boolean;
-  /** Where the keywords of segments and queries come from: from the `topics` of the pages, from one call a text, or from a topic call a text. */
+  /**
+   * Source of the keywords of segments and queries: the `topics` of the pages, one call per text, or one topic call per
+   * text.
+   */
   readonly keywords: 'topics' | 'asked' | 'asked-as-topics';
-  /** Temperature of the calls that have no own one. */
+  /** Temperature of the calls without their own. */
   readonly temperature: number;
-  /** Continuity is judged without an earlier page, too. */
+  /** Continuity is also judged without an earlier page. */
   readonly judgesFirst: boolean;
-  /** Longest summary of a chain, in tokens. */
+  /** Maximum length of a chain's summary, in tokens. */
   readonly longestChain: number;
   /** The earlier pages that get a chain's new summary: all, only the one before the previous page, or none. */
   readonly chain: 'all' | 'second-last' | 'none';
-  /** The topic call sees both sides of exchanges, or what the user said. */
+  /** The topic call sees both sides of exchanges, or only the user's. */
   readonly topicsOf: 'exchanges' | 'user';
   /** The topic call sees the times of exchanges. */
   readonly topicsSeeTimes: boolean;
-  /** Pages without readable topics: a segment of their own words, of a fixed text, or none, so that they are not found. */
+  /**
+   * Pages without readable topics: they form a segment named by their own words or by a fixed text, or none, so that
+   * they are not found.
+   */
   readonly withoutTopics: 'own-words' | 'fixed-text' | 'lost';
-  /** A page of two topics is stored once, copied, or copied with only the first copy being found. */
+  /** A page with two topics is stored once, copied, or copied with only the first copy findable. */
   readonly secondTopic: 'shared' | 'copied' | 'copied-unfound';
-  /** The pages that begin a segment are never analysed. */
+  /** Pages that begin a segment are never analysed. */
   readonly forgetsFirstPages: boolean;
-  /** How a hot segment is analysed: a new profile from the old one, or an analysis that is merged into it. */
+  /** The analysis of a hot segment: a new profile from the old one, or an analysis that is merged into the old one. */
   readonly analysis: 'rewrite' | 'merge';
   /** A new profile with fewer letters does not replace the old one. */
   readonly shortestProfile: number;
-  /** `once`: a known line is not stored again. `lines`: it is. `parts`: all lines of a side are one entry. */
+  /** `once`: a known line is not stored again. `lines`: it is. `parts`: all lines of a side are stored as one entry. */
   readonly knowledge: 'once' | 'lines' | 'parts';
   /**
-   * The segment that new pages may join: the best `sum` of cosine and keywords, of all or of the `five-nearest`; or the
-   * `nearest`, whose sum must reach the threshold.
+   * The segment that new pages may join: the one with the best `sum` of cosine and keywords, among all or among the
+   * `five-nearest`; or the `nearest`, whose sum must reach the threshold.
    */
   readonly target: 'sum' | 'five-nearest' | 'nearest';
-  /** Visits that joining pages count as. */
+  /** Number of visits for which joining pages count. */
   readonly visitsOfJoining: number;
-  /** The nearest segment gains the interactions of pages that begin another. */
+  /** The nearest segment gains the interactions of pages that begin another segment. */
   readonly creditsNearest: boolean;
   /** An analysed segment has heat 0, without its recency. */
   readonly coolsToZero: boolean;
-  /** Pages of equal score come in the order of the original's binary heap, which also decides which of them are left out. */
+  /**
+   * Pages with equal scores are in the order of the original's binary heap, which also determines which of them are
+   * omitted.
+   */
   readonly ranksByHeap: boolean;
   /** Knowledge lists grow without limit, and every line of the assistant is returned. */
   readonly isUnbounded: boolean;
@@ -200,7 +217,7 @@ export function quirksOf(profile: Profile, preset: MemoryOsPreset): MemoryOsQuir
 }
 
 /**
- * Source: docs/specs/memory-systems.md#memoryos-presets. Missing values come from `package`, or mean no threshold.
+ * Source: docs/specs/memory-systems.md#memoryos-presets. Missing values are taken from `package`, or mean no threshold.
  */
 export const memoryOsPresets: Readonly<Record<MemoryOsPreset, MemoryOsSettings>> = {
   paper: {

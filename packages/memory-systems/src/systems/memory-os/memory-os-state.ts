@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The state of a scope. */
 export const memoryOsStateSchema = z.strictObject({
-  /** The page that moved on last, which the next one may continue. */
+  /** The last page that moved on, which the next page may continue. */
   lastPageId: z.string().nullable(),
   /** The latest known conversation time, in milliseconds. */
   latestMs: z.number().nullable(),
@@ -19,8 +19,8 @@ export function laterMs(latestMs: number | null, time: EventTime | undefined): n
 }
 
 /**
- * The time by which heat cools: in `fixed` that of the conversation, null when none is known; in `reference` the
- * clock's, in whole seconds (docs/specs/memory-systems.md#memoryos-faults).
+ * The time for cooling: in `fixed` that of the conversation, or null if unknown; in `reference` that of the clock, in
+ * whole seconds (docs/specs/memory-systems.md#memoryos-faults).
  */
 export function nowMs(
   profile: Profile,

@@ -8,8 +8,8 @@ import { askOrWarn, showPages, type Writing } from './writing.js';
 const measure = { unit: 'tokens', profile: 'fixed' } as const;
 
 /**
- * Turns exchanges that leave short-term memory into pages: each is linked to the page before it if it continues it,
- * and the whole chain gets the new summary. Source: docs/specs/memory-systems.md#memoryos-write, step 2.
+ * Turns exchanges that leave short-term memory into pages: a page that continues the previous one is linked to it, and
+ * the whole chain gets a new summary. Source: docs/specs/memory-systems.md#memoryos-write, step 2.
  */
 export async function movePages(moving: readonly Entry[], writing: Writing): Promise<Entry<Page>[]> {
   const ids: string[] = [];

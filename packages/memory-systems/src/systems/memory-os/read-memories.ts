@@ -20,7 +20,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** Most pages that MemoryBench's vector store finds in a segment. */
+/** Maximum number of pages that MemoryBench's vector store finds in a segment. */
 const mostOfSegment = 20;
 
 /**
@@ -48,7 +48,7 @@ export async function readMemories(
       .sort((left, right) => right.score - left.score || left.record.order - right.record.order);
 
   const passing = scored(kinds.page);
-  // A segment without pages that pass the filter does not take the place of another.
+  // A segment without pages that pass the filter does not displace another.
   const holding = new Set(passing.flatMap(({ record }) => segmentIdsOf(record)));
   const nearest = scored(kinds.segment).filter(({ record }) => holding.has(record.item.id));
   const keywords =
@@ -80,7 +80,7 @@ export async function readMemories(
     );
     return quirks.secondTopic === 'copied-unfound' ? own.slice(0, mostOfSegment) : own;
   };
-  // A page whose text was replaced belongs to no segment, and is searched by itself.
+  // A page whose text was replaced belongs to no segment and is searched separately.
   const free = similar.filter(({ record }) => segmentIdsOf(record).length === 0);
   const found = [...chosen.flatMap(({ id }) => pagesOf(id)), ...free];
   const pages = quirks.ranksByHeap
@@ -89,7 +89,7 @@ export async function readMemories(
   const hit = chosen.filter(({ id }) => pagesOf(id).length > 0);
   const best = [
     ...scored(kinds.exchange),
-    // The script finds a page of two topics twice, which takes the place of another page.
+    // The script finds a page with two topics twice, which displaces another page.
     ...new Set(pages),
     ...scored(kinds.user, settings.knowledgeScore).slice(0, settings.knowledge),
     ...(quirks.isUnbounded

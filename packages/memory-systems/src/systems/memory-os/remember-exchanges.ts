@@ -20,8 +20,8 @@ import { createWorkspace, type Entry } from './workspace.js';
 import type { Writing } from './writing.js';
 
 /**
- * Exchange by exchange: short-term memory makes room, stores the exchange, and the hottest topic is analysed.
- * Source: docs/specs/memory-systems.md#memoryos-write.
+ * For each exchange, short-term memory makes room and stores it, and the hottest topic is analysed. Source:
+ * docs/specs/memory-systems.md#memoryos-write.
  */
 export async function rememberExchanges(
   request: RememberRequest<MemoryOsState, TierIndex>,
@@ -46,7 +46,7 @@ export async function rememberExchanges(
   return changesOf(writing);
 }
 
-/** Ends the newest exchange, which could still get another reply. It moves on as if another one came. */
+/** Ends the newest exchange, which could still get another reply. It moves on as if another exchange followed. */
 export async function settleExchange(
   request: ChangeRequest<MemoryOsState, TierIndex>,
   options: MemoryOsMemoryOptions,
@@ -104,7 +104,7 @@ function exchangeOf(observation: Observation, { speakersAlone }: Writing['quirks
   };
 }
 
-/** Whether this is the other side of the newest exchange: another speaker, right after, in the same session. */
+/** Whether this is the other side of the newest exchange: the next message of another speaker in the same session. */
 function completed(observation: Observation, { workspace, quirks, skipped }: Writing): boolean {
   const newest = workspace.ofKind(kinds.exchange).at(-1);
   if (newest?.data.tier !== 'exchange') return false;
@@ -114,7 +114,7 @@ function completed(observation: Observation, { workspace, quirks, skipped }: Wri
   if (!replaces && !isAwaited(observation, data)) return false;
   const opened = opening === '' ? [] : newest.sourceIds.slice(0, 1);
   for (const sourceId of newest.sourceIds.slice(opened.length)) {
-    skipped.push({ sourceId, reason: 'a later reply to the same message took its place' });
+    skipped.push({ sourceId, reason: 'a later reply to the same message replaced it' });
   }
   const said = [opening, shownText(observation)].filter((text) => text !== '').join('\n');
   workspace.put({
@@ -140,7 +140,7 @@ function isAwaited(observation: Observation, { awaitsReplyTo, sessionId }: Excha
   return awaitsReplyTo !== speakerOf(observation);
 }
 
-/** Moves the oldest exchanges on until one fewer than the capacity is left. */
+/** Moves the oldest exchanges on until one fewer than the capacity remains. */
 async function makeRoom(writing: Writing): Promise<boolean> {
   const { workspace, settings, options, skipped, quirks } = writing;
   const held = workspace.ofKind(kinds.exchange);

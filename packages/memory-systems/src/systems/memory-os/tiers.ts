@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keptData } from '../../toolkit/kept-data.js';
 
-/** Both texts of an exchange, without speakers; empty where a side says nothing, or where a caller replaced the text. */
+/** Both texts of an exchange, without speakers; empty if a side is missing, or if a caller replaced the text. */
 const sidesSchema = z.strictObject({ user: z.string(), reply: z.string() });
 export const noSides: Exchange['sides'] = { user: '', reply: '' };
 
@@ -13,10 +13,10 @@ const exchangeSchema = z.strictObject({
   sides: sidesSchema,
   /** The message of the user, with its speaker; empty for none. */
   opening: z.string(),
-  /** Who spoke first, while no reply has followed. */
+  /** The first speaker, until a reply follows. */
   awaitsReplyTo: z.string().nullable(),
   sessionId: z.string().nullable(),
-  /** False while, or because, one side says nothing. */
+  /** False while, or because, one side is missing. */
   complete: z.boolean(),
 });
 
@@ -26,12 +26,12 @@ const pageSchema = z.strictObject({
   said: z.string(),
   sides: sidesSchema,
   segmentIds: z.array(z.string()),
-  /** Summary of the chain of pages it belongs to; empty for none. */
+  /** Summary of its chain of pages; empty for none. */
   chain: z.string(),
   previousId: z.string().nullable(),
   nextId: z.string().nullable(),
   analysed: z.boolean(),
-  /** Keywords that some originals ask for and never read. */
+  /** Keywords that some originals request but never read. */
   keywords: z.array(z.string()),
   /** The page that this is a copy of, for its second topic; null for none. */
   copyOf: z.string().nullable(),
@@ -43,7 +43,7 @@ const segmentSchema = z.strictObject({
   keywords: z.array(z.string()),
   visits: z.number(),
   interactions: z.number(),
-  /** Visits since its creation, for "least frequently used" eviction. */
+  /** Number of visits since its creation, for "least frequently used" eviction. */
   allVisits: z.number(),
   lastVisitMs: z.number().nullable(),
   /** Heat at the last change; used by `reference`. */

@@ -8,7 +8,7 @@ import { tierOf } from './tiers.js';
 /** The effect of a successful search on a segment. */
 export const visit = 'visit';
 
-/** Each visited segment gets warmer: docs/specs/memory-systems.md#memoryos-read. It is analysed with the next write. */
+/** Each visited segment gains heat: docs/specs/memory-systems.md#memoryos-read. It is analysed with the next write. */
 export function visitSegments(
   events: readonly AccessEvent[],
   view: MemoryView<MemoryOsState>,

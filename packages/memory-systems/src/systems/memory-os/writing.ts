@@ -24,7 +24,7 @@ export function timeOf({ options, state, request }: Writing): number | null {
   return nowMs(options.profile, state, request.context);
 }
 
-/** The reply; undefined, with a warning, when it cannot be read and the write should continue. */
+/** The reply; undefined, with a warning, if it cannot be read and the write should continue. */
 export async function askOrWarn<Input, Output>(
   writing: Writing,
   prompt: Prompt<Input, Output>,
@@ -34,7 +34,7 @@ export async function askOrWarn<Input, Output>(
   return outputOrWarn(writing, prompt, await writing.request.tryAsk(prompt, input, settings));
 }
 
-/** Exchanges as a prompt shows them, numbered from 0. */
+/** Exchanges as shown in a prompt, numbered from 0. */
 export function showPages(entries: readonly Entry[], withTimes = true): ShownPage[] {
   return entries.map(({ data, text, eventTime }, number) => ({
     number,

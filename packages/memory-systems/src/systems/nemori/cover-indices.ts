@@ -8,18 +8,18 @@ export interface MessageGroup {
 /** Groups that contain every index once, and the faults of the proposed ones. */
 export interface Coverage {
   readonly groups: readonly MessageGroup[];
-  /** Named, but not shown. */
+  /** Indices that were named, but not shown. */
   readonly unknown: readonly number[];
-  /** Named by several groups, or twice by one; the first has them. */
+  /** Indices named by several groups, or twice by one; they belong to the first. */
   readonly repeated: readonly number[];
-  /** Shown, but not named. */
+  /** Indices that were shown, but not named. */
   readonly missing: readonly number[];
 }
 
 /**
- * Repairs a model's groups so that they contain each of the indices 0 to `count` − 1 exactly once: missing indices
- * form their own groups, a group smaller than `min` joins the one before it (or, at the beginning, after it), and
- * one larger than `max` is cut into even parts. Ordered by first index.
+ * Repairs a model's groups so that they contain each of the indices 0 to `count` − 1 exactly once: missing indices form
+ * their own groups, a group smaller than `min` joins the previous one (or, at the beginning, the next one), and one
+ * larger than `max` is cut into equal parts. Ordered by first index.
  */
 export function coverIndices(
   proposed: readonly MessageGroup[],
@@ -52,7 +52,7 @@ function byFirst(groups: readonly MessageGroup[]): MessageGroup[] {
   return [...groups].sort((left, right) => (left.indices[0] ?? 0) - (right.indices[0] ?? 0));
 }
 
-/** Runs of whole numbers that follow on each other. */
+/** Runs of consecutive whole numbers. */
 function runsOf(rising: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const index of rising) {
@@ -76,7 +76,7 @@ function joinSmall(groups: readonly MessageGroup[], min: number): MessageGroup[]
   }
 }
 
-/** The group that a small one joins: that of the message before it, otherwise the next one. */
+/** The group that a small one joins: the group of the previous message, otherwise the next group. */
 function hostOf(small: MessageGroup, groups: readonly MessageGroup[]): MessageGroup {
   const before = (small.indices[0] ?? 0) - 1;
   const others = groups.filter((group) => group !== small);

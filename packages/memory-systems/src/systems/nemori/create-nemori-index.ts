@@ -9,9 +9,9 @@ import { rankMemories } from './rank-memories.js';
 
 /** The memories of a scope by embedding and by words. */
 export interface NemoriIndex extends MemoryIndex {
-  /** Those with the highest cosine, best first. */
+  /** The memories with the highest cosine, best first. */
   nearest(vector: Float32Array, k: number, accept: Accept): Hit[];
-  /** Ids of all memories of a kind, so that a write need not scan all memories. */
+  /** Ids of all memories of a kind, so that a write does not scan all memories. */
   idsOf(kind: NemoriKind): ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
   };
   const searches: NemoriSearches = {
     profile,
-    // A fault of the current code, where nothing else ranks: docs/specs/memory-systems.md#nemori-faults.
+    // A fault of the current code, which has no other ranking: docs/specs/memory-systems.md#nemori-faults.
     losesRanking: losesRanking(options) && settings.search === 'vector',
     byVector: (vector, k, accept, age) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
@@ -51,7 +51,7 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
     nearest: (vector, k, accept) => vectors.search(vector, k, accept),
     search: (request) => ({
       hits: rankMemories(request, searches, settings),
-      // Equal ranks come in the order of the original's fusion, not by age.
+      // Equal ranks are in the order of the original's fusion instead of by age.
       isFinal: profile === 'reference',
     }),
   };

@@ -3,7 +3,7 @@ import { simpleWords } from './simple-words.js';
 import { placesOf, textRank, type WordPlaces } from './text-rank.js';
 
 /**
- * PostgreSQL's full-text search as the current code uses it: finds only texts with every word of the query, ranked by
+ * PostgreSQL's full-text search as used by the current code: finds only texts with every word of the query, ranked by
  * `ts_rank` (docs/specs/memory-systems.md#nemori-faults).
  */
 export function createTextRankIndex(): LexicalIndex {

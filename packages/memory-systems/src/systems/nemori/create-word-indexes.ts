@@ -12,8 +12,8 @@ export interface WordIndexes {
 }
 
 /**
- * `fixed` weights words over all kinds, so that scores of different kinds are comparable; `reference` has one index
- * per kind, like the original's tables. Pure vector search needs none.
+ * `fixed` weights words over all kinds, so that scores of different kinds are comparable; `reference` has one index per
+ * kind, like the original's tables. Pure vector search needs no word index.
  */
 export function createWordIndexes(
   { search, textIndex }: Pick<NemoriSettings, 'search' | 'textIndex'>,
@@ -46,7 +46,7 @@ const creators: Readonly<Record<Profile, () => LexicalIndex>> = {
   reference: createTextRankIndex,
 };
 
-/** BM25Okapi over stems instead of spaCy's lemmas; no stop words, no single letters. */
+/** BM25Okapi over stems instead of spaCy's lemmas, without stop words and single letters. */
 function createOkapiIndex(): LexicalIndex {
   const analyzer = { stopWords: 'english', minLength: 2, chinese: 'precise' } as const;
   return createBm25Index({ preset: 'okapi', analyzer });

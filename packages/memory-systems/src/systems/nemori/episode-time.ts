@@ -12,9 +12,8 @@ export function readTime(written: string): EventTime | undefined {
 }
 
 /**
- * The time of an episode. In `fixed` the model's date, limited to the times of its messages; without one, the time
- * of the last message. A date that is off by more than a day is reported. `reference` accepts any date of the
- * model.
+ * The time of an episode. In `fixed` the model's date, limited to the times of its messages, or without one the time of
+ * the last message. A date that is off by more than a day is reported. `reference` accepts any date of the model.
  */
 export function episodeTime(
   written: string | null,

@@ -12,9 +12,9 @@ import {
 } from './nemori-record.js';
 
 /**
- * The memories that remain after messages are forgotten: their episodes are removed, and the other messages of
- * these episodes wait again for a new episode. Statements are removed unless other messages gave the same words;
- * statements that were retired because of the forgotten messages become valid again.
+ * The memories that remain after messages are forgotten: their episodes are removed, and the other messages of these
+ * episodes wait for a new episode. Statements are removed unless other messages made them in the same words; statements
+ * that were retired because of the forgotten messages become valid again.
  */
 export function forgetMessages({
   sourceIds,
@@ -39,7 +39,7 @@ function isLost({ sourceIds }: Ground, forgotten: ReadonlySet<string>): boolean 
   return sourceIds.some((id) => forgotten.has(id));
 }
 
-/** A statement based on its remaining grounds; undefined if none of them gives it in these words. */
+/** A statement based on its remaining grounds; undefined if none of them states it in these words. */
 function withoutGrounds(entry: Entry, forgotten: ReadonlySet<string>): Entry | undefined {
   if (!isStatement(entry)) return undefined;
   const left = entry.data.grounds.filter((ground) => !isLost(ground, forgotten));
@@ -69,7 +69,7 @@ function waitingAgain(
   return [...new Map(waiting.map((entry) => [entry.id, draftOf(entry)])).values()];
 }
 
-/** Retired statements whose replacement lost its ground. */
+/** Retired statements whose replacement lost its grounds. */
 function heldAgain(
   touched: readonly Entry[],
   forgotten: ReadonlySet<string>,

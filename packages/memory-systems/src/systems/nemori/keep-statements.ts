@@ -16,7 +16,7 @@ import type { Writing } from './writing.js';
 /** The sources of new statements. */
 interface Lesson {
   readonly episode: Entry<Episode>;
-  /** The messages the statements are from. */
+  /** The messages of the statements. */
   readonly messages: readonly KeptMessage[];
   /** Known statements that were shown, by number. */
   readonly shown: readonly Entry<Statement>[];
@@ -26,9 +26,8 @@ interface Lesson {
 const rounding = 1e-6;
 
 /**
- * Stores new statements, each with its messages. In `fixed` a statement that is known verbatim gains them as
- * sources, and outdated statements are retired; the original only adds
- * (docs/specs/memory-systems.md#nemori-faults).
+ * Stores new statements, each with its messages. In `fixed`, a statement that is already known verbatim gains them as
+ * sources, and outdated statements are retired; the original only adds (docs/specs/memory-systems.md#nemori-faults).
  */
 export async function keepStatements(
   learnt: readonly Learnt[],

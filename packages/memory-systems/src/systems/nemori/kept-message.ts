@@ -18,7 +18,7 @@ export function keepMessage(observation: Observation): KeptMessage {
   return { sourceId, from: role ?? 'document', speaker, time, text: content };
 }
 
-/** Messages as prompts show them, numbered from 0. */
+/** Messages as shown in prompts, numbered from 0. */
 export function showKept(messages: readonly KeptMessage[]): ShownMessage[] {
   return messages.map(({ from, speaker, time, text }, number) => ({
     number,
@@ -29,7 +29,7 @@ export function showKept(messages: readonly KeptMessage[]): ShownMessage[] {
   }));
 }
 
-/** `speaker: text`, a document bare. */
+/** `speaker: text`, or only the text of a document. */
 export function spokenText({ from, speaker, text }: KeptMessage): string {
   const name = speaker ?? (from === 'document' ? null : from);
   return name === null ? text : `${name}: ${text}`;

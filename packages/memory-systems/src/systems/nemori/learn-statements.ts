@@ -15,8 +15,8 @@ import { showEpisode } from './prompts/shown-episode.js';
 import { askAsIs, askOrWarn, embeds, type Writing } from './writing.js';
 
 /**
- * Predict–calibrate: content of an episode that a model did not predict from known statements becomes new
- * statements. Without known statements they are taken from the narrative. Source:
+ * Predict–calibrate: the content of an episode that a model did not predict from known statements becomes new
+ * statements. Without known statements, new ones are taken from the narrative. Source:
  * docs/specs/memory-systems.md#nemori-write, step 6.
  */
 export async function learnStatements(
@@ -24,7 +24,8 @@ export async function learnStatements(
   messages: readonly KeptMessage[],
   writing: Writing,
 ): Promise<void> {
-  // The original searches statements by the episode's vector; one without narration has none, and finds none.
+  // The original searches statements by the episode's vector; an episode without narration has no vector and finds
+  // nothing.
   const finds = embeds(episode, writing.options) && writing.workspace.hasStatements();
   if (!finds) {
     const texts = await extract(episode, sentences(episode.text), writing);

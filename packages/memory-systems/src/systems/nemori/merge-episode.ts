@@ -9,11 +9,11 @@ import { mergeEpisodesPrompt } from './prompts/merge-episodes.js';
 import { showEpisode } from './prompts/shown-episode.js';
 import { askOrWarn, embeds, type Writing } from './writing.js';
 
-/** Letters of a candidate's content that the original shows. */
+/** Number of characters of a candidate's content that the original shows. */
 const longestCandidate = 200;
 
 /**
- * The episode to store: merged with the one it continues, if a model finds one among the most similar. Source:
+ * The episode to store: merged with an episode that it continues, if a model finds one among the most similar. Source:
  * docs/specs/memory-systems.md#nemori-write, step 5.
  */
 export async function mergeEpisode(episode: Entry<Episode>, writing: Writing): Promise<Entry<Episode>> {

@@ -7,9 +7,9 @@ import { narrateEpisodePrompt } from './prompts/narrate-episode.js';
 import { askOrWarn, type Writing } from './writing.js';
 
 interface Occasion {
-  /** Why these messages belong together. */
+  /** The reason why these messages belong together. */
   readonly reason: string;
-  /** Its place among the episodes of its batch. */
+  /** Its index among the episodes of its batch. */
   readonly place: number;
 }
 

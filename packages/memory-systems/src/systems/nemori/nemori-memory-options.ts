@@ -35,7 +35,7 @@ export function settingsOf({ profile, preset, settings }: NemoriMemoryOptions): 
   };
 }
 
-/** Whether the original fetches what a vector search found in the order of storing. */
+/** Whether the original returns vector hits in the order of storing. */
 export function losesRanking({ profile, preset }: NemoriMemoryOptions): boolean {
   return profile === 'reference' && preset !== '2025-09';
 }

@@ -31,12 +31,12 @@ export const nemoriSettingsSchema = z.strictObject({
     'Minimum messages of an episode: a smaller group joins a neighbouring one; `reference` drops it with a warning.',
   ),
   episodeMaxMessages: messages.describe(
-    'Maximum messages of an episode: a larger group is cut into even parts; not in `reference`.',
+    'Maximum messages of an episode: a larger group is cut into equal parts, except in `reference`.',
   ),
   batchThreshold: messages.describe(
-    'Number of waiting messages from which a model segments them; fewer form one group. `fixed` waits for this many.',
+    'Number of waiting messages from which a model segments them; fewer messages form one group. `fixed` waits until there are this many.',
   ),
-  chunkMessages: messages.describe('Most messages segmented by one call.'),
+  chunkMessages: messages.describe('Maximum number of messages segmented by one call.'),
   segmentationTemperature: z.number().min(0).max(2).describe('Temperature of that call.'),
   preferredMessages: messages.describe('Largest group that the prompt asks the model to prefer.'),
   gapMinutes: z
@@ -52,7 +52,9 @@ export const nemoriSettingsSchema = z.strictObject({
     .number()
     .int()
     .min(0)
-    .describe('Most similar episodes that a new one is compared with; 0 disables merging and its calls.'),
+    .describe(
+      'Number of most similar episodes that a new one is compared with; 0 disables merging and its calls.',
+    ),
   mergeSimilarity: similarity.describe(
     'Minimum cosine of those; null for none. The original declares 0.85 but never uses it.',
   ),
@@ -66,11 +68,9 @@ export const nemoriSettingsSchema = z.strictObject({
     .min(1)
     .describe('Number of nearest statements used to predict an episode.'),
   dedupeSimilarity: similarity.describe(
-    'Cosine from which a new statement counts as known; null for never. The current code declares 0.85 but never uses it.',
+    'Cosine from which a new statement counts as known; null disables the check. The current code declares 0.85 but never uses it.',
   ),
-  search: z
-    .enum(['hybrid', 'vector'])
-    .describe('Search by embedding and words together, or by embedding alone.'),
+  search: z.enum(['hybrid', 'vector']).describe('Search by both embedding and words, or by embedding alone.'),
   textIndex: z
     .enum(['simple', 'okapi'])
     .describe(
@@ -82,14 +82,18 @@ export const nemoriSettingsSchema = z.strictObject({
     .min(1)
     .describe('Each ranking is searched for this many times the number of results.'),
   rankConstant: z.number().min(0).describe('Constant of the reciprocal rank fusion.'),
-  episodes: z.number().int().min(0).describe('Most episodes returned; never more than the query’s `k`.'),
-  statements: z.number().int().min(0).describe('Most statements returned; never more than `k`.'),
+  episodes: z
+    .number()
+    .int()
+    .min(0)
+    .describe('Maximum number of episodes returned; never more than the query’s `k`.'),
+  statements: z.number().int().min(0).describe('Maximum number of statements returned; never more than `k`.'),
   messages: z
     .number()
     .int()
     .min(0)
     .describe(
-      'Most waiting messages returned; never more than `k`. With 0, as in `reference`, they are neither searched nor embedded.',
+      'Maximum number of waiting messages returned; never more than `k`. 0, as in `reference`, neither searches nor embeds them.',
     ),
   sourceEpisodes: z.number().int().min(0).describe('Number of top episodes shown with their messages.'),
 });

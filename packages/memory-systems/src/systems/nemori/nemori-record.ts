@@ -22,14 +22,14 @@ const waitingSchema = z.strictObject({ kind: z.literal('message'), message: kept
 const episodeSchema = z.strictObject({
   kind: z.literal('episode'),
   title: z.string(),
-  /** Why it ended, or its topic. */
+  /** The reason why it ended, or its topic. */
   reason: z.string(),
-  /** False when the narration failed, and its text is the transcript. */
+  /** False if the narration failed, so that its text is the transcript. */
   narrated: z.boolean(),
-  /** Ids of the episodes it was merged from. */
+  /** Ids of the episodes merged into it. */
   mergedFrom: z.array(z.string()),
   messages: z.array(keptMessageSchema),
-  /** True once a caller has replaced its text. */
+  /** True if a caller has replaced its text. */
   rewritten: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ const episodeSchema = z.strictObject({
 const groundSchema = z.strictObject({
   sourceIds: z.array(z.string()),
   time: eventTimeSchema.nullable(),
-  /** False when a similar statement was learnt, in other words. */
+  /** False if a similar statement was learnt in other words. */
   verbatim: z.boolean(),
   /** Ids of the statements that it makes outdated. */
   supersedes: z.array(z.string()),
@@ -47,7 +47,7 @@ export type Ground = z.infer<typeof groundSchema>;
 const statementSchema = z.strictObject({
   kind: z.literal('statement'),
   type: statementTypeSchema,
-  /** The episode it was first learnt from. */
+  /** The episode from which it was first learnt. */
   episodeId: z.string(),
   grounds: z.array(groundSchema),
 });
@@ -93,7 +93,7 @@ function metaOf({ data }: Entry): JsonObject | undefined {
   };
 }
 
-/** The embedded and searched text: title and content of an episode, with what the preset puts between them. */
+/** The embedded and searched text: title and content of an episode, with the preset's separator. */
 export function searchedText({ text, data }: Entry, preset: NemoriPreset): string {
   return data.kind === 'episode' && data.title !== '' ? `${data.title}${titleEnds[preset]}${text}` : text;
 }
@@ -106,7 +106,7 @@ export function waitingEntry(message: KeptMessage): Entry<Waiting> {
   return { id, text: spokenText(message), sourceIds: [sourceId], eventTime: time ?? undefined, data };
 }
 
-/** A statement with these grounds: it cites their sources, and has the time of the latest. */
+/** A statement with these grounds: it cites their sources and has the time of the latest one. */
 export function statementEntry(
   { id, text, episodeId, type }: Pick<Statement, 'episodeId' | 'type'> & Pick<Entry, 'id' | 'text'>,
   grounds: readonly Ground[],

@@ -4,7 +4,10 @@ import { spokenText } from './kept-message.js';
 import type { NemoriSettings } from './nemori-presets.js';
 import { type Entry, type Episode, entryOf, isEpisode, isStatement } from './nemori-record.js';
 
-/** Hits as shown to readers, best first, equal ones in the given order: the first episodes with their messages, a statement linked to its episode. */
+/**
+ * Hits as shown to readers, best first, equal scores in the given order: the first episodes with their messages, a
+ * statement linked to its episode.
+ */
 export function presentHits(
   hits: readonly MemoryHit[],
   { view }: Pick<SearchRequest, 'view'>,

@@ -7,7 +7,7 @@ import type { Writing } from './writing.js';
 
 /**
  * Processes waiting messages: segments them into groups, narrates and merges each, and learns statements.
- * @param known their topic, if the model gave it; default empty
+ * @param known their topic, if the model gave it; default: empty
  */
 export async function processMessages(
   waiting: readonly Entry<Waiting>[],

@@ -16,9 +16,9 @@ interface Found {
 type Age = (id: string) => number;
 
 /**
- * The best of each kind, by embedding and words fused, or by embedding alone. `fixed` ranks all kinds
- * together, so that their scores are comparable; `reference` ranks each kind separately, the current code by the
- * order in which the vector hits were stored (docs/specs/memory-systems.md#nemori-read and Faults).
+ * The best of each kind, by fused rankings of embedding and words, or by embedding alone. `fixed` ranks all kinds
+ * together, so that their scores are comparable; `reference` ranks each kind separately, the current code by the order
+ * in which the vector hits were stored (docs/specs/memory-systems.md#nemori-read and Faults).
  */
 export function rankMemories(
   request: SearchRequest,

@@ -24,7 +24,7 @@ export async function rememberMessages(
   return endWriting(writing, new Set(request.observations.map(({ sourceId }) => sourceId)));
 }
 
-/** All waiting messages become episodes, however few they are. */
+/** All waiting messages become episodes, in any number. */
 export async function flushMessages(
   request: Omit<Request, 'observations'>,
   options: NemoriMemoryOptions,
@@ -41,7 +41,7 @@ async function takeInBatches(entries: readonly Entry<Waiting>[], writing: Writin
 }
 
 /**
- * Messages from which a batch is written. The original uses the buffer's minimum, so that it never segments
+ * Number of messages from which a batch is written. The original uses the buffer's minimum, so that it never segments
  * messages that arrive one by one (docs/specs/memory-systems.md#nemori-faults).
  */
 function neededMessages({ options, settings }: Writing): number {

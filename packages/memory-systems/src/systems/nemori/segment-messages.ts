@@ -7,7 +7,7 @@ import type { Entry, Waiting } from './nemori-record.js';
 import { segmentMessagesPrompt } from './prompts/segment-messages.js';
 import { askAsIs, type Writing } from './writing.js';
 
-/** Messages of one episode to be. */
+/** Messages of one future episode. */
 export interface EpisodeMessages {
   readonly messages: readonly KeptMessage[];
   readonly topic: string;
@@ -62,7 +62,7 @@ async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise
   const whole = wholeOf(chunk, wholeTopicOf(writing));
   if (asked === undefined) return whole;
   const names = asked.episodes.some(({ indices }) => indices.some((index) => chunk[index] !== undefined));
-  // The original takes a reply that names no message for no reply; `fixed` also reports it.
+  // The original treats a reply that names no message as no reply; `fixed` also reports it.
   return names || writing.options.profile === 'fixed' ? asked.episodes : whole;
 }
 
@@ -75,7 +75,7 @@ function wholeOf(chunk: readonly KeptMessage[], topic: string): MessageGroup[] {
   return [{ indices: chunk.map((_, index) => index), topic }];
 }
 
-/** Every message in exactly one group, with warnings about the model's mistakes. */
+/** Groups that contain every message exactly once, with warnings about the model's mistakes. */
 function covered(
   proposed: readonly MessageGroup[],
   chunk: readonly KeptMessage[],

@@ -1,6 +1,6 @@
 /**
- * Host names, paths and e-mail addresses are words of their own; a hyphenated word counts whole and in parts. Their
- * parts have a longest length, as in names on the internet, so a long run of dashes or dots is read in linear time.
+ * Host names, paths and e-mail addresses are single words; a hyphenated word counts both whole and in parts. Their
+ * parts have a maximum length, as in domain names, so that a long run of dashes or dots is read in linear time.
  */
 const token = new RegExp(
   [
@@ -15,8 +15,8 @@ const token = new RegExp(
 );
 
 /**
- * The words of a text in order, as PostgreSQL's default parser and its `simple` dictionary give them: lower case,
- * nothing removed, an unbroken Chinese run in one piece. Source: docs/specs/memory-systems.md#nemori-read.
+ * The words of a text in order, as in PostgreSQL's default parser with its `simple` dictionary: lower case, nothing
+ * removed, unbroken Chinese runs in one piece. Source: docs/specs/memory-systems.md#nemori-read.
  */
 export function simpleWords(text: string): string[] {
   return [...text.toLowerCase().matchAll(token)].flatMap(({ 0: whole, groups = {} }) => {

@@ -38,7 +38,10 @@ const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
   ],
 ];
 
-/** The original's keywords, anywhere in the statement, also inside of words. Source: docs/specs/memory-systems.md#nemori-statements. */
+/**
+ * The original's keywords, anywhere in the statement, even inside words. Source:
+ * docs/specs/memory-systems.md#nemori-statements.
+ */
 const originalRules: readonly (readonly [type: StatementType, keywords: readonly string[]])[] = [
   ['identity', ['name is', 'works at', 'job', 'profession', 'role is']],
   ['preference', ['likes', 'prefers', 'favorite', 'enjoys']],

@@ -1,4 +1,4 @@
-/** The places of each word of a text, from 1. */
+/** The positions of each word of a text, from 1. */
 export type WordPlaces = ReadonlyMap<string, readonly number[]>;
 
 export function placesOf(words: readonly string[]): WordPlaces {
@@ -13,12 +13,12 @@ export function placesOf(words: readonly string[]): WordPlaces {
 
 /** Weight of a word without a label. */
 const weight = Math.fround(0.1);
-/** Distance from which a pair of words hardly counts. */
+/** Distance from which a pair of words hardly contributes. */
 const farAway = 100;
 
 /**
- * PostgreSQL's `ts_rank` of a text that has every wanted word, in single precision: one word by its places, several
- * words by the distances between them. Source: docs/specs/memory-systems.md#nemori-read.
+ * PostgreSQL's `ts_rank` of a text that contains every query word, in single precision: one word is ranked by its
+ * positions, several words by the distances between them. Source: docs/specs/memory-systems.md#nemori-read.
  */
 export function textRank(places: WordPlaces, wanted: readonly string[]): number {
   const words = [...new Set(wanted)].sort().map((word) => places.get(word) ?? []);

@@ -14,7 +14,7 @@ import {
   type Waiting,
 } from './nemori-record.js';
 
-/** All memories of a scope as they are during a write. */
+/** All memories of a scope during a write. */
 export interface Workspace {
   get(id: string): Entry | undefined;
   /** Oldest first. */
@@ -23,11 +23,11 @@ export interface Workspace {
   /** Embedded episodes most similar to an entry, best first, without the entry itself. */
   nearestEpisodes(entry: Entry, count: number): Promise<Near<Episode>[]>;
   nearestStatements(entry: Entry, count: number): Promise<Near<Statement>[]>;
-  /** One an entry, in order. */
+  /** One per entry, in order. */
   vectorsOf(entries: readonly Entry[]): Promise<Float32Array[]>;
   put(entry: Entry): void;
   remove(id: string): void;
-  /** Retires a memory. One created in this write is dropped instead. */
+  /** Retires a memory. A memory created in this write is dropped instead. */
   retire(id: string): void;
   changes(): Pick<MemoryChanges, 'put' | 'remove' | 'retire'>;
 }
@@ -38,7 +38,7 @@ export interface Near<Data extends Entry['data']> {
 }
 
 interface WorkspaceUse {
-  /** Near memories come in the order of storing, as the original fetches them, not best first. */
+  /** Similar memories are in the order of storing, as in the original, instead of best first. */
   readonly losesRanking: boolean;
   readonly embeds: (entry: Entry) => boolean;
   /** The embedded text of an entry. */
@@ -66,7 +66,7 @@ export function createWorkspace(
     ];
   }
 
-  /** Stored ones first, oldest first; then those of this write. */
+  /** Stored entries, oldest first, followed by those of this write. */
   function entriesOf(kind: NemoriKind): Entry[] {
     const held = [...index.idsOf(kind)].sort((left, right) => ageOf(left) - ageOf(right));
     const fresh = [...changed.values()].filter(
@@ -94,7 +94,7 @@ export function createWorkspace(
     return entries.flatMap((entry) => heldVector(entry) ?? fresh[next++] ?? []);
   }
 
-  /** Stored ones through the index, those of this write one by one: there are few of them. */
+  /** Searches stored entries through the index, and the few entries of this write one by one. */
   async function nearest<Data extends Entry['data']>(
     to: Entry,
     count: number,

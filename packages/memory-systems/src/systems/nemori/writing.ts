@@ -32,7 +32,7 @@ export function startWriting(
   return { request, options, settings, workspace, warnings: [], skipped: [] };
 }
 
-/** The changes of the write. `given` are its sources; those that still wait are reported as buffered. */
+/** The changes of the write. `given` are its sources; sources that still wait are reported as buffered. */
 export function endWriting(
   { workspace, warnings, skipped }: Writing,
   given: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export function embeds(entry: Entry, options: NemoriMemoryOptions): boolean {
   return options.profile === 'fixed' || !isEpisode(entry) || entry.data.narrated;
 }
 
-/** The reply; undefined, with a warning, when it cannot be read and the write should continue. */
+/** The reply; undefined, with a warning, if it cannot be read and the write should continue. */
 export async function askOrWarn<Input, Output>(
   writing: Writing,
   prompt: Prompt<Input, Output>,
@@ -65,7 +65,7 @@ export async function askOrWarn<Input, Output>(
   return outputOrWarn(writing, prompt, await askAsIs(writing, prompt, input, settings));
 }
 
-/** The reply, whatever became of it, at the original's temperature in `reference`. */
+/** The outcome of a call, made at the original's temperature in `reference`. */
 export function askAsIs<Input, Output>(
   { request, options }: Writing,
   prompt: Prompt<Input, Output>,

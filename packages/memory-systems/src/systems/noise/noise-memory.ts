@@ -3,9 +3,9 @@ import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { noiseMemoryOptionsSchema } from './noise-memory-options.js';
 
 /**
- * Returns only messages without the answer, newest first: measures how well questions can be guessed from context.
- * It needs the evidence and refuses to read without it. With `distractors: 'marked'` it matches MemSim's, and is
- * empty on data without added noise. Source: docs/specs/memory-systems.md#trivial-baselines,
+ * Returns only messages without the answer, newest first, to measure how well questions can be guessed from context. It
+ * needs the evidence and refuses to read without it. With `distractors: 'marked'` it matches MemSim's, and returns
+ * nothing for data without added noise. Source: docs/specs/memory-systems.md#trivial-baselines,
  * docs/specs/memsim.md#added-noise and docs/specs/memsim.md#agents.
  */
 export const noiseMemory = defineMemorySystem({

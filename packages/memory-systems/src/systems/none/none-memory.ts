@@ -2,7 +2,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { noneMemoryOptionsSchema } from './none-memory-options.js';
 
 /**
- * Stores nothing and finds nothing: measures what a model knows without memory. Every source is reported as
+ * Stores nothing and finds nothing, to measure the knowledge of a model without memory. Every source is reported as
  * skipped. Source: docs/specs/memory-systems.md#trivial-baselines.
  */
 export const noneMemory = defineMemorySystem({

@@ -23,7 +23,7 @@ describe('the bounds of retrieval', () => {
     expect(await shown('oracle', [])).toEqual([]);
   });
 
-  it('noise returns messages that are not evidence', async () => {
+  it('noise returns only messages that are not evidence', async () => {
     expect(await shown('noise', ['1'])).toEqual(['3', '2']);
   });
 
@@ -34,8 +34,6 @@ describe('the bounds of retrieval', () => {
 
   it.each(['oracle', 'noise'])('%s refuses to read without the evidence', async (type) => {
     const memory = createMemorySystem({ type });
-    await expect(memory.retrieve(all, contextOf())).rejects.toThrow(
-      `'${type}' cannot read without the evidence`,
-    );
+    await expect(memory.retrieve(all, contextOf())).rejects.toThrow(`'${type}' cannot read without evidence`);
   });
 });

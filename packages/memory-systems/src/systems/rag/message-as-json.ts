@@ -1,7 +1,7 @@
 import type { Observation } from '../../scoped/index.js';
 
 /**
- * A message as PersonaMem's RAG stores it: Python's `json.dumps`, with spaces after commas and colons, and everything
+ * A message in the form of PersonaMem's RAG: Python's `json.dumps`, with spaces after commas and colons, and everything
  * but ASCII escaped. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function messageAsJson({ role = 'user', content }: Pick<Observation, 'role' | 'content'>): string {

@@ -10,7 +10,7 @@ export const ragMemoryOptionsSchema = z.strictObject({
     .enum(['said', 'json'])
     .default('said')
     .describe(
-      'Text that is stored, embedded and shown: what was `said`, after its prefix; or the message with its role as Python’s `json.dumps` writes it, as in PersonaMem, which reads it with `k` 5. Default said.',
+      'Text to store, embed and show. `said`: the message after its prefix; otherwise the message with its role as written by Python’s `json.dumps`, as in PersonaMem, which reads with `k` 5. Default said.',
     ),
   vectorIndex: vectorIndexSchema,
 });

@@ -7,8 +7,8 @@ import { messageAsJson } from './message-as-json.js';
 import { ragMemoryOptionsSchema } from './rag-memory-options.js';
 
 /**
- * AMemGym's RAG agent: raw messages, each with its speaker, found by embedding; readers request 30 hits. Its window
- * of recent messages is the assistant's setting, not this system's. Source:
+ * AMemGym's RAG agent: stores raw messages, each with its speaker, found by embedding; readers request 30 hits. Its
+ * window of recent messages is the assistant's setting, not this system's. Source:
  * docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi.
  */
 export const ragMemory = defineMemorySystem({

@@ -8,10 +8,9 @@ import type { Tree, TreeNode } from './raptor-tree.js';
 import { summariseNodes, wantedOf } from './summarise-nodes.js';
 
 /**
- * The summaries of a new tree over `chunks`: layer by layer, until few nodes are left, `layers` are made, or a
- * layer would not be smaller than the one below it. Source: docs/specs/memory-systems.md#raptor-build, steps 2 to
- * 5.
- * @param held the tree so far: its summaries are reused if they would be the same
+ * The summaries of a new tree over `chunks`: layer by layer, until few nodes are left, there are `layers` layers, or a
+ * layer would not be smaller than the one below it. Source: docs/specs/memory-systems.md#raptor-build, steps 2 to 5.
+ * @param held the tree so far, whose summaries are reused if they would be equal
  */
 export async function buildTree(
   chunks: readonly TreeNode[],

@@ -17,7 +17,7 @@ export function cholesky(matrix: readonly Float64Array[]): Float64Array[] {
 
 /**
  * (point − mean)ᵀ (L·Lᵀ)⁻¹ (point − mean): the squared distance that the root’s covariance measures.
- * @param solved overwritten; as long as a point
+ * @param solved scratch memory, as long as a point
  */
 export function squaredDistance(
   root: readonly Float64Array[],

@@ -7,10 +7,10 @@ interface Sentence {
 }
 
 /**
- * The original's chunks of one text, which is all messages of a write, each headed by its id as in MemoryBench. Sentences
- * lose their end mark and retain their spaces; each is counted with a space before it. Parts of an over-long sentence,
- * split at `, ; :`, come before the chunk that is pending. Source: docs/specs/memory-systems.md#raptor-build and
- * docs/specs/memory-systems.md#raptor-faults.
+ * The original's chunks of one text, which consists of all messages of a write, each labelled with its id as in
+ * MemoryBench. Sentences lose their end mark and retain their spaces; each is counted with a space before it. Parts of
+ * an over-long sentence, split at `, ; :`, come before the pending chunk. Source:
+ * docs/specs/memory-systems.md#raptor-build and docs/specs/memory-systems.md#raptor-faults.
  * @param tokensOf the number of tokens of a text
  */
 export function chunkAsOriginal(

@@ -11,7 +11,10 @@ interface Piece {
   readonly text: string;
 }
 
-/** Chunks of the messages of one write, in order: whole sentences, of one or several consecutive turns. */
+/**
+ * Chunks of the messages of one write, in order; each consists of whole sentences from one or several consecutive
+ * turns.
+ */
 export function chunkObservations(
   observations: readonly Observation[],
   { chunkTokens }: Pick<RaptorMemoryOptions, 'chunkTokens'>,

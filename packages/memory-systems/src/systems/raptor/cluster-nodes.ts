@@ -15,7 +15,7 @@ type ClusterOptions = Pick<
 >;
 
 /**
- * Clusters of nodes: over all nodes, then inside each cluster, and again inside a cluster that is too long to be
+ * Clusters of nodes: first over all nodes, then inside each cluster, and again inside clusters that are too long to be
  * summarised. A node can be in several. Every node is in at least one; none is empty, no two are equal. Source:
  * docs/specs/memory-systems.md#raptor-build, steps 3 and 4.
  */
@@ -84,7 +84,7 @@ function bestMixture(
   { profile, maxClusters, patience = profile === 'reference' ? null : 5 }: ClusterOptions,
   rng: Rng,
 ): GaussianMixture {
-  // MemoryBench's port compares with larger variances, and then fits the chosen number again.
+  // MemoryBench's port compares numbers of components with larger variances, and then fits the chosen number again.
   const regularisation = profile === 'reference' ? 1e-4 : undefined;
   let best = fitGaussianMixture(points, 1, rng.stream('1'), regularisation);
   let bestCount = 1;

@@ -1,4 +1,4 @@
-/** Cosine similarity, −1..1; 0 when one of the vectors is zero. */
+/** Cosine similarity, −1..1; 0 if one of the vectors is zero. */
 export function cosine(left: Float32Array, right: Float32Array): number {
   let product = 0;
   let leftSquares = 0;

@@ -5,7 +5,7 @@ import { estimateTokens } from '@memgym/text';
 /** The number of tokens of a text. */
 export type TokensOf = (text: string) => number;
 
-/** The estimate in `fixed`; the original counts by `cl100k_base`, whatever the model. */
+/** An estimate in `fixed`; the original counts with `cl100k_base` for any model. */
 export async function loadTokensOf(profile: Profile): Promise<TokensOf> {
   if (profile === 'fixed') return estimateTokens;
   const counter = await loadTokenCounter('gpt-4');

@@ -7,8 +7,8 @@ interface TokenLimits {
 }
 
 /**
- * The best of `ranked` whose texts fit into `maxTokens` together, and the number that did not fit. A node that is
- * too long is skipped; with `stopAtFirst` it ends the list, as in the original
+ * The best of `ranked` whose texts together fit into `maxTokens`, and the number of nodes that do not fit. A node that
+ * is too long is skipped; with `stopAtFirst`, it ends the list, as in the original
  * (docs/specs/memory-systems.md#raptor-faults).
  */
 export function fitTokens<T>(

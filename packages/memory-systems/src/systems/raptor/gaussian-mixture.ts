@@ -52,7 +52,7 @@ export function fitGaussianMixture(
         row[place] = Math.exp((row[place] as number) - total);
       return row;
     });
-    // Like the library, it fits once more after the likelihood has settled.
+    // Like the library, it fits once more after the likelihood has converged.
     if (isDone) break;
     isDone = Math.abs(logLikelihood - before) < tolerance;
   }

@@ -1,7 +1,7 @@
 import type { MemoryRecord } from '../../scoped/index.js';
 import { nodeDataOf } from './raptor-node.js';
 
-/** Counts the chunks that no summary covers; kept with the index, so that a write need not read the whole tree. */
+/** Counts the chunks that no summary covers; it is held with the index, so that a write does not read the whole tree. */
 export interface LooseChunks {
   put(record: MemoryRecord): void;
   delete(memoryId: string): void;
@@ -10,7 +10,7 @@ export interface LooseChunks {
 
 export function createLooseChunks(): LooseChunks {
   const held = new Map<string, { readonly isChunk: boolean; readonly children: readonly string[] }>();
-  /** How many summaries cover a node, by its id; also of nodes that are not held. */
+  /** The number of summaries that cover a node, by its id; including nodes that do not exist. */
   const covers = new Map<string, number>();
   const loose = new Set<string>();
 

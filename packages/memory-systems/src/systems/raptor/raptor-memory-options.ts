@@ -11,22 +11,29 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .int()
     .min(8)
     .default(100)
-    .describe(`Longest chunk, in estimated tokens ${source}. Default 100.`),
-  layers: z.number().int().min(1).default(5).describe(`Most layers of summaries ${source}. Default 5.`),
+    .describe(`Maximum length of a chunk, in estimated tokens ${source}. Default 100.`),
+  layers: z
+    .number()
+    .int()
+    .min(1)
+    .default(5)
+    .describe(`Maximum number of layers of summaries ${source}. Default 5.`),
   dimensions: z
     .number()
     .int()
     .min(1)
     .default(10)
     .describe(
-      `Dimensions that embeddings are reduced to before clustering; layers need at least this many nodes plus two ${source}. Default 10.`,
+      `Number of dimensions to which embeddings are reduced before clustering; a layer needs at least this many nodes plus two ${source}. Default 10.`,
     ),
   maxClusters: z
     .number()
     .int()
     .min(1)
     .default(49)
-    .describe(`Most components of a Gaussian mixture; BIC chooses among 1 to this ${source}. Default 49.`),
+    .describe(
+      `Maximum number of components of a Gaussian mixture; BIC chooses from 1 to this ${source}. Default 49.`,
+    ),
   patience: z
     .number()
     .int()
@@ -34,7 +41,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'The search for the number of components ends after this many in a row without improvement; null tries them all. Default 5; null in the reference profile, as in the original.',
+      'The search for the number of components ends after this many without an improvement; null tries them all. Default: 5; null in the reference profile, as in the original.',
     ),
   membership: z
     .number()
@@ -50,7 +57,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(3500)
     .describe(
-      `A cluster of three nodes or more with more estimated tokens is clustered again ${source}. Default 3500.`,
+      `A cluster of three or more nodes with more estimated tokens than this is clustered again ${source}. Default 3500.`,
     ),
   summaryTokens: z
     .number()
@@ -70,14 +77,14 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(20)
     .describe(
-      'A write that leaves this many chunks outside the tree adds them to it; null leaves that to `flush`. Default 20.',
+      'Number of chunks outside the tree at which a write adds them to it; null leaves that to `flush`. Default 20.',
     ),
   rebuildGrowth: z
     .number()
     .gt(1)
     .default(2)
     .describe(
-      'The whole tree is rebuilt when the number of chunks reaches this many times that of the last build; until then chunks join the nearest cluster. The reference profile always rebuilds. Default 2.',
+      'Growth in the number of chunks, as a factor since the last build, at which the whole tree is rebuilt; until then, chunks join the nearest cluster. The reference profile always rebuilds. Default 2.',
     ),
   read: z
     .enum(['collapsed', 'traversal'])
@@ -91,14 +98,16 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .min(1)
     .default(3500)
     .describe(
-      `Most estimated tokens that a read returns: 3500 in the code, 2000 in the paper ${source}. Default 3500.`,
+      `Estimated maximum number of tokens that a read returns: 3500 in the code, 2000 in the paper ${source}. Default 3500.`,
     ),
   width: z
     .number()
     .int()
     .min(1)
     .default(5)
-    .describe(`Traversal: nodes followed in each layer, and never fewer than \`k\` ${source}. Default 5.`),
+    .describe(
+      `Traversal: number of nodes followed in each layer, never fewer than \`k\` ${source}. Default 5.`,
+    ),
   threshold: z
     .number()
     .min(-1)
@@ -106,7 +115,7 @@ export const raptorMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      `Traversal: instead of the best of each layer, follow those with at least this cosine similarity; null follows the best. The reference profile follows those with a distance above it, as in the original ${source}. Default null.`,
+      `For \`traversal\`: follow the nodes with at least this cosine similarity instead of the best of each layer; null follows the best. The reference profile follows nodes with a greater distance than this, as in the original ${source}. Default null.`,
     ),
   onUnusableReply: unusableReplySchema,
 });

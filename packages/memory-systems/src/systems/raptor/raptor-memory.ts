@@ -19,8 +19,8 @@ import { ancestorsOf, treeOf } from './raptor-tree.js';
 import { readNodes } from './read-nodes.js';
 
 /**
- * RAPTOR: chunks of text, clusters of chunks summarised by a model, clusters of summaries summarised again; all are
- * searched together. Source: RAPTOR (arXiv 2401.18059); docs/specs/memory-systems.md#raptor.
+ * RAPTOR: chunks of text are clustered and summarised by a model, the summaries are clustered and summarised again, and
+ * all are searched together. Source: RAPTOR (arXiv 2401.18059); docs/specs/memory-systems.md#raptor.
  */
 export const raptorMemory = defineMemorySystem({
   type: 'raptor',

@@ -14,9 +14,9 @@ const nodeDataSchema = z.object({
   layer: z.number().int().nonnegative().describe('0 for a chunk, from 1 up for summaries.'),
   children: z.array(z.string()).describe('Ids of the nodes that a summary covers.'),
   madeOf: z.string().nullable().describe('Digest of the children that a summary covers.'),
-  pieces: z.array(pieceSchema).nullable().describe('Parts of a chunk; null once its text was replaced.'),
+  pieces: z.array(pieceSchema).nullable().describe('Parts of a chunk; null after its text was replaced.'),
 });
-/** The tree’s notes about a memory. */
+/** The tree’s data about a memory. */
 export const nodeDataOf = keptData(nodeDataSchema, 'place in the tree');
 
 /** A chunk’s text: one line per turn. */

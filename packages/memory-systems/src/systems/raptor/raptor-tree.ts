@@ -10,10 +10,10 @@ export interface TreeNode {
   readonly vector: Float32Array;
   readonly sourceIds: readonly string[];
   readonly eventTime: EventTime | undefined;
-  /** Ids of the nodes it summarises that still exist. */
+  /** Ids of the existing nodes that it summarises. */
   readonly children: readonly string[];
   readonly madeOf: string | null;
-  /** Parts of a chunk; null for a summary, and for a chunk whose text was replaced. */
+  /** Parts of a chunk; null for a summary and for a chunk with a replaced text. */
   readonly pieces: readonly ChunkPiece[] | null;
 }
 
@@ -35,14 +35,14 @@ export function treeOf(records: Iterable<MemoryRecord>): Map<string, TreeNode> {
   );
 }
 
-/** A chunk that is about to be stored, as a node. */
+/** A chunk to be stored, as a node. */
 export function nodeOfDraft(draft: MemoryDraft, vector: Float32Array): TreeNode {
   const { id, text, sourceIds, eventTime } = draft;
   const { pieces } = nodeDataOf({ data: draft.data ?? null });
   return { id, layer: 0, text, vector, sourceIds, eventTime, children: [], madeOf: null, pieces };
 }
 
-/** The number of the highest layer; 0 when there are only chunks. */
+/** The number of the highest layer; 0 if there are only chunks. */
 export function topLayer(tree: Tree): number {
   let top = 0;
   for (const { layer } of tree.values()) top = Math.max(top, layer);

@@ -4,7 +4,7 @@ import { fitTokens } from './fit-tokens.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';
 
-/** The nodes found whose texts fit into `maxTokens`. Source: docs/specs/memory-systems.md#raptor. */
+/** The retrieved nodes whose texts fit into `maxTokens`. Source: docs/specs/memory-systems.md#raptor. */
 export async function readNodes(
   { search }: Pick<ReadRequest<RaptorState>, 'search'>,
   { profile, maxTokens }: RaptorMemoryOptions,

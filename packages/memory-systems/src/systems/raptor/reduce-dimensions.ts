@@ -3,8 +3,8 @@ import type { Rng } from '@memgym/core';
 const rounds = 12;
 
 /**
- * Vectors in the `dimensions` directions along which they differ most (principal components, found by
- * subspace iteration from a seeded start). It replaces the original’s UMAP, whose results no seed reproduces
+ * Vectors in the `dimensions` directions along which they differ most (principal components, found by subspace
+ * iteration from a seeded start). It replaces the original’s UMAP, whose results cannot be reproduced with a seed
  * (docs/specs/memory-systems.md#raptor). Vectors are scaled to unit length first, so that angles count.
  */
 export function reduceDimensions(
@@ -21,7 +21,7 @@ export function reduceDimensions(
   orthonormalise(basis);
   for (let round = 0; round < rounds; round += 1) {
     const next = basis.map(() => new Float64Array(width));
-    // Each vector is read once a round: together they are larger than the caches of a CPU.
+    // Each vector is read once per round, because together they are larger than the CPU caches.
     for (const row of centred) {
       for (let place = 0; place < kept; place += 1) {
         const direction = basis[place] as Float64Array;
@@ -46,7 +46,7 @@ function centre(rows: readonly Float64Array[], width: number): Float64Array[] {
   return rows.map((row) => row.map((value, place) => value - (mean[place] ?? 0)));
 }
 
-/** Gram–Schmidt in place; a direction that becomes zero stays zero. */
+/** Gram–Schmidt in place; a direction that becomes zero remains zero. */
 function orthonormalise(basis: Float64Array[]): void {
   basis.forEach((direction, place) => {
     for (const earlier of basis.slice(0, place)) addScaled(direction, earlier, -dot(direction, earlier));

@@ -18,7 +18,7 @@ export function splitText(text: string, maxTokens: number): string[] {
 function cutWords(clause: string, maxTokens: number): string[] {
   return (clause.match(/\S+\s*|\s+/gu) ?? []).flatMap((word) => {
     if (estimateTokens(word) <= maxTokens) return [word];
-    // No character counts more than one token.
+    // No character counts as more than one token.
     const characters = Array.from(word);
     const slices = Math.ceil(characters.length / maxTokens);
     return Array.from({ length: slices }, (_, place) =>

@@ -2,7 +2,7 @@ import type { Rng } from '@memgym/core';
 
 const rounds = 25;
 
-/** The cluster of each point by k-means, with random centres far from each other (k-means++). */
+/** The k-means cluster of each point, with random initial centres far from each other (k-means++). */
 export function startClusters(points: readonly Float64Array[], count: number, rng: Rng): number[] {
   let centres = chooseCentres(points, count, rng);
   let clusters = points.map((point) => nearest(point, centres).place);

@@ -14,7 +14,7 @@ export interface WantedSummary {
   readonly members: readonly TreeNode[];
 }
 
-/** A digest of a summary's children when it was written; a different digest means that it is out of date. */
+/** The digest of a summary's children at the time of writing; a different digest means that the summary is outdated. */
 export function digestOfNodes(members: readonly TreeNode[]): string {
   return digest(members.map(({ id, text }) => [id, text])).slice(0, 16);
 }
@@ -33,8 +33,8 @@ export function wantedOf(layer: number, members: readonly TreeNode[]): WantedSum
 }
 
 /**
- * Summaries as nodes, one call each, in parallel; a stored summary that is up to date is reused. A reply that
- * cannot be read leaves its summary out, with a warning.
+ * Summaries as nodes, one call each, in parallel; a stored summary that is up to date is reused. An unreadable reply
+ * omits its summary, with a warning.
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function summariseNodes(
@@ -73,13 +73,13 @@ export async function summariseNodes(
   return made.map((summary, place) => ({ ...summary, vector: vectors[place] ?? new Float32Array() }));
 }
 
-/** A chunk with the time of each of its messages. The original shows no times; a summary has none of its own. */
+/** A chunk with the time of each of its messages. The original shows no times; a summary has no time of its own. */
 function passagesOf({ text, pieces }: TreeNode, profile: Profile): ShownText[] {
   if (profile === 'reference' || pieces === null) return [{ text }];
   return pieces.map((piece) => showText({ ...piece, eventTime: piece.eventTime ?? undefined }));
 }
 
-/** A summary as it is stored. */
+/** A summary in its stored form. */
 export function draftOfSummary({
   id,
   layer,

@@ -5,9 +5,9 @@ import type { RaptorState } from './raptor-state.js';
 import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf } from './raptor-tree.js';
 
 /**
- * The traversal read: from the roots down, the nodes of each layer most similar to the question, and in the next
- * layer only their children. A node without a parent counts as a root of its layer; nodes that the filter excludes
- * are visited only on the way to included ones. Source: docs/specs/memory-systems.md#raptor.
+ * The traversal read: from the roots down, selects the nodes of each layer that are most similar to the question, and
+ * continues only with their children. A node without a parent counts as a root of its layer; nodes that the filter
+ * excludes are visited only on the way to included ones. Source: docs/specs/memory-systems.md#raptor.
  */
 export function walkTree(
   { vector, view, query, candidates, age }: SearchRequest<RaptorState>,

@@ -5,10 +5,9 @@ import { recentMemoryOptionsSchema } from './recent-memory-options.js';
 import { rememberLast } from './remember-last.js';
 
 /**
- * Keeps the last `size` messages in the order they came, and shows them newest first. A message that
- * leaves is reported as skipped by the write that pushed it out. The `reference` profile keeps
- * everything at size 1, as the original does. Source: docs/specs/memory-systems.md#trivial-baselines,
- * docs/specs/memsim.md#agents.
+ * Stores the last `size` messages in order, and shows them newest first. A message that leaves is reported as skipped
+ * by the write that pushed it out. The `reference` profile stores everything at size 1, as the original does. Source:
+ * docs/specs/memory-systems.md#trivial-baselines, docs/specs/memsim.md#agents.
  */
 export const recentMemory = defineMemorySystem({
   type: 'recent',

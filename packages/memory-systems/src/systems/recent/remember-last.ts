@@ -1,6 +1,6 @@
 import { type MemoryChanges, type RememberRequest, rememberEach } from '../../scoped/index.js';
 
-/** Stores the last `size` messages and removes earlier ones; messages that are not stored are reported, too. */
+/** Stores the last `size` messages and removes earlier ones; messages that are not stored are also reported. */
 export function rememberLast(size: number, { observations, view }: RememberRequest): MemoryChanges {
   const entering = observations.slice(-size);
   const tooEarly = observations.slice(0, -size);

@@ -6,8 +6,8 @@ import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 
 /**
- * Returns messages, newest first, up to the capacity that the insight leaves. The original cuts off the end of
- * insight and list, and so loses the newest messages (docs/specs/memory-systems.md#reflexion).
+ * Returns messages, newest first, up to the capacity that the insight leaves. The original cuts off the end of insight
+ * and list, and thus loses the newest messages (docs/specs/memory-systems.md#reflexion).
  */
 export function createListIndex(options: ReflexionMemoryOptions): MemoryIndex<ReflexionState> {
   return {

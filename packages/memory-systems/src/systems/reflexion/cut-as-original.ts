@@ -4,8 +4,8 @@ import type { SizeMeasure } from '../../toolkit/text-size.js';
 const opening = '[Memory Start]\n';
 
 /**
- * An insight and messages, oldest first, as far as MemEngine shows them: it cuts the prompt with its headings and
- * numbers, from the end. Source: docs/specs/memory-systems.md#reflexion.
+ * The part of an insight and messages, oldest first, that MemEngine shows: it cuts the end of the prompt, which
+ * includes headings and numbers. Source: docs/specs/memory-systems.md#reflexion.
  */
 export function cutAsOriginal(
   insight: string,

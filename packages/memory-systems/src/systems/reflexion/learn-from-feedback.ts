@@ -5,7 +5,7 @@ import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
 import type { ReflexionState } from './reflexion-state.js';
 
 /**
- * Merges feedback into the insight from all earlier feedback: one call. Source:
+ * Merges feedback into the insight from all earlier feedback, in one call. Source:
  * docs/specs/memory-systems.md#reflexion, `optimize(trial)`.
  * @throws {InvalidArgumentError} when the feedback is empty
  * @throws {ProviderError} when the reply cannot be read; the insight stays unchanged
@@ -16,8 +16,8 @@ export async function learnFromFeedback(
   { insightSize: size, unit }: ReflexionMemoryOptions,
 ): Promise<Evolution<ReflexionState>> {
   if (Object.keys(feedback).length === 0) {
-    throw new InvalidArgumentError('feedback', 'without content it teaches nothing.', {
-      hint: 'Give the question, the answer and the outcome, in any members.',
+    throw new InvalidArgumentError('feedback', 'empty feedback teaches nothing.', {
+      hint: 'Pass the question, the answer and the outcome, under any keys.',
     });
   }
   const { insight: before } = view.state;

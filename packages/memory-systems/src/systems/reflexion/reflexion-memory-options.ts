@@ -11,7 +11,7 @@ export const reflexionMemoryOptionsSchema = z.strictObject({
     .nullable()
     .default(1024)
     .describe(
-      'Size of insight and messages together, in `unit`; null for no limit. The newest messages that fit are shown, in the reference profile the oldest. Default 1024.',
+      'Size of insight and messages together, in `unit`; null for no limit. The newest messages that fit are shown; in the reference profile, the oldest. Default 1024.',
     ),
   unit: sizeUnitSchema,
   insightSize: z

@@ -6,8 +6,8 @@ import { reflexionMemoryOptionsSchema } from './reflexion-memory-options.js';
 import { firstState, type ReflexionState, reflexionStateSchema } from './reflexion-state.js';
 
 /**
- * Reflexion as MemEngine builds it: all messages are shown, and above them an insight that a model draws
- * from feedback (`evolve`). Source: docs/specs/memory-systems.md#reflexion.
+ * Reflexion as built by MemEngine: shows all messages, and above them an insight that a model draws from feedback
+ * (`evolve`). Source: docs/specs/memory-systems.md#reflexion.
  */
 export const reflexionMemory = defineMemorySystem({
   type: 'reflexion',

@@ -20,7 +20,7 @@ import { summariseMessages } from './summarise-messages.js';
 type Request = ReadRequest<ScmState>;
 
 /**
- * The latest messages and, if a model decides that the question needs more, those most relevant and recent: as
+ * The latest messages and, if a model decides that the question needs more, the most relevant and recent ones, as
  * summaries if these are enough, otherwise in full. Source: docs/specs/memory-systems.md#scm.
  */
 export async function recallMessages(request: Request, settings: ScmSettings): Promise<SearchResult> {
@@ -93,7 +93,7 @@ async function needsMore(recent: ShownText[], request: Request, settings: ScmSet
   return true;
 }
 
-/** The stored summaries; the original requests each again. */
+/** The stored summaries; the original requests each of them again. */
 async function summariesOf(
   recalled: readonly FoundMemory[],
   request: Request,
@@ -114,6 +114,6 @@ async function summariesSuffice(
   const asked = await request.tryAsk(summariesSufficePrompt, shown);
   if (asked.ok) return asked.output.enough;
   if (settings.onUnusableReply === 'fail') throw asked.error;
-  // An unreadable reply shows more; in the original it counts as true.
+  // After an unreadable reply, more is shown; in the original, it counts as true.
   return settings.profile === 'reference';
 }

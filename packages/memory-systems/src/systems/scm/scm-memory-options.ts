@@ -7,8 +7,10 @@ const count = z.number().int().min(1).default(3);
 
 export const scmMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
-  latest: count.describe(`Latest messages that are always shown ${source}. Default 3.`),
-  recalled: count.describe(`Messages that are recalled when the latest are not enough ${source}. Default 3.`),
+  latest: count.describe(`Number of latest messages that are always shown ${source}. Default 3.`),
+  recalled: count.describe(
+    `Number of messages that are recalled if the latest are not enough ${source}. Default 3.`,
+  ),
   decay: z
     .number()
     .gt(0)
@@ -19,10 +21,10 @@ export const scmMemoryOptionsSchema = z.strictObject({
     .enum(['hour', 'day', 'memory'])
     .optional()
     .describe(
-      'Unit of time for `decay`: an hour or day of the conversation, or one further memory (MemEngine’s counter). Default hour; memory in the reference profile.',
+      'Unit of time for `decay`: an hour or day of the conversation, or each further memory (MemEngine’s counter). Default: hour; memory in the reference profile.',
     ),
   onUnusableReply: unusableReplySchema.describe(
-    'Handling of a reply that cannot be read after two tries: `skip` continues without it, `fail` fails the write or read. Without a summary the message itself is shown, with a warning in the write’s report; an unreadable judgement in a read counts as the one that shows more, in the reference profile as true. Default skip.',
+    'Handling of a reply that cannot be read after two tries: `skip` continues without it, `fail` fails the write or read. Without a summary, the message itself is shown and the write’s report contains a warning; an unreadable judgement in a read counts as the one that shows more, and in the reference profile as true. Default skip.',
   ),
 });
 export type ScmMemoryOptions = z.infer<typeof scmMemoryOptionsSchema>;

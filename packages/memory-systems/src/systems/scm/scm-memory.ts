@@ -12,8 +12,8 @@ import { firstState, type ScmState, scmStateSchema, traceOf } from './scm-state.
 import { summariseMessages } from './summarise-messages.js';
 
 /**
- * SCM, the self-controlled memory: messages with a summary each; a model decides for each question whether
- * the latest are enough, and whether summaries are. Source: SCM (arXiv 2304.13343); docs/specs/memory-systems.md#scm.
+ * SCM, the self-controlled memory: each message has a summary, and a model decides for each question whether the latest
+ * messages are enough, and whether summaries are. Source: SCM (arXiv 2304.13343); docs/specs/memory-systems.md#scm.
  */
 export const scmMemory = defineMemorySystem({
   type: 'scm',

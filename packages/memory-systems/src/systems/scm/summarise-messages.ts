@@ -5,7 +5,7 @@ import { summariseMessagePrompt } from './prompts/summarise-message.js';
 import type { ScmMemoryOptions } from './scm-memory-options.js';
 
 /**
- * A summary of each message, one call each, in parallel; null for one that cannot be read.
+ * Summaries of messages, with one parallel call each; null for an unreadable reply.
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function summariseMessages(

@@ -5,8 +5,9 @@ import { rememberLast } from '../recent/remember-last.js';
 import { shortTermMemoryOptionsSchema } from './short-term-memory-options.js';
 
 /**
- * MemEngine's short-term memory: the latest messages, newest first, stored like `recent`. The `reference` profile
- * shows their first 1024 words. Source: docs/specs/memory-systems.md#short-term-and-long-term-memory.
+ * MemEngine's short-term memory: shows the latest messages, newest first, and stores them like `recent`. The
+ * `reference` profile shows their first 1024 words. Source:
+ * docs/specs/memory-systems.md#short-term-and-long-term-memory.
  */
 export const shortTermMemory = defineMemorySystem({
   type: 'short-term',

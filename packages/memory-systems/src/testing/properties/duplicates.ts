@@ -22,7 +22,7 @@ export const duplicates: ConformanceProperty = {
     for (const [where, memories] of Object.entries({ held: await trial.held(), found: items })) {
       const cited = new Set(memories.flatMap(({ sourceIds }) => sourceIds));
       const missing = equal.filter((id) => !cited.has(id));
-      // A memory without the older message may have dropped the first ones, too, to make room.
+      // A memory without the older message may also have dropped the first ones to make room.
       if (missing.length === equal.length || !cited.has('older')) continue;
       isStored = true;
       ensure(

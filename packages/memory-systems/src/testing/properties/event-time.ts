@@ -7,11 +7,11 @@ import { type Trial, trialStart } from '../trial.js';
 import { withShiftedWallClock } from '../wall-clock.js';
 
 const tenYears = 10 * 365 * 24 * 3600 * 1000;
-/** More than any trial's clock moves. */
+/** Longer than any trial's clock advances. */
 const trialLength = 1_000_000;
 
 /**
- * docs/specs/memory-systems.md#conformance, 11: time is the conversation's and the injected clock's; the wall clock
+ * docs/specs/memory-systems.md#conformance, 11: times come from the conversation and the injected clock; the wall clock
  * has no effect.
  */
 export const eventTimes: ConformanceProperty = {
@@ -47,7 +47,7 @@ export const eventTimes: ConformanceProperty = {
 const on = (day: number) => eventTime({ year: 2023, month: 5, day });
 const days = [on(3), on(9), on(6)];
 
-/** A memory of several messages happened between the first and the last of them. */
+/** The time of a memory of several messages is between the first and the last of them. */
 async function checkMerged(trial: Trial): Promise<void> {
   const said = days.map((day, place) => lone(`said ${place}`, 'The cinema shows an old film.', day));
   await trial.addAll([...sampleInputs, ...said]);

@@ -21,7 +21,7 @@ import { alice, type Trial } from '../trial.js';
 
 const bob = { user: 'bob' } as const;
 
-/** Feedback as a harness may give it, including hostile member names. */
+/** Feedback that a harness may give, including hostile member names. */
 const feedback: JsonObject = JSON.parse(`{
   "question": "Where does my sister live?",
   "answer": "She lives in Bergen.",
@@ -32,7 +32,7 @@ const feedback: JsonObject = JSON.parse(`{
 
 const failingRounds = 8;
 
-/** Feedback changes a system's policy: atomically, in its scope only, and permanently. */
+/** Feedback changes a system's policy: atomically, only in its scope, and permanently. */
 export const evolution: ConformanceProperty = {
   id: 'evolution',
   title:

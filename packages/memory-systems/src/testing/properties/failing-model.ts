@@ -33,7 +33,7 @@ async function citedBy(trial: Trial): Promise<string[]> {
   return (await trial.held()).flatMap(({ sourceIds }) => sourceIds);
 }
 
-/** @param sound the sources that memories cite when the model never fails */
+/** @param sound the sources that memories cite if the model never fails */
 async function checkRound(
   { open, subject, rng }: ConformanceContext,
   round: number,
@@ -84,7 +84,7 @@ async function checkRound(
   return flaky.calls();
 }
 
-/** Runs a change; undefined when it failed, which must be with a typed error and an unchanged state. */
+/** Runs a change; undefined if it failed, which requires a typed error and an unchanged state. */
 async function whole<T>(trial: Trial, change: () => Promise<T>, what: string): Promise<T | undefined> {
   const before = await trial.fingerprint();
   const done = await change().catch(typed);

@@ -57,7 +57,7 @@ export const filters: ConformanceProperty = {
   },
 };
 
-/** Fewer may be asked for than pass the filter. */
+/** The query may request fewer memories than pass the filter. */
 async function ensureAtMostK(trial: Trial, filters: QueryFilters): Promise<void> {
   for (const k of [0, 1, 2]) ensureRanked(await trial.find({ text: question, k, filters }), k);
 }
@@ -75,7 +75,10 @@ const coloured: readonly Session[] = colours.map((colour, place) => ({
   ],
 }));
 
-/** The `meta` of a message: every memory derived from it has it, and a filter for it finds exactly these. */
+/**
+ * The `meta` of a message: every memory derived from the message has it, and a filter for it finds exactly these
+ * memories.
+ */
 async function checkMeta(trial: Trial): Promise<void> {
   await trial.addAll(coloured);
   const coloursOf = ({ sourceIds }: MemoryItem): string[] =>

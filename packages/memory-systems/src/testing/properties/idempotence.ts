@@ -69,7 +69,7 @@ async function checkCancelled({ open }: ConformanceContext): Promise<void> {
   );
 }
 
-/** Several inputs at once are one write: known ones change nothing, and a cancelled one does not begin. */
+/** Several inputs at once are one write: known inputs change nothing, and a cancelled write does not begin. */
 async function checkBatch({ open }: ConformanceContext): Promise<void> {
   const trial = await open();
   const { addBatch } = trial.system;
@@ -99,7 +99,8 @@ const known = turn('p1', 'I signed up for a pottery class yesterday.');
 const reworded = turn('a3', 'I am allergic to nothing at all.');
 
 /**
- * Known messages between new ones, in a batch or in a session, have no effect: it is as if only the new ones had come.
+ * Known messages among new ones, in a batch or a session, have no effect: the result is the same as with only the new
+ * ones.
  */
 async function checkMixed({ open }: ConformanceContext): Promise<void> {
   const questions = ['dentist', 'bicycle', 'pottery', 'I am allergic'];
@@ -159,7 +160,7 @@ function notSilent(error: unknown): false {
   return false;
 }
 
-/** The failed write works now, and exactly once. */
+/** The failed write now succeeds, exactly once. */
 async function checkRetry(trial: Trial, input: MemoryInput): Promise<void> {
   const report = await trial.add(input);
   const written = await trial.fingerprint();

@@ -57,7 +57,7 @@ function secretOf(scope: Scope): MemoryInput {
   return lone('secret', `The secret of ann is ${JSON.stringify(scope)}.`);
 }
 
-/** Scopes stay separate in a restored instance, and in the original when it is restored. */
+/** Scopes stay separate in a restored instance, and in the original after a restore. */
 async function checkRestored(
   { open }: ConformanceContext,
   shared: Trial,

@@ -7,7 +7,7 @@ import type { Trial } from '../trial.js';
 
 const queries = ['When does the train to Lisbon leave?', 'allergic'];
 
-/** docs/specs/memory-systems.md#conformance: JSON in a fence, in prose or after reasoning is read like bare JSON. */
+/** docs/specs/memory-systems.md#conformance: JSON in a fence, in prose or after reasoning is parsed like bare JSON. */
 export const lenientReading: ConformanceProperty = {
   id: 'lenient-reading',
   title: 'reads JSON in a code fence, in prose and after reasoning like bare JSON',

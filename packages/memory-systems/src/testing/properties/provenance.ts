@@ -36,7 +36,7 @@ const growing = [
   'My bicycle is in the cellar behind the shelf.',
 ];
 
-/** A memory that a later message changes still cites the messages that it came from. */
+/** A memory that a later message changes still cites its original messages. */
 async function checkRewritten(trial: Trial): Promise<void> {
   let before: MemoryItem[] = [];
   for (const [place, text] of growing.entries()) {

@@ -120,8 +120,8 @@ const expiring: MemoryInput = {
 };
 
 /**
- * A snapshot holds what was updated, deleted and removed as expired, and a restore also brings back the search for it:
- * in another instance, and in the same one, back to an earlier snapshot and forth again.
+ * A snapshot reflects updates, deletions and expiry, and a restore also restores searching: in another instance, and in
+ * the same one, back to an earlier snapshot and forward again.
  */
 async function checkAfterChanges({ open, subject }: ConformanceContext): Promise<void> {
   const trial = await open();
@@ -129,7 +129,7 @@ async function checkAfterChanges({ open, subject }: ConformanceContext): Promise
   await trial.addAll([lone('changed', wordsOfOld), lone('deleted', 'The ladder was a gift.'), expiring]);
   await trial.addAll(sampleInputs.slice(0, 2));
   const questions = [wordsOfOld, wordsOfNew, 'voucher', 'ladder', ...queries.slice(0, 2)];
-  // Ages, which some systems rank by, may get new numbers.
+  // Some systems rank by ages, which may be renumbered.
   const byAge = subject.exempt?.['exact-match'] !== undefined;
   const view = (of: Trial) => (byAge ? of.order(questions) : of.view(questions));
   const early = throughJson(await system.snapshot());
@@ -168,7 +168,7 @@ async function checkAfterChanges({ open, subject }: ConformanceContext): Promise
   }
 }
 
-/** As read back from a disk. */
+/** A copy, as if read back from a disk. */
 function throughJson(snapshot: MemorySnapshot): MemorySnapshot {
   const blobs = Object.entries(snapshot.blobs).map(
     ([name, bytes]) => [name, Uint8Array.from(bytes)] as const,

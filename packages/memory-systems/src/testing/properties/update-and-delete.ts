@@ -9,10 +9,7 @@ import type { Trial } from '../trial.js';
 const newText = 'The marmalade submarine surfaced at dawn.';
 const everything = Number.POSITIVE_INFINITY;
 
-/**
- * docs/specs/memory-systems.md#conformance, 10: updated texts are found, deleted memories never return by
- * themselves.
- */
+/** docs/specs/memory-systems.md#conformance, 10: updated texts are found, deleted memories never return on their own. */
 export const updateAndDelete: ConformanceProperty = {
   id: 'update-and-delete',
   title: 'finds updated texts, never returns what was deleted, and stores it again when it is added again',
@@ -56,7 +53,7 @@ async function checkUpdate(trial: Trial, first: MemoryItem, context: Conformance
   );
 }
 
-/** Times and metadata of a memory outlive its text. */
+/** Times and metadata of a memory are retained when its text changes. */
 async function checkCarried(trial: Trial): Promise<void> {
   const time = eventTime({ year: 2023, month: 5, day: 4, hour: 16 });
   await trial.add(
@@ -72,7 +69,7 @@ async function checkCarried(trial: Trial): Promise<void> {
   }
 }
 
-/** The new words must find an updated memory; the old ones must find another that shares some of them. */
+/** The new words must find the updated memory; the old words must find another memory that shares some of them. */
 async function checkSearch(trial: Trial): Promise<void> {
   const oldText = 'The accordion is in the hallway closet.';
   await trial.add(lone('moved', oldText));
@@ -110,7 +107,7 @@ async function checkDelete(trial: Trial): Promise<void> {
 async function deleteAll({ system, held, writing }: Trial, sourceId: string): Promise<void> {
   for (const { id, sourceIds } of await held()) {
     if (!sourceIds.includes(sourceId)) continue;
-    // A deletion may also remove memories that only led to it, such as an entity.
+    // A deletion may also remove memories that only refer to it, such as an entity.
     const isLeft = (await held()).some((item) => item.id === id);
     if (isLeft) await system.delete?.(id, writing());
   }
@@ -131,15 +128,15 @@ async function checkDeleteBySource(trial: Trial): Promise<void> {
 const lateWords = 'The train to the seaside has a restaurant, and the train is late.';
 
 /**
- * Whichever way a memory is forgotten, memories that are equal to those of an instance without it are found with equal
- * scores: it counts in no index any more.
+ * After a memory is forgotten in any way, searches give the same scores as in an instance that never had it, so that no
+ * index still counts it.
  */
 async function checkTraces({ open, subject }: ConformanceContext): Promise<void> {
   const late = lone('late', lateWords);
   const questions = [lateWords, 'train', 'seaside', 'When does the train to Lisbon leave?'];
   const pure = await open();
   await addStill(pure, sampleInputs);
-  // Ages, which some systems rank by, count deleted memories, too.
+  // Some systems rank by ages, which count deleted memories, too.
   const byAge = subject.exempt?.['exact-match'] !== undefined;
   const view = (of: Trial) => (byAge ? of.order(questions) : of.view(questions));
   const expected = await view(pure);
@@ -155,7 +152,7 @@ async function checkTraces({ open, subject }: ConformanceContext): Promise<void>
     await addStill(trial, [late]);
     await addStill(trial, sampleInputs.slice(2));
     await forget(trial);
-    // Others that it changed, such as a summary, may remain changed.
+    // Other memories that it changed, such as a summary, may remain changed.
     if (canonicalJson((await trial.held()).map(withoutTime)) !== memories) continue;
     ensure(
       (await view(trial)) === expected,
@@ -165,7 +162,7 @@ async function checkTraces({ open, subject }: ConformanceContext): Promise<void>
   }
 }
 
-/** At one moment, because scores may depend on the time. */
+/** All at the same time, because scores may depend on it. */
 async function addStill({ system, writing }: Trial, inputs: readonly MemoryInput[]): Promise<void> {
   for (const input of inputs) await system.add(input, { ...writing(), clock: createManualClock(5) });
 }
@@ -174,7 +171,7 @@ function withoutTime({ ingestTime: _time, ...item }: MemoryItem): object {
   return item;
 }
 
-/** A fact in two messages is still known from the second when the first is forgotten. */
+/** A fact in two messages is still known from the second message if the first is forgotten. */
 async function checkSaidTwice(trial: Trial): Promise<void> {
   const text = 'My bicycle is in the cellar.';
   await trial.addAll([lone('said', text), lone('again', text, eventTime({ year: 2023, month: 5, day: 3 }))]);

@@ -53,7 +53,7 @@ export const users: ConformanceProperty = {
   },
 };
 
-/** `scopes` names those that hold something. */
+/** `scopes` lists the non-empty ones. */
 async function checkScopes({ system }: Trial): Promise<void> {
   if (system.scopes === undefined) return;
   const keysOf = async (user?: string) => ((await system.scopes?.(user)) ?? []).map(scopeKey).sort();

@@ -9,7 +9,7 @@ export function keptFiles(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** Everything in which a storage holds a text. */
+/** All files of a storage that contain a text. */
 export async function placesHolding(
   { holding }: Pick<StorageSubject, 'holding'>,
   folder: string,

@@ -3,7 +3,7 @@ import type { StorageChange } from '@memgym/core';
 import { changeModel, type RowModel } from './row-model.js';
 import type { StorageSubject } from './storage-subject.js';
 
-/** The scope that {@link killWriter}'s process writes to. */
+/** The scope to which {@link killWriter}'s process writes. */
 export const writtenScope = 'written';
 
 /** The change number `n`, from 0: rows are added, replaced and removed, some with vectors, some scrubbed. */
@@ -28,9 +28,8 @@ export function modelAfter(count: number): RowModel {
 }
 
 /**
- * Runs a process that makes and reports one change after the other, until it is killed.
- * @param afterChanges number of reported changes before it is killed
- * @param delayMs how long after that, so that it is killed at any point of a change
+ * Runs a process that makes and reports one change after another, until it is killed. @param afterChanges number of
+ * reported changes before the kill @param delayMs further delay, so that the kill can happen at any point of a change
  * @returns the number of reported changes
  */
 export async function killWriter(
@@ -67,6 +66,6 @@ export async function killWriter(
     if (made >= afterChanges) setTimeout(() => child.kill('SIGKILL'), delayMs);
   });
   await new Promise((resolve) => child.once('close', resolve));
-  if (child.signalCode !== 'SIGKILL') throw new Error(`The writing process ended by itself: ${complaint}`);
+  if (child.signalCode !== 'SIGKILL') throw new Error(`The writing process exited early: ${complaint}`);
   return Number(said.trim().split('\n').at(-1) ?? from);
 }

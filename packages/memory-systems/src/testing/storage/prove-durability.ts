@@ -39,7 +39,7 @@ export function proveDurability(subject: StorageSubject): void {
       }),
     );
 
-    it(`stores several megabytes of vectors exactly${holding ? '' : ', in little more space'}`, () =>
+    it(`stores several megabytes of vectors exactly${holding ? '' : ', with little overhead'}`, () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const put = Array.from(
@@ -61,7 +61,7 @@ export function proveDurability(subject: StorageSubject): void {
         await again.close();
       }));
 
-    it('leaves nothing of scrubbed rows in its files, and everything else', () =>
+    it('removes every trace of scrubbed rows from its files, and nothing else', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const secret = (key: string): StoredRow => ({
@@ -95,7 +95,7 @@ export function proveDurability(subject: StorageSubject): void {
         expect(await placesHolding(subject, folder, planted)).toEqual([]);
       }));
 
-    it('can be open only once at a time, unless it is shared', () =>
+    it('can be opened only once at a time, unless it is shared', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         if (storage.sharing !== undefined) {
@@ -169,7 +169,7 @@ export function proveDurability(subject: StorageSubject): void {
             const rows = await heldTexts(storage, writtenScope);
             const [latest] = (await storage.read(writtenScope)).filter(({ key }) => key === 'latest');
             count = Number(latest?.value) + 1;
-            // The last one may have been made and not yet reported.
+            // The last change may have been made but not yet reported.
             expect([said, said + 1]).toContain(count);
             expect(rows).toEqual(rowTexts(modelAfter(count).values()));
             await storage.close();
@@ -179,7 +179,7 @@ export function proveDurability(subject: StorageSubject): void {
   });
 }
 
-/** That byte, or in a large empty space the next one that is not empty. */
+/** This byte, or in a large empty space the next byte that is not empty. */
 function placeOfDamage(bytes: Buffer, at: number, wantsContent: boolean): number {
   if (!wantsContent) return at;
   const next = bytes.findIndex((byte, place) => place >= at && byte !== 0);

@@ -10,7 +10,7 @@ import { filesHolding, keptFiles } from './kept-files.js';
 import type { StorageSubject } from './storage-subject.js';
 
 const key = scopeKey({ user: 'ann' });
-/** Enough for the index to be saved. */
+/** Enough memories for the index to be saved. */
 const many = 2200;
 const rng = createRng('kept indexes');
 const words = Array.from({ length: 400 }, (_value, place) => `w${place.toString(36)}ord`);
@@ -66,7 +66,7 @@ function counting(storage: MemoryStorage): { storage: MemoryStorage; textsRead: 
   };
 }
 
-/** Checks the indexes that memories save next to their rows, for a storage that supports them. */
+/** Checks the indexes that memories save in addition to their rows, for a storage that supports them. */
 export function proveIndexes({ open, passing }: StorageSubject): void {
   describe.skipIf(passing !== undefined)('saved indexes', () => {
     const kept = (
@@ -104,7 +104,7 @@ export function proveIndexes({ open, passing }: StorageSubject): void {
           const { storage, textsRead } = counting(await open(place.folder));
           const memory = memoryOn(storage, type, options);
           expect(await answers(memory)).toEqual(await answers(lasting));
-          // Those that are shown, and where an answer is looked at more than once.
+          // The texts of shown memories are read, some of them more than once.
           expect(textsRead()).toBeLessThan(questions.length * 5 * 8);
           const more = [
             { id: 'm3', content: 'known' },
@@ -178,7 +178,7 @@ export function proveIndexes({ open, passing }: StorageSubject): void {
           cpSync(copy, indexes, { recursive: true });
           const again = await opened();
           expect(await again.list()).toEqual(listed);
-          // A graph that grew otherwise may know of others among the last.
+          // A graph that grew differently may find other memories among the last hits.
           if (JSON.stringify(options).includes('hnsw'))
             expect(await answers(again)).toHaveLength(questions.length);
           else expect(await answers(again)).toEqual(expected);

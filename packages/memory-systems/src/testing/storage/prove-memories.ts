@@ -27,7 +27,7 @@ function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[numbe
 export function proveMemories(subject: StorageSubject): void {
   const { open, passing } = subject;
   describe('memories', () => {
-    it.each(types)('a snapshot of %s restores in another storage, and there and back is the same', (type) =>
+    it.each(types)('a snapshot of %s can be restored in another storage and back without a change', (type) =>
       inFolder(async (folder) => {
         const here = memoryOn(await open(folder), type);
         await here.remember(said);
@@ -44,7 +44,7 @@ export function proveMemories(subject: StorageSubject): void {
       }),
     );
 
-    it.skipIf(passing !== undefined).each(types)('%s goes on where it stood', (type) =>
+    it.skipIf(passing !== undefined).each(types)('%s continues after being reopened', (type) =>
       inFolder(async (folder) => {
         const lasting = memoryOn(undefined, type);
         for (const message of said) {
@@ -61,7 +61,7 @@ export function proveMemories(subject: StorageSubject): void {
     );
 
     it.skipIf(passing !== undefined).each(types)(
-      'what %s forgets, purges and erases is nowhere in its files',
+      'memories that %s forgets, purges and erases are not in its files',
       (type) =>
         inFolder(async (folder) => {
           const planted = 'My passport number is X1234567';

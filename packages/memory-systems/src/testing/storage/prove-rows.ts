@@ -21,7 +21,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('gives rows back as they were, under any scope and key', () =>
+    it('returns rows unchanged, under any scope and key', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const special = [Number.NaN, Number.NEGATIVE_INFINITY, -0, 1e-45, 3.4e38];
@@ -41,7 +41,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('keeps the order in which rows were first put; a replaced row keeps its place', () =>
+    it('preserves the order in which rows were first put; a replaced row has the same position', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.commit('s', { put: [row('c'), row('a'), row('b')] });
@@ -51,7 +51,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('clears, then removes, then puts', () =>
+    it('clears first, then removes, then puts', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.commit('s', { put: [row('a'), row('b')] });
@@ -65,7 +65,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('gives a text as it is when it is asked for, and reports a row that is gone', () =>
+    it('returns the current text on request, and reports a removed row', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.commit('s', {
@@ -86,12 +86,12 @@ export function proveRows({ open }: StorageSubject): void {
             return (error as { reason?: string }).reason ?? String(error);
           }
         };
-        // One that had read it at once still has it.
+        // A reader that had read the text at once still has it.
         expect(['first', 'erased']).toContain(textOfGone());
         await storage.close();
       }));
 
-    it('shares nothing with who gives and who reads', () =>
+    it('shares no object with writers and readers', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const given = { key: 'a', value: { list: [1] }, vector: Float32Array.of(1, 2) };
@@ -122,7 +122,7 @@ export function proveRows({ open }: StorageSubject): void {
       }),
     );
 
-    it('names all scopes of a user, whatever the name', () =>
+    it('lists all scopes of a user, for any name', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const users = [...hostileNames, 'ann', 'an', 'ann",', 'ann~', ''];
@@ -139,7 +139,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('takes changes of several scopes side by side', () =>
+    it('accepts concurrent changes of several scopes', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         const scopes = Array.from({ length: 40 }, (_value, place) => `user ${place}`);
@@ -158,7 +158,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('puts other scopes in the place of all there are', () =>
+    it('replaces all scopes by others', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.describe({ system: 'test' });
@@ -176,7 +176,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('makes nothing of a change that cannot be made, and goes on', () =>
+    it('applies nothing of an impossible change, and continues', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.commit('s', { put: [row('a')] });
@@ -196,7 +196,7 @@ export function proveRows({ open }: StorageSubject): void {
         await storage.close();
       }));
 
-    it('is closed once, and does nothing afterwards', () =>
+    it('closes once, and does nothing afterwards', () =>
       inFolder(async (folder) => {
         const storage = await open(folder);
         await storage.close();

@@ -17,7 +17,7 @@ import type { StorageSubject } from './storage-subject.js';
 const scope = scopeKey({ user: 'ann' });
 const row = (key: string, value = 1): StoredRow => ({ key, value, text: `text of ${key}` });
 
-/** Behaviour of a storage that several processes have open, for one that allows it. */
+/** Behaviour of a storage opened by several processes, if it supports that. */
 export function proveSharing({ open }: StorageSubject): void {
   describe('sharing', () => {
     const shared = (
@@ -141,7 +141,7 @@ export function proveSharing({ open }: StorageSubject): void {
       }));
       await Promise.all(
         memories.flatMap((memory, place) =>
-          // Two of them remember each message.
+          // Each message is remembered by two of them.
           said.map(async (message, at) => {
             if (at % 3 !== place) await memory.remember(message);
             await memory.recall(message.content, { k: 2 });

@@ -1,6 +1,6 @@
 import type { JsonValue, MemoryStorage, Rng, StorageChange, StoredRow } from '@memgym/core';
 
-/** Scopes and keys that a careless storage would trip over. */
+/** Scopes and keys that would confuse a careless storage. */
 export const hostileNames = [
   '../../outside',
   '/etc/passwd',
@@ -20,10 +20,10 @@ export const hostileNames = [
   '%2e%2e',
 ];
 
-/** The rows that a storage should hold, by key, in the order in which they were first put. */
+/** The expected rows of a storage, by key, in the order in which they were first put. */
 export type RowModel = Map<string, StoredRow>;
 
-/** Makes the change as the contract says. */
+/** Applies the change as defined by the contract. */
 export function changeModel(
   model: RowModel,
   { clear = false, remove = [], put = [] }: StorageChange,
@@ -34,7 +34,7 @@ export function changeModel(
   return changed;
 }
 
-/** One text for each row, with everything in it, vectors bit for bit. */
+/** One string for each row with all of its data, including exact vectors. */
 export function rowTexts(rows: Iterable<StoredRow>): string[] {
   return [...rows].map(({ key, value, text, vector }) =>
     JSON.stringify([key, value, text ?? null, vector ? [...new Uint32Array(vector.slice().buffer)] : null]),
@@ -46,7 +46,7 @@ export async function heldTexts(storage: MemoryStorage, scope: string): Promise<
   return rowTexts(await storage.read(scope));
 }
 
-/** A change by chance, of few keys, so that rows are replaced and removed. */
+/** A random change of a few keys, so that rows are replaced and removed. */
 export function randomChange(rng: Rng): StorageChange {
   const some = <T>(make: () => T): T[] => Array.from({ length: rng.int(5) }, make);
   return {

@@ -3,16 +3,17 @@ import type { Asked } from '../../model-use/model-access.js';
 import type { Observation } from '../../scoped/index.js';
 import { halvesAfterCut } from '../halves-after-cut.js';
 
-/** The facts of a batch, and the messages whose facts are not known. */
+/** The facts of a batch, and the messages whose facts are unknown. */
 export interface Extraction<Fact> {
   readonly facts: readonly Fact[];
-  /** Ids of messages for which the reply could not be read. */
+  /** Ids of messages with an unreadable reply. */
   readonly unread: readonly string[];
   readonly warnings: readonly WriteWarning[];
 }
 
 /**
- * Asks for the facts of a batch; in `fixed`, where the reply does not fit into the output limit, of each half by itself.
+ * Asks for the facts of a batch; in `fixed`, asks about each half separately if the reply does not fit into the output
+ * limit.
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function extractInParts<Fact>(

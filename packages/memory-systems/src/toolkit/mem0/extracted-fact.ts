@@ -3,16 +3,16 @@ import { mergeSourceIds, type Observation } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';
 import type { Ground } from './grounds.js';
 
-/** A fact that a model found, and its messages. */
+/** A fact found by a model, and its messages. */
 export interface ExtractedFact {
   readonly text: string;
   readonly sourceIds: readonly string[];
   readonly eventTime: EventTime | undefined;
-  /** Further messages that say the same, each set by itself. Default none. */
+  /** Further sets of messages, each of which alone states the fact. Default none. */
   readonly again?: readonly Ground[];
 }
 
-/** Everything that says a fact. */
+/** All messages that state a fact. */
 export function wholeOf(fact: ExtractedFact): Ground {
   const all = [fact, ...(fact.again ?? [])];
   return { sourceIds: mergeSourceIds(...all), eventTime: latestEventTime(all) };
@@ -26,7 +26,7 @@ export function citing(observations: readonly Observation[]): Pick<ExtractedFact
   };
 }
 
-/** The provenance of a fact whose messages a model named by number; the whole batch when no number is valid. */
+/** The provenance of a fact from the message numbers given by a model; the whole batch if no number is valid. */
 export function citingNumbers(
   numbers: readonly number[],
   batch: readonly Observation[],
@@ -40,7 +40,7 @@ export function citingNumbers(
   return citing(named.length === 0 ? batch : named);
 }
 
-/** Facts trimmed, without blank ones. */
+/** The trimmed facts, without blank ones. */
 export function notBlank<Fact extends { readonly text: string }>(facts: readonly Fact[]): Fact[] {
   return facts.map((fact) => ({ ...fact, text: fact.text.trim() })).filter(({ text }) => text !== '');
 }

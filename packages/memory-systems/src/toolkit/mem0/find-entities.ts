@@ -9,15 +9,15 @@ export interface EntityMention {
   readonly text: string;
 }
 
-/** Mentions of equal names are of one entity: folded, spaces as one. */
+/** The normalised name, folded and with single spaces; mentions with equal names belong to one entity. */
 export function entityKey(text: string): string {
   return foldText(text).replace(/\s+/g, ' ').trim();
 }
 
 const quoted = /“([^“”\n]{2,80})”|"([^"\n]{2,80})"|「([^「」\n]{2,80})」|《([^《》\n]{1,80})》/gu;
 /**
- * Addresses, and words that hold digits and letters, or parts joined by `_`, `.`, `/`, `#`. The limits are far above
- * `longest`; without them a long text without spaces takes quadratic time.
+ * Addresses, words with both digits and letters, and words with parts joined by `_`, `.`, `/`, `#`. The limits are far
+ * above `longest`; without them a long text without spaces takes quadratic time.
  */
 const identifier =
   /https?:\/\/[^\s"<>]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|(?=[\w-]{0,200}\p{L})(?=[\w-]{0,200}\d)[\p{L}\d][\p{L}\d_-]*[\p{L}\d]|[\p{L}\d]{1,200}(?:[_/#][\p{L}\d]+)+/gu;
@@ -30,9 +30,9 @@ const mostWords = 4;
 const verbal = /(?:ed|ing|ly|es)$/;
 
 /**
- * The names in a text, found without a model: quoted titles, identifiers, proper names (runs of capitalised words)
- * and topics (two to four neighbouring content words). The original uses spaCy; this finds too many topics, and no
- * lower-case names. Each name once, in that order of types.
+ * The names in a text, found without a model: quoted titles, identifiers, proper names (runs of capitalised words) and
+ * topics (two to four neighbouring content words). The original uses spaCy; this function finds too many topics, and no
+ * lower-case names. Each name appears once, in this order of types.
  */
 export function findEntities(text: string): EntityMention[] {
   const found = new Map<string, EntityMention>();
@@ -56,7 +56,7 @@ interface Run {
   readonly name: string;
 }
 
-/** Names and topics of a sentence: neighbouring words of one sort, with nothing but a space between. */
+/** Names and topics of a sentence: neighbouring words of one kind, separated only by spaces. */
 function runsOf(sentence: string): Run[] {
   const runs: Run[] = [];
   let sort: Run['type'] | undefined;
@@ -95,7 +95,7 @@ function sortOf(token: string, first: boolean): Run['type'] | undefined {
   return verbal.test(plain) ? undefined : 'topic';
 }
 
-/** Chinese words of three characters and more: shorter ones are too common to link by. */
+/** Chinese words of three or more characters; shorter ones are too common for links. */
 function chineseTopics(run: string): string[] {
   return segmentChinese(run, 'precise').filter((piece) => [...piece].length >= 3);
 }

@@ -1,7 +1,7 @@
 import type { MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { withoutSources } from './grounds.js';
 
-/** Facts without messages that are forgotten: those that other messages say stay, the others go. */
+/** The facts after messages are forgotten: facts that other messages state are retained, the others are removed. */
 export function forgetGrounds(
   citing: readonly MemoryRecord[],
   forgotten: ReadonlySet<string>,

@@ -3,26 +3,29 @@ import { z } from 'zod';
 import { type MemoryDraft, type MemoryRecord, mergeSourceIds, redraft } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';
 
-/** Messages that together say what a fact says. */
+/** Messages that together state a fact. */
 export interface Ground {
   readonly sourceIds: readonly string[];
   readonly eventTime?: EventTime | undefined;
 }
 
-/** The grounds in the data of a fact: each alone suffices for its text. Only a fact with several has them. */
+/**
+ * The grounds in the data of a fact, each of which alone supports its text. Present only for a fact with several
+ * grounds.
+ */
 export const groundsSchema = z.array(
   z.strictObject({ sourceIds: z.array(z.string()).min(1), eventTime: eventTimeSchema.nullable() }),
 );
 const dataSchema = z.object({ grounds: groundsSchema });
 
-/** A fact that was said again: forgetting one of its grounds leaves it with the others. */
+/** A fact that was stated again; if one of its grounds is forgotten, the others remain. */
 export function confirmed(draft: MemoryDraft, again: Ground): MemoryDraft {
   const grounds = groundsOf(draft);
   const isKnown = grounds.some(({ sourceIds }) => sourceIds.every((id) => again.sourceIds.includes(id)));
   return onGrounds(draft, isKnown ? grounds : [...grounds, again]);
 }
 
-/** A fact whose text was rewritten by what is new: it needs that and any one of its grounds. */
+/** A fact with a text rewritten by a new message; it needs the new message and any one of its earlier grounds. */
 export function extended(draft: MemoryDraft, text: string, by: Ground): MemoryDraft {
   const grounds = groundsOf(draft).map((ground) => ({
     sourceIds: mergeSourceIds(ground, by),
@@ -31,7 +34,7 @@ export function extended(draft: MemoryDraft, text: string, by: Ground): MemoryDr
   return { ...onGrounds(draft, grounds), text };
 }
 
-/** The fact without messages that are forgotten; undefined when no ground is left. */
+/** The fact without forgotten messages; undefined if no ground is left. */
 export function withoutSources(
   record: MemoryRecord,
   forgotten: ReadonlySet<string>,

@@ -4,9 +4,9 @@ import { contentWords, likeness, sameMatter } from '../content-words.js';
 
 /** The relation of a new fact to the memories, as judged by the simulated reconciler. */
 export interface Judgement {
-  /** `contrary`: about the same everyday topic, with another value. `richer`: much the same words, and new ones. */
+  /** `contrary`: about the same everyday topic, with another value. `richer`: mostly the same words, plus new ones. */
   readonly verdict: 'new' | 'known' | 'richer' | 'contrary';
-  /** Number of the related memory; null when the fact is new. */
+  /** Number of the related memory; null if the fact is new. */
   readonly memory: number | null;
 }
 
@@ -14,8 +14,8 @@ export interface Judgement {
 const sameLikeness = 0.85;
 
 /**
- * Compares facts with memories: first, if the world's writers know topics, by those of the everyday lexicon (giving
- * up meat and eating steaks are both about diet), then by the words they share.
+ * Compares facts with memories: first, if the world's writers know topics, by topics of the everyday lexicon (giving up
+ * meat and eating steaks both concern diet), then by shared words.
  */
 export function createFactJudge(
   memories: readonly { readonly number: number; readonly text: string }[],
@@ -49,7 +49,7 @@ export function createFactJudge(
   };
 }
 
-/** Topic → value of what a text states; of several values of one topic the last. */
+/** Topic → value stated in a text; the last if there are several. */
 function valuesOf(text: string, language: string): Map<string, string> {
   return new Map(
     readConcepts(text, language)

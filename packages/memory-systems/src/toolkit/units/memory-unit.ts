@@ -9,7 +9,7 @@ export type MemoryUnit = Required<
 > &
   Pick<ScopedMemoryDesign, 'erase' | 'amend' | 'revise'>;
 
-/** Which unit a system stores: every message, or a whole session. */
+/** The unit that a system stores: every message, or a whole session. */
 export type UnitName = 'message' | 'session';
 
 /** Prefixes of the indexed text. */
@@ -28,10 +28,10 @@ const sessionTextObject = z.strictObject({
 
 const rule = 'Text searched in addition to the message; the reference profile has its own rule.';
 
-/** What is indexed of a session. */
+/** The indexed part of a session. */
 export const indexedSessionSchema = sessionTextObject.prefault({}).describe(rule);
 
-/** What is indexed of a message. */
+/** The indexed part of a message. */
 export const indexedMessageSchema = sessionTextObject
   .extend({
     previous: z
@@ -41,13 +41,13 @@ export const indexedMessageSchema = sessionTextObject
       .max(20)
       .default(0)
       .describe(
-        'Number of turns before a message, in its session, that it is also searched by, but not shown with. 2 finds more in conversations, where a reply is often understood only with its question; single notes are found less well. Default 0.',
+        'Number of preceding turns of the session whose words also find a message; they are not shown with it. 2 finds more in conversations, where a reply often depends on its question; single notes are found less well. Default 0.',
       ),
   })
   .prefault({})
   .describe(rule);
 
-/** The state of systems whose messages may be indexed with the turns before them. */
+/** The state of systems that can index messages with preceding turns. */
 export const messageUnitState = {
   schema: turnsBeforeStateSchema,
   first: ({ profile, indexed }: IndexedTextOptions): JsonValue =>

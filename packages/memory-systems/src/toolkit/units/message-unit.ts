@@ -13,9 +13,8 @@ import { scriptPrefix } from './script-line.js';
 import { spoken, turnsBefore, withNewContent, withoutTurns, withTurnsBefore } from './turns-before.js';
 
 /**
- * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`; where
- * the speaker has a name, time, number and name.
- * Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
+ * One memory per message or document. The reference profile shows and indexes `Speaker <role> says: <content>`; if the
+ * speaker has a name, it uses time, number and name. Source: docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function messageUnit(options: IndexedTextOptions): MemoryUnit {
   const { profile, indexed } = options;
@@ -50,7 +49,7 @@ const unit: MemoryUnit = {
   indexText: ({ item }) => item.text,
 };
 
-/** Messages stored with the turns before them; a turn that is forgotten or rewritten is so in the others, too. */
+/** Messages stored with preceding turns; a forgotten or rewritten turn also changes in the messages after it. */
 function inConversation(previous: number): Omit<MemoryUnit, 'operations' | 'indexText'> {
   return {
     remember: ({ observations, view }) => withTurnsBefore(observations, view, previous),
@@ -76,7 +75,7 @@ function referenceDraft(observation: Observation): MemoryDraft {
   return { ...draft, ...(sessionId !== undefined && { data: { batch: sessionId } }) };
 }
 
-/** The conversation that a message of the reference profile was stored with; undefined if there is none. */
+/** The conversation of a message in the reference profile; undefined if there is none. */
 export function batchOf({ data }: Pick<MemoryRecord, 'data'>): string | undefined {
   return batchSchema.safeParse(data).data?.batch;
 }

@@ -6,16 +6,16 @@ const sessionLineSchema = z.object({
   /** Length of the line and of the prefix before its content, in UTF-16 units. */
   length: z.number().int().nonnegative(),
   prefix: z.number().int().nonnegative(),
-  /** True when the user speaks. */
+  /** True if the user speaks. */
   user: z.boolean(),
-  /** True in the reference profile when the speaker has a name. */
+  /** True in the reference profile if the speaker has a name. */
   named: z.boolean().optional(),
 });
 
 /** The position of one turn in a session's text. */
 export type SessionLine = z.infer<typeof sessionLineSchema>;
 
-/** The data of a session memory about its text: its lines, in order. */
+/** The data of a session memory about its text: the lines, in order. */
 export const sessionLinesSchema = z.array(sessionLineSchema);
 
 /** The lines as stored with a memory. */

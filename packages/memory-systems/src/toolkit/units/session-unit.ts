@@ -84,7 +84,7 @@ function continued(earlier: MemoryDraft, observation: Observation, { text, line 
     ...kept,
     text: `${earlier.text}\n${text}`,
     sourceIds: [...earlier.sourceIds, observation.sourceId],
-    // Once its text was updated, the part of each turn is no longer known.
+    // After an update of its text, the part of each turn is unknown.
     ...(lines && { data: sessionLines([...lines, line]) }),
   };
 }
@@ -98,13 +98,13 @@ function lineOf(observation: Observation, profile: Profile, isFirst: boolean): S
   return { text, line: { ...line, ...(named && { named }) } };
 }
 
-/** A role; a speaker with a name after a line with the session's time. */
+/** The prefix: a role, or the name of a speaker after a line with the session's time. */
 function referencePrefix({ role, speaker, eventTime }: Observation, isFirst: boolean): string {
   if (speaker === undefined) return role === undefined ? '' : `${role}: `;
   return `${isFirst ? `Coversation [${scriptTime(eventTime)}]:\n` : ''}${speakerPrefix(speaker)}`;
 }
 
-/** The session without these turns; undefined when nothing is left, or the rest is not known. */
+/** The session without these turns; undefined if nothing is left or the rest is unknown. */
 function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDraft | undefined {
   const kept = cut(record)?.filter(({ line }) => !sourceIds.has(line.sourceId));
   if (kept === undefined || kept.length === 0) return undefined;
@@ -119,7 +119,7 @@ function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDr
 
 function keyLine(record: MemoryRecord): string {
   const lines = cut(record);
-  // Conversations of named speakers are searched by all their text.
+  // Conversations of named speakers are searched by their whole text.
   if (lines?.some(({ line }) => line.named)) return record.item.text;
   const key = lines?.find(({ line }) => line.user) ?? lines?.[0];
   return key === undefined ? contentOf(record) : key.text.slice(key.line.prefix);

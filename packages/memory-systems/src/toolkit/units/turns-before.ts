@@ -10,13 +10,13 @@ import {
   redraft,
 } from '../../scoped/index.js';
 
-/** Sessions whose latest turns are stored; a turn of another one is searched by its own words alone. */
+/** Maximum number of sessions with stored latest turns; a turn of another session is found only by its own words. */
 const openSessions = 8;
 
 const turnsBeforeSchema = z.strictObject({
   /** Length of the prefix before the message's content, in UTF-16 units. */
   prefix: z.number().int().nonnegative(),
-  /** The turns before it, oldest first. */
+  /** The preceding turns, oldest first. */
   before: z.array(z.strictObject({ id: z.string(), content: z.string() })),
 });
 type TurnsBefore = z.output<typeof turnsBeforeSchema>;
@@ -24,22 +24,22 @@ type TurnsBefore = z.output<typeof turnsBeforeSchema>;
 const latestTurnsSchema = z.array(
   z.strictObject({ session: z.string().nullable(), ids: z.array(z.string()) }),
 );
-/** The ids of the latest turns of each session, the session used last at the end. */
+/** The ids of the latest turns of each session, the most recently used session at the end. */
 type LatestTurns = z.output<typeof latestTurnsSchema>;
 
-/** The state of a system that indexes the turns before a message; null for one that does not. */
+/** The state of a system that indexes preceding turns; null for other systems. */
 export const turnsBeforeStateSchema: z.ZodType<JsonValue> = latestTurnsSchema.nullable();
 export const firstTurnsBeforeState = (previous: number): JsonValue => (previous === 0 ? null : []);
 
-/** Empty for a memory that was stored without the turns before it. */
+/** Empty for a memory stored without preceding turns. */
 const latestOf = (state: JsonValue): LatestTurns => latestTurnsSchema.parse(state ?? []);
 
-/** The turns before a message, and the message's content in its text; nothing for a memory without them. */
+/** The preceding turns and the content of a message, from its text; undefined for a memory without preceding turns. */
 export function turnsBefore({ data }: Pick<MemoryRecord, 'data'>): TurnsBefore | undefined {
   return turnsBeforeSchema.safeParse(data).data;
 }
 
-/** One memory for each observation, with up to `previous` turns that came before it in its session. */
+/** One memory for each observation, with up to `previous` preceding turns of its session. */
 export function withTurnsBefore(
   observations: readonly Observation[],
   view: MemoryView,
@@ -68,7 +68,9 @@ export function withTurnsBefore(
   return { put, state: latest };
 }
 
-/** The memories that were stored with one of these turns before them, without it, and the state without them. */
+/**
+ * The memories stored with one of these turns as a preceding turn, now without it, and the state without these turns.
+ */
 export function withoutTurns(
   ids: ReadonlySet<string>,
   view: MemoryView,
@@ -83,7 +85,7 @@ export function withoutTurns(
   return { put, state: state.filter(({ ids: left }) => left.length > 0) };
 }
 
-/** The memories that were stored with this turn before them, with its new content. */
+/** The memories stored with this turn as a preceding turn, now with its new content. */
 export function withNewContent(changed: string, content: string, view: MemoryView): MemoryDraft[] {
   return followers(new Set([changed]), view).map(({ record, prefix, before }) =>
     redraft(record, {

@@ -6,8 +6,8 @@ import { vectorOf } from './vector-of.js';
 import type { VectorIndexOptions } from './vector-options.js';
 
 /**
- * Finds memories whose embedding is near the query's, with `diversity` also different from each other. A blank
- * query finds nothing.
+ * Finds memories with embeddings near the query's; with `diversity`, also different from each other. A blank query
+ * finds nothing.
  */
 export function createVectorMemoryIndex(
   dimensions: number,

@@ -5,8 +5,8 @@ import type { DiversityOptions } from './diversity-options.js';
 import { vectorOf } from './vector-of.js';
 
 /**
- * Selects `k` of the hits that are similar to the question and different from each other; returns all hits when
- * there are no more than `k`. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ * Selects `k` of the hits that are similar to the question and different from each other; returns all hits if there are
+ * at most `k`. Source: docs/specs/memory-systems.md#fusion-and-diversity.
  */
 export function diversify(
   found: readonly Hit[],

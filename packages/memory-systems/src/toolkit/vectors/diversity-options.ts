@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How much hits must differ from each other. */
+/** Settings for the difference between hits. */
 export const diversitySchema = z
   .strictObject({
     lambda: z
@@ -16,11 +16,11 @@ export const diversitySchema = z
       .int()
       .min(1)
       .default(4)
-      .describe('Candidates: this many times `k`, the most similar to the question. Default 4.'),
+      .describe('Number of candidates per requested memory, the most similar to the question. Default 4.'),
   })
   .nullable()
   .default(null)
   .describe(
-    'Maximal marginal relevance: each next memory has the highest λ · similarity to the question − (1 − λ) · similarity to the nearest one already chosen, which is its score. Default null: by similarity to the question alone.',
+    'Maximal marginal relevance: the next memory is always the one with the highest score λ · similarity to the question − (1 − λ) · similarity to the nearest one already chosen. Default: null, similarity to the question alone.',
   );
 export type DiversityOptions = z.infer<typeof diversitySchema>;

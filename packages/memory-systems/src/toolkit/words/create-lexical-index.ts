@@ -29,9 +29,9 @@ export function createLexicalIndex(options: LexicalOptions, profile: Profile): L
   }
   for (const [key, value] of Object.entries({ idf, queryTerms })) {
     if (value === undefined) continue;
-    throw new ConfigError(`The engine 'wink' has no option '${key}'; it is '${value}'.`, {
+    throw new ConfigError(`The engine 'wink' has no option '${key}'; got '${value}'.`, {
       key,
-      hint: "Leave it out, or use the engine 'memgym'.",
+      hint: "Omit it, or use the engine 'memgym'.",
     });
   }
   return createWinkBm25Index(shared);

@@ -14,7 +14,7 @@ export const lexicalOptionsSchema = z.strictObject({
     .unwrap()
     .optional()
     .describe(
-      'Preset for settings that are not given. Default `default`; `whoosh` in the reference profile.',
+      'Preset for settings that are not given. Default: `default`; `whoosh` in the reference profile.',
     ),
 });
 export type LexicalOptions = z.infer<typeof lexicalOptionsSchema>;

@@ -10,7 +10,10 @@ const chinese = /(?:\d+|[一二两三四五六七八九十半]+)(?:个)?(?:小�
 const weakestShare = 0.6;
 const mostStatements = 4;
 
-/** Answers how long or how often: the first such phrase in the best statements; undefined if none has one. */
+/**
+ * Answers questions about how long or how often with the first such phrase in the best statements; undefined if there
+ * is none.
+ */
 export function durationAnswer(ranked: readonly RankedStatement[], language: string): string | undefined {
   const best = ranked[0]?.score ?? 0;
   for (const { read, score } of ranked.slice(0, mostStatements)) {

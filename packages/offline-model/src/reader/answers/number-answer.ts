@@ -10,8 +10,8 @@ const mostStatements = 5;
 const reach = 4;
 
 /**
- * Answers how many: the number shortly before a word of the question in the best statements, otherwise the number
- * of statements with about equal relevance.
+ * Answers questions about how many with the number shortly before a word of the question in the best statements,
+ * otherwise with the number of statements of about equal relevance.
  */
 export function numberAnswer(ranked: readonly RankedStatement[], focus: QuestionFocus): string | undefined {
   const best = ranked[0]?.score ?? 0;

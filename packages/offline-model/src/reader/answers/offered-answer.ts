@@ -9,7 +9,7 @@ import { saysNotKnown } from '../says-not-known.js';
 /** Minimum share of the question in the best statement. */
 const weakestSupport = 0.45;
 
-/** The text of the offered option that the context supports; "not mentioned" if it supports none. */
+/** The text of the offered option that the context supports; or "not mentioned" if it supports none. */
 export function offeredAnswer(
   context: ReaderContext,
   options: readonly Option[],
@@ -24,7 +24,7 @@ export function offeredAnswer(
   return isSupported(chosen, ranked, focus) ? chosen.text : silent.text;
 }
 
-/** Whether the right person mentions the question together with the option. */
+/** Whether the right person mentions the matter of the question together with the option. */
 function isSupported(option: Option, ranked: readonly RankedStatement[], focus: QuestionFocus): boolean {
   const best = ranked[0];
   if (best === undefined || best.score < weakestSupport) return false;

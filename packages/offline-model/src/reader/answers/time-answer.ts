@@ -9,8 +9,8 @@ const weakestShare = 0.75;
 const mostStatements = 4;
 
 /**
- * Answers when something happened: the time that the best statement mentions, otherwise the day of the message.
- * Undefined if neither is known.
+ * Answers questions about when something happened with the time mentioned in the best statement, otherwise with the day
+ * of the message. Undefined if neither is known.
  */
 export function timeAnswer(
   ranked: readonly RankedStatement[],
@@ -41,7 +41,7 @@ function nearestMention({ read }: RankedStatement, focus: QuestionFocus): TimeMe
   return [...times].sort((left, right) => distance(right) - distance(left))[0];
 }
 
-/** Only the month or the year, when the question asks for that. */
+/** Only the month or the year, if the question asks for that. */
 function fit(phrase: string, key: string | undefined, question: string, language: string): string {
   const match = /^(\d{4})(?:-(\d{2}))?/.exec(key ?? '');
   if (match === null || isChinese(language)) return phrase;

@@ -5,7 +5,7 @@ const negation = /\b(?:not|no|never|none|nobody|nothing|hardly|without|stopped|q
 const chineseNegation = /不|没|未|别|无/;
 const weakestSupport = 0.5;
 
-/** Answers yes if the best statement is about the question and contains no negation, otherwise no. */
+/** Answers "yes" if the best statement is about the question and contains no negation, otherwise "no". */
 export function yesNoAnswer(ranked: readonly RankedStatement[], question: string, language: string): string {
   const best = ranked[0];
   const chinese = isChinese(language);

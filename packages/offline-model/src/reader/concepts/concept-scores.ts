@@ -3,9 +3,9 @@ import type { BelievedValues } from './believed-values.js';
 import { conceptMentions } from './concept-mentions.js';
 
 /**
- * The number of believed values that each option agrees with, in option order. An option with several values of a
- * topic counts partially. Only topics count that every option mentions with differing values. Null if there is no
- * such topic, no believed value, or no agreement.
+ * The number of believed values that each option agrees with, in option order. An option with several values of a topic
+ * counts partially. Only topics that every option mentions with differing values count. Null if there is no such topic,
+ * no believed value, or no agreement.
  */
 export function conceptScores(
   probes: readonly OptionProbe[],

@@ -55,8 +55,8 @@ export function candidateSpans(
 }
 
 /**
- * First and last position of every run that begins and ends with a content word and crosses neither a clause nor a
- * time. Times answer other questions.
+ * First and last positions of every run that begins and ends with a content word and crosses neither a clause boundary
+ * nor a time. Times are the answers to other questions.
  */
 function* spansOf(
   { tokens }: SpanSentence,

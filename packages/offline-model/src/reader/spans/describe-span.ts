@@ -7,7 +7,7 @@ import type { SpanSentence } from './span-sentence.js';
 interface SpanSurroundings {
   readonly focus: QuestionFocus;
   readonly weights: TermWeights;
-  /** Score of the statement the sentence is in. */
+  /** Score of the statement that contains the sentence. */
   readonly statement: number;
   /** Whether the sentence is in the best statement. */
   readonly best: boolean;

@@ -30,7 +30,7 @@ export const englishWeekdays = [
   'Sunday',
 ] as const;
 
-/** 1 to 12 for a month's English name or its first three letters, else undefined. */
+/** 1 to 12 for a month's English name or its first three letters, otherwise undefined. */
 export function monthNumber(name: string): number | undefined {
   const index = englishMonths.findIndex((month) =>
     month.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)),
@@ -38,7 +38,7 @@ export function monthNumber(name: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** 1 (Monday) to 7 for a weekday's English name or its first three letters, else undefined. */
+/** 1 (Monday) to 7 for a weekday's English name or its first three letters, otherwise undefined. */
 export function weekdayNumber(name: string): number | undefined {
   const index = englishWeekdays.findIndex((day) =>
     day.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)),
@@ -84,7 +84,7 @@ export function daysSince(wanted: number, said: CalendarDay): number {
   return ((weekday(said) - wanted + 6) % 7) + 1;
 }
 
-/** The month `months` after that of `said`; before it when negative. */
+/** The month `months` after that of `said`; before it if negative. */
 export function shiftMonth(said: CalendarDay, months: number): Resolved {
   return monthMention(addMonths(said, months));
 }

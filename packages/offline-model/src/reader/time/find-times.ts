@@ -4,13 +4,13 @@ import { chineseTimeRules } from './chinese-time-rules.js';
 import { englishTimeRules } from './english-time-rules.js';
 import { findMentions, type TimeMention } from './time-mention.js';
 
-// Most texts contain no time, and one test is faster than one per rule.
+// Most texts contain no time, and a single test is faster than one per rule.
 const someTime =
   /\d|day|night|tomorrow|morning|afternoon|evening|now|week|month|year|ago|back|summer|winter|spring|fall|autumn|last|past|next|\b(?:mon|tue|wed|thu|fri|sat|sun)|[JFMASOND](?:an|eb|ar|pr|ay|un|ul|ug|ep|ct|ov|ec)/i;
 
 /**
- * The times mentioned in a text, in order. Relative ones (`last week`, `下周三`) are resolved against `said`, the
- * conversation time of the text, and ignored if it is unknown.
+ * The times mentioned in a text, in order. Relative times (`last week`, `下周三`) are resolved relative to `said`, the
+ * conversation time of the text, and ignored if that is unknown.
  */
 export function findTimes(text: string, said: string | undefined, language: string): TimeMention[] {
   if (isChinese(language)) return findMentions(text, chineseTimeRules, dayOf(said));

@@ -18,7 +18,7 @@ const names = [
 export const amountPattern =
   '(\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:a )?few|several|(?:a )?couple(?: of)?)';
 
-/** The number an amount names; undefined for vague ones. `a couple of` is 2. */
+/** The number in an expression of amount; undefined for vague ones. `a couple of` is 2. */
 export function amountOf(text: string): number | undefined {
   const word = text.toLowerCase();
   if (/^\d+$/.test(word)) return Number(word);

@@ -21,7 +21,7 @@ export interface TimeRule {
 /** The day of the message; undefined if unknown. */
 export type Said = CalendarDay | undefined;
 
-/** All mentions that the rules find in a text, in order and without overlap; earlier rules take precedence. */
+/** All mentions found by the rules in a text, in order and without overlap; earlier rules take precedence. */
 export function findMentions(text: string, rules: readonly TimeRule[], said: Said): TimeMention[] {
   const found: TimeMention[] = [];
   for (const { pattern, resolve } of rules) {

@@ -1,6 +1,6 @@
 /**
- * Names of the charges of China's Criminal Law, as its articles and the judicial interpretations on charges name them;
- * later names stand next to those that they replaced.
+ * Names of the charges of China's Criminal Law, as named in its articles and in the judicial interpretations on
+ * charges; later names are next to those they replaced.
  */
 export const chargeNames: readonly string[] = `
 背叛国家罪 分裂国家罪 煽动分裂国家罪 武装叛乱、暴乱罪 颠覆国家政权罪 煽动颠覆国家政权罪
@@ -136,7 +136,7 @@ const renamedCharges: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Names of {@link chargeNames} that have been replaced: a short form means the later name. */
+/** Names of {@link chargeNames} that have been replaced: a short form refers to the later name. */
 const replacedNames: readonly string[] = [
   '生产、销售假药罪',
   '生产、销售劣药罪',
@@ -146,7 +146,7 @@ const replacedNames: readonly string[] = [
   '为境外窃取、剌探、收买、非法提供国家秘密、情报罪',
 ];
 
-/** The charges that list several acts or objects, which courts name in part; the shortest first. */
+/** The charges that list several acts or objects, which courts may name in part; the shortest first. */
 export const listingCharges: readonly string[] = [...chargeNames, ...renamedCharges]
   .filter((name) => name.includes('、') && !replacedNames.includes(name))
   .sort((left, right) => left.length - right.length);

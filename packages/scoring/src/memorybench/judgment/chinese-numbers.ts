@@ -47,13 +47,13 @@ export function chineseNumbers(text: string): number[] {
 }
 
 function valueOfNumeral(text: string): number {
-  // The value so far as terms that fall: 一万二千 is 10000, 2000. A unit multiplies all lower terms before it.
+  // The value so far, as descending terms: 一万二千 is 10000, 2000. A unit multiplies all lower terms before it.
   const terms: number[] = [];
   let spelled = '';
   for (const part of text.match(/\d+(?:\.\d+)?|./gu) ?? []) {
     const unit = units[part];
     if (unit === undefined) {
-      // Digits without units in between, as in 二〇二三, are read one after the other.
+      // Digits without units in between, as in 二〇二三, are read one after another.
       spelled += digits[part] ?? part;
       continue;
     }

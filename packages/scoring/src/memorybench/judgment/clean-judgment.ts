@@ -14,7 +14,7 @@ export function cleanJudgment(text: string): string {
   return withoutMarkup(replaced);
 }
 
-/** The texts between tags, each trimmed, joined by spaces; style sheets and scripts are left out. */
+/** The texts between tags, each trimmed, joined by spaces; style sheets and scripts are omitted. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/<(style|script)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '<>')
@@ -26,7 +26,7 @@ function withoutMarkup(text: string): string {
 
 const named: Readonly<Record<string, string>> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** A text with the characters that its references stand for. */
+/** A text with its character references decoded. */
 function withCharacters(text: string): string {
   return text.replace(/&(?:#(\d+)|([a-z]+));/g, (found, code: string | undefined, name = '') =>
     code === undefined ? (named[name] ?? found) : String.fromCodePoint(Number(code)),

@@ -7,7 +7,7 @@ import { judgedCharges } from './judgment-charges.js';
 import { judgmentParts } from './judgment-parts.js';
 import { fineYuan, sentenceMonths } from './judgment-sentence.js';
 
-/** The scores of a drafted judgment against the court's, each in [0, 1]; null where it does not apply. */
+/** The scores of a drafted judgment against the court's, each in [0, 1]; null if it does not apply. */
 export interface JudgmentComparison {
   readonly reasoning_meteor: number | null;
   readonly judge_meteor: number | null;
@@ -21,8 +21,8 @@ export interface JudgmentComparison {
 
 /**
  * Compares a drafted judgment with the court's (docs/specs/memorybench.md#legal-judgments): charges and articles as
- * sets, sentence and fine by their nearness, words of the reasons and of the ruling by METEOR of jieba's words without
- * synonyms. Both METEORs are null where any of the four parts is empty.
+ * sets, sentence and fine by their similarity, and the words of reasons and ruling by METEOR over jieba's words,
+ * without synonyms. Both METEOR scores are null if any of the four parts is empty.
  */
 export function compareJudgments(
   drafted: string,

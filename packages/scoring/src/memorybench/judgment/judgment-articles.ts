@@ -9,7 +9,7 @@ const citations = [
 const article = /第[一二三四五六七八九零十百]+条/gu;
 
 /**
- * Numbers of the articles of the Criminal Law that a judgment cites, in its reasons or, where they cite none, anywhere
+ * Numbers of the articles of the Criminal Law that a judgment cites, in its reasons or, if those cite none, anywhere
  * (docs/specs/memorybench.md#legal-judgments). Only Chinese numerals are read; 之一 after a number is lost.
  */
 export function citedArticles(text: string): number[] {

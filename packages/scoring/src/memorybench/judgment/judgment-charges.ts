@@ -6,7 +6,7 @@ const numbering = /[一二三四五六七八九十]{1,3}、|（[一二三四五�
 
 /**
  * The charges that a judgment convicts of, by their official names (docs/specs/memorybench.md#legal-judgments); in the
- * ruling or, where it names none, anywhere.
+ * ruling or, if that names none, anywhere.
  */
 export function judgedCharges(text: string): string[] {
   const found = chargesIn(judgmentParts(text).ruling);
@@ -23,14 +23,15 @@ function chargesIn(text: string): string[] {
   return [...new Set(named.map(officialName))].filter((name) => name !== '');
 }
 
-/** Longer names are not compared by their letters. */
+/** Longer names are not compared by their characters. */
 const mostCompared = 30;
 const mostDifferent = 0.4;
 
 /**
- * The official name that a court's short form means: itself; else a little longer one that contains it, as 非法持有毒品罪
- * contains 持有毒品罪; else a list of which it is a part with gaps, as 贩卖毒品罪 is of 走私、贩卖、运输、制造毒品罪, best as a
- * whole member; else the nearest by its letters; empty where none is near.
+ * The official name for a court's short form: the form itself; otherwise a slightly longer name that contains it, as
+ * 非法持有毒品罪 contains 持有毒品罪; otherwise a list of which it is a part with gaps, as 贩卖毒品罪 is a part of
+ * 走私、贩卖、运输、制造毒品罪, preferably as a whole member; otherwise the nearest by its characters; empty if none is
+ * near.
  */
 function officialName(short: string): string {
   const name = short.replaceAll(' ', '').replace(/^[有的了]/u, '');
@@ -57,7 +58,7 @@ const singles = chargeNames
   .toSorted((left, right) => left.length - right.length);
 const isNear = (distance: number, { length }: string): boolean => distance / length < mostDifferent;
 
-/** Whether all characters of a text stand in another, in order. */
+/** Whether all characters of a text occur in another, in order. */
 function isWithin(short: string, long: string): boolean {
   let at = 0;
   for (const character of long) {

@@ -1,10 +1,10 @@
 import { cleanJudgment } from './clean-judgment.js';
 
-/** The parts of a criminal judgment; each is empty where its marks are missing. */
+/** The parts of a criminal judgment; each is empty if its marks are missing. */
 export interface JudgmentParts {
-  /** The opinion of the court, to the words that announce its ruling; all of the rest where they are missing. */
+  /** The opinion of the court, up to the words that announce its ruling, or all of the rest if those are missing. */
   readonly reason: string;
-  /** The ruling, to the notes on appeal, the signatures or the appendix. */
+  /** The ruling, up to the notes on appeal, the signatures or the appendix. */
   readonly ruling: string;
 }
 
@@ -33,8 +33,8 @@ const rulingEndsBefore = [
 ];
 
 /**
- * Splits a judgment at its fixed formulas (docs/specs/memorybench.md#legal-judgments). End marks are tried in order, not
- * by place, and a part that was found is removed everywhere from the rest.
+ * Splits a judgment at its fixed formulas (docs/specs/memorybench.md#legal-judgments). End marks are tried in order,
+ * not by position, and a found part is removed everywhere from the rest.
  */
 export function judgmentParts(text: string): JudgmentParts {
   let rest = cleanJudgment(text);
@@ -50,7 +50,7 @@ export function judgmentParts(text: string): JudgmentParts {
   return { reason, ruling };
 }
 
-/** The match of the first pattern that has one. */
+/** The match of the first matching pattern. */
 function firstMatch(patterns: readonly RegExp[], text: string): string {
   for (const pattern of patterns) {
     const found = pattern.exec(text);

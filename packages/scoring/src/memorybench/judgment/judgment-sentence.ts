@@ -9,8 +9,9 @@ const life = 240;
 const death = 10_001;
 
 /**
- * Months of all sentences that a judgment names, each wording once (docs/specs/memorybench.md#legal-judgments): life
- * 240, death 10001, acquittal or exemption 0; −1 where it names none. The ruling is searched, else the whole text.
+ * Sum of the months of all sentences in a judgment, counting each wording once
+ * (docs/specs/memorybench.md#legal-judgments): life 240, death 10001, acquittal or exemption 0; −1 where it names none.
+ * The ruling is searched, otherwise the whole text.
  */
 export function sentenceMonths(text: string): number {
   const found = inRuling(text, (part) => [
@@ -34,8 +35,8 @@ const fine = /罚金.{1,15}元/gu;
 const fineEnd = /[，。！？、；：以已至（]/u;
 
 /**
- * Yuan of all fines that a judgment names, each wording once (docs/specs/memorybench.md#legal-judgments); −1 where it
- * names none. `reference` keeps every other wording that lost its 元, as the original does.
+ * Sum in yuan of all fines in a judgment, counting each wording once (docs/specs/memorybench.md#legal-judgments); −1
+ * where it names none. `reference` retains every other wording that lost its 元, as the original does.
  */
 export function fineYuan(text: string, profile: Profile = 'fixed'): number {
   const found = inRuling(text, (part) => {
@@ -51,7 +52,7 @@ export function fineYuan(text: string, profile: Profile = 'fixed'): number {
   }, 0);
 }
 
-/** Removing from a list while walking it skips the entry after each removed one. */
+/** Removing from a list during iteration skips the entry after each removed one. */
 function withoutEverySecond(matches: readonly string[]): string[] {
   const left = [...matches];
   for (let index = 0; index < left.length; index += 1) {
@@ -66,7 +67,7 @@ const upTo = (end: RegExp, text: string): string => {
   return at < 0 ? text : text.slice(0, at);
 };
 
-/** The different findings in the ruling, or in the whole text where the ruling has none. */
+/** The distinct findings in the ruling, or in the whole text if the ruling has none. */
 function inRuling(text: string, find: (part: string) => string[]): string[] {
   const found = find(judgmentParts(text).ruling);
   return [...new Set(found.length > 0 ? found : find(text))];

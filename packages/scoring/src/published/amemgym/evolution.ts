@@ -1,7 +1,7 @@
 import { type PublishedTable, publishedRows } from '../published-table.js';
 import { source } from './source.js';
 
-/** AWI that rewrites its own policy, by the feedback it gets (docs/specs/amemgym.md#published-numbers). */
+/** AWI that rewrites its own policy, by kind of feedback (docs/specs/amemgym.md#published-numbers). */
 export const amemgymEvolution: PublishedTable = {
   title: 'AMemGym, AWI evolving its own memory prompt, by feedback',
   source,

@@ -16,7 +16,7 @@ export const amemgymWriteFailures: PublishedTable = {
   `),
 };
 
-/** Read failure rates by period; what is left of 1 after the other three (docs/specs/amemgym.md#published-numbers). */
+/** Read failure rates by period; computed as 1 minus the other three (docs/specs/amemgym.md#published-numbers). */
 export const amemgymReadFailures: PublishedTable = {
   title: 'AMemGym, read failures of agents on gpt-4.1-mini',
   source,

@@ -18,7 +18,7 @@ const trainPerformance: PublishedTable = {
   note: 'The first column leaves LoCoMo and DialSim out, so a run of the whole domain differs from it.',
 };
 
-/** Test items after learning only dialogues in which the user did something (docs/specs/memorybench.md#published-numbers). */
+/** Test items after learning only dialogues with an action of the user (docs/specs/memorybench.md#published-numbers). */
 const afterAction = (action: 'like' | 'copy', rows: string): PublishedTable => ({
   title: `MemoryBench after dialogues with a ${action}, Qwen3-8B, min-max`,
   source: paper,
@@ -30,7 +30,10 @@ const afterAction = (action: 'like' | 'copy', rows: string): PublishedTable => (
   note: 'SFT is the model fine-tuned on the first answers of these dialogues, without a memory.',
 });
 
-/** The same training items with their dialogue in the prompt, minus without it (docs/specs/memorybench.md#published-numbers). */
+/**
+ * The difference on the same training items with and without their dialogue in the prompt
+ * (docs/specs/memorybench.md#published-numbers).
+ */
 const feedbackEffect: PublishedTable = {
   title: 'MemoryBench, gain by the feedback on the same question, Qwen3-8B, raw scores',
   source: paper,

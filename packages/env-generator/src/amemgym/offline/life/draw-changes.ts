@@ -14,7 +14,7 @@ export interface DrawChangesInput {
   readonly state: LifeState;
   /** Number of changes of each variable so far. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Number of variables to change in this period, one more or less. */
+  /** Number of variables to change in this period, plus or minus one. */
   readonly wanted: number;
   /** Maximum changes of one variable over all periods. */
   readonly most: number;
@@ -26,13 +26,13 @@ export interface DrawChangesInput {
 const mostTries = 60;
 
 /**
- * Draws the changes of one period. It prefers variables that changed less so far, moves one step on a scale,
- * includes dependent changes, and leaves enough changes for later periods.
+ * Draws the changes of one period. It prefers variables with fewer changes so far, moves one step on a scale, includes
+ * dependent changes, and leaves enough changes for later periods.
  */
 export function drawChanges(input: DrawChangesInput): ChangeGroup[] {
   for (let trial = 0; trial < mostTries; trial += 1) {
-    // Tries variety first. If that fails: strictly the least changed variables, then the fewest allowed changes,
-    // and last without dependences.
+    // Tries variety first. If that fails, try strictly the least changed variables, then the fewest allowed changes,
+    // and finally without dependences.
     const spread = trial < mostTries / 2 ? 1.6 : 0.9;
     const wanted = trial < mostTries - 20 ? input.wanted : leastOf(input);
     const dependences = trial < mostTries - 10 ? input.dependences : [];

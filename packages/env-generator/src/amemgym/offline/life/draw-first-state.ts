@@ -5,7 +5,7 @@ import type { LifeState, LifeVariable } from './life-variable.js';
 
 const mostRepairs = 50;
 
-/** A plausible first state. On scales it prefers the middle, so that values can move either way. */
+/** A plausible first state. On scales, it prefers the middle, so that values can move in both directions. */
 export function drawFirstState(
   variables: ReadonlyMap<string, LifeVariable>,
   dependences: readonly Dependence[],

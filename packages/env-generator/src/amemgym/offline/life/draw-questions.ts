@@ -14,8 +14,8 @@ export interface DrawnQuestion {
 const mostTries = 40;
 
 /**
- * Draws the questions of a user. Questions do not share topics while unused topics remain, and never have the same
- * set of topics.
+ * Draws the questions of a user. Questions do not share topics while unused topics remain, and no two have the same set
+ * of topics.
  * @throws {ConfigError} when there are too few everyday topics for the requested questions
  */
 export function drawQuestions(
@@ -42,11 +42,11 @@ export function drawQuestions(
   const needed = leastVariables(environment);
   if (best.length < wanted || topicsOf(best) < needed) {
     throw new ConfigError(
-      `The offline generator finds ${best.length} questions on ${topicsOf(best)} topics; wanted are ` +
-        `${wanted} questions of ${statesPerQuestion} variables and at least ${needed} topics.`,
+      `The offline generator finds ${best.length} questions on ${topicsOf(best)} topics, but the config asks for ` +
+        `${wanted} questions of ${statesPerQuestion} variables and for at least ${needed} topics.`,
       {
         key: 'questions',
-        hint: 'Ask fewer questions, with fewer variables each, or change less in a period.',
+        hint: 'Ask fewer questions, with fewer variables each, or fewer changes per period.',
       },
     );
   }

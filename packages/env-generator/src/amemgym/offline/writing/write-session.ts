@@ -11,7 +11,7 @@ export interface SessionMatter {
   readonly event?: string | undefined;
 }
 
-/** A statement per variable, worded differently each time. */
+/** One statement per variable, worded differently each time. */
 function statements({ variables, state }: SessionMatter, pen: Pen): string[] {
   return variables.map(({ topic }) => pen.write(topic.values[state.get(topic.name) ?? -1]?.statements ?? []));
 }

@@ -24,7 +24,7 @@ export function generalQuestions(
 
 /**
  * Conversations about general knowledge: a question, an explanation, a further question, another explanation. The
- * explanations are filler made of the subject's words; they state nothing that should be relied on.
+ * explanations are filler made of the subject's words; their statements are not reliable.
  */
 export function createOfflineIrrelevantSource(rng: Rng): IrrelevantSource {
   const questions = generalQuestions(rng);

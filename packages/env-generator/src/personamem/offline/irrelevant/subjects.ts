@@ -1,4 +1,4 @@
-/** A subject of general knowledge with words that texts about it are made of. */
+/** A subject of general knowledge, with words for texts about it. */
 export interface GeneralSubject {
   readonly name: string;
   readonly parts: readonly string[];
@@ -171,7 +171,7 @@ export const generalSubjects: readonly GeneralSubject[] = [
   ),
 ];
 
-/** What is asked about a subject; `%` is its name. */
+/** Questions about a subject; `%` stands for its name. */
 export const generalAspects: readonly string[] = [
   'How do % work, in broad strokes?',
   'What is the history of %?',

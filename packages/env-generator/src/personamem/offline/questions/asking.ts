@@ -4,23 +4,23 @@ import type { QuestionDraft } from '../../questions/question-writer.js';
 import { evenOptions } from '../even-options.js';
 import type { KindInFile } from './kinds-in-file.js';
 
-/** A note with what a question about it can draw on. */
+/** A note, with the material for a question about it. */
 export interface Asking {
   readonly note: AskedNote;
   readonly kinds: readonly KindInFile[];
   readonly rng: Rng;
 }
 
-/** Words one kind of question; undefined where the note does not supply it. */
+/** Words one kind of question; undefined if the note does not allow it. */
 export type WriteDraft = (asking: Asking) => QuestionDraft | undefined;
 
-/** Four replies, the first of them right. */
+/** Four replies, of which the first is right. */
 export function draft(question: string, contents: readonly string[], rng: Rng): QuestionDraft {
   const [correct = '', ...incorrect] = evenOptions(contents, rng);
   return { question, correct, incorrect };
 }
 
-/** The content in one of the frames, in which `%` stands for it. */
+/** The content, inserted for `%` in one of the frames. */
 export const framed = (frames: readonly string[], index: number, content: string): string =>
   (frames[index % frames.length] ?? '%').replace('%', () => content);
 

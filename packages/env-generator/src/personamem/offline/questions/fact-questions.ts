@@ -2,7 +2,7 @@ import { attitudesAt } from '../attitudes.js';
 import { draft, framed, type WriteDraft } from './asking.js';
 import { kindOf, thingOf } from './kinds-in-file.js';
 
-/** Asks which thing of a kind the persona has met. */
+/** Asks which thing of a kind the persona has experienced. */
 export const recallFacts: WriteDraft = ({ note, kinds, rng }) => {
   const thing = thingOf(note);
   const { kind, untouched } = kindOf(kinds, thing, note.file);
@@ -26,7 +26,7 @@ export const recallFacts: WriteDraft = ({ note, kinds, rng }) => {
   );
 };
 
-/** Asks for a thing of a kind that the persona has not spoken of. */
+/** Asks for a thing of a kind that the persona has not mentioned. */
 export const newIdeas: WriteDraft = ({ note, kinds, rng }) => {
   const { kind, unspoken, own } = kindOf(kinds, thingOf(note), note.file);
   const known = attitudesAt(note, 'before-note');

@@ -19,12 +19,12 @@ export function thingOf({ before, file }: AskedNote): string {
 export const siblingOf = (kinds: readonly KindInFile[], thing: string): string | undefined =>
   kinds.find(({ own }) => own.includes(thing))?.unspoken[0];
 
-/** A kind of things, by how a file mentions them. */
+/** A kind of thing, divided by how the file mentions its things. */
 export interface KindInFile {
   readonly kind: string;
-  /** The persona has an opinion on them at some time. */
+  /** Things on which the persona has an opinion at some time. */
   readonly own: readonly string[];
-  /** The persona never has one, but may mention them as other people's. */
+  /** Things on which the persona never has an opinion, but which it may mention for other people. */
   readonly untouched: readonly string[];
   /** Nobody mentions them. */
   readonly unspoken: readonly string[];
@@ -49,8 +49,8 @@ export function kindsOf({ kinds }: PreferenceField, file: RawFile): KindInFile[]
 export function kindOf(kinds: readonly KindInFile[], thing: string, { name }: RawFile): KindInFile {
   const kind = kinds.find(({ own }) => own.includes(thing));
   if (kind !== undefined) return kind;
-  throw new ConfigError(`${shortName(name)}: "${thing}" is not a thing of the topic.`, {
+  throw new ConfigError(`${shortName(name)}: "${thing}" is not listed for the topic.`, {
     key: 'offline',
-    hint: 'Make the questions with a model, or give the topics that the files were made from as topicsFile.',
+    hint: 'Make the questions with a model, or pass the topics that the files were made from as topicsFile.',
   });
 }

@@ -6,7 +6,7 @@ import { occasions } from '../wording/occasions.js';
 import { draft, spokenText, type WriteDraft } from './asking.js';
 import { kindOf, thingOf } from './kinds-in-file.js';
 
-/** Mentions a thing, to see whether the present attitude is known. */
+/** Mentions a thing, to test whether the current attitude is known. */
 export const latestPreference: WriteDraft = ({ note, rng }) => {
   const { fact, update } = note.before.event;
   if (fact === undefined) return undefined;
@@ -26,7 +26,7 @@ export const latestPreference: WriteDraft = ({ note, rng }) => {
   return draft(question, contents, rng);
 };
 
-/** Takes the message of the last change as the question, and asks for the whole course. */
+/** Uses the message of the last change as the question, and asks for the whole sequence of changes. */
 export const fullEvolution: WriteDraft = ({ note, rng }) => {
   const spoken = note.chain.filter(({ lines }) => lines !== undefined);
   const oldest = spoken.at(-1)?.event;
@@ -90,7 +90,7 @@ const attitude = (thing: string, polarity: Polarity, changed: boolean): string =
     : `You dislike ${thing} now, after a time when you liked it.`;
 };
 
-/** Of the circumstances in an event's text, what follows the thing. */
+/** The part of an event's text after the thing. */
 function occasionOf(text: string, thing: string): string | undefined {
   const after = text.split(thing)[1]?.trim();
   return after === undefined || after === '' ? undefined : after;

@@ -6,7 +6,7 @@ import type { Polarity } from '../../raw/persona-event.js';
 import { attitudesAt } from '../attitudes.js';
 import { draft, framed, spokenText, type WriteDraft } from './asking.js';
 
-/** Announces another change, to see whether the reason of the last one is known. */
+/** Announces another change, to test whether the reason for the last one is known. */
 export const reasonsAfterUpdate: WriteDraft = ({ note, rng }) => {
   const { fact, update } = note.newest.event;
   if (fact === undefined || update === undefined) return undefined;
@@ -18,7 +18,7 @@ export const reasonsAfterUpdate: WriteDraft = ({ note, rng }) => {
   return reasonsDraft({ note, rng, asked: 'at-end' }, question, update.reason, fact.polarity);
 };
 
-/** The same at a change in the dialogue, about the one before. */
+/** The same, at a change in the dialogue, about the previous one. */
 export const reasonsInSequence: WriteDraft = ({ note, rng }) => {
   const { fact, update } = note.before.event;
   if (fact === undefined || update === undefined) return undefined;
@@ -26,7 +26,7 @@ export const reasonsInSequence: WriteDraft = ({ note, rng }) => {
   return reasonsDraft({ note, rng, asked: 'before-note' }, question, update.reason, fact.polarity);
 };
 
-/** Asks what the reason of a change means for another thing. */
+/** Asks for the consequence of a reason for another thing. */
 export const newScenarios: WriteDraft = ({ note, kinds, rng }) => {
   const { fact, update } = note.newest.event;
   const change = changeOf(update?.reason ?? '');
@@ -55,7 +55,7 @@ export const newScenarios: WriteDraft = ({ note, kinds, rng }) => {
   );
 };
 
-/** Four reasons for the same turn, those of other changes of mind first among the wrong ones. */
+/** Four reasons for the same kind of change; wrong ones come first from other changes of mind. */
 function reasonsDraft(
   {
     note,
@@ -92,7 +92,7 @@ function reasonsDraft(
   );
 }
 
-/** The change of mind that a reason is an example of. */
+/** The change of mind that a reason belongs to. */
 function changeOf(reason: string): ChangeOfMind | undefined {
   return englishChangesOfMind.find(({ causes }) =>
     causes.some((cause) => expansionsOf(cause).some((text) => reason.startsWith(`${text}, `))),

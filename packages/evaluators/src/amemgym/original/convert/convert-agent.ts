@@ -6,9 +6,9 @@ import type { OriginalAgent } from './original-agent-schema.js';
 /** Converts an agent of the original to a system of an experiment. */
 export interface ConvertedAgent {
   readonly system: JsonObject & { readonly name: string };
-  /** Its entry in `benchmark.options.evolution`. */
+  /** The agent's entry in `benchmark.options.evolution`. */
   readonly evolution: JsonObject | null;
-  /** Whether its long replies are cut off-policy, as for raw RAG. */
+  /** Whether its long replies are truncated off-policy, as for raw RAG. */
   readonly cutsReplies: boolean;
 }
 
@@ -67,7 +67,7 @@ export function hasGraph({ type, memory_config: memory }: OriginalAgent): boolea
   return type === 'awe' && memory?.graph_store !== undefined && memory.graph_store !== null;
 }
 
-/** The library stores each exchange at once and holds the latest ones itself, so it needs no window. */
+/** The library stores each exchange at once and buffers the latest ones itself, so it needs no window. */
 function memoryOs({ agent_config: config }: Extract<OriginalAgent, { type: 'memoryos' }>, name: string) {
   const settings = Object.fromEntries(memoryOsSettings.map(([theirs, ours]) => [ours, config[theirs]]));
   // The system itself limits what each tier shows.

@@ -20,7 +20,7 @@ export interface ConvertConfigsOptions {
   /** Name of the experiment. Default: the first agent's name. */
   readonly name?: string | undefined;
   /**
-   * `reference`: agents, simulated user, unreadable replies and cut behave as released, faults included. Default
+   * `reference`: agents, simulated user, unreadable replies and cut behave as released, including faults. Default
    * `fixed`.
    */
   readonly profile?: Profile | undefined;
@@ -28,7 +28,7 @@ export interface ConvertConfigsOptions {
 
 /**
  * Converts configs of the original program to an experiment (docs/specs/amemgym.md#configuration). API keys are
- * left out; a warning names each.
+ * omitted; a warning names each.
  * @throws {ConfigError} for a file that is not a config of the original, an unknown agent type, or agents that answer
  * with several models
  */

@@ -1,5 +1,5 @@
 /**
- * Paths of keys in a config that its schema does not know.
+ * Paths of the unknown keys in a config.
  * @param parsed the same config, parsed by a schema that drops unknown keys
  */
 export function findLeftOut(config: unknown, parsed: unknown, path: readonly string[] = []): string[] {

@@ -49,8 +49,8 @@ const memoryOs = z.object({
 });
 
 /**
- * An agent config of the original (docs/specs/amemgym.md#agents and docs/specs/amemgym.md#configuration), with
- * every key it may hold.
+ * An agent config of the original (docs/specs/amemgym.md#agents and docs/specs/amemgym.md#configuration), with all
+ * possible keys.
  */
 export const originalAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('native'), ...common }),

@@ -1,7 +1,7 @@
 /** The kinds of config files of the original AMemGym (docs/specs/amemgym.md#configuration). */
 export type OriginalKind = 'agent' | 'environment' | 'figure';
 
-/** The kind of config that a value is, recognised by keys that only this kind has; null for any other value. */
+/** The kind of a config, recognised by keys that only this kind has; null for any other value. */
 export function originalKind(value: unknown): OriginalKind | null {
   if (typeof value !== 'object' || value === null) return null;
   if ('llm_config' in value && 'type' in value) return 'agent';

@@ -2,7 +2,7 @@
 export interface ExportGaps {
   /** It has no dialogue, because it read a given one. */
   readonly withoutInteractions: readonly string[];
-  /** Its states hold messages only, because the original has no format for its memories. */
+  /** Its states contain only messages, because the original has no format for its memories. */
   readonly withoutStores: readonly string[];
   /** Some of its states were deleted from the run. */
   readonly withoutStates: readonly string[];

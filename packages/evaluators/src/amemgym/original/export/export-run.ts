@@ -51,7 +51,7 @@ async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutc
   return { agents: named(() => true), facts, notes: exportNotes(facts) };
 }
 
-/** A system with everything that is exported. */
+/** A system with all exported data. */
 interface PlayedSystem extends ExportedSystem, StatefulSystem {
   readonly played: readonly ReadEpisode[];
 }

@@ -5,7 +5,7 @@ import { periodEnd } from '../../period-checkpoints.js';
 import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js';
 
 /**
- * Writes `agent_states/` of a system. Loads one state at a time, because each holds a whole history.
+ * Writes `agent_states/` of a system. Loads one state at a time, because each contains a whole history.
  * @returns whether the run still has the state of every played period
  * @throws {StorageError} when a state's content does not match its digest
  */

@@ -32,7 +32,7 @@ const options = z.strictObject({
   }),
 });
 
-/** Results that the original program wrote (docs/specs/amemgym.md#results-of-a-run). */
+/** Results written by the original program (docs/specs/amemgym.md#results-of-a-run). */
 export const scoreFormat: ScoreFormat = { options, score };
 
 async function score(given: JsonObject, context: ScoreContext): Promise<ScoredResults> {
@@ -70,7 +70,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   };
 }
 
-/** `metrics` holds the chosen profile; `profiles` holds both. */
+/** `metrics` contains the chosen profile; `profiles` contains both. */
 function asJson({ data, random, agents }: OriginalScore, profile: OriginalProfile): object {
   return {
     benchmark: 'amemgym',

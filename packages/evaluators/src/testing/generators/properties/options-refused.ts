@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { GeneratorProperty } from '../generator-property.js';
 
-/** Keys of a config that belong to every generator. */
+/** Config keys that every generator has. */
 const shared = ['$schema', 'name', 'description', 'model', 'concurrency'];
-/** Values of every kind; no option means all of them. */
+/** Values of every kind; no option accepts all of them. */
 const anything = [null, true, -1.5, 1e300, 'no such value', [[]], { 'no such key': true }];
 
 export const optionsRefused: GeneratorProperty = {

@@ -2,7 +2,7 @@ import { firstDifference } from '../first-difference.js';
 import type { GeneratorProperty } from '../generator-property.js';
 import { createMemoryFiles } from '../memory-files.js';
 
-/** At most so many kills, spread evenly over the writes. */
+/** Maximum number of kills, spread evenly over the writes. */
 const maxKills = 25;
 
 export const resumable: GeneratorProperty = {

@@ -20,8 +20,7 @@ import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
  * table: JSON, see tableSchema
  * sections, each from a multiple of 8 bytes on
  *
- * Numbers of the head are unsigned, 32 bits, little-endian. A library's own file is next to it,
- * named by its checksum, so that the table never names another one's.
+ * Numbers of the head are unsigned, 32 bits, little-endian. A library's own file is next to it and named by its checksum, so that the table never refers to a wrong file.
  */
 
 const fileName = 'index.mgi';
@@ -39,7 +38,7 @@ const tableSchema = z.object({
 type Section = z.infer<typeof sectionSchema>;
 type Table = z.infer<typeof tableSchema>;
 
-/** Writes an index into a folder, in the place of the one that is there: whole, or the earlier one stays. */
+/** Atomically replaces the index in a folder. */
 export function writeIndexFile(folder: string, settings: string, write: (to: SectionWriter) => void): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const parts: { section: Section; data: Uint8Array }[] = [];
@@ -69,7 +68,7 @@ export function writeIndexFile(folder: string, settings: string, write: (to: Sec
 }
 
 /**
- * Reads the index that is in a folder; undefined when there is none of these settings.
+ * Reads the index in a folder; undefined if there is none with these settings.
  * @throws when it is damaged
  */
 export function readIndexFile<T>(
@@ -123,7 +122,7 @@ function encodeHead(table: Table): Buffer {
 function readTable(descriptor: number): { table: Table; end: number } {
   const head = readBytes(descriptor, 0, headBytes);
   if (head.readUInt32LE(0) !== magic || crc32(head.subarray(0, 12)) !== head.readUInt32LE(12)) {
-    throw new Error('The head of the index is not as it was written.');
+    throw new Error('The head of the index is damaged.');
   }
   const end = headBytes + head.readUInt32LE(4);
   const json = readBytes(descriptor, headBytes, end - headBytes);
@@ -152,17 +151,17 @@ function readSection(
   { name, bytes, checksum }: Section,
 ): Uint8Array<ArrayBuffer> {
   const read = readBytes(descriptor, at, bytes);
-  if (checksumOf(read) !== checksum) throw new Error(`The section '${name}' is not as it was written.`);
+  if (checksumOf(read) !== checksum) throw new Error(`The section '${name}' is damaged.`);
   return read;
 }
 
-/** In memory of its own, so that numbers can be read where they are. */
+/** A separate copy, so that numbers can be read in place. */
 function readBytes(descriptor: number, at: number, bytes: number): Buffer<ArrayBuffer> {
-  if (at + bytes > fstatSync(descriptor).size) throw new Error('The index is cut short.');
+  if (at + bytes > fstatSync(descriptor).size) throw new Error('The index is truncated.');
   const buffer = Buffer.from(new ArrayBuffer(bytes));
   for (let from = 0; from < bytes; ) {
     const read = readSync(descriptor, buffer, from, Math.min(pieceBytes, bytes - from), at + from);
-    if (read === 0) throw new Error('The index is cut short.');
+    if (read === 0) throw new Error('The index is truncated.');
     from += read;
   }
   return buffer;
@@ -172,7 +171,7 @@ function checkedFile(folder: string, section: Section): string {
   const path = join(folder, nameOf(section));
   const { bytes, checksum } = describeFile(path);
   if (bytes !== section.bytes || checksum !== section.checksum) {
-    throw new Error(`The file '${path}' is not as it was written.`);
+    throw new Error(`The file '${path}' is damaged.`);
   }
   return path;
 }

@@ -8,16 +8,16 @@ import { removeIndexFile } from './index-file.js';
 import type { RestoredIndex } from './restored-index.js';
 import { readStoredIndex, writeStoredIndex } from './stored-index.js';
 
-/** A smaller index is rebuilt faster than it is read. */
+/** Below this size, rebuilding an index is faster than reading it. */
 const leastWork = 2000;
 
-/** The files of the scopes' indexes: decides when they are written, read and removed. */
+/** The index files of the scopes; decides when they are written, read and removed. */
 export interface IndexFiles<State extends JsonValue, Index extends MemoryIndex<State>> {
   /** The stored index of a scope; undefined if it must be rebuilt. */
   read(key: string, records: readonly MemoryRecord[]): RestoredIndex<Index> | undefined;
   /** Notes that a store uses a restored index. */
   opened(key: string, store: ScopeStore<State, Index>, restored: RestoredIndex<Index>): void;
-  /** Notes that so many memories of a store changed. */
+  /** Notes that this many memories of a store changed. */
   changed(store: ScopeStore<State, Index>, memories: number): void;
   /** Notes that the file of a store was removed. */
   removed(store: ScopeStore<State, Index>): void;
@@ -33,7 +33,7 @@ export function createIndexFiles<State extends JsonValue, Index extends MemoryIn
   storage: Pick<MemoryStorage, 'indexFolder'>,
 ): IndexFiles<State, Index> {
   type Store = ScopeStore<State, Index>;
-  /** How much of each store's index was written, and how many memories changed since. */
+  /** The written size of each store's index, and the number of memories changed since. */
   const written = new WeakMap<Store, { work: number; changes: number }>();
   const ofStore = (store: Store) => {
     const known = written.get(store) ?? { work: 0, changes: 0 };
@@ -48,7 +48,7 @@ export function createIndexFiles<State extends JsonValue, Index extends MemoryIn
     },
     opened(key, store, restored) {
       const folder = storage.indexFolder?.(key);
-      // It may contain what was forgotten since.
+      // It may contain memories that have been forgotten since.
       if (restored.isOutdated && folder !== undefined) removeIndexFile(folder);
       else
         written.set(store, { work: persistenceOf(store.index)?.work ?? 0, changes: restored.changed.length });

@@ -30,7 +30,7 @@ export function writeStoredIndex<State extends JsonValue, Index extends MemoryIn
 
 /**
  * Reads the index of a scope from a folder and matches it with the current memories. Returns undefined if it is
- * missing, damaged or of other settings; the index must then be rebuilt.
+ * missing, damaged or made with other settings; the index must then be rebuilt.
  * @param records oldest first
  */
 export function readStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -57,12 +57,12 @@ export function readStoredIndex<State extends JsonValue, Index extends MemoryInd
       return { index, changed, isOutdated };
     });
   } catch {
-    // Whatever is wrong with the file, the index can be rebuilt from the memories.
+    // After any problem with the file, the index can be rebuilt from the memories.
     return undefined;
   }
 }
 
-/** The memories by their number in the file, and those that the file lacks or holds in an older form. */
+/** The memories by their number in the file, and the memories that are missing from the file or outdated in it. */
 function match(records: readonly MemoryRecord[], orders: Float64Array, marks: Uint32Array) {
   const byNumber: (MemoryRecord | undefined)[] = [];
   const changed: MemoryRecord[] = [];
@@ -104,7 +104,7 @@ function settingsOf(
   });
 }
 
-/** The position of a number among rising ones; -1 if absent. */
+/** The position of a number among ascending ones; -1 if absent. */
 function placeOf(rising: Float64Array, wanted: number | undefined): number {
   if (wanted === undefined) return -1;
   let low = 0;

@@ -30,11 +30,11 @@ export function changeOfDifference<State extends JsonValue, Index extends Memory
     else if (sort === 'expiry') expired.push(id);
     else return undefined;
   }
-  // A source that was forgotten and learned again, now without an expiry or in another place.
+  // A source that was forgotten and learned again, now without an expiry or at another position.
   const lost = new Set(unlearned);
   if (expired.some((id) => !lost.has(id))) return undefined;
   if (learned.some(([id]) => store.sources.has(id))) return undefined;
-  // Removed and stored again: the memory has a new place.
+  // A memory that was removed and stored again has a new position.
   for (const { item, order } of [...put, ...retired]) {
     const earlier = store.record(item.id);
     if (earlier !== undefined && earlier.order !== order) return undefined;

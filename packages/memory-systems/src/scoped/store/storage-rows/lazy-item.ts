@@ -1,6 +1,6 @@
 import type { JsonObject, MemoryItem, StoredRow } from '@memgym/core';
 
-/** A memory whose text is read from its row each time it is asked for; see `LazyRow` for why it is a class. */
+/** A memory whose text is read from its row on each access; `LazyRow` explains why it is a class. */
 export class LazyItem implements MemoryItem {
   readonly id: string;
   readonly kind: string;
@@ -27,7 +27,7 @@ export class LazyItem implements MemoryItem {
   }
 }
 
-/** A memory as a row's value describes it. */
+/** A memory as described by a row's value. */
 export type ItemValue = Omit<MemoryItem, 'id' | 'text'>;
 
 const textProperty: PropertyDescriptor & ThisType<LazyItem> = {

@@ -17,13 +17,13 @@ const valueSchema = z.object({
   ownMeta: jsonObjectSchema.optional(),
   data: jsonValueSchema.optional(),
   retiredAt: z.number().optional(),
-  /** Of its vector; absent if it has none. Detects a row that has lost its vector. */
+  /** Checksum of its vector; absent if it has none. Detects a row that has lost its vector. */
   dimensions: z.number().optional(),
   /** See `recordMark`. */
   mark: z.number(),
 });
 
-/** A memory as a row: its text apart, so that it need not be read before it is shown. */
+/** A memory as a row, with a separate text, which need not be read before it is shown. */
 export function memoryRow(record: MemoryRecord): StoredRow {
   const { item, order, ownMeta, data, vector, retiredAt } = record;
   const { id, text, ...rest } = item;
@@ -44,7 +44,7 @@ export function memoryRow(record: MemoryRecord): StoredRow {
   };
 }
 
-/** The memory of a row; undefined when it is not one. Its text is read when it is asked for. */
+/** The memory of a row; undefined if the row is not a memory. Its text is read on access. */
 export function memoryOfRow(id: string, row: StoredRow): MemoryRecord | undefined {
   const value: unknown = row.value;
   if (!isMemoryValue(value)) return undefined;
@@ -60,7 +60,7 @@ type MemoryValue = Omit<MemoryRecord, 'item' | 'vector'> & {
   readonly mark: number;
 };
 
-/** Checked, but taken as it is: what a schema makes of a value loses keys like `__proto__`. */
+/** The value is checked but not parsed, because the output of a schema loses keys like `__proto__`. */
 function isMemoryValue(value: unknown): value is MemoryValue {
   return valueSchema.safeParse(value).success;
 }

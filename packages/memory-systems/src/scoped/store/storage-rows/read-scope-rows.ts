@@ -18,7 +18,7 @@ import { parseRowKey } from './row-key.js';
 const historySchema = z.array(textChangeSchema);
 
 /**
- * The rows of a scope as the change that makes an empty store hold them.
+ * The rows of a scope, as a change that fills an empty store.
  * @throws {StorageError} for a row that this package never writes
  */
 export function readScopeRows<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -48,7 +48,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
       expiring.push([id, expiry.data]);
     } else if (sort === 'meta') {
       if (!jsonObjectSchema.safeParse(value).success) throw damaged(place, key);
-      // As it is: a schema's copy has lost keys like `__proto__`.
+      // Unparsed, because a schema's output would lose keys like `__proto__`.
       described.push([id, value as JsonObject]);
     } else if (sort === 'history') {
       const changes = historySchema.safeParse(value);
@@ -75,7 +75,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
   };
 }
 
-/** A memory without a vector fits where its design embeds not all of them: which ones, its options may change. */
+/** A memory without a vector is valid if its design does not embed all memories, which may depend on its options. */
 function fits<State extends JsonValue, Index extends MemoryIndex<State>>(
   { vector }: MemoryRecord,
   { embedder, embeds }: ScopedMemoryDesign<State, Index>,
@@ -85,7 +85,7 @@ function fits<State extends JsonValue, Index extends MemoryIndex<State>>(
 }
 
 function damaged(place: string, key: string): StorageError {
-  return new StorageError('damaged', place, `the row ${JSON.stringify(key)} is not what it should be.`, {
-    hint: 'Put a backup in its place, or open it with the package version that wrote it.',
+  return new StorageError('damaged', place, `the row ${JSON.stringify(key)} is damaged.`, {
+    hint: 'Restore a backup, or open it with the package version that wrote it.',
   });
 }

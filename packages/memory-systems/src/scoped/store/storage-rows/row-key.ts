@@ -1,20 +1,20 @@
 /** Keys of the rows that store a scope: one prefix for each kind of row. */
 export const rowKey = {
   memory: (memoryId: string): string => `memory/${memoryId}`,
-  /** Holds the digest of a known source's content. */
+  /** Row with the digest of a known source's content. */
   source: (sourceId: string): string => `source/${sourceId}`,
-  /** Holds when a source expires. */
+  /** Row with the expiry time of a source. */
   expiry: (sourceId: string): string => `expiry/${sourceId}`,
-  /** Holds the `meta` of a source. */
+  /** Row with the `meta` of a source. */
   meta: (sourceId: string): string => `meta/${sourceId}`,
-  /** Holds the changes of a memory's text. */
+  /** Row with the changes of a memory's text. */
   history: (memoryId: string): string => `history/${memoryId}`,
   state: 'state',
 } as const;
 
 type RowSort = keyof typeof rowKey;
 
-/** What {@link rowKey} made a key of; undefined for a key that it never makes. */
+/** The inverse of {@link rowKey}; undefined for a key that it never makes. */
 export function parseRowKey(key: string): { readonly sort: RowSort; readonly id: string } | undefined {
   if (key === rowKey.state) return { sort: 'state', id: '' };
   const slash = key.indexOf('/');

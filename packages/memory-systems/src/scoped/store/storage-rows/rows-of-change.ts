@@ -4,7 +4,7 @@ import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
 import { memoryRow } from './memory-row.js';
 import { parseRowKey, rowKey } from './row-key.js';
 
-/** The changed rows of a scope; the store is still as it was before. */
+/** The changed rows of a scope; the store has not been changed yet. */
 export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   change: ScopeChange<State>,
@@ -38,7 +38,7 @@ export function rowsOfChange<State extends JsonValue, Index extends MemoryIndex<
   };
 }
 
-/** The change that restores the rows as they are in the store now, with their texts. */
+/** The change that restores the rows to their current state in the store, with their texts. */
 export function undoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   store: ScopeStore<State, Index>,
   { remove = [], put = [] }: StorageChange,

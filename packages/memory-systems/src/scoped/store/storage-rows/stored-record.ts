@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { JsonObject, JsonValue, MemoryItem } from '@memgym/core';
 import type { MemoryRecord } from '../memory-record.js';
 
-/** A memory as it was read from its row, with the mark that the row has of it. */
+/** A memory read from its row, with its mark. */
 export class StoredRecord implements MemoryRecord {
   readonly item: Readonly<MemoryItem>;
   readonly order: number;
@@ -10,7 +10,7 @@ export class StoredRecord implements MemoryRecord {
   declare readonly data?: JsonValue;
   declare readonly vector?: Float32Array;
   declare readonly retiredAt?: number;
-  /** Of no copy: a copy may be changed. */
+  /** Copies have no mark, because they may be changed. */
   readonly #mark: number;
 
   constructor({ item, order, ownMeta, data, vector, retiredAt }: MemoryRecord, mark: number) {
@@ -23,15 +23,18 @@ export class StoredRecord implements MemoryRecord {
     this.#mark = mark;
   }
 
-  /** What {@link recordMark} gave when the record was written; undefined for one that was not read from a row. */
+  /**
+   * The mark that {@link recordMark} gave when the record was written; undefined for a record that was not read from a
+   * row.
+   */
   static markOf(record: MemoryRecord): number | undefined {
     return #mark in record ? record.#mark : undefined;
   }
 }
 
 /**
- * A checksum of everything stored for a memory, including text and vector: shows whether an index that was
- * written earlier knows the memory as it is, without reading its text.
+ * A checksum of everything stored for a memory, including text and vector; it shows whether an older index is up to
+ * date with the memory, without reading its text.
  */
 export function recordMark(record: MemoryRecord): number {
   const known = StoredRecord.markOf(record);
