@@ -4,14 +4,10 @@ export function exactLabel(output: string | null, expected: string): 0 | 1 {
 }
 
 /**
- * The label a reply consists of, spaces (U+0020) and line feeds aside, anywhere in it; null when it contains
+ * The label, A to D, that a reply consists of, spaces (U+0020) and line feeds aside, anywhere in it; null when it contains
  * anything else (docs/specs/memsim.md#metrics).
- * @param labels the labels of the question, default A to D
  */
-export function extractExactLabel(
-  reply: string,
-  labels: readonly string[] = ['A', 'B', 'C', 'D'],
-): string | null {
+export function extractExactLabel(reply: string): string | null {
   const bare = reply.replace(/[ \n]/g, '');
-  return labels.includes(bare) ? bare : null;
+  return /^[A-D]$/.test(bare) ? bare : null;
 }
