@@ -24,6 +24,6 @@ it('every citation of a page in docs/specs names a page and a heading that exist
   expect(broken).toEqual([]);
 });
 
-it('no file cites a section by its number', () => {
+it('no file cites a section by number', () => {
   expect(files.filter((file) => readPage(file).includes(sign))).toEqual([]);
 });

@@ -14,12 +14,12 @@ const takesSubject = ({ commands, registeredArguments }: typeof program): boolea
   commands.length > 0 &&
   (registeredArguments.length > 0 || commands.some((child) => child.name() === 'outside'));
 
-/** What is wrong with the arguments of `memgym`, or null. */
+/** The problem with the arguments of `memgym`, or null. */
 function memgymProblem(words: readonly string[]): string | null {
   let command = program;
   const known = new Set(['--help', '--version', '-h', '-V']);
   const learn = (): void => {
-    // A command that takes a subject from outside has the flags of its subcommands for it.
+    // For an outside subject, a command has the flags of its subcommands.
     const options = takesSubject(command) ? command.commands.flatMap((child) => child.options) : [];
     for (const option of [...command.options, ...options]) {
       for (const flag of [option.long, option.short]) if (flag) known.add(flag);
@@ -43,7 +43,7 @@ function memgymProblem(words: readonly string[]): string | null {
   return null;
 }
 
-/** What is wrong with one line of a shell example, or null. */
+/** The problem with one line of a shell example, or null. */
 function lineProblem(line: string): string | null {
   const words = line
     .replace(/\s#.*$/, '')
@@ -118,7 +118,7 @@ describe('the shell examples', () => {
     ['npm run bild', 'no script bild'],
     ['npm run memgym -- rnu x.json', 'no command rnu'],
     ['node scripts/none.mjs', 'no file scripts/none.mjs'],
-  ])('would not pass as `%s`', (line, problem) => {
+  ])('reject `%s`', (line, problem) => {
     expect(lineProblem(line)).toContain(problem);
   });
 });

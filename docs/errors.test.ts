@@ -5,7 +5,7 @@ import { readPage } from './testing/markdown.js';
 
 const page = readPage('docs/errors.md');
 
-it('the page on errors has one entry for each error class, and no other', () => {
+it('the page on errors has one entry per error class, and no others', () => {
   const classes = Object.entries(core)
     .filter(([, value]) => typeof value === 'function' && value.prototype instanceof MemGymError)
     .map(([name]) => name);
@@ -13,7 +13,7 @@ it('the page on errors has one entry for each error class, and no other', () => 
   expect(entries.sort()).toEqual(classes.sort());
 });
 
-it('the page on errors names the reasons of a provider error that exist', () => {
+it('the page on errors lists the existing reasons of a provider error', () => {
   const table = page.slice(page.search(/^\| reason /m), page.indexOf('## BackendError'));
   const named = [...table.matchAll(/^\| (`.*?`) +\|/gm)]
     .flatMap((row) => (row[1] ?? '').match(/[a-z-]+/g) ?? [])

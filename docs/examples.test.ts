@@ -12,9 +12,9 @@ const folder = join(root, 'docs', '.examples');
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
- * Every TypeScript example of the pages, those of one page in one folder. Words after `ts` say what is special:
- * `file=x.ts` names it, so that others of its page can import it; `compile-only` is for those that need a key, a
- * server or a test runner.
+ * Every TypeScript example of the pages; the examples of one page are in one folder. Words after `ts` mark special
+ * cases: `file=x.ts` names it, so that other examples of its page can import it; `compile-only` is for examples that
+ * need a key, a server or a test runner.
  */
 const examples = markdownPages()
   .flatMap(fencesOf)
@@ -31,7 +31,7 @@ const examples = markdownPages()
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  // Examples name the sample and the experiments as from a checkout; what they write stays in here.
+  // Examples name the sample and the experiments as from a checkout; their output remains in this folder.
   mkdirSync(join(folder, 'work'), { recursive: true });
   for (const name of ['data', 'configs'])
     symlinkSync(join(root, name), join(folder, 'work', name), 'junction');

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { anchorsOf, markdownPages, readPage, root } from './testing/markdown.js';
 
-/** The page without its code, where brackets mean something else. */
+/** The page without its code, in which brackets have another meaning. */
 const proseOf = (page: string): string =>
   readPage(page)
     .replace(/```[\s\S]*?```/g, '')
     .replace(/`[^`\n]*`/g, '');
 
-it('every relative link of every page leads to a file, and to a heading where it names one', () => {
+it('every relative link leads to an existing file and heading', () => {
   const broken = markdownPages().flatMap((page) =>
     [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
       .map((match) => match[1] ?? '')

@@ -59,7 +59,7 @@ describe('the package that `memgym memory new` makes', () => {
     expect(await runs('check.ts')).toBe('[]\n');
   });
 
-  it('has an example in its README that recalls what was said', async () => {
+  it('has a README example that recalls a message', async () => {
     expect(await runs('example.ts')).toContain('My cat is called Miso.');
   });
 

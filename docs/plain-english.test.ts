@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
-/** Files whose words are data (sentences of generated users, prompts, fixtures, word lists), or that are generated. */
+/** Files that are generated, or whose words are data (sentences of generated users, prompts, fixtures, word lists). */
 const exempt =
   /CHANGELOG|\.changeset\/|fixtures|\/prompts?\/|everyday-world\/src\/(topics|people|occasions|surroundings)\/|memsim\/(wording\/(chinese|english)|network\/(chinese|english))|concept-words|says-not-known|lexicon-reading|data\/samples\/|docs\/(sample|plain-english)\.test\.ts|bench\/llm-client\/prompts\.ts|find-times\.test/;
 
-/** Words that have a more usual one. */
+/** Words with a more usual synonym. */
 const words =
   /\b(told|tells|anew|whoever|hitherto|beside|thereof|processor)\b|\blies? (in|at|under|below|next)\b/i;
 

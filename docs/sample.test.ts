@@ -13,7 +13,7 @@ const choices = questions.filter(
 );
 const neverSaid = /\bnever\b|\bnot (been )?told\b|没有/i;
 
-/** Share of the choices that are right when always the option with the `extreme` length is taken; ties are split. */
+/** Share of right choices if the option with the `extreme` length is always chosen; ties are split. */
 function accuracyByLength(extreme: (...lengths: number[]) => number): number {
   const shares = choices.map(({ options, expected }) => {
     const wanted = extreme(...options.map((option) => option.text.length));
@@ -42,7 +42,7 @@ describe.each(sample.episodes)('user $id of the sample', (episode) => {
     }
   });
 
-  it('has ids that tell user, session and turn, each once', () => {
+  it('has unique ids that name user, session and turn', () => {
     const expected = sessions.flatMap((session, at) =>
       session.turns.map((_turn, index) => `${episode.id}-s${at + 1}-t${index + 1}`),
     );
@@ -57,7 +57,7 @@ describe.each(sample.episodes)('user $id of the sample', (episode) => {
     for (const question of asked) expect(String(question.askedAt) > last).toBe(true);
   });
 
-  it('has evidence that exists, in the order it was said, and none for what was never said', () => {
+  it('has existing evidence in conversation order, and none for questions about things never said', () => {
     const order = new Map(turns.map((turn, index) => [turn.id, index]));
     for (const { type, evidence } of asked) {
       const places = evidence.turnIds.map((id) => order.get(id) ?? Number.NaN);
@@ -75,7 +75,7 @@ describe.each(sample.episodes)('user $id of the sample', (episode) => {
     }
   });
 
-  it('asks every type of question, in both kinds', () => {
+  it('asks every type of question, both free-text and multiple-choice', () => {
     expect(new Set(asked.map((question) => question.type))).toEqual(
       new Set([
         'single-session',
@@ -91,7 +91,7 @@ describe.each(sample.episodes)('user $id of the sample', (episode) => {
     );
   });
 
-  it('says the answers to its free-text questions in their evidence', () => {
+  it('states the answers to its free-text questions in their evidence', () => {
     const content = new Map(turns.map((turn) => [turn.id, turn.content.toLowerCase()]));
     for (const question of asked) {
       if (question.kind !== 'free-text') continue;
@@ -102,7 +102,7 @@ describe.each(sample.episodes)('user $id of the sample', (episode) => {
 });
 
 describe('the multiple-choice questions of the sample', () => {
-  it('have four different options, A to D, the right one among them', () => {
+  it('have four different options, A to D, including the right one', () => {
     for (const { options, expected } of choices) {
       expect(options.map((option) => option.label)).toEqual(['A', 'B', 'C', 'D']);
       expect(new Set(options.map((option) => option.text)).size).toBe(4);
@@ -110,19 +110,19 @@ describe('the multiple-choice questions of the sample', () => {
     }
   });
 
-  it('have the right answer as often at one letter as at another', () => {
+  it('have the right answer equally often at each letter', () => {
     const counts = ['A', 'B', 'C', 'D'].map(
       (label) => choices.filter((question) => question.expected === label).length,
     );
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2);
   });
 
-  it('cannot be answered by taking the longest or the shortest option', () => {
+  it('cannot be answered by choosing the longest or the shortest option', () => {
     expect(accuracyByLength(Math.max)).toBeLessThanOrEqual(0.4);
     expect(accuracyByLength(Math.min)).toBeLessThanOrEqual(0.4);
   });
 
-  it('cannot be answered by taking the option that it was never said', () => {
+  it('cannot be answered by choosing the option "was never said"', () => {
     const offering = choices.filter(({ options }) => options.some((option) => neverSaid.test(option.text)));
     const right = offering.filter(({ options, expected }) =>
       options.some((option) => option.label === expected && neverSaid.test(option.text)),

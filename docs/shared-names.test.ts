@@ -3,7 +3,7 @@ import { builtInMemorySystems } from '@memgym/memory-systems';
 import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
-/** The lists of what is built in, one for each kind; nothing else puts the plugins together. */
+/** The lists of built-in plugins, one for each kind; no other file lists them. */
 const registries = [
   'packages/datasets/src/catalog/dataset-catalog.ts',
   'packages/datasets/src/quirk-register.ts',
@@ -18,7 +18,7 @@ const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
 /** Tests, and the suites of storages, name the memory systems that they use. */
 const tests = /\.test\.ts$|\/__fixtures__\/|\/testing\/storage\/prove-/;
 
-/** Types that are words of plain English say nothing by themselves. */
+/** Types that are ordinary English words. */
 const plainWords = new Set(['conversations', 'hybrid', 'noise', 'none', 'oracle', 'recent']);
 /** Types that are terms of the field outside quotes. */
 const terms = /^(bm25|emb)-|^(full-context|long-term|rag|short-term)$/;
@@ -69,7 +69,7 @@ it('recognises a name in every form, and no other word', () => {
   expect(plain.filter(namesSomething)).toEqual([]);
 });
 
-it('no file names a benchmark or a memory system but those that define it, and the registry', () => {
+it('no file names a benchmark or a memory system except those that define it, and the registry', () => {
   expect(allTypes).toEqual(expect.arrayContaining(['locomo', 'mem0']));
   const files = [
     ...repositoryFiles(/^(apps|packages)\/[\w-]+\/src\/.*\.(ts|json)$/),
@@ -87,7 +87,7 @@ it('no file names a benchmark or a memory system but those that define it, and t
   expect(found).toEqual([]);
 });
 
-it('the entry of a package only exports', () => {
+it('the entry point of a package only exports', () => {
   const entries = repositoryFiles(entry);
   expect(entries.length).toBeGreaterThan(10);
   for (const file of entries) {

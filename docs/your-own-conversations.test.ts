@@ -10,7 +10,7 @@ const commands = fencesOf('docs/your-own-conversations.md')
 const outcomes = new Map<string, CommandOutcome>();
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
 
-// In an empty folder, one after the other, as a reader would.
+// The commands run in an empty folder, one after another, as a reader would run them.
 beforeAll(async () => {
   place = await temporaryFolder();
   let runId = '';

@@ -77,7 +77,7 @@ describe('bad input', () => {
     expect(outcome.stderr).not.toContain('verysecret');
   });
 
-  it('names a wrong value and the allowed ones', async () => {
+  it('names a wrong value and the allowed values', async () => {
     await write('value.json', experiment({ model: { type: 'gpt' } }));
     await expectRefusal(await memgym('run', 'value.json'), 2, 'model.type', '"gpt"', '"offline"');
     await write('type.json', experiment({ concurrency: { episodes: 'many' } }));
@@ -123,7 +123,7 @@ describe('bad input', () => {
     await expectRefusal(await memgym('run', 'x.json'), 1, 'data.json', 'JSON');
   });
 
-  it('says when a file is in the way of the run folder', async () => {
+  it('reports a file in the place of the run folder', async () => {
     await write('experiment.json', experiment());
     await write('taken', 'a file');
     const outcome = await memgym('run', 'experiment.json', '--runs', 'taken');
@@ -178,7 +178,7 @@ describe('bad input', () => {
       const spent = await memgym('run', 'server.json');
       expect([spent.code, spent.stdout]).toEqual([1, '']);
       expect(spent.stderr).toContain('Add credit');
-      // Only those in flight, not all of the 72 that are needed.
+      // Only the requests in flight are made, not all of the required 72.
       expect(server.requests.length).toBeLessThan(36);
     } finally {
       await server.close();
@@ -203,7 +203,7 @@ describe('bad input', () => {
     await expectRefusal(await score(), 1, 'predictions.jsonl', 'no lines');
   });
 
-  it('says that a run folder holds no run', async () => {
+  it('says that a folder contains no run', async () => {
     await mkdir(join(place.path, 'folder'));
     await expectRefusal(await memgym('report', 'folder'), 2, 'folder: contains no run');
   });

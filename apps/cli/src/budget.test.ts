@@ -172,7 +172,7 @@ describe('a run with a budget', () => {
     expect(refused.stderr).toContain('price');
     expect(refused.stderr).toContain('Flags: --prices, --budget-tokens, --budget-calls');
     expect(server.requests).toHaveLength(0);
-    // Before anything is written.
+    // The error comes before anything is written.
     expect(await readdir(place.path)).not.toContain('runs');
     const priced = await run('--budget-usd', '0.01', '--set', 'model.price={"input":100,"output":100}');
     expect(priced.code).toBe(1);

@@ -32,7 +32,7 @@ describe('memgym demo', () => {
     expect(outcome.code).toBe(0);
   });
 
-  it('ends --json with one object that holds every system', async () => {
+  it('ends --json with one object that contains every system', async () => {
     const { stdout } = await demo('--json');
     expect(stdout.trim().split('\n')).toHaveLength(1);
     const { dir, ...result } = JSON.parse(stdout);

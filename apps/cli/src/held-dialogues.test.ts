@@ -32,7 +32,7 @@ it('a run that only holds dialogues has no scores, and names the command that wr
   ]);
 });
 
-it('data sets made from raw sources are counted as data sets, by the sources that are there', async () => {
+it('data sets made from raw sources are counted by the sources that exist', async () => {
   await mkdir(`${place.path}/raw/NFCats`, { recursive: true });
   const rows = Array.from({ length: 10 }, (_, index) => `HOW,How does part ${index} work?`);
   await writeFile(`${place.path}/raw/NFCats/test.csv`, `category,question\n${rows.join('\n')}\n`);

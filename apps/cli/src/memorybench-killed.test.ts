@@ -42,7 +42,7 @@ describe('a run of MemoryBench over HTTP', () => {
       { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl }, onStart },
     );
 
-  it('that was killed in its dialogues ends with the same bytes, dialogues and reactions included', async () => {
+  it('that was killed during its dialogues ends byte-identical, including dialogues and reactions', async () => {
     const whole = await command('whole');
     expect([whole.code, whole.stderr]).toEqual([0, expect.any(String)]);
     const needed = server.chatRequests.length;

@@ -8,7 +8,9 @@ import { lastingFiles } from './testing/lasting-files.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
-/** A word of one turn of the sample and of no question, and its replacement: equally long, and new. */
+/**
+ * A word that occurs in one turn of the sample and in no question, and a new word of the same length that replaces it.
+ */
 const [before, after] = ['resignation', 'farewelling'];
 
 describe('a run with a server for replies and vectors', () => {

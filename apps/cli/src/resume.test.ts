@@ -113,7 +113,7 @@ describe('a killed run', () => {
     expect(replayed.stdout).toBe(first.stdout);
     expect(replayed.stderr).toContain('0 model calls made');
 
-    // On another machine: nothing but the cassette and the experiment.
+    // Another machine has only the cassette and the experiment.
     const cassette = async (...args: string[]) => runMemgym(['cache', ...args], { cwd: place.path });
     expect((await cassette('export', 'run.jsonl', '--cache-dir', 'replay/cache')).code).toBe(0);
     expect((await cassette('import', 'run.jsonl', '--cache-dir', 'elsewhere/cache')).stdout).toContain(

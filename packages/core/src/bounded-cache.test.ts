@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBoundedCache } from './bounded-cache.js';
 
-it('makes each value once while it is cached, and drops the oldest', () => {
+it('computes each value once while it is cached, and drops the oldest', () => {
   const made: string[] = [];
   const cache = createBoundedCache<{ of: string }>(2);
   const get = (key: string) =>

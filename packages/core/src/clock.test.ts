@@ -15,12 +15,12 @@ describe('createManualClock', () => {
 });
 
 describe('createStepClock', () => {
-  it('reads one step later every time, from its start on', () => {
+  it('advances by one step with each reading, from its start on', () => {
     const clock = createStepClock(1000, 10);
     expect([clock.now(), clock.now(), clock.now()]).toEqual([1000, 1010, 1020]);
   });
 
-  it('reads the same times again when made again', () => {
+  it('gives the same times when created again', () => {
     const read = (): number[] => {
       const clock = createStepClock();
       return [clock.now(), clock.now()];

@@ -29,19 +29,19 @@ describe('turnsOfSession', () => {
     ],
   });
 
-  it('fills in the session and its start where a turn has none of its own', () => {
+  it('fills in the session and its start if a turn has none of its own', () => {
     expect(turnsOfSession(session)).toEqual([
       { id: 't1', role: 'user', content: 'early', sessionId: 's1', eventTime: '2025-03-01T10:00:00' },
       { id: 't2', role: 'assistant', content: 'late', sessionId: 'other', eventTime: '2025-03-01T11:00:00' },
     ]);
   });
 
-  it('leaves the session as it was', () => {
+  it('does not change the session', () => {
     turnsOfSession(session);
     expect(session.turns[0]).not.toHaveProperty('sessionId');
   });
 
-  it('adds no time where the session has none', () => {
+  it('adds no time if the session has none', () => {
     const [only] = turnsOfSession({ id: 's2', turns: [turn] });
     expect(only).toEqual({ ...turn, sessionId: 's2' });
     expect(only).not.toHaveProperty('eventTime');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, digest, sha256 } from './digest.js';
 
-/** The same JSON value with every object's keys in another order. */
+/** The same JSON value with the keys of every object in another order. */
 function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (value === null || typeof value !== 'object') return value;

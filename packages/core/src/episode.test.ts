@@ -19,7 +19,7 @@ describe('episodeSchema', () => {
     expect(episodeSchema.parse(episode)).toMatchObject({ id: '../__proto__/🙂', language: 'en' });
   });
 
-  it('gives back what it gave before', () => {
+  it('is accepted again unchanged', () => {
     const once = episodeSchema.parse(episode);
     expect(episodeSchema.parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
   });

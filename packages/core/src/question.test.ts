@@ -57,7 +57,7 @@ describe('toAsked', () => {
 });
 
 describe('questionSchema', () => {
-  it('fills in the language and the unresolved evidence', () => {
+  it('fills in defaults for the language and the unresolved evidence', () => {
     const { language: _l, ...rest } = { ...shared, evidence: { turnIds: [] } };
     const question = questionSchema.parse({ kind: 'free-text', ...rest, expected: null });
     expect(question).toMatchObject({

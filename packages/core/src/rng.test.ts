@@ -59,7 +59,7 @@ describe('createRng', () => {
 });
 
 describe('streams', () => {
-  it('do not depend on what was drawn before, from them or from others', () => {
+  it('do not depend on earlier draws, of their own or of other streams', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -80,7 +80,7 @@ describe('streams', () => {
     );
   });
 
-  it('differ by the path of names, not by the joined names', () => {
+  it('depend on the path of names, not on the joined names', () => {
     const root = createRng('seed');
     const paths = [
       root.stream('a').stream('b'),
@@ -111,7 +111,7 @@ describe('int, pick and shuffle', () => {
     expect(() => createRng('pick').pick([])).toThrow(RangeError);
   });
 
-  it('shuffle returns every element and leaves its argument alone', () => {
+  it('shuffle returns every element and does not change its argument', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
         const before = [...items];

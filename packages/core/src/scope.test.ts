@@ -34,7 +34,7 @@ describe('scopeKey', () => {
     );
   });
 
-  it('is undone by scopeFromKey', () => {
+  it('is reversed by scopeFromKey', () => {
     fc.assert(
       fc.property(anyScope, (scope) => {
         expect(scopeFromKey(scopeKey(scope))).toEqual(scope);

@@ -16,7 +16,7 @@ const turn = turnSchema.parse({ id: 't1', role: 'user', content: 'hi' });
 const silent = { next: async () => null };
 
 describe('steps', () => {
-  it('carry what they were made from', () => {
+  it('contain the values they were made from', () => {
     expect(observe([turn])).toEqual({ kind: 'observe', items: [turn] });
     expect(converse(turn, silent, 2)).toEqual({ kind: 'converse', opener: turn, user: silent, rounds: 2 });
     expect(askAll([])).toEqual({ kind: 'ask', questions: [] });
@@ -26,7 +26,7 @@ describe('steps', () => {
     expect(adapt({ thumbs: 'up' })).toEqual({ kind: 'adapt', feedback: { thumbs: 'up' } });
   });
 
-  it('make a protocol that reads its results as it goes', async () => {
+  it('make a protocol that receives its results step by step', async () => {
     const seen: string[] = [];
     async function* protocol(): Protocol {
       const saved = yield checkpoint('start');

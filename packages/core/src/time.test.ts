@@ -36,7 +36,7 @@ describe('isEventTime', () => {
     ['nothing', ''],
   ])('refuses %s', (_what, text) => expect(isEventTime(text)).toBe(false));
 
-  it('takes the days that JavaScript’s own calendar has, and no others, in every year of a cycle', () => {
+  it('accepts exactly the days of JavaScript’s own calendar, in every year of a cycle', () => {
     const wrong: string[] = [];
     for (let year = 1800; year < 2200; year += 1) {
       for (let month = 1; month <= 12; month += 1) {
@@ -50,7 +50,7 @@ describe('isEventTime', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('takes every moment of the calendar', () => {
+  it('accepts every moment of the calendar', () => {
     fc.assert(
       fc.property(anyTime, (time) => {
         expect(isEventTime(time)).toBe(true);
@@ -88,14 +88,14 @@ describe('the order of event times', () => {
 });
 
 describe('shiftEventTime', () => {
-  it('goes over month, year and leap day', () => {
+  it('crosses month, year and leap day', () => {
     const day = 86_400_000;
     expect(shiftEventTime('2024-02-28T23:00:00' as EventTime, day)).toBe('2024-02-29T23:00:00');
     expect(shiftEventTime('2025-12-31T23:59:59' as EventTime, 1000)).toBe('2026-01-01T00:00:00');
     expect(shiftEventTime('2025-01-01T00:00:00' as EventTime, -1000)).toBe('2024-12-31T23:59:59');
   });
 
-  it('is undone by the opposite shift, and moves by exactly what was asked', () => {
+  it('is reversed by the opposite shift, and moves by the exact amount', () => {
     const seconds = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const middle = anyTime.filter((time) => time > '0001' && time < '9998');
     fc.assert(

@@ -11,7 +11,7 @@ const anyUsage: fc.Arbitrary<Usage> = fc.record({
   reasoningTokens: count,
   embeddedTexts: count,
   embeddingTokens: count,
-  // Whole numbers, so that sums are exact whatever the order.
+  // Whole numbers, so that sums are exact in any order.
   costUsd: fc.option(count),
 });
 
@@ -27,7 +27,7 @@ describe('addUsage', () => {
     });
   });
 
-  it('of nothing is nothing, at no cost', () => {
+  it('of an empty list is zero, at no cost', () => {
     expect(addUsage()).toEqual(zeroUsage);
   });
 
@@ -41,7 +41,7 @@ describe('addUsage', () => {
     );
   });
 
-  it('knows no cost as soon as one part knows none', () => {
+  it('is unknown in cost if any part is', () => {
     fc.assert(
       fc.property(fc.array(anyUsage), (parts) => {
         const unknown = parts.some((part) => part.costUsd === null);
@@ -50,14 +50,14 @@ describe('addUsage', () => {
     );
   });
 
-  it('leaves its parts as they were', () => {
+  it('does not change its parts', () => {
     const part = Object.freeze({ ...zeroUsage, calls: 3 });
     expect(addUsage(part, part).calls).toBe(6);
     expect(part.calls).toBe(3);
     expect(zeroUsage.calls).toBe(0);
   });
 
-  it('gives what the schema takes', () => {
+  it('gives a value that fits the schema', () => {
     fc.assert(
       fc.property(anyUsage, anyUsage, (a, b) => {
         expect(usageSchema.parse(addUsage(a, b))).toEqual(addUsage(a, b));

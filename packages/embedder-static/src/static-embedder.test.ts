@@ -56,7 +56,7 @@ describe('createStaticEmbedder', () => {
       'Which language do I practise?',
     ],
     ['They got married in June.', 'When was the wedding?', 'When was the exam?'],
-  ])('holds %j nearer to %j, which shares no word with it, than to %j', async (text, alike, other) => {
+  ])('places %j nearer to %j, which shares no word with it, than to %j', async (text, alike, other) => {
     expect(await near(text, alike)).toBeGreaterThan((await near(text, other)) + 0.01);
   });
 
@@ -71,7 +71,7 @@ describe('createStaticEmbedder', () => {
     }
   });
 
-  it('has meaning alone without hashed words, and then gives Chinese texts one vector', async () => {
+  it('has only distilled vectors without hashed words, so that all Chinese texts have the same vector', async () => {
     const pure = createStaticEmbedder({ hashedWeight: 0 });
     expect(await vectorOf('a cat', pure)).toHaveLength(256);
     expect(await near('我昨天', '妹妹', pure)).toBe(1);

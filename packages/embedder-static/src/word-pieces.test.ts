@@ -19,7 +19,7 @@ describe('wordPieces', () => {
     expect(piecesOf('')).toEqual([]);
   });
 
-  it('reads a very long word in no time by leaving it out', () => {
+  it('skips a very long word quickly', () => {
     expect(piecesOf('x'.repeat(100_000))).toEqual([]);
   });
 });

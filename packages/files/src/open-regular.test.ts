@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('makes files with the mode that is asked for, adds to them and replaces them', () => {
+it('creates files with the given mode, appends to them and replaces them', () => {
   const path = join(folder, 'file');
   for (const [flags, content] of [
     [openFlags.append, 'a'],

@@ -9,7 +9,7 @@ const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
   exports: Record<string, string | { '@memgym/source': string }>;
 };
 
-/** Packages that a file needs when it runs, through every file it imports; imports of types are none. */
+/** Packages that a file needs at run time, including imports of imported files, without type imports. */
 function packagesOf(entry: string): string[] {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -43,7 +43,7 @@ describe('the entry points', () => {
   });
 
   it.each(['./indexes', './storage', './bm25', './embedding', './hybrid', './rag', './open-memory'])(
-    '%s pulls no client of a model, and of core only the parts that a memory is made of',
+    '%s imports no model client, and only the parts of core that a memory needs',
     (name) => {
       const packages = packagesOf(sourceOf(name));
       expect(packages).not.toContain('@memgym/llm-client');
@@ -52,7 +52,7 @@ describe('the entry points', () => {
     },
   );
 
-  it('./indexes pulls no more than it needs', () => {
+  it('./indexes imports only what it needs', () => {
     expect(packagesOf(sourceOf('./indexes'))).toEqual([
       '@memgym/core/config',
       '@memgym/core/errors',
@@ -63,14 +63,14 @@ describe('the entry points', () => {
     ]);
   });
 
-  it('lead to every system that asks a model, and give it as a config would find it', async () => {
+  it('lead to every system that uses a model, in the form that a config finds', async () => {
     for (const definition of builtInMemorySystems.filter(({ needs }) => needs.includes('model'))) {
       const entry = await import(resolve(root, sourceOf(`./${definition.type}`)));
       expect(entry.memorySystem, definition.type).toBe(definition);
     }
   });
 
-  it.each(['.', './awi', './mem0'])('%s asks a model, and so has one', (name) => {
+  it.each(['.', './awi', './mem0'])('%s uses a model, and has its own entry point', (name) => {
     expect(packagesOf(sourceOf(name))).toContain('@memgym/llm-client');
   });
 });

@@ -44,7 +44,7 @@ describe('createOfflineChatModel', () => {
     );
   });
 
-  it('answers the last line of plain messages from the other lines', async () => {
+  it('answers the last line of plain messages from the preceding lines', async () => {
     const reply = await createOfflineChatModel().complete({
       messages: [
         { role: 'system', content: 'Answer from the notes.' },

@@ -39,7 +39,7 @@ describe('createOfflineEmbedder', () => {
     );
   });
 
-  it('takes any number of dimensions', async () => {
+  it('accepts any number of dimensions', async () => {
     for (const dimensions of [2, 3, 100, 512, 4096]) {
       expect(await vectorOf('a few words', createOfflineEmbedder({ dimensions }))).toHaveLength(dimensions);
     }
@@ -82,7 +82,7 @@ describe('createOfflineEmbedder', () => {
     ],
     ['Chinese order', '我昨天在北京买了一辆自行车', '昨天我在北京买了自行车', 0.7],
     ['Chinese wording', '我的妹妹是一名医生', '妹妹当医生', 0.4],
-  ])('holds texts near that differ in %s', async (_name, a, b, least) => {
+  ])('places texts that differ in %s near each other', async (_name, a, b, least) => {
     expect(await near(a, b)).toBeGreaterThan(least);
   });
 
@@ -90,7 +90,7 @@ describe('createOfflineEmbedder', () => {
     ['Melanie painted a sunrise over the lake', 'The quarterly budget was rejected by finance'],
     ['What did you do with it?', 'Saxophone lessons begin on Thursday'],
     ['我昨天在北京买了一辆自行车', '妹妹当医生'],
-  ])('holds unrelated texts apart: %s / %s', async (a, b) => {
+  ])('places unrelated texts far apart: %s / %s', async (a, b) => {
     expect(Math.abs(await near(a, b))).toBeLessThan(0.15);
   });
 
@@ -119,7 +119,7 @@ const dataFolder =
   process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 const locomo = join(dataFolder, 'locomo', 'locomo10.json');
 
-describe.skipIf(!existsSync(locomo))('over LoCoMo (skipped where MEMGYM_DATA_DIR has no locomo/)', () => {
+describe.skipIf(!existsSync(locomo))('over LoCoMo (skipped without locomo/ in MEMGYM_DATA_DIR)', () => {
   it('finds more than four in ten evidence turns among the ten nearest', async () => {
     const conversations = JSON.parse(readFileSync(locomo, 'utf8')) as {
       conversation: Record<string, { speaker: string; dia_id: string; text: string }[] | string>;

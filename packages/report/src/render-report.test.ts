@@ -8,13 +8,13 @@ import { missesScript } from './sections/misses-script.js';
 
 const attack = `</script><img src=x onerror=alert(1)>"'&<b>\u202e`;
 
-/** The page without the script that lists misses, and the data that it lists. */
+/** The page without the script that lists misses, and the listed data. */
 const withoutOwnScripts = (report: string): string =>
   report
     .replace(`<script>${missesScript}</script>`, '')
     .replace(/<script type="application\/json" id="miss-data">[^<>&]*<\/script>/, '');
 
-/** The same input with the attack in place of, or behind, every string that a user could have given. */
+/** The same input, with the attack replacing or following every string that a user could have given. */
 function poisoned(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => poisoned(item, key));
   if (typeof value === 'object' && value !== null) {
@@ -30,7 +30,7 @@ function poisoned(value: unknown, key = ''): unknown {
 }
 
 describe('the report', () => {
-  it('is the same bytes for the same input', async () => {
+  it('is byte-identical for the same input', async () => {
     expect(await renderReport(sampleRun())).toBe(await renderReport(sampleRun()));
   });
 
@@ -70,7 +70,7 @@ describe('the report', () => {
     }
   });
 
-  it('says nothing of simulation when a real model answered', async () => {
+  it('does not mention simulation if a real model answered', async () => {
     const { published: _published, misses: _misses, ...input } = sampleRun();
     const { systems } = input.result;
     const answeredForReal = (system: SystemResult): SystemResult => ({
@@ -96,7 +96,7 @@ describe('the report', () => {
     }
   });
 
-  it('says at the top what was run: date, model, embedder, share of the data, version', async () => {
+  it('states at the top what was run: date, model, embedder, share of the data, version', async () => {
     const top = (await renderReport(sampleRun())).split('</header>')[0] ?? '';
     const facts = {
       Model: 'extractive-reader (simulated)',
@@ -112,14 +112,14 @@ describe('the report', () => {
     expect(top).not.toContain('Trials');
   });
 
-  it('says at the top how often each question was asked, if more than once', async () => {
+  it('states at the top how often each question was asked, if more than once', async () => {
     const input = sampleRun();
     const asked = { ...input.result.asked, trials: 3 };
     const report = await renderReport({ ...input, result: { ...input.result, asked } });
     expect(report).toContain('<dt>Trials</dt><dd>3</dd>');
   });
 
-  it('says that the embedder is simulated where a real model answered', async () => {
+  it('says that the embedder is simulated if a real model answered', async () => {
     const input = sampleRun();
     const simulated = { model: false, embedder: true, simulator: false };
     const report = await renderReport({ ...input, result: { ...input.result, simulated } });
@@ -128,7 +128,7 @@ describe('the report', () => {
     expect(report).toContain('this run, 720 of 2,954, simulated embedder');
   });
 
-  it('places a part of the data next to published numbers only with its share', async () => {
+  it('states the share of the data next to published numbers', async () => {
     const input = sampleRun();
     const part = await renderReport(input);
     expect(part).toContain('This run played a part of the data, 720 of 2,954 questions');
@@ -142,7 +142,7 @@ describe('the report', () => {
     expect(whole).toContain('<td class="text">this run, simulated</td>');
   });
 
-  it('escapes every text of the data, in every place', async () => {
+  it('escapes every text of the data everywhere', async () => {
     const report = await renderReport(poisoned(sampleRun()) as ReportInput);
     const markup = withoutOwnScripts(report.replace(/<style>[\s\S]*?<\/style>/, ''));
     expect(markup).not.toMatch(/<img|<script|<\/script/i);
@@ -173,7 +173,7 @@ describe('the report', () => {
     );
   });
 
-  it('marks the best value, even when it is the lowest, and leaves out rows in which nothing was measured', async () => {
+  it('marks the best value, even if it is the lowest, and omits rows without measurements', async () => {
     const input = sampleRun();
     const measured = (value: number) => {
       const own = { value, low: null, high: null, n: 4, clusters: 2 };
@@ -202,7 +202,7 @@ describe('the report', () => {
     expect(groups).not.toContain('bound');
   });
 
-  it('sorts by the headline, marks no bound as best, gives each value its n, and leaves out figures of zeros', async () => {
+  it('sorts by the headline, marks no bound as best, gives each value its n, and omits figures with only zeros', async () => {
     const input = sampleRun();
     const [system] = input.result.systems;
     if (system === undefined) throw new Error('The sample has systems');
@@ -230,7 +230,7 @@ describe('the report', () => {
     expect(report).not.toContain('aria-label="loss by system');
   });
 
-  it('folds the groups of all metrics but the first, and leaves out those of zeros', async () => {
+  it('folds the groups of all metrics except the first, and omits those with only zeros', async () => {
     const input = sampleRun();
     const [system] = input.result.systems;
     if (system === undefined) throw new Error('The sample has systems');
@@ -250,7 +250,7 @@ describe('the report', () => {
     expect(groups).not.toContain('drift');
   });
 
-  it('leaves out kinds of tokens that no system used', async () => {
+  it('omits kinds of tokens that no system used', async () => {
     const input = sampleRun();
     const [system] = input.result.systems;
     if (system === undefined) throw new Error('The sample has systems');

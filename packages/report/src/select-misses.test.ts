@@ -9,7 +9,7 @@ describe('the missed questions of a report', () => {
     (record) => record.outcome === 'answered' && accuracyMetric.score(record) === 0,
   );
 
-  it('are all of them, system by system in the requested order', () => {
+  it('are complete, system by system in the requested order', () => {
     const { shown, total } = selectMisses(records, { metric: accuracyMetric, systems: ['strong', 'weak'] });
     expect(wrong.length).toBeGreaterThan(300);
     expect([shown.length, total]).toEqual([wrong.length, wrong.length]);
@@ -45,7 +45,7 @@ describe('the missed questions of a report', () => {
     ]);
   });
 
-  it('are bounded in size, with all systems and types in the part that is shown', () => {
+  it('are limited in size, with all systems and types in the shown part', () => {
     const textsOf = ({ questionId }: { questionId: string }) => ({
       evidence: [`${questionId} ${'x'.repeat(300)}`],
       retrieved: [],

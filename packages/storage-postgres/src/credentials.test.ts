@@ -18,7 +18,7 @@ async function failureOf(connection: string | PostgresConnection): Promise<strin
   return inspect([error, cause, own, JSON.stringify(error)], { depth: 10, showHidden: true });
 }
 
-/** A server that says the same to everybody and hangs up. */
+/** A server that sends the same message to every client and hangs up. */
 async function serverThatSays(said: Buffer): Promise<{ port: number; stop: () => void }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -28,7 +28,7 @@ async function serverThatSays(said: Buffer): Promise<{ port: number; stop: () =>
   return { port: (server.address() as { port: number }).port, stop: () => server.close() };
 }
 
-it('shows the password in no error, whatever goes wrong', async () => {
+it('shows the password in no error of any kind', async () => {
   const refusal = `SFATAL\0C28P01\0MI do not like ${password} or ${encoded} \0\0`;
   const size = Buffer.alloc(5);
   size.write('E');
@@ -77,7 +77,7 @@ it.each([
   ['53100', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['something else', 'unavailable'],
-])('the code %s is the reason %s, with a hint', (code, reason) => {
+])('the code %s gives the reason %s, with a hint', (code, reason) => {
   const known = knownConnection('postgresql://ann@db.example/memory');
   const problem = postgresProblem(known, Object.assign(new Error('It did not work'), { code }));
   expect(problem).toMatchObject({ name: 'StorageError', reason, hint: expect.stringMatching(/\w.*\.$/) });

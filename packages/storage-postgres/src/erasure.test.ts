@@ -15,7 +15,7 @@ describeWithPostgres(
         .map((name) => join(folder(), name))
         .filter((file) => statSync(file).isFile() && readFileSync(file).includes(text));
 
-    it('leaves no row version in the tables, and with the commands of the README no byte in the files', async () => {
+    it('leaves no row version in the tables and, after the commands of the README, no byte in the files', async () => {
       const storage = await openPostgresStorage(url());
       const memory = createMemory({ user: 'ann', storage });
       await memory.remember({ id: 'm1', content: `${secret}.` });

@@ -22,7 +22,7 @@ describeWithPostgres('a PostgreSQL server', ({ url, query }) => {
       module: new URL('./__fixtures__/open-postgres.ts', import.meta.url).href,
       nodeArguments: ['--conditions=@memgym/source', '--import', tsx],
     },
-    /** Every row of every table of the schema, as its reader sees it, and every sampled value. */
+    /** Every row of every table of the schema as read back, and every sampled value. */
     async holding(folder, text) {
       const schema = schemaOf(folder);
       const tables = (await query('SELECT tablename FROM pg_tables WHERE schemaname = $1', [schema])).map(

@@ -23,7 +23,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     return `s${schemas}`;
   };
 
-  it('can open a new schema at once', async () => {
+  it('can open a new schema at the same time', async () => {
     const schema = newSchema();
     const storages = await Promise.all(
       Array.from({ length: 5 }, () => openPostgresStorage(url(), { schema })),
@@ -32,7 +32,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     for (const storage of storages) await storage.close();
   });
 
-  it('do not wait for one that was killed while it wrote', async () => {
+  it('do not wait for one that was killed during a write', async () => {
     const schema = newSchema();
     const program = `
       const { openPostgresStorage } = await import(${JSON.stringify(source)});
@@ -73,7 +73,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
       'SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
       ['memgym'],
     );
-    // The connections of the pool are broken; at most one call finds out for each.
+    // The connections of the pool are broken, and at most one call fails for each.
     const texts: string[] = [];
     for (let call = 0; call < 6 && texts.length === 0; call += 1) {
       await memory.recall('bees').then(
@@ -85,7 +85,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     await memory.close();
   });
 
-  it('read all rows once after many removals, whose tombstones are removed', async () => {
+  it('read all rows once after many removals, and remove the tombstones', async () => {
     const schema = newSchema();
     const storage = await openPostgresStorage(url(), { schema });
     const keys = Array.from({ length: 600 }, (_value, place) => `k${place}`);
@@ -109,7 +109,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     await storage.close();
   });
 
-  it('more writes and reads than connections wait for a free one', async () => {
+  it('wait for a free connection if there are more operations than connections', async () => {
     const storage = await openPostgresStorage(url(), {
       schema: newSchema(),
       concurrentWrites: 2,
@@ -141,7 +141,7 @@ describeWithPostgres('several processes', ({ url, query }) => {
     'run the examples of the README (%#)',
     async (example) => {
       const expected = /\/\/ prints (.*)/.exec(example)?.[1];
-      // Next to the sources, where the packages that it imports are found.
+      // The file is next to the sources, so that its imports are found.
       const folder = mkdtempSync(fileURLToPath(new URL('../.example-', import.meta.url)));
       try {
         const file = join(folder, 'example.ts');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-/** A memory of two users, one of whom said something secret. */
+/** A memory of two users, one of whom has said something secret. */
 async function plant(folder: string): Promise<void> {
   const ann = createMemory({ user: 'ann', storage: await open(folder) });
   for (let n = 0; n < 40; n += 1)
@@ -50,7 +50,7 @@ async function filesWithSecret(folder: string): Promise<string[]> {
   return files.filter((_file, index) => held[index]);
 }
 
-it('holds nothing of an erased user once the call has returned, for a kill at any point', {
+it('contains nothing of an erased user after the call has returned, for a kill at any point', {
   timeout: 900_000,
 }, async () => {
   const original = join(place, 'original');

@@ -25,7 +25,7 @@ describeMemoryStorage({
 describe.skipIf(process.platform === 'win32')('its files', () => {
   const open = async (place: string) => createMemory({ storage: await openSqliteStorage(place) });
 
-  it('may be read only by their owner, from the first write on, and so may its folder', async () => {
+  it('is readable only by its owner from the first write on, like its folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
     const place = join(folder, 'inner', 'memory.db');
     const modeOf = (path: string) => statSync(path).mode & 0o777;
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('its files', () => {
   });
 });
 
-describe('a file that is not its own', () => {
+describe('a file of another program', () => {
   it('is left alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
     const text = join(folder, 'notes.txt');
@@ -73,7 +73,7 @@ describe('a file that is not its own', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('cannot be a folder, or a path below a file', async () => {
+  it('is refused if it is a folder, or a path below a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
     await expect(openSqliteStorage(folder)).rejects.toMatchObject({ reason: 'unavailable' });
     writeFileSync(join(folder, 'file'), '');

@@ -55,7 +55,7 @@ describe('createAnalyzer', () => {
     ]);
   });
 
-  it('gives character pairs of Chinese on request, and both when asked', () => {
+  it('gives character pairs of Chinese on request, or both', () => {
     expect(createAnalyzer({ chinese: 'bigrams' }).analyze('我爱北京, 你')).toEqual([
       '我爱',
       '爱北',
@@ -96,7 +96,7 @@ describe('createAnalyzer', () => {
     expect(plain.analyze('great🎉🎉 👍🏽 ❤️')).toEqual(['great', '🎉', '🎉', '👍', '❤']);
   });
 
-  it('leaves out stop words and short words on request', () => {
+  it('omits stop words and short words on request', () => {
     expect(createAnalyzer({ stopWords: 'english', stem: false }).analyze('where is the cat')).toEqual([
       'cat',
     ]);

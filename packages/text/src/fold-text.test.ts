@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText } from './fold-text.js';
 
 describe('foldText', () => {
-  it('changes nothing the second time', () => {
+  it('changes nothing when applied again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = foldText(text);
@@ -13,7 +13,7 @@ describe('foldText', () => {
     );
   });
 
-  it('changes nothing the second time for any single character', () => {
+  it('changes nothing when applied again, for any single character', () => {
     const unstable: string[] = [];
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
       const folded = foldText(String.fromCodePoint(codePoint));

@@ -21,7 +21,7 @@ describe('sentences', () => {
     expect(sentences('So did I. He too.')).toEqual(['So did I.', 'He too.']);
   });
 
-  it('splits Chinese without spaces, closing quotes included', () => {
+  it('splits Chinese without spaces, including closing quotes', () => {
     expect(sentences('他说：“好的。”我走了！真的？是；对')).toEqual([
       '他说：“好的。”',
       '我走了！',

@@ -12,7 +12,7 @@ const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', i
 const published =
   process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 
-/** Users are made, and the sample comes along; other data may be missing here. */
+/** Users are generated and the sample is included; other data may be missing here. */
 const isMissing = (type: string): boolean =>
   !['amemgym', 'conversations'].includes(type) && !existsSync(join(published, type));
 const types = benchmarks.map(({ type }) => type);
@@ -58,7 +58,7 @@ describe('memgym benchmark check', () => {
     expect([conforms, played]).toEqual([true, 2]);
   });
 
-  it('says how one from outside fails, and exits with 1', async () => {
+  it('reports the failures of an outside benchmark, and exits with 1', async () => {
     const { stdout } = await check('./empty.mjs', '--data', place.path);
     expect(stdout).toContain('episodes-valid: The data hold no episode.');
     expect(stdout).toMatch(/It does not conform: \d passed, \d failed\./);

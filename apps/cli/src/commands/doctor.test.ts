@@ -39,7 +39,7 @@ describe('memgym doctor', () => {
     return (check: string): Finding | undefined => findings.find((finding) => finding.check === check);
   }
 
-  it('finds nothing wrong without a model and data, and says what they would need', async () => {
+  it('reports no problem without a model and data, and says how to add them', async () => {
     const found = await doctor();
     expect(found('Node')).toMatchObject({ status: 'ok' });
     expect(found('key')).toMatchObject({ status: 'ok', message: 'OPENAI_API_KEY is not set' });
@@ -78,7 +78,7 @@ describe('memgym doctor', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('fails where the server refuses the key, with the next step', async () => {
+  it('fails if the server refuses the key, with the next step', async () => {
     server = await startOpenAIServer({ fail: () => ({ status: 401, message: `wrong key ${key}` }) });
     vi.stubEnv('OPENAI_BASE_URL', server.baseUrl);
     vi.stubEnv('OPENAI_API_KEY', key);
@@ -87,7 +87,7 @@ describe('memgym doctor', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('warns of a key that no run uses, and refuses one that a file would send elsewhere', async () => {
+  it('warns of an unused key, and refuses a key that a file would send elsewhere', async () => {
     vi.stubEnv('OPENAI_API_KEY', key);
     const unused = await doctor();
     expect(unused('key')).toMatchObject({
@@ -104,7 +104,7 @@ describe('memgym doctor', () => {
     }
   });
 
-  it('says which published data are found', async () => {
+  it('lists the published data that it finds', async () => {
     vi.stubEnv('MEMGYM_DATA_DIR', join(place.path, 'data'));
     expect((await doctor())('data')).toMatchObject({
       status: 'fail',
@@ -129,13 +129,13 @@ describe('memgym doctor', () => {
     });
   });
 
-  it('fails where a file is in the place of a folder', async () => {
+  it('fails if a file is in the place of a folder', async () => {
     await writeFile(join(place.path, 'taken'), '');
     expect(await checkFolder('runs', join(place.path, 'taken'))).toMatchObject({ status: 'fail' });
     expect(await checkFolder('runs', join(place.path, 'to/be/made'))).toMatchObject({ status: 'ok' });
   });
 
-  it('knows the floor of Node, and that the native part is optional', async () => {
+  it('knows the oldest supported Node, and treats the native module as optional', async () => {
     const { engines } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(engines.node).toBe('>=20.19');
     const statuses = await Promise.all(['18.20.1', '20.18.9', '20.19.0', '22.0.0'].map(checkNode));

@@ -27,7 +27,7 @@ describe('memgym generator check', () => {
     await place.remove();
   });
 
-  it('passes a built-in one with its options', async () => {
+  it('passes a built-in generator with its options', async () => {
     const options = '{"users": 2, "periods": 2, "questions": 4}';
     const { stdout } = await check('amemgym', '--options', options);
     expect(stdout).toContain("Check of 'amemgym' with 2 users");
@@ -36,7 +36,7 @@ describe('memgym generator check', () => {
     expect(process.exitCode).toBeUndefined();
   });
 
-  it('says how one from outside fails, and exits with 1', async () => {
+  it('reports the failures of an outside generator, and exits with 1', async () => {
     const { stdout } = await check('./forgetful.mjs', '--input', 'who=ann', '--json');
     expect(JSON.parse(stdout)).toMatchObject({ generator: 'forgetful', conforms: false, users: 0 });
     expect(stdout).toContain('It announces ann, and `make` returns none.');

@@ -20,7 +20,7 @@ describe('memgym init', () => {
   });
   afterEach(() => place.remove());
 
-  it('writes conversations without a problem, and an experiment that plays them', async () => {
+  it('writes valid conversations, and an experiment that plays them', async () => {
     const conversations = await init('conversations', at('mine.json'));
     expect(conversations.stdout).toContain('2 episodes, 6 sessions, 27 turns, 11 questions');
     expect(conversations.stdout).toContain(`memgym init experiment --data ${at('mine.json')}`);
@@ -57,7 +57,7 @@ describe('memgym init', () => {
     expect(await json('two.json')).toMatchObject({ name: 'two', model: { type: 'offline' } });
   });
 
-  it('takes the systems of a benchmark’s shipped experiment, and names the data that are missing', async () => {
+  it('takes the systems of a benchmark’s included experiment, and names missing data', async () => {
     const shipped = JSON.parse(await readFile(join(root, 'configs/experiments/locomo.json'), 'utf8'));
     const { stdout } = await init('experiment', at('one.json'), '--benchmark', 'locomo');
     expect(await json('one.json')).toMatchObject({
@@ -69,7 +69,7 @@ describe('memgym init', () => {
     expect(JSON.parse(outcome.stdout)).toMatchObject({ ready: false });
   });
 
-  it('names the schema of this command where it is installed below the working folder', async () => {
+  it('refers to the schema of this command if it is installed below the working folder', async () => {
     vi.spyOn(process, 'cwd').mockReturnValue(root);
     await init('conversations', at('mine.json'));
     const { $schema } = await json('mine.json');

@@ -16,7 +16,7 @@ describe('memgym memory new', () => {
   });
   afterEach(() => place.remove());
 
-  it('writes a whole package in words of the name, and says what comes next', async () => {
+  it('writes a whole package named as requested, and prints the next steps', async () => {
     const { stdout } = await create('last-words', '--out', at('mine'));
     expect(stdout).toContain('npm test');
     expect((await readdir(at('mine'), { recursive: true })).sort()).toEqual([
@@ -45,7 +45,7 @@ describe('memgym memory new', () => {
     }
   });
 
-  it('depends on what this repository itself is built and tested with', async () => {
+  it('depends on the same versions as this repository', async () => {
     await create('last-words', '--out', at('mine'));
     const manifest = JSON.parse(await readFile(at('mine/package.json'), 'utf8'));
     const { devDependencies } = JSON.parse(
@@ -60,7 +60,7 @@ describe('memgym memory new', () => {
     expect(manifest.dependencies.zod).toBe(dependencies.zod);
   });
 
-  it('fills an empty folder, and changes nothing in one that is not', async () => {
+  it('fills an empty folder, and changes nothing in any other', async () => {
     await mkdir(at('empty'));
     await create('last-words', '--out', at('empty'), '--json');
     expect(await readdir(at('empty'))).toContain('package.json');

@@ -21,7 +21,7 @@ describe('colours of a table', () => {
     expect(other).toContain('\u001b[2m[0.4, 0.6]\u001b[22m');
   });
 
-  it('are never those of the data', () => {
+  it('never come from the data', () => {
     const hostile = renderTextTable(['system', 'x'], [['\u001b[31mred\u001b]52;c;!\u0007', '1']]);
     expect(colourTable(visible(hostile)).replace(colours, '')).toBe(visible(hostile));
     expect(visible(hostile)).not.toContain('\u001b');

@@ -53,7 +53,7 @@ it('writes why it waits, for how long, and what is left, every 15 s', () => {
   );
 });
 
-it('names the tries that are left where tries are counted', () => {
+it('shows the number of tries left if tries are counted', () => {
   const wait = {
     ...{ provider: 'openai', model: 'm', baseUrl: 'http://h/v1', reason: 'server' as const, tries: 1 },
     ...{ message: 'm answered with a web page.', sinceMs: 1_000_000, triesLeft: 7 },

@@ -17,7 +17,7 @@ describe('visible', () => {
     expect(visible(text)).toBe(shown);
   });
 
-  it('preserves the meaning of JSON, without controls in it', () => {
+  it('preserves the meaning of JSON, and removes control characters', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const shown = visible(JSON.stringify(value));

@@ -17,6 +17,6 @@ it('breaks between wide characters, each of which takes two columns', () => {
   expect(lines.map((line) => line.trim().length)).toEqual([39, 21]);
 });
 
-it('preserves line breaks, and puts another text before the first line', () => {
+it('preserves line breaks, and uses a different indent for the first line', () => {
   expect(wrapText('one\n\ntwo', '   ', '1. ')).toBe('1. one\n\n   two');
 });

@@ -14,7 +14,7 @@ describe('pathBetween', () => {
     );
   });
 
-  it('is null if only the root is common', () => {
+  it('is null if the paths share only the root', () => {
     expect(pathBetween(at('work', 'runs', 'a-1'), at('home', 'someone', 'data.json'))).toBeNull();
     expect(pathBetween(at('work', 'runs', 'a-1'), at('data.json'))).toBeNull();
   });

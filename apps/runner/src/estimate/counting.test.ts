@@ -80,7 +80,7 @@ describe('the discountable part of a prompt', () => {
   const message = (content: string) => [{ role: 'user' as const, content }];
   const history = 'a turn of the conversation. '.repeat(400);
 
-  it('is the longest common beginning with an earlier prompt, in steps of 128 tokens', () => {
+  it('is the longest prefix shared with an earlier prompt, in steps of 128 tokens', () => {
     const discounted = createSharedPrefix();
     expect(discounted(message(`${history}first?`), 2000)).toBe(0);
     const again = discounted(message(`${history}second?`), 2000);
@@ -89,7 +89,7 @@ describe('the discountable part of a prompt', () => {
     expect(again % 128).toBe(0);
   });
 
-  it('is 0 for a prompt with a different beginning, or a short one', () => {
+  it('is 0 for a short prompt, and for one with a different prefix', () => {
     const discounted = createSharedPrefix();
     discounted(message(`${history}first?`), 2000);
     expect(discounted(message(`first? ${history}`), 2000)).toBe(0);

@@ -83,7 +83,7 @@ describe('an estimate', () => {
 
     const again = await estimateRun(plan, { ...places(), sample: 4 });
     expect(again.paid.calls).toBe(server.requests.length);
-    // All except prompts that the server's own vectors change.
+    // All prompts except those that the server's own vectors change.
     expect(again.replies.cached).toBeGreaterThan(again.replies.needed * 0.7);
     expect(again.replies.cached).toBeLessThanOrEqual(again.replies.needed);
     expect(again.total).toEqual(estimate.total);
@@ -186,7 +186,7 @@ describe('an estimate', () => {
     expect(new Set(systems.map(({ alone }) => alone.chatCalls.value))).toEqual(new Set([72]));
   });
 
-  it('of the offline model counts the tokens that a run of it reports', async () => {
+  it('of the offline model counts the same tokens as its run reports', async () => {
     const plan = await planned({
       benchmark: { type: 'conversations', episodeLimit: 2 },
       model: { type: 'offline' },

@@ -20,7 +20,7 @@ describe('expectedSeconds', () => {
     // 100 one-second calls in 10 s need 10 in flight; with 5 they take 20 s.
     const hurried = { ...work, episodeSeconds: [10] };
     expect(expectedSeconds(hurried, { ...pace, startInFlight: 5, maxInFlight: 5 })).toBeCloseTo(20, 9);
-    // From 4 on, four more a round: 4 + 8 calls in 2 s instead of 1.2 s.
+    // Starting with 4, with four more per round: 4 + 8 calls in 2 s instead of 1.2 s.
     expect(expectedSeconds(hurried, { ...pace, startInFlight: 4 })).toBeCloseTo(10.8, 9);
   });
 

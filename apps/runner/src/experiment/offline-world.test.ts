@@ -18,7 +18,7 @@ afterAll(() => rm(place, { recursive: true }));
 const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1_000_000 } };
 const notes = { name: 'notes', type: 'awi', window: { updateBatch: 2, localLength: 4 } };
 
-/** The figures of these systems in a world of these settings, 90 questions each. */
+/** The figures of these systems in a world with these settings, with 90 questions each. */
 async function play(world: unknown, systems: readonly unknown[] = [native]) {
   const plan = await planRun({
     experiment: parseExperiment('world', {
@@ -74,7 +74,7 @@ describe('the offline world', () => {
     expect(long('native', 'overall')).toBeLessThan(value('native', 'overall'));
   });
 
-  it('moves each figure in the direction of its cause', async () => {
+  it('changes each figure in the direction of its setting', async () => {
     const value = perfectly;
     const misses = await play({ ...perfect, missImplied: 0.6 }, [native, notes]);
     expect(misses('notes', 'write-failure')).toBeGreaterThan(value('notes', 'write-failure'));

@@ -19,7 +19,7 @@ const pages = [
   },
 ];
 
-it.each(pages)('docs/$file is what the schema generates; run with -u to write it', async (page) => {
+it.each(pages)('docs/$file matches the schema; run with -u to write it', async (page) => {
   const name = page.source.split('/').at(-1);
   const text = `# ${page.title}
 

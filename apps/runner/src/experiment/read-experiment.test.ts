@@ -43,11 +43,11 @@ describe('parseExperiment', () => {
     expect(problem(null).message).toContain('x.json');
   });
 
-  it('says how to play a data file that was given instead', () => {
+  it('says how to play a data file passed instead of an experiment', () => {
     const given = problem({ format: 'house-talks@1', episodes: [] });
     expect(given.message).toBe('x.json: is a data file ("house-talks@1"), not an experiment.');
     expect(given.hint).toContain('memgym init experiment --data x.json');
-    // With the parts of an experiment it is one with an unknown key.
+    // With the parts of an experiment, it counts as an experiment with an unknown key.
     expect(problem({ ...base, format: 'x' }).message).toContain('unknown key "format"');
   });
 
@@ -66,13 +66,13 @@ describe('parseExperiment', () => {
     ]);
   });
 
-  it('refuses two systems of one name', () => {
+  it('refuses two systems with the same name', () => {
     expect(problem({ ...base, systems: ['none', 'none'] }).message).toContain('"none"');
   });
 });
 
 describe('the JSON Schema for editors', () => {
-  it('is what the schema generates; run with -u to write it', () => {
+  it('matches the schema; run with -u to write it', () => {
     const file = fileURLToPath(
       new URL('../../../../configs/schemas/experiment.schema.json', import.meta.url),
     );

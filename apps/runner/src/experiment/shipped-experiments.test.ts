@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true }));
 
-/** Plays a shipped experiment, without a model and no more than two episodes of it. */
+/** Plays at most two episodes of an included experiment, without a model. */
 async function play(name: string, settings: readonly string[] = []) {
   const file = join(shipped, name);
   const small = ['model={"type":"offline"}', 'embedder={"type":"offline"}', 'benchmark.episodeLimit=2'];
@@ -77,7 +77,7 @@ describe('a shipped experiment', () => {
     for (const { name: system, metrics: found } of result.systems) {
       expect([system, found[headline.name]?.value]).toEqual([system, expect.any(Number)]);
     }
-    // Read by another program, results.parquet has every figure of the terminal’s table.
+    // Another program reads every figure of the terminal’s table from results.parquet.
     const results = await openResults(join(folder, 'results.parquet'));
     const cells = cellsOf(resultTable(await benchmarkOfRun({ folder, manifest }), result));
     expect(cells.length).toBeGreaterThan(result.systems.length);

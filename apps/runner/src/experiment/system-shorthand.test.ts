@@ -21,7 +21,7 @@ it('reads a bare name as a type, and brackets as a window around it', () => {
   });
 });
 
-it('names a system of a path or a scoped package by its words', () => {
+it('derives a system’s name from its path or scoped package', () => {
   expect(readSystemShorthand('./src/index.ts')).toEqual({ name: 'src-index.ts', type: './src/index.ts' });
   expect(readSystemShorthand('@acme/memory(2,4)')).toMatchObject({
     name: 'acme-memory-2-4',
@@ -33,7 +33,7 @@ it('names a system of a path or a scoped package by its words', () => {
   ).toMatchObject([{ name: 'mine.ts', type: '../mine.ts' }]);
 });
 
-it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('takes %s as AMemGym means it', (text) => {
+it.each(['AWE-(2,4,30)', 'awe(2,4,30)', 'awe-freq2-ns4-topk30'])('reads %s as AMemGym does', (text) => {
   expect(readSystemShorthand(text)).toEqual({
     name: 'awe-2-4-30',
     type: 'mem0',

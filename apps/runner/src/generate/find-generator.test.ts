@@ -21,7 +21,7 @@ afterEach(async () => {
 const diaries = () => findGenerator('./__fixtures__/diary-generator.ts', here);
 
 describe('an external generator', () => {
-  it('is found by its file and makes its data, large files part by part', async () => {
+  it('is found by its file and makes its data, writing large files in parts', async () => {
     const generation = parseGeneration(await diaries(), 'test', { name: 'd', lines: 20_000 });
     const folder = join(place, 'd');
     const stages: number[] = [];

@@ -10,7 +10,7 @@ import { readGeneration } from './read-generation.js';
 const root = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 describe('the options of an environment', () => {
-  it('are in docs/environment-options.md as the schema generates it; run with -u to write it', async () => {
+  it('are in docs/environment-options.md and match the schema; run with -u to write it', async () => {
     const page = `# Options of an AMemGym environment
 
 Generated from the schema in

@@ -79,7 +79,7 @@ describe('readGeneration', () => {
     ['num_rounds_update', 0],
     ['num_periods', 1.5],
     ['start_date', '2020-02-31'],
-  ])('names %s of the original by its own name', async (key, value) => {
+  ])('reports %s of the original under its original name', async (key, value) => {
     expect((await problem({ ...original, [key]: value })).message).toContain(
       `${key} is ${JSON.stringify(value)}`,
     );
@@ -116,7 +116,7 @@ describe('readGeneration', () => {
     expect((missing as ConfigError).hint).toContain('configs/environments/');
   });
 
-  it('rejects an impossible environment before any payment', async () => {
+  it('rejects an impossible environment before any paid call', async () => {
     const base = { name: 'x' };
     expect((await problem({ ...base, choicesPerState: 2, minStateVariants: 5 })).key).toBe(
       'minStateVariants',

@@ -18,7 +18,7 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 
 const generationWith = (changes: object) =>
   parseGeneration(amemgymGenerator, 'test', { name: 'small', users: 2, periods: 3, ...changes });
-/** @param changes of the small generation's config */
+/** @param changes to the small generation's config */
 const generateOffline = (folder: string, changes: object = {}, fresh = false) =>
   runGeneration({ generation: generationWith(changes), model: null, folder, fresh });
 

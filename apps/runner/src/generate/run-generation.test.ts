@@ -29,7 +29,7 @@ const withChanges = (changes: object) =>
   parseGeneration(amemgymGenerator, 'test', { ...smallConfig, ...changes });
 const small = withChanges({});
 
-/** A file in the form of Nemotron-Personas, with the given number of invented people. */
+/** A file in the format of Nemotron-Personas, with the given number of invented people. */
 async function writePersonas(count: number, compression: 'GZIP' | 'SNAPPY' = 'GZIP'): Promise<string> {
   const people = Array.from({ length: count }, (_value, index) => ({
     ...Object.fromEntries(nemotronProseColumns.map((name) => [name, `${name} of ${index}.`])),
@@ -191,7 +191,7 @@ describe('runGeneration', () => {
     expect(await digests(join(place, 'out'))).toEqual(before);
   });
 
-  it('continues the original program’s files, which have no completion marks', async () => {
+  it('continues from files of the original program, which have no completion marks', async () => {
     const { generate, running } = await prepare();
     await generate('out');
     const folder = join(place, 'out');

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const file = () => join(folder, '.env');
 
 describe('a `.env` file', () => {
-  it('gives the variables that the process does not have; none is needed', async () => {
+  it('adds the variables that the process lacks, and may be absent', async () => {
     expect(await readEnvironment(folder, { A: '1' })).toEqual({ A: '1' });
     await writeFile(file(), 'A=2\nB="3"\n');
     expect(await readEnvironment(folder, { A: '1' })).toMatchObject({ A: '1', B: '3' });
@@ -31,7 +31,7 @@ describe('a `.env` file', () => {
         await truncate(file(), 600_000_000);
       },
     ],
-  ])('is refused where it is %s', async (_name, problem, make) => {
+  ])('is refused if it is %s', async (_name, problem, make) => {
     await make();
     await expect(readEnvironment(folder, {})).rejects.toMatchObject({
       name: 'ConfigError',

@@ -66,7 +66,7 @@ describe('the model of an experiment', () => {
 });
 
 describe('the embedder of an experiment', () => {
-  it('receives requests as configured, and cuts at the length it is given', async () => {
+  it('receives requests as configured, and cuts texts at the given length', async () => {
     const variables = await environment();
     const config = { dimensions: 4, server: 'vllm', maxInputTokens: 50, capabilities: { dimensions: true } };
     const embedder = await resolveEmbedder(embedderConfigSchema.parse(config), variables, '.');
@@ -75,14 +75,14 @@ describe('the embedder of an experiment', () => {
     expect(server?.requests[0]?.body).toMatchObject({ dimensions: 4, encoding_format: 'base64' });
   });
 
-  it('is the static one where no server is named, and is not simulated', async () => {
+  it('is the static one if no server is set, and is not simulated', async () => {
     const { info } = await resolveEmbedder(embedderConfigSchema.parse({}), {}, '.');
     expect(info).toMatchObject({ provider: 'memgym', simulated: false, local: true });
     const offline = embedderConfigSchema.parse({ type: 'offline', dimensions: 64 });
     expect((await resolveEmbedder(offline, {}, '.')).info).toMatchObject({ dimensions: 64, simulated: true });
   });
 
-  it('can be named by its package or file, with options of its own', async () => {
+  it('can be named by its package or file, with its own options', async () => {
     const config = { type: '@memgym/embedder-static', options: { hashedWeight: 0 } };
     const embedder = await resolveEmbedder(
       embedderConfigSchema.parse(config),

@@ -120,7 +120,7 @@ async function record(agent: keyof typeof agents): Promise<Recorded> {
   }
 }
 
-/** The rounds of the dialogue: what the user said, and the reply. */
+/** The rounds of the dialogue: the user's message and the reply. */
 function rounds(): { said: string; reply: string }[] {
   const said = openers.flatMap(({ query, period }) => (period === 0 ? [query] : [query, null]));
   let followUp = 0;
@@ -136,7 +136,7 @@ const asTurns = (list: readonly { said: string; reply: string }[]): Message[] =>
   ]);
 const of = ({ calls }: Recorded, kind: Call['kind']) => calls.filter((call) => call.kind === kind);
 const rolesOf = ({ messages }: Call) => messages.map(({ role }) => role).join(' ');
-/** The lines of memories: what follows the two lines of the system message. */
+/** The lines of memories, which follow the first two lines of the system message. */
 const memoriesOf = ({ messages }: Call) => messages[0]?.content.split('\n').slice(2).join('\n');
 const afterSystem = ({ messages }: Call) => messages.slice(1);
 const parameters = ({ model, temperature, max_tokens, response_format }: Call) => [
@@ -146,7 +146,9 @@ const parameters = ({ model, temperature, max_tokens, response_format }: Call) =
   response_format?.type,
 ];
 
-/** Under (2, 4) the window holds the two rounds before; from the third round on, each round moves one into memory. */
+/**
+ * With (2, 4), the window contains the two previous rounds; from the third round on, each round moves one into memory.
+ */
 const windowBefore = (round: number) => rounds().slice(Math.max(0, round - 2), round);
 const movedBefore = (round: number) => rounds().slice(0, Math.max(0, round - 2));
 const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
@@ -195,7 +197,8 @@ describe('the calls of an agent in the reference profile', () => {
       expect(call.messages[0]?.role).toBe('system');
       expect(afterSystem(call)).toEqual([...asTurns(windowBefore(round)), own]);
       const written = movedBefore(round).length;
-      // Notes are in order of writing; those of one reply in order of first creation. `shared` is rewritten each time.
+      // Notes are in order of writing; notes of the same reply are in order of first creation. `shared` is rewritten
+      // each time.
       const notes = Array.from(
         { length: Math.max(0, written - 1) },
         (_, each) => `- note ${each + 1}: text ${each + 1}`,
@@ -236,7 +239,7 @@ describe('the calls of an agent in the reference profile', () => {
       const own = { role: 'user', content: rounds()[round]?.said };
       expect(afterSystem(call)).toEqual([...asTurns(windowBefore(round)), own]);
       const expected = stored(movedBefore(round)).map((text) => `- ${text}`);
-      // Entries of one batch have the same time; then relevance decides.
+      // Entries of one batch have the same time, so that relevance determines their order.
       const shown = memoriesOf(call) ?? '';
       if (expected.length <= 30) {
         expect(shown).toHaveLength(expected.join('\n').length);

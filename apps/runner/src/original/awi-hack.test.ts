@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('gives only awi-hack the variables of the user it writes about, and probes it like every other system', async () => {
+it('gives only awi-hack the user’s variables, and probes it like every other system', async () => {
   const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 1 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
   const { result } = await runExperiment(

@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** One user of this size, in a separate folder. */
+/** A user of this size, in a separate folder. */
 async function writeUser(of: { statesPerQuestion: number; periods: number }): Promise<void> {
   const users = generateAmemgymUsersOffline({ users: 1, questions: 10, ...of });
   await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
 }
 
-/** Messages in the sessions of period 0 and period 1, as the protocol asks for them. */
+/** Numbers of messages in the sessions of period 0 and period 1, as requested by the protocol. */
 async function roundsPlayed(options: JsonObject = {}): Promise<number[]> {
   const benchmark = amemgymBenchmark.withOptions(options);
   const [episode] = (await benchmark.load(folder)).episodes;
@@ -61,7 +61,7 @@ describe('the number of rounds per session', () => {
   it.each([
     ['three variables a question', { statesPerQuestion: 3, periods: 1 }],
     ['more than eleven periods', { statesPerQuestion: 2, periods: 11 }],
-  ])('is asked for when nothing says it and the data have %s', async (_what, of) => {
+  ])('is requested if nothing gives it and the data have %s', async (_what, of) => {
     await writeUser(of);
     await expect(roundsPlayed()).rejects.toThrow(/do not have the size of v1.base/);
     expect(await roundsPlayed({ rounds: { init: 2, update: 5 } })).toEqual([2, 5]);

@@ -62,7 +62,7 @@ async function recordsOf(runFolder: string, system: string): Promise<EpisodeReco
   );
 }
 
-/** Digests of everything that a replay must reproduce. */
+/** Digests of the files that a replay must reproduce. */
 async function digests(runFolder: string): Promise<Record<string, string>> {
   const files = (await readdir(runFolder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /episodes|states|metrics/.test(join(entry.parentPath, entry.name)))

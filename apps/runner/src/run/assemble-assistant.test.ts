@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Messages of three exchanges that move into memory, behind a window of a batch of 1 and a length of 2. */
+/** The messages that move into memory during three exchanges, with a window of batch 1 and length 2. */
 async function moved(options: object): Promise<number> {
   const system = { name: 'rag', type: 'rag', options, window: { updateBatch: 1, localLength: 2 } };
   const plan = await planSmallRun(folder, 1, [system]);

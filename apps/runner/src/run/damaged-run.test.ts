@@ -31,7 +31,7 @@ async function contents(folder: string): Promise<Record<string, string>> {
   );
 }
 
-it('plays a damaged episode again, from the cache, and changes no metric', async () => {
+it('plays a damaged episode again from the cache, and changes no metric', async () => {
   const play = await playWithTexts();
   const { folder, result } = await play();
   const episodes = join(folder, 'episodes', 'none');
@@ -85,7 +85,7 @@ it.each(['lost', 'damaged'])('makes texts that were %s again, from the cache', a
   expect(await contents(texts)).toEqual(before);
 });
 
-it('reports complete episodes that are played again where texts and cache are lost', async () => {
+it('reports complete episodes that are played again because texts and cache are lost', async () => {
   const play = await playWithTexts();
   const first = await play();
   expect(first.progress.episodesWithoutTexts).toBe(0);

@@ -22,7 +22,7 @@ async function recalled(world: unknown, options: object = { factualRecall: true 
       benchmark: { type: 'amemgym', options },
       model: { type: 'offline', world },
       embedder: { type: 'offline' },
-      // Without a window, all that was said is in the notes.
+      // Without a window, everything said is in the notes.
       systems: ['awi', 'none'],
     }),
     dataPath: join(folder, 'data.json'),
@@ -37,7 +37,7 @@ async function recalled(world: unknown, options: object = { factualRecall: true 
   );
 }
 
-it('finds every fact in notes that miss nothing, fewer where the writer misses some, and none without a memory', async () => {
+it('finds every fact in complete notes, fewer if the writer misses some, and none without a memory', async () => {
   expect(await recalled('perfect')).toEqual([1, 0]);
   const [missed = null] = await recalled({ missStated: 0.5, missImplied: 0.5 });
   expect(missed).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ it('marks a run as complete only when all results are written, including the rep
 });
 
 it.each(['', 'episodes'])(
-  'makes no results of a run whose folder was removed meanwhile: "%s"',
+  'makes no results if the run’s folder was removed meanwhile: "%s"',
   async (part) => {
     const { plan, folder } = await planned();
     const removing = runExperiment(plan, {
@@ -53,7 +53,7 @@ it.each(['', 'episodes'])(
 );
 
 it.each(['episodes', join('episodes', 'none')])(
-  'names the answers that were removed, and how they come back: %s',
+  'names the removed answers, and how to restore them: %s',
   async (part) => {
     const { plan, folder } = await planned();
     await runExperiment(plan, { runsFolder: place });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-it('distinguishes a run that is being played from an interrupted one', async () => {
+it('distinguishes an active run from an interrupted one', async () => {
   const { manifest } = await planSmallRun(place, 1);
   const folder = join(runs, 'run');
   const status = async () => (await listRuns(runs))[0]?.status;
@@ -45,7 +45,7 @@ it('lists the latest first, by day and then by the time of writing', async () =>
   expect((await listRuns(runs)).map(({ runId }) => runId)).toEqual(['d', 'b', 'c', 'a', 'e']);
 });
 
-it.skipIf(process.platform === 'win32')('calls a manifest that cannot be read damaged', async () => {
+it.skipIf(process.platform === 'win32')('reports an unreadable manifest as damaged', async () => {
   await mkdir(join(runs, 'pipe'));
   execFileSync('mkfifo', [join(runs, 'pipe', 'manifest.json')]);
   await mkdir(join(runs, 'folder', 'manifest.json'), { recursive: true });

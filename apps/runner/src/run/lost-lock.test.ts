@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(place, { recursive: true });
 });
 
-it('stops before its next write once another process has taken the run over', async () => {
+it('stops before its next write after another process has taken over the run', async () => {
   const plan = await planSmallRun(place, 2);
   const folder = join(place, plan.runId);
   let written: [string, string][] = [];

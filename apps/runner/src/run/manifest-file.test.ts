@@ -25,7 +25,7 @@ async function playSmall() {
 }
 
 describe('the manifest of a run', () => {
-  it('has the day of its first start, and that of a new start where earlier results are discarded', async () => {
+  it('has the day of its first start, or of the restart that discarded earlier results', async () => {
     const { play } = await playSmall();
     expect((await play(Date.UTC(2027, 0, 1))).manifest.startedOn).toBe('2026-04-05');
     expect((await play(Date.UTC(2028, 0, 1), true)).manifest.startedOn).toBe('2028-01-01');

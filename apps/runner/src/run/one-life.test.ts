@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(place, { recursive: true });
 });
 
-it('generates, plays, diagnoses and evolves one user with a model of real habits', async () => {
+it('generates, plays, diagnoses and evolves with one user and a model with realistic faults', async () => {
   const environment = { OPENAI_BASE_URL: server.baseUrl };
   const generation = parseGeneration(amemgymGenerator, 'test', {
     ...{ name: 'life', users: 1, questions: 2, periods: 2, changesPerPeriod: 2 },
@@ -72,7 +72,7 @@ it('generates, plays, diagnoses and evolves one user with a model of real habits
     result.systems.find((system) => system.name === name)?.metrics.overall?.value;
   expect([overallOf('native'), overallOf('upper-bound')]).toEqual([1, 1]);
   const adapting = ledger.lines.filter(({ system, phase }) => system === 'evolving' && phase === 'adapt');
-  // Feedback on three periods; one reply or another had to be asked for twice.
+  // Feedback on three periods; some replies had to be requested twice.
   expect(adapting.reduce((sum, { calls }) => sum + calls, 0)).toBeGreaterThanOrEqual(3);
   expect(Math.min(...model.seen.values())).toBeGreaterThan(2);
   expect(model.seen.size).toBe(7);

@@ -71,7 +71,7 @@ it('waits visibly while the server fails at the start and in the middle, and the
   expect(refused).toBe(20);
   expect(waitedFor.size).toBeGreaterThan(0);
   expect(['connection', 'server']).toEqual(expect.arrayContaining([...waitedFor]));
-  // Before the first answer, and after some.
+  // The failures come before the first answer and after some answers.
   expect(doneWhileWaiting).toEqual(new Set([false, true]));
   const { questionsDone, questionsTotal, callsPaid } = finished.progress;
   expect([finished.manifest.status, finished.problems, questionsDone]).toEqual([

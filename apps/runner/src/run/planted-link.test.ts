@@ -31,7 +31,7 @@ it.skipIf(process.platform === 'win32').each(['episodes', 'episodes/none', 'call
   },
 );
 
-it.skipIf(process.platform === 'win32')('may itself be in a folder behind a link', async () => {
+it.skipIf(process.platform === 'win32')('may itself be in a linked folder', async () => {
   const plan = await planSmallRun(place, 1);
   await symlink(elsewhere, join(place, plan.runId));
   const { manifest } = await runExperiment(plan, { runsFolder: place });

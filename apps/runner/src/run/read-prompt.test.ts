@@ -58,7 +58,7 @@ describe('readPrompt', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(before);
   });
 
-  it('reads the recorded messages of a model, without asking it', async () => {
+  it('reads the recorded messages of a model, without calling it', async () => {
     server = await startOpenAIServer({ chat: () => '{"choice":"A"}' });
     const { run, answer } = await play({ OPENAI_BASE_URL: server.baseUrl });
     const asked = server.requests.length;
@@ -69,7 +69,7 @@ describe('readPrompt', () => {
     expect(textOf(prompt)).toContain(answer.text);
   });
 
-  it('says why a prompt is not known', async () => {
+  it('says why a prompt is unknown', async () => {
     const { run, answer } = await play({});
     const moved = {
       ...run,

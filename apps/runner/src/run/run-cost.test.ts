@@ -57,7 +57,7 @@ const noteMemory: MemorySystemDefinition = {
   },
 };
 
-describe('what a run costs', () => {
+describe('the cost of a run', () => {
   let folder: string;
   let server: OpenAIServer;
   beforeEach(async () => {

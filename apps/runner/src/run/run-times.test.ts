@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-it('stores times in a file of their own and restores them in a resumed run', async () => {
+it('stores times in a separate file and restores them in a resumed run', async () => {
   const plan = await planSmallRun(place, 2, ['none', 'bm25-m']);
   let passed = 0;
   const elapsed = (): number => {

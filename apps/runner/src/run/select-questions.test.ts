@@ -19,7 +19,7 @@ describe('selectQuestions', () => {
     ...new Set(questions(selection).map(({ type }) => type)),
   ];
 
-  it('returns the episodes as they are by default, and for a limit above their number', () => {
+  it('returns the episodes unchanged by default, and for a limit above their number', () => {
     expect(questions({})).toHaveLength(72);
     expect(select({})).toBe(all);
     expect(select({ questionLimit: 100 })).toBe(all);
@@ -29,11 +29,11 @@ describe('selectQuestions', () => {
     const some = select({ questionLimit: 3 });
     expect(some.map(({ id }) => id)).toEqual(['u1', 'u3', 'u5']);
     expect(some.flatMap(({ conversation }) => conversation.questions)).toHaveLength(3);
-    // They are read whole.
+    // The episodes are read whole.
     expect(some[0]?.conversation.sessions).toEqual(all[0]?.conversation.sessions);
   });
 
-  it('takes any value of one field, and only what passes every field', () => {
+  it('accepts any listed value of a field, and requires every field to match', () => {
     expect(typesOf({ filter: { type: 'temporal' } })).toEqual(['temporal']);
     expect(typesOf({ filter: { type: ['temporal', 'preference'] } }).sort()).toEqual([
       'preference',
@@ -53,7 +53,7 @@ describe('selectQuestions', () => {
     );
   });
 
-  it('knows the data’s further fields and the benchmark’s groups', () => {
+  it('knows further fields of the data and groups of the benchmark', () => {
     const [first] = all as [Episode];
     const marked = (category: string, index: number): Episode => ({
       ...first,
@@ -75,7 +75,7 @@ describe('selectQuestions', () => {
     expect(ids({ user: first.cluster })).toEqual(['e0', 'e1', 'e2']);
   });
 
-  it('asks a probe where the question is asked that it diagnoses, and counts it as none', () => {
+  it('asks a probe with the question that it diagnoses, and does not count it as a question', () => {
     const [first] = all as [Episode];
     const { questions: asked } = first.conversation;
     const probes = asked.map(({ id }) =>

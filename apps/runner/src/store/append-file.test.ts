@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('an append file', () => {
-  it('creates its folder, holds added text at once, and can be extended after closing', async () => {
+  it('creates its folder, writes text at once, and can be extended after closing', async () => {
     const path = join(folder, 'a', 'b.jsonl');
     const file = createAppendFile(path);
     file.append('一\n');

@@ -22,7 +22,7 @@ const answer = (questionId: string): AnsweredRecord => ({
   usage: zeroUsage,
 });
 
-it('gives an answer the texts of its time, and null for one that was not recorded', () => {
+it('gives an answer the texts at its time, and null for unrecorded ones', () => {
   const [early, late] = [answer('early'), answer('late')];
   const records: EpisodeRecord[] = [
     { kind: 'text', of: 'turn', id: 't1', text: 'My cat is Miso.' },

@@ -31,7 +31,7 @@ const write = (parts: object): EpisodeRecord => ({
   ...parts,
 });
 
-it('gives the last outcome before the answer, with the reason for a turn that was skipped', () => {
+it('gives the last outcome before the answer, with the reason for a skipped turn', () => {
   const [early, late] = [answer(['a', 'b', 'c']), answer(['a', 'b', 'c'])];
   const writesOf = readEvidenceWrites([
     write({ buffered: ['a', 'b'], stored: ['c'] }),
@@ -58,7 +58,7 @@ it('gives the last outcome before the answer, with the reason for a turn that wa
   ]);
 });
 
-it('counts a turn that no write names as part of a memory of another id', () => {
+it('counts a turn without a write of its own as part of a memory with another id', () => {
   const asked = answer(['a']);
   expect(readEvidenceWrites([write({ stored: ['fact:1'] }), asked])(asked)).toEqual([
     { turnId: 'a', outcome: 'stored' },

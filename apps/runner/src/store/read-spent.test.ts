@@ -76,7 +76,7 @@ it('counts a shared failure once', async () => {
   });
 });
 
-it('counts a call as one request where requests are not counted', async () => {
+it('counts a call as one request if requests are not counted', async () => {
   const { tries: _tries, ...uncounted } = call();
   expect(await spent(uncounted)).toMatchObject({ calls: 1 });
 });

@@ -56,7 +56,7 @@ async function written(answers: readonly AnswerRecord[]) {
   return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
 }
 
-it('holds every cell of every row, in order, across row groups', async () => {
+it('contains every cell of every row, in order, across row groups', async () => {
   const answers = Array.from({ length: 8193 }, (_, number) =>
     number === 4096 ? unanswered : answered(number),
   );
@@ -112,7 +112,7 @@ it.skipIf(process.platform === 'win32')('follows no link that is planted where i
   expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
 });
 
-it('has no column that docs/how-to-read-a-report.md does not explain', async () => {
+it('has only columns that docs/how-to-read-a-report.md explains', async () => {
   const page = await readFile(new URL('../../../../docs/how-to-read-a-report.md', import.meta.url), 'utf8');
   const { rows } = await written([answered(1), unanswered]);
   const names = Object.keys(rows[0] ?? {});

@@ -23,7 +23,7 @@ describe('lockRun', () => {
     return child;
   }
 
-  /** A lock in the name of another process of this host. */
+  /** A lock of another process on this host. */
   async function leaveLock(pid: number | undefined) {
     await mkdir(join(folder, 'run.lock'));
     const owner = { ...thisProcess(), pid, startedAt: null };
@@ -55,7 +55,7 @@ describe('lockRun', () => {
     await expect(lockRun(join(folder, 'file', 'run'))).rejects.toThrow(/not a folder/);
   });
 
-  it.skipIf(!existsSync('/proc/self'))('says so where the system lets nobody make a folder', async () => {
+  it.skipIf(!existsSync('/proc/self'))('reports a place where nobody can create a folder', async () => {
     await expect(lockRun('/proc/memgym/run')).rejects.toThrow(/no file or folder can be created here/);
   });
 });

@@ -35,7 +35,7 @@ describe('sealed JSON', () => {
     expect(parseSealed(anything, text)).toBeNull();
   });
 
-  it('reads nothing that the schema refuses', () => {
+  it('rejects values that the schema refuses', () => {
     expect(parseSealed(z.strictObject({ a: z.string() }), JSON.stringify(sealed({ a: 1 })))).toBeNull();
   });
 });

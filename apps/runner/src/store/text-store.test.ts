@@ -73,7 +73,7 @@ describe('a text store', () => {
     await expect(store.sort()).rejects.toThrow(/was removed during writing/);
   });
 
-  it('names the file that it cannot write, and sorts nothing if nothing was sent', async () => {
+  it('names the file that it cannot write, and sorts nothing if nothing was stored', async () => {
     await createTextStore(texts()).sort();
     await writeFile(texts(), '');
     const store = createTextStore(texts());

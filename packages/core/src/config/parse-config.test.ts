@@ -45,13 +45,13 @@ describe('parseConfig', () => {
     expect(problem({ window: {} }).message).toContain('window.localLength is missing');
   });
 
-  it('says where a secret belongs, and never shows it', () => {
+  it('says where a secret belongs, and never shows the secret', () => {
     const error = problem({ apiKey: 'sk-verysecret12345' });
     expect(error.hint).toContain('OPENAI_API_KEY');
     expect(`${error.message}${error.hint}`).not.toContain('verysecret');
   });
 
-  it('names a short form as it was written', () => {
+  it('quotes a short form as it was written', () => {
     const size = z.object({ width: z.number().min(1) });
     const short = z.string().transform((text) => ({ width: Number(text) }));
     expect(
@@ -63,7 +63,7 @@ describe('parseConfig', () => {
     ['a text is expected', '{"name":', '}'],
     ['nothing is expected', '{"unknown":', '}'],
     ['anything is expected', '{"extra":', '}'],
-  ])('refuses 5,000 levels where %s', (_where, open, close) => {
+  ])('refuses 5,000 levels if %s', (_where, open, close) => {
     const deep = JSON.parse(`${open}${'['.repeat(5_000)}${']'.repeat(5_000)}${close}`) as unknown;
     const schema = z.strictObject({ name: z.string().optional(), extra: z.json().optional() });
     expect(() => parseConfig('file.json', schema, deep)).toThrow(ConfigError);

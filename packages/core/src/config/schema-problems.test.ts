@@ -30,6 +30,6 @@ it('lists every problem with its place and the next step', () => {
   ]);
 });
 
-it('finds nothing wrong with a value that fits', () => {
+it('reports no problem for a valid value', () => {
   expect(findSchemaProblems(schema, { role: 'user', turns: [] })).toEqual([]);
 });

@@ -30,7 +30,7 @@ const examples = [
 ];
 
 describe('every error', () => {
-  it('is among the examples here', () => {
+  it('is covered by the examples here', () => {
     const classes = Object.values(errors).filter(
       (value) => typeof value === 'function' && value.prototype instanceof MemGymError,
     );
@@ -90,7 +90,7 @@ describe('error messages', () => {
     expect(new ProviderError('timeout', 'x').status).toBeUndefined();
   });
 
-  it('names the memory system and who has to act', () => {
+  it('names the memory system and whose action is needed', () => {
     expect(new ClosedError('flat')).toMatchObject({ system: 'flat', category: 'backend' });
     expect(new InvalidArgumentError('k', 'x')).toMatchObject({ argument: 'k', category: 'config' });
     expect(new NotFoundError('flat', '"x').message).toContain('"\\"x"');

@@ -52,7 +52,7 @@ describe('redact', () => {
     expect(clean).not.toContain(text);
   });
 
-  it('leaves text that only looks like a key in a model’s reply', () => {
+  it('leaves text in a model’s reply that only looks like a key', () => {
     registerSecret('violet-owl-77');
     expect(withoutSecrets('The password: hunter22, and violet-owl-77')).toBe(
       'The password: hunter22, and [redacted]',
@@ -64,7 +64,7 @@ describe('redact', () => {
     expect(redact('the end')).toBe('the end');
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when applied again', () => {
     const once = redact('Authorization: Bearer abcdef123456, api_key=zzzz9999');
     expect(redact(once)).toBe(once);
   });
@@ -72,7 +72,7 @@ describe('redact', () => {
   it.each(['a.', 'a-', 'a:', 'a://', 'x://y:', 'secret  ', 'Bearer ', 'sk-', 'password='])(
     'reads long runs of %j in time that grows with their length',
     (part) => {
-      // A text that is read once for each of its parts takes hours.
+      // Reading a text once for each of its parts would take hours.
       expect(redact(part.repeat(300_000)).length).toBeGreaterThan(0);
     },
   );

@@ -4,7 +4,7 @@ import { UnsupportedCapabilityError } from '../errors/unsupported-capability-err
 import type { MemorySystem } from './memory-system.js';
 import { requireCapability } from './require-capability.js';
 
-/** A system that remembers one text, declares `capabilities`, and has a `context` method if asked to. */
+/** A system that remembers one text, declares `capabilities`, and has a `context` method if requested. */
 function createOneTextMemory(capabilities: Capability[], hasContext: boolean): MemorySystem {
   class OneTextMemory implements MemorySystem {
     readonly info = {

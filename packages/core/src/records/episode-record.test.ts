@@ -96,7 +96,7 @@ describe('episodeRecordSchema', () => {
     expect(episodeRecordSchema.safeParse({ kind: 'gossip' }).success).toBe(false);
   });
 
-  it('refuses an answer that is neither answered nor unanswered', () => {
+  it('refuses an answer without a status', () => {
     const { outcome: _outcome, ...rest } = records.find(({ kind }) => kind === 'answer') as Record<
       string,
       unknown
@@ -104,7 +104,7 @@ describe('episodeRecordSchema', () => {
     expect(episodeRecordSchema.safeParse(rest).success).toBe(false);
   });
 
-  it('refuses an unanswered question that does not say why', () => {
+  it('refuses an unanswered question without a reason', () => {
     expect(
       episodeRecordSchema.safeParse({ ...asked, outcome: 'unanswered', category: 'provider' }).success,
     ).toBe(false);

@@ -50,7 +50,7 @@ describe('runResultSchema', () => {
     expect(runResultSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result);
   });
 
-  it('refuses a number that JSON turned into nothing', () => {
+  it('refuses a number that JSON turned into null', () => {
     const broken = JSON.parse(JSON.stringify(result).replace('"value":0.5,', ''));
     expect(runResultSchema.safeParse(broken).success).toBe(false);
   });

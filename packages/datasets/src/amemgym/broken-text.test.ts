@@ -42,7 +42,7 @@ describe('brokenText', () => {
     'Nothing but. As if! Every now and then.',
     'It costs ,50 or .5 of it, i.e. half.',
     'Well... and so on, etc.',
-  ])('leaves whole sentences alone: %s', (text) => {
+  ])('accepts whole sentences: %s', (text) => {
     expect(brokenText(text)).toBeNull();
   });
 

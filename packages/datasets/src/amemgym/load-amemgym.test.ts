@@ -58,7 +58,7 @@ describe('loadAmemgym', () => {
     ]);
   });
 
-  it('finds the known oddities of the format', async () => {
+  it('detects the known oddities of the format', async () => {
     const { quirks } = await load(
       changed((item) => {
         at(at(item.periods, 0).sessions, 0).messages.push({ role: 'user', content: 'Hi' });

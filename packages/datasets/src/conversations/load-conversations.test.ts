@@ -196,14 +196,14 @@ describe('loadConversations', () => {
     await expect(load(change)).rejects.toThrow(message);
   });
 
-  it('names ten problems of many, and how many more there are', async () => {
+  it('lists the first ten of many problems, and counts the others', async () => {
     const many = load((file) => {
       first(file).session.turns = Array.from({ length: 40 }, () => ({ role: 'nobody', content: 'x' }));
     });
     await expect(many).rejects.toThrow(/40 problems:(\n {2}1:\d+ episodes\[0\].*){10}\n {2}… and 30 more\.$/);
   });
 
-  it('blames no evidence where the turns cannot be read', async () => {
+  it('reports no evidence problems if the turns cannot be read', async () => {
     const unreadable = load((file) => {
       Object.assign(first(file).episode, { sessions: 'none' });
     });

@@ -20,7 +20,7 @@ describe('findJsonSyntaxProblem', () => {
     expect(findJsonSyntaxProblem(text)).toEqual({ line, column, message });
   });
 
-  it('finds nothing in JSON', () => {
+  it('finds no fault in valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 2), (text, indent) => {
         expect(findJsonSyntaxProblem(JSON.stringify(JSON.parse(text), null, indent))).toBeNull();
@@ -28,7 +28,7 @@ describe('findJsonSyntaxProblem', () => {
     );
   });
 
-  it('agrees with JSON.parse on texts that were damaged', () => {
+  it('agrees with JSON.parse on damaged texts', () => {
     const damaged = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', ']', '}', '\\', '0', '-', '\n', 'e'))
       .map(([text, at, put]) => {
@@ -49,7 +49,7 @@ describe('findJsonSyntaxProblem', () => {
     );
   });
 
-  it('copes with strings of megabytes', () => {
+  it('handles strings of several megabytes', () => {
     expect(findJsonSyntaxProblem(`["${'a\\n'.repeat(500_000)}"`)?.column).toBe(1_500_004);
   });
 });

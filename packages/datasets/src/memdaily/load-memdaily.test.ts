@@ -31,7 +31,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     data = await loadMemDaily(root);
   });
 
-  it('has the trajectories and messages that are published for each type', () => {
+  it('has the published numbers of trajectories and messages for each type', () => {
     const table = memdailyTypes.map((type) => {
       const ofType = data.episodes.filter(({ meta }) => meta?.type === type);
       return [type, ofType.length, ofType.flatMap((e) => parts(e).turns).length];
@@ -52,7 +52,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     expect(new Set(data.episodes.map(({ id }) => id)).size).toBe(2954);
   });
 
-  it('finds each oddity as often as the register says', () => {
+  it('finds each oddity as often as registered', () => {
     const expected = memdailyQuirks.filter(({ publishedCount }) => publishedCount > 0);
     expect(Object.fromEntries(countQuirks(data.quirks))).toEqual(
       Object.fromEntries(expected.map(({ id, publishedCount }) => [id, publishedCount])),

@@ -7,7 +7,7 @@ import { memdailyTypes } from './memdaily-types.js';
 
 const folder = dataDir('memdaily');
 
-// What is wrong with the published data, by its figures (docs/specs/memsim.md#faults-of-the-original).
+// The faults of the published data, with figures (docs/specs/memsim.md#faults-of-the-original).
 describe.skipIf(!folder)(suiteName('The faults of the published MemDaily', folder), () => {
   let data: LoadedDataset;
   beforeAll(async () => {

@@ -47,7 +47,7 @@ describe.skipIf(!folder)(suiteName('The 26 files merged', folder), () => {
     expect(Object.keys(merged.simple.roles[0])).toEqual(['tid', 'message_list', 'QA']);
   });
 
-  it('leave every message and question as it was', async () => {
+  it('leave every message and question unchanged', async () => {
     const raw = JSON.parse(
       await readFile(join(root, 'messages_and_QAs', '06_noisy_hybrid.json'), 'utf8'),
     ) as { message_list: object[]; question_list: object[] }[];
@@ -58,7 +58,7 @@ describe.skipIf(!folder)(suiteName('The 26 files merged', folder), () => {
     expect(merged.map(({ QA }) => QA)).toEqual(raw.map(({ question_list }) => question_list[0]));
   });
 
-  it('are read as the files are', async () => {
+  it('are read in the same way as the files', async () => {
     await withFolder({ 'memdaily.json': text }, async (merged) => {
       const one = (await loadMemDaily(merged)).episodes;
       const other = (await loadMemDaily(root)).episodes;

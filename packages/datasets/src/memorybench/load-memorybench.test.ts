@@ -15,7 +15,7 @@ const files = sampleFiles();
 const jsonLines = (name: string) =>
   Object.fromEntries([...files].filter(([path]) => path.includes(`/${name}/`) || path.includes(`/${name}.`)));
 
-/** Writes the splits of a data set as Arrow streams, as the hub has them. */
+/** Writes the splits of a data set as Arrow streams, as on Hugging Face. */
 async function writeArrow(
   folder: string,
   name: string,
@@ -34,7 +34,7 @@ const messages = new List(
   new Field('item', new Struct([new Field('role', new Utf8()), new Field('content', new Utf8())])),
 );
 
-/** Dialogues as lists, where the samples have lists; other values that are not scalars as JSON. */
+/** Dialogues are written as lists if the samples have lists; other values that are not scalars are written as JSON. */
 function toTable(rows: readonly SampleRow[]): Table {
   const columns = Object.keys(rows[0] ?? {}).map((name) => {
     const values = rows.map((row) => row[name]);
@@ -51,7 +51,7 @@ function toTable(rows: readonly SampleRow[]): Table {
 const load = (folder: string, name: string, suffix: string | null = '') =>
   loadMemoryBench(folder, { datasets: [named(name)], dialogueSuffix: () => suffix });
 
-describe('the files of the hub', () => {
+describe('the files on Hugging Face', () => {
   it.each(['JuDGE', 'WritingPrompts', 'HelloBench-Creative&Design'])(
     '%s: Arrow streams give the same items as JSON lines',
     async (name) => {
@@ -159,7 +159,7 @@ describe('the files of the hub', () => {
   });
 });
 
-it('the check reports a corpus without its data set, and splits that are not the published ones', async () => {
+it('the check reports a corpus without its data set, and unpublished splits', async () => {
   await withFolder(
     { ...jsonLines('NFCats'), ...{ 'corpus/Locomo-3.jsonl': '{"text":"{}"}\n' } },
     async (folder) => {
@@ -205,7 +205,7 @@ describe('partitions', () => {
     ]);
   });
 
-  it('of a source are all of its data sets', () => {
+  it('of a source contain all of its data sets', () => {
     expect(memoryBenchPartition('Locomo').datasets.map(({ name }) => name)).toHaveLength(10);
     expect(memoryBenchPartition('JRE-L').kind).toBe('single');
   });

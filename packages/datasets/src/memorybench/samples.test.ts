@@ -9,7 +9,7 @@ it('the samples are as the code makes them; --update writes them', async () => {
   for (const [path, text] of sampleFiles()) await expect(text).toMatchFileSnapshot(join(folder, path));
 });
 
-it('the samples cover all data sets, both forms of questions and reactions, and scripts without loss', async () => {
+it('the samples cover all data sets, both forms of questions, reactions, and whole scripts', async () => {
   const { datasets, quirks } = await loadMemoryBench(folder, {
     dialogueSuffix: ({ hasCorpus }) => (hasCorpus ? '_mem0' : ''),
   });

@@ -49,7 +49,7 @@ describe('openNemotronPersonas', () => {
     expect(outcomes.read).toBeGreaterThan(0);
   });
 
-  it('ends where a damaged count asks for more memory than such a file can need', async () => {
+  it('fails if a damaged count asks for more memory than the file can need', async () => {
     const file = join(place, 'bomb.parquet');
     const bytes = readFileSync(fixture('snappy'));
     // The definition levels of the ids: a run of 12 (24 >> 1) times level 1. It becomes one of 2^30.

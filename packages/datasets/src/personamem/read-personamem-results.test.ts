@@ -17,7 +17,7 @@ it('reads what Python’s csv.writer writes: CRLF, doubled quotes, line breaks i
   });
 });
 
-it('says which column a file lacks', async () => {
+it('names the column that a file lacks', async () => {
   await withFolder({ 'other.csv': 'question_id,answer\nq,(a)\n' }, async (folder) => {
     await expect(readPersonaMemResults(join(folder, 'other.csv'))).rejects.toThrow(
       /other\.csv:1.*model_response/,

@@ -14,13 +14,13 @@ describe('a permutation of NumPy', () => {
     expect([...numpyPermutation(seed, count).slice(0, first.length)]).toEqual(first);
   });
 
-  it('continues the draws of the one before', () => {
+  it('continues the draws of the previous one', () => {
     const random = createNumpyRandom(1128);
     random.permutation(4);
     expect([...random.permutation(12)]).toEqual([11, 4, 6, 3, 1, 0, 7, 10, 2, 8, 5, 9]);
   });
 
-  it('has every number once', () => {
+  it('contains every number once', () => {
     expect([...numpyPermutation(3, 500)].sort((a, b) => a - b)).toEqual(
       Array.from({ length: 500 }, (_, i) => i),
     );

@@ -5,7 +5,8 @@ import { parsePythonLiteral } from './python-literal.js';
 import { pythonRepr } from './python-repr.js';
 import { PythonTuple, type PythonValue } from './python-value.js';
 
-// Python sees an escaped pair of surrogates as two characters, JavaScript as one: whole characters only.
+// Python sees an escaped pair of surrogates as two characters, JavaScript as one, so that the test uses only whole
+// characters.
 const text = fc.string({ unit: 'binary' });
 const { value: anyValue } = fc.letrec<{ value: PythonValue; key: PythonValue }>((tie) => ({
   key: fc.oneof(text, fc.bigInt(), fc.boolean(), fc.constant(null)),

@@ -16,14 +16,14 @@ describe('the draws of CPython', () => {
     expect(createPythonRandom(42).shuffle(range(10))).toEqual([7, 3, 2, 8, 5, 6, 9, 4, 0, 1]);
   });
 
-  it('sample alike from many', () => {
+  it('sample equally from many items', () => {
     const found = createPythonRandom(42).sample(range(1000), 250);
     expect(found.slice(0, 8)).toEqual([654, 114, 25, 759, 281, 250, 228, 142]);
     expect(new Set(found).size).toBe(250);
     expect(createPythonRandom(42).sample(range(2505), 250).slice(0, 5)).toEqual([456, 102, 1126, 1003, 914]);
   });
 
-  it('sample alike from few', () => {
+  it('sample equally from few items', () => {
     expect(createPythonRandom(42).sample(range(10), 3)).toEqual([1, 0, 4]);
     expect(createPythonRandom(42).sample(range(10), 10)).toEqual([1, 0, 4, 9, 6, 5, 8, 2, 3, 7]);
     expect(createPythonRandom(42).sample([], 0)).toEqual([]);

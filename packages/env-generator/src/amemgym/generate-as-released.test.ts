@@ -9,12 +9,12 @@ import { amemgymEnvironmentSchema } from './config/environment-schema.js';
 import { generateProfile, generateUser } from './generate-user.js';
 import { createMemoryStageStore } from './user/stage-store.js';
 
-// The original's `env.gen` behaved so with the same replies: docs/amemgym.md, "What was run".
+// The original's `env.gen` behaved in this way with the same replies: docs/amemgym.md, "What was run".
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-/** A reply in place of the script's, or undefined for the script's. */
+/** A reply that replaces the script's, or undefined for the script's own. */
 type Spoil = (call: number, count: number, reply: string) => string | undefined;
 
 async function generate(spoil: Spoil = () => undefined) {
@@ -48,12 +48,12 @@ async function generate(spoil: Spoil = () => undefined) {
   return { item: item as JsonObject | undefined, calls, bodies };
 }
 
-/** Consecutive calls of one kind, once. */
+/** The kinds of calls, with consecutive equal ones merged. */
 const order = (calls: readonly number[]): number[] =>
   calls.filter((call, place) => call !== calls[place - 1]);
 
 describe('generation in the reference profile', () => {
-  it('makes its calls one after the other, in the order of the original', async () => {
+  it('makes its calls sequentially, in the order of the original', async () => {
     const { calls, item } = await generate();
     expect(item).toBeDefined();
     expect(order(calls.filter((call) => call !== 4))).toEqual([

@@ -15,7 +15,7 @@ function filesOf(texts: Map<string, string>, lasting = Number.POSITIVE_INFINITY)
   };
 }
 
-/** Makes what is not stored. */
+/** Makes the missing stages. */
 async function make(files: GenerationFiles, stages: readonly string[]): Promise<void> {
   const folder = await openStageFolder(files, 'ann', stages);
   for (const stage of stages) {

@@ -41,7 +41,7 @@ describe.each(['zh', 'en'] as const)('the trajectories of a user (%s)', (languag
     expect(trajectories).toHaveLength(12 * 60);
   });
 
-  it('state every value literally, in order of time, as evidence that is there', () => {
+  it('state every value literally, in order of time, in existing evidence', () => {
     for (const { statements, evidence, askedAt } of trajectories) {
       const times = [...statements.map(({ saidAt }) => saidAt), askedAt];
       expect([...times].sort((one, other) => one - other)).toEqual([...new Set(times)]);
@@ -54,7 +54,7 @@ describe.each(['zh', 'en'] as const)('the trajectories of a user (%s)', (languag
     }
   });
 
-  it('have four different options, trimmed, of which the lettered one is the answer', () => {
+  it('have four different, trimmed options, with the answer under its letter', () => {
     for (const { options, right, answer } of trajectories) {
       const texts = Object.values(options);
       expect(options[right]).toBe(answer);
@@ -72,7 +72,7 @@ describe.each(['zh', 'en'] as const)('the trajectories of a user (%s)', (languag
   });
 });
 
-it('depends on nothing but the seed and the place of a user', () => {
+it('depends only on the seed and the index of a user', () => {
   const few = madeUsers('zh', 2).trajectories;
   expect(madeUsers('zh', 3).trajectories.slice(0, few.length)).toEqual(few);
 });

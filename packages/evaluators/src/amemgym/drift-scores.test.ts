@@ -7,7 +7,7 @@ import type { JudgedDrift } from './judged-drift.js';
 import { amemgymEpisode } from './to-episode.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
 
-/** The user with a diet in the words of the lexicon, under a name that is not in it. */
+/** A user with a diet in the lexicon's words, under a variable name that is not in the lexicon. */
 const text = JSON.stringify(amemgymUserToJson(makeAmemgymUser()))
   .replaceAll('steak lover', 'meat most days')
   .replaceAll('strict vegan', 'vegetarian')
@@ -26,7 +26,7 @@ function driftOf(message: string, judged?: JudgedDrift): Record<string, number |
   return Object.fromEntries(Object.entries(scores).map(([name, { value }]) => [name, value]));
 }
 
-it('finds a value that a message only implies, for a variable that has its values from the lexicon', () => {
+it('finds implied values of a variable whose values are in the lexicon', () => {
   const clean = { 'drift-reveals': 0, 'drift-contradicts': 0, 'drift-repeats': 0 };
   expect(driftOf('Thanks. Which of these would you try first?')).toEqual(clean);
   const state = user.periods[0]?.state.get('eating_habits');
@@ -44,7 +44,7 @@ it('finds a value that a message only implies, for a variable that has its value
   });
 });
 
-it('counts what a judge found in other words, and leaves out a message without a readable verdict', () => {
+it('counts values that a judge finds in other words, and omits messages without a readable verdict', () => {
   const turn = `${user.periods[0]?.sessions[0]?.id}/r1`;
   const message = 'My plate looks like a meadow these days.';
   const foreign =

@@ -34,7 +34,7 @@ describe('feedback on a question', () => {
   const options =
     'What shall I cook tonight?\nA. A rare steak for a steak lover.\nB. A bean stew for a strict vegan.';
 
-  it('holds its options, the system’s answer and the memories', () => {
+  it('contains its options, the system’s answer and the memories', () => {
     expect(itemOf(feedbackOf(['vanilla']))).toEqual({
       question: options,
       assistant_response: 'B',
@@ -42,13 +42,13 @@ describe('feedback on a question', () => {
     });
   });
 
-  it('holds only the question and the memories with vanilla_question_only, whatever other types are given', () => {
+  it('contains only the question and the memories with vanilla_question_only, whatever other types are given', () => {
     const alone = { question: 'What shall I cook tonight?', retrieved_memories: '- eats steak' };
     expect(itemOf(feedbackOf(['vanilla_question_only']))).toEqual(alone);
     expect(itemOf(feedbackOf(['vanilla', 'vanilla_question_only']))).toEqual(alone);
   });
 
-  it('adds the right answer, or holds only it if no other type is given', () => {
+  it('adds the right answer, or contains only it if no other type is given', () => {
     expect(itemOf(feedbackOf(['vanilla', 'with_answer']))).toMatchObject({
       question: options,
       ground_truth: 'A',
@@ -56,7 +56,7 @@ describe('feedback on a question', () => {
     expect(itemOf(feedbackOf(['with_answer']))).toEqual({ ground_truth: 'A' });
   });
 
-  it('holds the option guessed for an unreadable reply, and none if none was guessed', () => {
+  it('contains the option guessed for an unreadable reply, if any', () => {
     expect(itemOf(feedbackOf(['vanilla'], { ...answer, output: null, guess: '1' }))?.assistant_response).toBe(
       'A',
     );
@@ -65,7 +65,7 @@ describe('feedback on a question', () => {
 });
 
 // Made with `collect_evolution_feedback` of the original (ffcd188) for the same question and answer.
-it('is written in the reference profile as released, with the letter after the own answer', () => {
+it('is worded as released in the reference profile, with the letter after that of the system’s answer', () => {
   const released = (feedback: AmemgymEvolution['feedback']) =>
     itemOf(
       evolutionFeedback(
@@ -149,14 +149,14 @@ describe('feedback in evolution_state.json', () => {
     });
   });
 
-  it('is wrapped in an object if it holds facts revealed in the sessions', () => {
+  it('is wrapped in an object if it contains facts revealed in the sessions', () => {
     expect(exported(['with_answer', 'with_exposed_states'])).toEqual({
       question_answer_history: [{ ground_truth: 'A' }],
       user_information_updates: { diet: 'steak lover', pet: 'no pet' },
     });
   });
 
-  it('holds complete prompts, with placeholders and reply format, and no brace that a template would interpret', () => {
+  it('contains complete prompts, with placeholders and reply format, and no brace that a template would interpret', () => {
     const policies = [
       { kind: 'topics' as const, topics: ['diet'], guided: false },
       { kind: 'section' as const, section: '1. diet {vegan}', guided: false },
@@ -178,7 +178,7 @@ describe('feedback in evolution_state.json', () => {
     }
     const mem0 = { fact_extraction_prompt: 'Find lasting facts.', update_memory_prompt: 'Keep in step.' };
     const { current_prompts } = evolutionState(mem0, []) as { current_prompts: Record<string, string> };
-    // The library sends the first unchanged, and appends memories, facts and the reply format to the second.
+    // The library sends the first prompt unchanged, and appends memories, facts and the reply format to the second.
     expect(current_prompts.fact_extraction_prompt).toMatch(
       /Find lasting facts\.[\s\S]*JSON[\s\S]*\{"facts": \[/,
     );

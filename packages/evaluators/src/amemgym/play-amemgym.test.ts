@@ -73,7 +73,7 @@ const turnsOf = (records: readonly EpisodeRecord[]): Turn[] =>
 const answersOf = (records: readonly EpisodeRecord[]): AnswerRecord[] =>
   records.filter((record) => record.kind === 'answer');
 
-/** Answers as a perfect reader would. */
+/** Answers like a perfect reader. */
 const perfectly = (answers: readonly AnswerRecord[]): AnswerRecord[] =>
   answers.map((answer) =>
     answer.outcome === 'unanswered'
@@ -187,7 +187,7 @@ describe('the results of a run', () => {
     expect(random?.metrics.overall?.value).toBe((1 / 2 + 1 / 4) / 2);
   });
 
-  it('count what a judge finds in the words of the simulated user', async () => {
+  it('count facts that a judge finds in the simulated user’s messages', async () => {
     const { name = '' } = user.variables[0] ?? {};
     const value = user.periods[2]?.state.get(name);
     const server = await startOpenAIServer({ chat: () => JSON.stringify({ spoken: [{ fact: 1, value }] }) });
@@ -223,7 +223,7 @@ describe('the results of a run', () => {
   });
 
   it('separates equal states of two questions (golden example 7)', async () => {
-    // One variable twice over: both questions have an option for the same values.
+    // The same variable twice: both questions have an option for the same values.
     const bounds = perfectly(await boundAnswers()).map((answer) =>
       answer.questionId.includes('q00') && answer.outcome === 'answered'
         ? { ...answer, output: '9' }
@@ -315,7 +315,7 @@ describe('a prompt that is too long', () => {
     expect((await play(native(300))).records).toEqual(limited.records);
   });
 
-  it('is recorded for a memory system with its own limit, too', async () => {
+  it('is also recorded for a memory system with its own limit', async () => {
     const options = { maxTokens: 60, overflow: 'drop-oldest' };
     const memory = createMemorySystem({ type: 'full-context', options });
     const assistant = createAssistant({ memory, model, k: Number.POSITIVE_INFINITY });

@@ -15,7 +15,7 @@ const pair = (message: string, reply: string): Session => ({
 const ofTokens = (tokens: number): string => ' a'.repeat(tokens);
 
 describe('cutting long replies', () => {
-  // The reply of golden example 10 has 40,000 characters; five to a token here.
+  // The reply of golden example 10 has 40,000 characters; five of them are a token here.
   const words = ' word'.repeat(8000);
 
   it('reference: removes ten characters per excess token (golden example 10)', async () => {
@@ -47,7 +47,7 @@ describe('cutting long replies', () => {
       const cut = { systems: ['x'], maxTokens: 500, profile: 'reference' as const };
       return (await cutPair(pair(message, reply), cut)).session.turns[1]?.content;
     };
-    // 50 characters: five tokens take all; seven leave 50 − 70 = −20, so the first 30 stay; ten leave −50.
+    // 50 characters: five tokens take all; seven leave 50 − 70 = −20, so that the first 30 remain; ten leave −50.
     expect(await cutBy(4)).toBe(`${'😀🐈'.repeat(5)}...`);
     expect(await cutBy(5)).toBe('...');
     expect(await cutBy(7)).toBe(`${'😀🐈'.repeat(15)}...`);

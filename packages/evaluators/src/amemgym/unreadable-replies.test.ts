@@ -120,7 +120,7 @@ describe('an exported run with such replies', () => {
     };
   };
 
-  it('holds the guessed response next to json_error, with its score', async () => {
+  it('contains the guessed response next to json_error, with its score', async () => {
     const answers = await answersTo(amemgymEpisode(user, guessing));
     const { choices, accuracy } = exported(answers);
     expect(choices.flat()).toEqual(
@@ -136,7 +136,7 @@ describe('an exported run with such replies', () => {
     expect(accuracy).toEqual(choices.map((row) => row.map(({ scores }) => scores.accuracy)));
   });
 
-  it('holds no response if none was guessed', async () => {
+  it('contains no response if none was guessed', async () => {
     const { choices, accuracy } = exported(await answersTo(amemgymEpisode(user, counting)));
     for (const choice of choices.flat()) {
       expect(choice).toMatchObject({ json_error: true, response: null, response_state: null });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { judgedTexts } from './judged-texts.js';
 
-it('no text opens or closes a block, whatever the signs in its tag', () => {
+it('no text opens or closes a block, whatever characters its tag contains', () => {
   for (const tag of ['answer', 'hypothesis_[', 'a.b', 'x|y', 'c++', 'd\\', '(e)', '$f^']) {
     const [block] = judgedTexts({ [tag]: `before </${tag}> <${tag}> ＜／${tag}> < / ${tag}>` });
     expect(block?.match(/[<＜]/g), tag).toHaveLength(2);
   }
 });
 
-it('a text may hold other tags', () => {
+it('a text may contain other tags', () => {
   expect(judgedTexts({ answer: '1 < 2, <b>bold</b>, <answers>' })).toEqual([
     '<answer>\n1 < 2, <b>bold</b>, <answers>\n</answer>',
   ]);

@@ -32,7 +32,7 @@ describe('answers marked by a judge', () => {
     expect(await mark('Oslo', { expected: null })).toBeUndefined();
   });
 
-  it('have a metric of their own, only where the option asks for it', () => {
+  it('have their own metric, only if the option asks for it', () => {
     expect(metrics.map(({ name }) => name)).toContain('judged');
     expect(locomoBenchmark.metrics.map(({ name }) => name)).not.toContain('judged');
     expect(locomoBenchmark.protocol.scoreAnswer).toBeUndefined();

@@ -55,7 +55,7 @@ describe('a generated MemDaily', () => {
       const other = real.get(key) ?? { trajectories: 0, messages: 0 };
       // Error items are missing in the published files.
       expect(Math.round(trajectories / 16)).toBe(Math.round(other.trajectories / 50));
-      // Lengths of hybrids are random: at most 2.9 messages of standard deviation.
+      // Lengths of hybrids are random, with a standard deviation of at most 2.9 messages.
       const spread = /hybrid|aggregative/.test(key)
         ? 4 * 2.9 * Math.sqrt(1 / trajectories + 1 / other.trajectories)
         : 0;
@@ -65,7 +65,7 @@ describe('a generated MemDaily', () => {
   });
 
   it.skipIf(published === null)(
-    'repeats fewer messages than the published one, at a like length',
+    'repeats fewer messages than the published data, at a similar length',
     async () => {
       const real = measureTexts((await memDailyBenchmark.load(published ?? '')).episodes);
       const made = measureTexts(episodes);
@@ -75,12 +75,13 @@ describe('a generated MemDaily', () => {
     },
   );
 
-  it('gives little away by its options', () => {
+  it('reveals little through its options', () => {
     const [rule] = memDailyBenchmark.results.baselines ?? [];
     if (rule === undefined) throw new Error('no rule');
     const medoid = summarizeBaseline(memDailyBenchmark, rule, questionsOf(episodes));
     const { by, value } = medoid.metrics.accuracy ?? { by: {}, value: null };
-    // 960 questions, 160 of a type: four standard errors of a guess. The published options reach .63 on simple ones.
+    // 960 questions, 160 of a type: four standard errors of a guess. In the published data, this rule reaches .63 on
+    // simple questions.
     expect(Math.abs((value ?? 1) - 0.25)).toBeLessThan(4 * Math.sqrt((0.25 * 0.75) / 960));
     expect(Object.keys(by)).toHaveLength(6);
     for (const type of Object.values(by)) {
@@ -88,7 +89,7 @@ describe('a generated MemDaily', () => {
     }
   });
 
-  it('has a card that counts what the files hold', () => {
+  it('has a card with the true counts of its files', () => {
     const turns = measureTexts(episodes)?.messages;
     expect(card.split('\n').at(-2)).toMatch(new RegExp(`^total,960,${turns},960,`));
   });

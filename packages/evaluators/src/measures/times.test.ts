@@ -7,8 +7,8 @@ import { timeAssistant } from './time-assistant.js';
 
 const turn = (id: string): Turn => ({ id, role: 'user', content: `Note ${id}` });
 
-it('times answers and messages of an assistant, and of its copies', async () => {
-  // A clock that advances by 100 ms at every look: each piece of work takes as long.
+it('measures answers and messages of an assistant and its copies', async () => {
+  // A clock that advances by 100 ms at every reading, so that each piece of work takes that long.
   let passed = 0;
   const now = (): number => {
     passed += 100;
@@ -38,7 +38,7 @@ it('times answers and messages of an assistant, and of its copies', async () => 
   });
 });
 
-it('gives the means of a system, without episodes that a cache replied to', () => {
+it('gives the means of a system, excluding episodes answered from a cache', () => {
   const types = new Map([
     ['e1 q', 'simple'],
     ['e2 q', 'simple'],

@@ -19,7 +19,7 @@ async function figures(category: number, profile: Profile) {
 }
 
 // docs/specs/memorybench.md#means-of-numpy-count-zero
-it('questions of category 1 count 0 in the published figures of `reference`, and nowhere else', async () => {
+it('questions of category 1 count as 0 in the published figures of `reference`, and nowhere else', async () => {
   expect(await figures(1, 'fixed')).toMatchObject({ 'min-max': 0.5, 'raw-f1': 0.5, score: 0.5 });
   expect(await figures(1, 'reference')).toMatchObject({ 'min-max': 0, 'raw-f1': 0.5, score: 0.5 });
   expect((await figures(1, 'reference'))['z-score']).toBeCloseTo(-0.43739903 / 0.461301095, 6);

@@ -52,7 +52,7 @@ async function play(steps: (results: StepResult[]) => Protocol) {
   return { records, results, answers: records.filter((record) => record.kind === 'answer') };
 }
 
-it('what an assistant learns aside, it knows only there', async () => {
+it('an assistant that learns aside knows it only in that copy', async () => {
   const { answers } = await play(async function* () {
     yield aside([observe([note]), askAll([pets])]);
     yield askAll([{ ...pets, id: 'q2' }]);

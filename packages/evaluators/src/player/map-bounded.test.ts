@@ -17,7 +17,7 @@ describe('mapBounded', () => {
     expect(most).toBe(2);
   });
 
-  it('starts nothing after a failure, and waits for what is running', async () => {
+  it('starts nothing after a failure, and waits for running tasks', async () => {
     const started: number[] = [];
     let finished = 0;
     const work = mapBounded([0, 1, 2, 3, 4], 2, async (item) => {
@@ -32,7 +32,7 @@ describe('mapBounded', () => {
     expect(finished).toBe(1);
   });
 
-  it('takes an empty list', async () => {
+  it('accepts an empty list', async () => {
     expect(await mapBounded([], 3, async () => 1)).toEqual([]);
   });
 });

@@ -129,7 +129,7 @@ describe('playEpisode', () => {
     expect(written).toMatchObject([{ text: 'old' }, { text: 'new' }]);
   });
 
-  it('gives the same records when played again', async () => {
+  it('writes the same records when played again', async () => {
     expect(JSON.stringify((await play(remembering('bm25-m'))).records)).toBe(
       JSON.stringify((await play(remembering('bm25-m'))).records),
     );
@@ -208,7 +208,7 @@ describe('playEpisode', () => {
     ]);
   });
 
-  it('shows the facts that come with a question', async () => {
+  it('shows the facts given with a question', async () => {
     const asked = {
       ...question('q4', 'What is the name?', 'Miso', 'Tofu'),
       given: [{ name: 'pet', value: 'Miso' }],
@@ -298,7 +298,7 @@ describe('playEpisode', () => {
       expect(copies.closed).toHaveLength(2);
     });
 
-    it('stops at an error that every question would meet, and retains the earlier records', async () => {
+    it('stops at an error that would affect every question, and retains the earlier records', async () => {
       const wrongKey = new ProviderError('authentication', 'wrong key');
       const failing: PlayOptions['fork'] = async () => ({
         ...remembering('bm25-m'),

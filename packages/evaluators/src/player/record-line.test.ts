@@ -5,7 +5,7 @@ import { createRecordLine } from './record-line.js';
 const note = (topic: string): EpisodeRecord => ({ kind: 'note', topic, data: {} });
 
 describe('createRecordLine', () => {
-  it('holds records back behind a place that is not filled', () => {
+  it('holds back records that follow an unfilled place', () => {
     const seen: string[] = [];
     const line = createRecordLine((record) => seen.push(record.kind === 'note' ? record.topic : ''));
     line.add(note('a'));
@@ -21,7 +21,7 @@ describe('createRecordLine', () => {
     expect(seen.join('')).toBe('abcdefg');
   });
 
-  it('skips a place that stays empty', () => {
+  it('skips a place that remains empty', () => {
     const seen: EpisodeRecord[] = [];
     const line = createRecordLine((record) => seen.push(record));
     const place = line.reservePlace();

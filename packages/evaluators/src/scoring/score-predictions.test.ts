@@ -22,7 +22,7 @@ interface RawSample {
 }
 
 describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.json)', () => {
-  // Vitest collects skipped suites, too.
+  // Vitest also collects skipped suites.
   const questions = locomoFile === null ? [] : loadQuestions(locomoBenchmark, locomoFile);
   const raw: RawSample[] = locomoFile === null ? [] : JSON.parse(readFileSync(locomoFile, 'utf8'));
   const goldLines = raw.flatMap(({ sample_id, qa }) =>

@@ -17,7 +17,7 @@ import { checkBenchmark } from './check-benchmark.js';
 
 const pets = ['tabby cat', 'goldfish', 'pony', 'parrot'];
 
-/** One person, four statements about pets among other talk, and a question about each. */
+/** One person, with four statements about pets among small talk, and a question about each. */
 function person(name: string): Episode {
   const say = (id: string, content: string): Turn => ({ id, role: 'user', content, sessionId: 's1' });
   return episodeSchema.parse({

@@ -22,7 +22,7 @@ describe('readConcepts', () => {
   );
 
   it.each(["I didn't give up meat.", 'I never really gave up meat', 'They have not yet given up meat'])(
-    'does not take what is denied: %s',
+    'ignores denied statements: %s',
     (text) => {
       expect(read(text)).toEqual([]);
     },
@@ -73,7 +73,7 @@ describe('readConcepts', () => {
     );
   });
 
-  it('is not fooled by names of object properties', () => {
+  it('is not confused by names of object properties', () => {
     expect(readConcepts('constructor __proto__ toString', 'en')).toEqual([]);
   });
 });

@@ -15,6 +15,6 @@ it('maps two messages at the places 1 and 3 of four, as in the worked example', 
       .flatMap((one, place) => (one.kind === 'item' ? [[one.item, place] as const] : []))
       .map(([item, place]) => (item === 'first' ? place : place + 10));
   const drawn = Array.from({ length: 60 }, (_, seed) => placesOf(seed).join(' '));
-  // Each of the six pairs of places comes up, the first message always before the second.
+  // Each of the six pairs of positions occurs, the first message always before the second.
   expect([...new Set(drawn)].sort()).toEqual(['0 11', '0 12', '0 13', '1 12', '1 13', '2 13']);
 });

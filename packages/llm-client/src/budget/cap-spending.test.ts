@@ -67,11 +67,11 @@ describe('capSpending', () => {
     };
     await expect(rest()).rejects.toMatchObject({ unit });
     expect(budget.spent()[unit]).toBeLessThanOrEqual(budget.caps[unit] ?? 0);
-    // One call costs 15 tokens, $0.06; the remainder is less than the most that another could cost.
+    // One call costs 15 tokens, $0.06; the remainder is less than the maximum cost of another call.
     expect(budget.spent().calls).toBeGreaterThan(3);
   });
 
-  it('counts on the output limit of the model where a call has none', async () => {
+  it('uses the output limit of the model if a call has none', async () => {
     const running = await startOpenAIServer();
     server = running;
     const model = createOpenAIChatModel({
@@ -86,9 +86,9 @@ describe('capSpending', () => {
     expect(running.requests).toHaveLength(0);
   });
 
-  it('lets calls wait that only fit when those in flight cost less than they may', async () => {
+  it('delays calls that may fit if those in flight cost less than their maximum', async () => {
     const { model, running } = await modelOf(5);
-    // Each may cost 20 tokens of output and more than 5 of input, and costs 15.
+    // Each may cost 20 output tokens and more than 5 input tokens, and actually costs 15.
     const budget = createBudget({ tokens: 320 });
     const capped = wrapModel(model, [capSpending(budget)]);
     await Promise.all(Array.from({ length: 20 }, (_value, index) => capped.complete(ask(`${index}`))));
@@ -97,7 +97,7 @@ describe('capSpending', () => {
     expect(budget.spent()).toMatchObject({ calls: 20, tokens: 300 });
   });
 
-  it('writes amounts of money as such', async () => {
+  it('formats amounts of money', async () => {
     const { model } = await modelOf();
     const capped = wrapModel(model, [
       capSpending(createBudget({ usd: 0.3 }, { usd: 0.1 + 0.2, calls: 9, tokens: 9 })),
@@ -134,7 +134,7 @@ describe('capSpending', () => {
     expect(() => createBudget({ usd: -1 })).toThrow(ConfigError);
   });
 
-  it('counts the tokens that the server reported for a failed try', async () => {
+  it('counts the tokens that the server reports for a failed try', async () => {
     const usage = { prompt_tokens: 10, completion_tokens: 5 };
     const empty = { choices: [{ message: { content: null }, finish_reason: 'stop' }], usage };
     const running = await startOpenAIServer({
@@ -210,7 +210,7 @@ describe('capSpending', () => {
         return counter.count(text);
       },
     };
-    // As OpenAI's cookbook counts: 3 a message and 1 for its role, and 3 for the reply to come.
+    // As counted in OpenAI's cookbook: 3 per message, 1 for its role, and 3 for the coming reply.
     const history = Array.from({ length: 50 }, (_value, index) => ({
       role: 'user' as const,
       content: `message ${index}`,

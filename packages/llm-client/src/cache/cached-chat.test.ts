@@ -30,7 +30,7 @@ const withCache = (model: ChatModel, options: CacheOptions): ChatModel =>
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
 
-/** A server whose n-th reply is `reply n`, and a model on it. */
+/** A server whose n-th reply is `reply n`, and a model that uses it. */
 async function counting(options: OpenAIServerOptions = {}): Promise<ChatModel> {
   server = await startOpenAIServer({ chat: ({ index }) => `reply ${index}`, ...options });
   return createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, price: { input: 1 } });
@@ -96,7 +96,7 @@ describe('cached chat calls', () => {
     ).toMatch(/no reply of m/);
   });
 
-  it('answers the n-th equal call above temperature 0 with the n-th reply of its episode', async () => {
+  it('answers the n-th equal call of an episode above temperature 0 with the n-th reply', async () => {
     const model = await counting();
     const store = createMemoryCacheStore();
     const play = async (episode: string): Promise<string[]> => {
@@ -111,7 +111,7 @@ describe('cached chat calls', () => {
     expect(calls()).toBe(6);
   });
 
-  it('asks again, on request, only where the repaired reply of a prompt could not be read', async () => {
+  it('asks again, on request, only if the repaired reply of a prompt could not be read', async () => {
     const label = definePrompt({
       name: 'label',
       version: '1',

@@ -43,7 +43,7 @@ describe('cached embeddings', () => {
     const first = await embedder.embed(texts, { kind: 'document' });
     const second = await embedder.embed(texts, { kind: 'document' });
     expect([first.cached, second.cached]).toEqual([false, true]);
-    // 3, 14, 5 and 34 characters, four to a token, each rounded up.
+    // 3, 14, 5 and 34 characters, four of them are a token, each text rounded up.
     expect(first.usage).toMatchObject({ embeddedTexts: 4, embeddingTokens: 16 });
     expect(first.usage.costUsd).toBeCloseTo(16e-5, 15);
     expect(second.usage).toEqual(first.usage);
@@ -51,7 +51,7 @@ describe('cached embeddings', () => {
   });
 
   it('counts the same tokens, no matter which texts of a call were cached', async () => {
-    // A server whose count for a request differs from the sum over its texts.
+    // The server's count for a request differs from the sum over its texts.
     const plain = await embedderOf();
     const counting: Embedder = {
       ...plain,
@@ -117,7 +117,7 @@ describe('cached embeddings', () => {
     expect((await patient).vectors).toHaveLength(3);
   });
 
-  it('never asks in replay-only mode, and stores nothing of a failed call', async () => {
+  it('never asks in replay-only mode, and stores nothing from a failed call', async () => {
     const plain = await embedderOf({ embed: (text) => (text === 'bad' ? [0] : [1, 0, 0, 0, 0, 0, 0, 0]) });
     const store = createMemoryCacheStore();
     await withEmbeddingCache(plain, { store }).embed(['a'], { kind: 'query' });
@@ -132,7 +132,7 @@ describe('cached embeddings', () => {
     });
   });
 
-  it('asks again when a cached vector has another length', async () => {
+  it('asks again if a cached vector has another length', async () => {
     const plain = await embedderOf();
     const store = {
       get: async () => '{"vector":"AAAA","embeddingTokens":1,"costUsd":0}',

@@ -52,7 +52,7 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('creates one file per owner, and removes it after a while without claims', async () => {
+  it('creates one file per owner, and removes it after some time without claims', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const own = claimFiles();
     const inodes = new Set<number>();
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect(await readdir(at('owners'))).toHaveLength(1);
   });
 
-  it('can be made even when its owner’s file was removed', async () => {
+  it('can be made even if its owner’s file was removed', async () => {
     const own = claimFiles();
     own.claim(at('a'))?.();
     await rm(at('owners'), { recursive: true });
@@ -110,7 +110,7 @@ describe('a claim', () => {
     await once(parent, 'exit');
   });
 
-  it('passes from a process on another machine once it is no longer renewed', async () => {
+  it('passes from a process on another machine when it is no longer renewed', async () => {
     await claimOf({ host: 'elsewhere', pid: 1 });
     const own = claimFiles();
     expect(own.claim(at('a'))).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a claim', () => {
     expect(own.claim(at('a'))).toBeDefined();
   });
 
-  it('holds also while its owner’s name is not yet written', async () => {
+  it('is respected even before its owner’s name is written', async () => {
     await writeFile(at('a.claim-0'), '');
     expect(claimFiles().claim(at('a'))).toBeUndefined();
   });

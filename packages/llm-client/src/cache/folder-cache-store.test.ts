@@ -22,7 +22,7 @@ const key = sha256('a key');
 const files = async (): Promise<string[]> => (await readdir(folder, { recursive: true })).sort();
 
 const entryFile = (): string => join(folder, 'entries.log');
-/** Changes the file as a whole. */
+/** Rewrites the file as a whole. */
 const change = async (edit: (content: string) => string): Promise<void> =>
   writeFile(entryFile(), edit(await readFile(entryFile(), 'utf8')));
 
@@ -175,9 +175,9 @@ describe('createFolderCacheStore', () => {
       ),
     );
     expect(seen).toHaveLength(12);
-    // By number: a failure would print megabytes.
+    // The entries are compared by number, because a failure would otherwise print megabytes.
     expect(seen.map((text) => texts.indexOf(text ?? ''))).not.toContain(-1);
-    // Also found by a reader whose buffer is shorter than the lines.
+    // They must also be found by a reader with a buffer shorter than the lines.
     expect(texts).toContain(await createFolderCacheStore(folder).get(key));
   });
 

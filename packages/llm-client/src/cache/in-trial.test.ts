@@ -24,7 +24,7 @@ it('gives each trial a separate reply, and a repeated trial the same one', async
     'reply 1',
     'reply 2',
   ]);
-  // The first trial is that of a call without one.
+  // A call without a trial belongs to the first one.
   const plain = wrapModel(bare, [cacheReplies({ store })]);
   const reply = await plain.complete({ role: 'assistant', messages: [{ role: 'user', content: 'Hello' }] });
   expect(reply).toMatchObject({ text: 'reply 1', cached: true });

@@ -91,7 +91,7 @@ describe('two processes with one cache folder', () => {
     // At most the requests that the killed process had in flight are sent twice.
     expect(server.chatRequests.length).toBeGreaterThanOrEqual(count);
     expect(server.chatRequests.length).toBeLessThanOrEqual(count + 8);
-    // A claim of an entry that was just stored may remain; no process waits for it any more.
+    // A claim for a newly stored entry may remain; no process is waiting for it.
     const keys = (await listCacheFolder(folder)).map(({ key }) => key);
     const names = await readdir(join(folder, 'claims'));
     for (const name of names.filter((each) => each.includes('.claim-'))) {

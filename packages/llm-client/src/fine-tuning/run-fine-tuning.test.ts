@@ -12,7 +12,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A server that speaks the fine-tuning API; `looks` are the states that a job shows, one a request. */
+/** A server that speaks the fine-tuning API; `looks` are the states of a job, one per request. */
 async function start(looks: readonly (string | number)[]) {
   const requests: string[] = [];
   let [looked, cancelled] = [0, false];
@@ -94,7 +94,7 @@ describe('a fine-tuning', () => {
     expect(requests).toHaveLength(before);
   });
 
-  it('that failed reports the reason of the server', async () => {
+  it('that failed reports the server’s reason', async () => {
     const { run } = await start(['failed']);
     await expect(run()).rejects.toThrow(/job-of-file-1 was failed: line 1 is not a chat/);
   });

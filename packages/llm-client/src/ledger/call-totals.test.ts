@@ -25,19 +25,19 @@ const totalsOf = (calls: readonly CountedCall[]): CallTotal[] => {
 };
 
 describe('call totals', () => {
-  it('count the outcome of each request for JSON', () => {
+  it('count the outcome of each JSON request', () => {
     const repair = { repair: true as const };
     const [total] = totalsOf([
       call(),
       call(),
       call({ form: 'lenient' }),
-      // Asked again, then read.
+      // Requested again, then read.
       call({ form: 'unreadable' }),
       call({ ...repair }),
-      // Asked again, in vain.
+      // Requested again, but unreadable.
       call({ form: 'unreadable' }),
       call({ ...repair, form: 'unreadable' }),
-      // Cut off, therefore not asked again.
+      // Cut off, and therefore not requested again.
       call({ form: 'unreadable', finishReason: 'length' }),
     ]);
     expect(total?.replies).toEqual({ strict: 2, lenient: 1, repaired: 1, failed: 2 });

@@ -10,7 +10,7 @@ const file = (prices: object) =>
   parsePriceFile('mine.json', { asOf: '2026-05-01', source: 'an invoice', currency: 'USD', models: prices });
 
 describe('findPrice', () => {
-  it('knows a model by its exact name, else without its snapshot date', () => {
+  it('knows a model by its exact name, or otherwise without its snapshot date', () => {
     expect(priceOf('gpt-4o-2024-08-06')).toEqual({ input: 2.5, cachedInput: 1.25, output: 10, asOf });
     expect(priceOf('gpt-4o-2024-05-13')).toEqual({ input: 5, output: 15, asOf });
     expect(priceOf('gpt-4.1-mini-2025-04-14')).toEqual(priceOf('gpt-4.1-mini'));

@@ -9,7 +9,7 @@ import { createLimiter } from './create-limiter.js';
 import type { Limiter, TryOutcome, TurnRequest } from './limiter.js';
 import { paceCalls } from './pace-calls.js';
 
-/** Waits for the turn of a request whose tokens do not count. */
+/** Waits for the turn of a request without a count of tokens. */
 const turnOf = (limiter: Limiter, key: string, more: Partial<TurnRequest> = {}) =>
   limiter.turn({ key, expectedTokens: () => 0, ...more });
 
@@ -17,7 +17,7 @@ interface HiddenLimits {
   readonly inFlight: number;
   readonly perMinute: number;
   readonly latencyMs: number;
-  /** Whether a refusal asks for a certain wait. */
+  /** Whether a refusal states a time to wait. */
   readonly headers: boolean;
 }
 
@@ -97,7 +97,7 @@ describe('createLimiter', () => {
   const take = (limiter: Limiter, count: number) =>
     Promise.all(Array.from({ length: count }, () => turnOf(limiter, 'e')));
 
-  it('starts with 4 in flight, grows by 4 a round, and by one after a refusal', async () => {
+  it('starts with 4 in flight, grows by 4 per round, and by one after a refusal', async () => {
     const limiter = createLimiter();
     expect(limiter.state()).toEqual({ inFlight: 0, longestMs: 0, limit: 4, waiting: 0, perMinute: 0 });
     const turns = await take(limiter, 4);
@@ -115,7 +115,7 @@ describe('createLimiter', () => {
     endAll(await next, 'answered');
   });
 
-  it('says how long the oldest request in flight has been running', async () => {
+  it('reports the age of the oldest request in flight', async () => {
     const clock = createManualClock();
     const limiter = createLimiter({ clock });
     const [first] = await take(limiter, 1);
@@ -135,7 +135,7 @@ describe('createLimiter', () => {
     expect(limiter.state().limit).toBe(4);
   });
 
-  it('shrinks once for all refusals of one episode, and never for faults of the server', async () => {
+  it('shrinks once for all refusals of an overload, and never for server faults', async () => {
     const limiter = createLimiter({ startInFlight: 20 });
     endAll(await take(limiter, 20), 'failed');
     expect(limiter.state().limit).toBe(20);

@@ -70,13 +70,13 @@ describe('a refusal', () => {
     expect(lower(refusal(message))).toMatchObject(expected);
   });
 
-  it('of one schema is about that schema', () => {
+  it('of one schema applies only to that schema', () => {
     const about = "Invalid schema for response_format 'hello': 'minimum' is not permitted.";
     expect(lower(refusal(about))?.schema?.name).toBe('hello');
     expect(lower(refusal('x', { code: 'invalid_json_schema' }))?.schema?.name).toBe('hello');
   });
 
-  it('of json_object leaves only the words of the prompt', () => {
+  it('of json_object leaves only the wording of the prompt', () => {
     const used = { ...all, jsonSchema: false };
     expect(lower(refusal("'response_format.type' must be 'json_schema' or 'text'"), used)).toMatchObject({
       capability: 'jsonObject',
@@ -99,7 +99,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('is final when it refuses no parameter, or nothing is left to leave out', () => {
+  it('is final if it names no parameter, or no parameter is left to omit', () => {
     expect(lower(statusFailure(401, 'temperature is not supported'))).toBeUndefined();
     expect(lower(refusal('maximum context length is 8192 tokens'))).toBeUndefined();
     expect(lower(refusal('odd'), { ...all, jsonSchema: false, jsonObject: false })).toBeUndefined();

@@ -41,7 +41,7 @@ async function modelOf(
   return { model: wrapModel(bare, [retries]), bare, waits, server };
 }
 
-/** Fails in the given ways, one after the other; then answers. */
+/** Fails in the given ways, one after another; then answers. */
 function failing(...failures: ServerFailure[]): OpenAIServerOptions {
   return { fail: ({ index }) => failures[index] };
 }
@@ -87,7 +87,7 @@ describe('createOpenAIChatModel', () => {
     });
   });
 
-  it('sends further parameters that no other option sets, and has other replies in the cache with them', async () => {
+  it('sends further parameters that no other option sets, and caches their replies separately', async () => {
     const parameters = { top_p: 0.9, temperature: 2 };
     const { model, bare, server } = await modelOf({ chat: () => 'hello' }, { parameters });
     await model.complete({ ...request, temperature: 0.5 });
@@ -122,7 +122,7 @@ describe('createOpenAIChatModel', () => {
       { status: 200, body: { error: { code: 503, message: 'upstream' } } },
       'server',
     ],
-  ])('tries again after %s, and names it when it persists', async (_name, failure, reason) => {
+  ])('tries again after %s, and names it if it persists', async (_name, failure, reason) => {
     const passing = await modelOf(failing(failure, failure));
     expect((await passing.model.complete(request)).text).toBe('ok');
     expect(passing.waits).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('createOpenAIChatModel', () => {
     const { model, bare, waits } = await modelOf({ fail: () => spent });
     await expect(model.complete(request)).rejects.toMatchObject({ reason: 'quota' });
     expect(waits).toEqual([]);
-    // Other calls do not wait for an hour either.
+    // Other calls do not wait for an hour, either.
     const limited = wrapModel(bare, [
       retryCalls(),
       paceCalls(createLimiter({ startInFlight: 1, maxInFlight: 1 })),
@@ -273,7 +273,7 @@ describe('an unsupported capability', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'none', 'json_schema']);
   });
 
-  it('is not assumed to be the reply form once the server accepted that', async () => {
+  it('is not attributed to the reply form after the server has accepted that', async () => {
     const { model, server } = await modelOf({
       fail: ({ index }) => (index > 0 ? serverFailure(400, 'messages[0]: too odd') : undefined),
     });
@@ -295,7 +295,7 @@ describe('an unsupported capability', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'json_object', 'json_schema']);
   });
 
-  it('renames the token limit, and leaves out a refused temperature', async () => {
+  it('renames the token limit, and omits a refused temperature', async () => {
     const { model, server } = await modelOf({
       fail: ({ body }) => {
         if (body.max_tokens !== undefined) {

@@ -114,7 +114,7 @@ describe('createOpenAIEmbedder', () => {
 
   it('divides batches by tokens as well, with a long text alone in its batch', async () => {
     const { embedder, server } = await embedderOf({ embed: (text) => [text.length, 1] }, { batchTokens: 10 });
-    // Four letters are about a token.
+    // Four letters are about one token.
     const texts = ['a'.repeat(16), 'b'.repeat(20), 'c'.repeat(8), 'd'.repeat(400), 'e', 'f', 'g', 'h'];
     const { vectors } = await embedder.embed(texts, { kind: 'document' });
     expect(server.requests.map(({ body }) => body.input?.length)).toEqual([2, 1, 1, 3, 1]);
@@ -143,7 +143,7 @@ describe('createOpenAIEmbedder', () => {
     ]);
     expect(embeddings).toMatchObject({
       tries: 4,
-      // The usage that the server reported for them is paid, too.
+      // The usage that the server reported for them is also paid.
       faults: [
         { reason: 'invalid-reply', usage: { embeddedTexts: 0, embeddingTokens: 3 } },
         { reason: 'invalid-reply', usage: { embeddedTexts: 0, embeddingTokens: 2 } },

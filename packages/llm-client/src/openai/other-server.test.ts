@@ -79,7 +79,7 @@ describe.each<ChatApiName>(['chat-completions', 'responses'])('a third-party ser
     expect({ output, repaired }).toEqual({ output: { colour: 'blue' }, repaired: false });
   });
 
-  it('gets the problem of its reply once', async () => {
+  it('is shown the problem of its reply once', async () => {
     mock.on({ userMessage: 'cannot be used' }, { content: '```json\n{"colour":"red"}\n```' });
     mock.on({ userMessage: 'a green door' }, { content: '{"colour":"green"}' });
     const { output, repaired, usage } = await askPrompt(

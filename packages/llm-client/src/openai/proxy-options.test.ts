@@ -72,7 +72,7 @@ describe('a model behind a proxy', () => {
     const nowhere = 'http://127.0.0.1:9';
     const direct = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, proxy: { http: nowhere } });
     expect((await direct.complete(request)).text).toBe('ok');
-    // Reached by a name that counts as that of another machine.
+    // The server is reached under a name that counts as another machine.
     const named = { model: 'm', baseUrl: `http://0.0.0.0:${port}/v1` };
     const except = '.corp.example, 0.0.0.0';
     const excepted = createOpenAIChatModel({ ...named, proxy: { http: nowhere, except } });
@@ -128,7 +128,7 @@ describe('a model behind a proxy', () => {
       expect(make(bad)).toThrow(ConfigError);
       expect(make(bad)).not.toThrow(/secretpw/);
     }
-    // As curl takes it.
+    // The form that curl accepts.
     expect(make('proxy.example:3128')).not.toThrow();
   });
 });

@@ -76,7 +76,7 @@ describe('a finding about a server', () => {
     expect(serverFindingSchema.safeParse(foreign).success).toBe(false);
   });
 
-  it('is reported also when its call is cancelled during the retry', async () => {
+  it('is reported even if its call is cancelled during the retry', async () => {
     const cancelled = new AbortController();
     const create = await clients({
       ...withoutSchema,

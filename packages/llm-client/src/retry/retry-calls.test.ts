@@ -33,7 +33,7 @@ async function patient(script: OpenAIServerOptions, options: RetryOptions = {}) 
 }
 
 describe('a server that is down', () => {
-  it('is waited for over minutes, and then answers the waiting call', async () => {
+  it('is waited for during minutes, and then answers the waiting call', async () => {
     const { model, clock } = await patient({
       fail: ({ index }) => (index < 30 ? serverFailure(503, 'restarting') : undefined),
     });
@@ -42,7 +42,7 @@ describe('a server that is down', () => {
     expect(clock.now()).toBeGreaterThan(200_000);
   });
 
-  it('is given up when the time to wait is over, and the error says so', async () => {
+  it('is given up when the maximum wait is over, and the error says so', async () => {
     const { model, clock, server } = await patient(
       { fail: () => serverFailure(503, 'gone') },
       { waitMs: 60_000 },
@@ -85,7 +85,7 @@ describe('a server that is down', () => {
     ]);
   });
 
-  it('is waited for by an embedder, too', async () => {
+  it('is also waited for by an embedder', async () => {
     const { retries, server } = await patient({
       embed: () => [1, 0],
       fail: ({ index }) => (index < 12 ? serverFailure(500, 'restarting') : undefined),
@@ -99,7 +99,7 @@ describe('a server that is down', () => {
     const cancelled = new AbortController();
     const retries = retryCalls({
       onWait: () => {
-        // The pause has not begun yet; its timer sees the aborted signal.
+        // The pause has not begun yet; its timer will see the aborted signal.
         setImmediate(() => cancelled.abort());
         return () => undefined;
       },
@@ -153,14 +153,14 @@ describe('a server that is up', () => {
   });
 });
 
-describe('a server that answers nothing of the API', () => {
+describe('a server that never gives a valid reply', () => {
   const page: ServerFailure = {
     status: 200,
     headers: { 'content-type': 'text/html' },
     body: '<!doctype html>',
   };
 
-  it('ends every call after 30 replies in a row, whichever call they were for', async () => {
+  it('ends every call after 30 invalid replies in a row, for any calls', async () => {
     const { model, server } = await patient({ fail: () => page });
     const reasons: string[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -175,7 +175,7 @@ describe('a server that answers nothing of the API', () => {
     );
   });
 
-  it('is asked on while it answers other calls', async () => {
+  it('is asked again while it answers other calls', async () => {
     const { model, server } = await patient({
       fail: ({ messages }) => (messages[0]?.content === 'poison' ? page : undefined),
     });

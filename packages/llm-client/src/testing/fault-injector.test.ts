@@ -21,7 +21,7 @@ const ask = (content: string) => ({
   messages: [{ role: 'user' as const, content }],
 });
 
-/** The fault that is recorded for each injected fault. */
+/** The recorded fault for each injected fault. */
 const seenAs: Readonly<Record<(typeof passingFaultKinds)[number], string>> = {
   reset: 'connection',
   stall: 'timeout',
@@ -43,7 +43,7 @@ const seenAs: Readonly<Record<(typeof passingFaultKinds)[number], string>> = {
 };
 
 describe('a client of a server with faults', () => {
-  it('ends 2,000 calls at 30 % faults with the same answers as without, none lost or counted twice', async () => {
+  it('gives the same answers to 2,000 calls at 30 % faults as without, none lost or counted twice', async () => {
     const faults = createFaultInjector({ share: 0.3, seed: 'two thousand calls' });
     const running = await startOpenAIServer({
       fail: faults.fail,
@@ -84,7 +84,7 @@ describe('a client of a server with faults', () => {
     expect(total).toMatchObject({ calls: 2000, failedCalls: 0, cachedCalls: 0 });
     const tries = records.reduce((sum, record) => sum + (record.tries ?? 0), 0);
     expect(tries).toBe(running.chatRequests.length);
-    // The usage of each answer is counted once, that of a fault never.
+    // The usage of each answer is counted once, and that of a fault is never counted.
     expect(total.usage.calls).toBe(2000);
     expect(total.retries).toBe(tries - 2000);
 
@@ -133,7 +133,7 @@ describe('a client of a server with faults', () => {
     },
   );
 
-  it('stops trying when the time to wait is over', async () => {
+  it('stops trying when the maximum wait is over', async () => {
     const faults = createFaultInjector({ share: 1, kinds: ['429-retry-after'] });
     server = await startOpenAIServer({ fail: faults.fail });
     const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [
@@ -145,7 +145,7 @@ describe('a client of a server with faults', () => {
     expect(faults.met.get('429-retry-after')).toBeGreaterThanOrEqual(2);
   });
 
-  it('reads JSON that comes under another content type', async () => {
+  it('reads JSON with another content type', async () => {
     server = await startOpenAIServer({
       fail: () => ({
         status: 200,

@@ -18,7 +18,7 @@ function post(server: OpenAIServer, path: string, body: unknown): Promise<Respon
 }
 
 describe('startOpenAIServer', () => {
-  it('listens on loopback and answers requests by the script', async () => {
+  it('listens on loopback and answers requests as scripted', async () => {
     const server = await start({ chat: ({ body }) => `You said: ${body.messages?.at(-1)?.content}` });
     expect(server.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
     const response = await post(server, '/chat/completions', {

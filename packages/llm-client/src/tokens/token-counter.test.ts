@@ -52,12 +52,12 @@ describe('a token counter', () => {
 
   it('counts a text that is not prose in pieces, close to the exact count', async () => {
     const { count } = await loadTokenCounter('gpt-4o');
-    // Eight letters `a` are one token of o200k_base; the undivided count took 6 s.
+    // Eight letters `a` are one token of o200k_base; without dividing, counting took 6 s.
     expect(count('a'.repeat(100_000))).toBeGreaterThanOrEqual(12_500);
     expect(count('a'.repeat(100_000))).toBeLessThan(12_500 * 1.05);
   });
 
-  it('cuts to at most the tokens asked for, and never inside a character', async () => {
+  it('cuts to at most the given number of tokens, and never inside a character', async () => {
     const { count, cut } = await loadTokenCounter('text-embedding-3-small');
     const texts = fc.array(
       fc.constantFrom('你好，', '🙂', 'word ', '  ', '\n', 'é', 'x1', '👩‍👩‍👧', '\ud800'),
@@ -73,7 +73,7 @@ describe('a token counter', () => {
         expect(count(beginning)).toBeLessThanOrEqual(tokens);
         if (count(text) <= tokens) expect(beginning).toBe(text);
         else expect(beginning.length).toBeLessThan(text.length);
-        // The text may contain a lone surrogate already; cutting adds none.
+        // The text may contain a lone surrogate already; cutting must not add one.
         expect(halves.test(text) || !halves.test(beginning)).toBe(true);
       }),
     );

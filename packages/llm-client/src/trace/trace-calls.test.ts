@@ -133,7 +133,7 @@ describe('a call that was stopped', () => {
     expect(records).toEqual([]);
   });
 
-  it('is recorded once a request was sent', async () => {
+  it('is recorded if a request has been sent', async () => {
     const records: CallRecord[] = [];
     const during = new AbortController();
     server = await startOpenAIServer({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryStorage } from '../storage/index.js';
 import { createMemory } from './create-memory.js';
 
-/** Ann talks with two agents, one of them in two runs; Bo says the same as she. */
+/** Ann talks to two agents, to one of them in two runs; Bo says the same as Ann. */
 async function talks() {
   const clock = createManualClock(0);
   const storage = createInMemoryStorage();
@@ -27,7 +27,7 @@ async function talks() {
 }
 
 describe('a user with several agents and runs', () => {
-  it('is asked all at once, or by agent and run, best first', async () => {
+  it('can be searched as a whole, or by agent and run, best first', async () => {
     const { ann, vet } = await talks();
     const across = async (scopes?: object | 'all') => {
       const { memories } = await ann.recall('What is my cat called?', {
@@ -70,7 +70,7 @@ describe('a user with several agents and runs', () => {
     expect(await texts({ limit: 0 })).toEqual([]);
   });
 
-  it('names the scopes and users of whom something is held', async () => {
+  it('lists the scopes and users with stored memories', async () => {
     const { ann } = await talks();
     expect(await ann.scopes()).toEqual([
       { user: 'ann', agent: 'cook', run: '1' },
@@ -83,7 +83,7 @@ describe('a user with several agents and runs', () => {
     expect([await ann.scopes(), await ann.users()]).toEqual([[], ['bo']]);
   });
 
-  it('refuses choices, pages and filters that are none', async () => {
+  it('refuses invalid choices, pages and filters', async () => {
     const { ann } = await talks();
     const recall = (options: object) => ann.recall('cat', options as never);
     await expect(recall({ scopes: 'every' })).rejects.toThrow(/scopes: has "every"/);

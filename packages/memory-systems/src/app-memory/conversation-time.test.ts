@@ -6,7 +6,7 @@ import { conversationTime, isTimeZone, momentOrTime } from './conversation-time.
 const inOslo = (given: unknown) => conversationTime('eventTime', given as string, 'Europe/Oslo');
 
 describe('the time of a conversation', () => {
-  it('is a time without a zone as it stands', () => {
+  it('is a time without a zone, unchanged', () => {
     expect(inOslo('2024-03-01T09:30:00')).toBe('2024-03-01T09:30:00');
     expect(inOslo('2024-03-01 09:30')).toBe('2024-03-01T09:30:00');
   });
@@ -18,7 +18,7 @@ describe('the time of a conversation', () => {
     expect(inOslo(new Date('2024-03-31T01:00:00Z'))).toBe('2024-03-31T03:00:00');
   });
 
-  it('is refused where it does not exist or cannot be read', () => {
+  it('is refused if it does not exist or cannot be read', () => {
     const refused = [
       'noon',
       '2024-03-01',
@@ -45,7 +45,7 @@ describe('the time of a conversation', () => {
     );
   });
 
-  it('knows which time zones there are', () => {
+  it('knows the existing time zones', () => {
     expect([isTimeZone('Asia/Shanghai'), isTimeZone('Oslo'), isTimeZone(3)]).toEqual([true, false, false]);
   });
 });

@@ -81,13 +81,13 @@ describe('recallTool', () => {
     });
   });
 
-  it('finds only what the application allows, and says so when there is nothing', async () => {
+  it('finds only memories that the application allows, and says so if there are none', async () => {
     const recall = recallTool(await annsMemory(), { filters: { meta: { topic: 'family' } } });
     expect(await recall.run('{"query":"cat"}')).toBe('- user: The cat of my sister is called Salt.');
     expect(await recall.run('{"query":"violin"}')).toBe('Nothing is remembered about that.');
   });
 
-  it('explains wrong arguments to the model, and throws them at the application', async () => {
+  it('explains wrong arguments to the model, and throws an error to the application', async () => {
     const recall = recallTool(await annsMemory());
     expect(await recall.run('{"query":')).toMatch(/not valid JSON/);
     expect(await recall.run('{"question":"cat"}')).toMatch(/arguments are wrong: .*Call recall again/);
@@ -117,7 +117,7 @@ describe('rememberTool', () => {
     );
   });
 
-  it('writes in the background when asked to', async () => {
+  it('writes in the background if configured', async () => {
     const memory = createMemory();
     expect(await rememberTool(memory, { wait: false }).execute({ statements: ['I sail.'] })).toBe(
       'Remembered: 1.',

@@ -6,8 +6,8 @@ import { openMemory } from './open-memory.js';
 
 const statements = ['I moved to Bergen in March.', 'My sister lives in Oslo.'];
 
-describe('a memory of a definition', () => {
-  it('is the one that createMemory makes of its type', async () => {
+describe('a memory made from a definition', () => {
+  it('equals the memory that createMemory makes for its type', async () => {
     const [opened, created] = [
       openMemory(bm25, { user: 'ann' }),
       createMemory({ type: 'bm25-m', user: 'ann' }),
@@ -21,7 +21,7 @@ describe('a memory of a definition', () => {
     expect(left.text).toBe(right.text);
   });
 
-  it('takes the options of that definition, and says which port it needs', () => {
+  it('takes the options of that definition, and names the port that it needs', () => {
     expect(openMemory(bm25, { options: { profile: 'reference' } }).system.info.profile).toBe('reference');
     // @ts-expect-error no such option
     expect(() => openMemory(bm25, { options: { profil: 'reference' } })).toThrow(/profil/);

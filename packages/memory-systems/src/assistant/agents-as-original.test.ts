@@ -16,7 +16,7 @@ interface Played {
   readonly steps: readonly {
     readonly user: string;
     readonly reply: string;
-    /** The notes that the model gives; null when nothing is written yet. */
+    /** The notes that the model writes; null if nothing has been written yet. */
     readonly updates: Readonly<Record<string, string>> | null;
     readonly shown: string;
     readonly history: readonly string[];
@@ -40,7 +40,7 @@ function replying(reply: () => string): ChatModel & { readonly asked: ChatReques
 }
 
 const { runs } = originalRun<{ readonly runs: readonly Played[] }>('agents');
-/** Of a prompt: the lines after the heading of the memories. */
+/** The lines of a prompt after the heading of the memories. */
 const memoriesIn = (prompt: string): string => /^[^\n]*\n?[^\n]*:\n?(.*)$/s.exec(prompt)?.[1] ?? '';
 
 describe.each(runs)('an agent with $type as the original, run $seed', (run) => {

@@ -32,7 +32,7 @@ const probe: AskedQuestion = {
 };
 const message = (id: string, content: string): Turn => ({ id, role: 'user', content, eventTime: askedAt });
 
-/** An assistant of the original whose model always gives `reply`, and the bodies it sent. */
+/** An assistant in the reference profile whose model always gives `reply`, and the sent bodies. */
 async function released<Result>(
   type: string,
   reply: string,
@@ -74,7 +74,7 @@ const rolesOf = ({ messages }: Body): string => messages.map(({ role }) => role)
 
 // docs/specs/amemgym.md#agents: "native: history + user turn, no system message"; plain mode; 8192 tokens.
 describe('the reference profile', () => {
-  it('sends history and message without a system message where nothing is retrieved', async () => {
+  it('sends history and message without a system message if nothing is retrieved', async () => {
     await released('none', 'Fine.', async (assistant, bodies) => {
       await assistant.act(message('m1', '[Current Time: 2020-10-01 20:00:00]\nHello'), context);
       await assistant.act(message('m2', 'And now?'), context);
@@ -127,7 +127,7 @@ describe('the reference profile', () => {
     }
   });
 
-  // The original indexes its list of options with the reply less 1, as Python does.
+  // The original indexes its list of options with the reply minus 1, by the rules of Python.
   it.each([
     ['{"answer": 0}', '2'],
     ['{"answer": -1}', '1'],
@@ -158,7 +158,7 @@ describe('the reference profile', () => {
     });
   });
 
-  it('asks the upper bound in JSON mode, with the given values as a map, the last of a repeated name', async () => {
+  it('asks the upper bound in JSON mode, with the given values as a map, in which the last value of a repeated name wins', async () => {
     const given = [
       { name: 'diet', value: 'omnivore' },
       { name: 'diet', value: 'vegan' },
@@ -173,7 +173,7 @@ describe('the reference profile', () => {
     });
   });
 
-  it('probes with the choices as JSON; a value outside them is given back, a missing one is not', async () => {
+  it('probes with the choices as JSON; returns a value outside them, and omits a missing one', async () => {
     await released(
       'none',
       '```json\n{"diet": "fruit", "pet": 3, "car": "no"}\n```',
@@ -189,7 +189,7 @@ describe('the reference profile', () => {
     });
   });
 
-  it('is answered without a key, too', async () => {
+  it('is also answered without a key', async () => {
     const assistant = createAssistant({
       memory: createMemorySystem({ type: 'none' }),
       model: createOfflineChatModel(),

@@ -62,7 +62,7 @@ async function withServer<Result>(
   }
 }
 
-/** The memory, but reading it finds nothing and requests a visit of `m`. */
+/** The memory, except that reading finds nothing and requests a visit of `m`. */
 function wantingVisits(
   memory: MemorySystem,
   commitAccess: NonNullable<MemorySystem['commitAccess']>,
@@ -154,7 +154,7 @@ describe('the window', () => {
     expect(other.raw).not.toContain('coffee');
   });
 
-  it('passes documents on and does not store a turn twice', async () => {
+  it('passes on documents, and does not store a turn twice', async () => {
     const assistant = createAssistant({
       memory: bm25(),
       model: offline,
@@ -297,7 +297,7 @@ describe('answer', () => {
     );
   });
 
-  it('uses the variables that a partly valid probe reply does answer', async () => {
+  it('uses the answered variables of a partly valid probe reply', async () => {
     const probe: AskedQuestion = {
       kind: 'state-probe',
       id: 'p',
@@ -357,7 +357,7 @@ describe('answer', () => {
 });
 
 describe('act', () => {
-  it('shows no time twice: none on replies, none if a message states its own', async () => {
+  it('shows no time twice: none on replies, and none if a message states its own time', async () => {
     await withServer(
       () => '[2020-10-01 (Thu) 19:02] [Current Time: 2020-10-01 19:02:11]\nCook a stew.',
       async (model, sent) => {
@@ -389,7 +389,7 @@ describe('act', () => {
     );
   });
 
-  it('answers over HTTP from what it remembers, and remembers both messages', async () => {
+  it('answers over HTTP from its memory, and remembers both messages', async () => {
     await withServer(
       (messages) => `I see ${messages.length} messages`,
       async (model, sent) => {
@@ -501,7 +501,7 @@ describe('state', () => {
     );
   });
 
-  it('does not change though the memory exposes its working state, and continues from it', async () => {
+  it('does not change although the memory exposes its working state, and continues from it', async () => {
     const memory = bm25();
     const live: { id: string; note?: string | undefined }[] = [];
     const assistant = createAssistant({

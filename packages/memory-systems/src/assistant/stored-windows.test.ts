@@ -64,11 +64,11 @@ describe('a window in a storage', () => {
     await second.assistant.close();
   });
 
-  it('holds the messages of an application that was killed', async () => {
+  it('contains the messages of an application that was killed', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await first.assistant.act(said('1'), contextOf());
-    // The files of a killed process: nothing is closed. Its locks would name this process, which is alive.
+    // The files of a killed process, which closed nothing. Its locks would name this running process.
     const copy = newFolder();
     const filter = (path: string) => !path.endsWith('.lock');
     for (const part of ['memory', 'window'])
@@ -79,7 +79,7 @@ describe('a window in a storage', () => {
     await first.assistant.close();
   });
 
-  it('neither loses nor repeats a batch when its disk fails after the memory has it', async () => {
+  it('neither loses nor repeats a batch if its disk fails after the memory stored it', async () => {
     const storage = createInMemoryStorage();
     let full = false;
     const refusing = {
@@ -104,7 +104,7 @@ describe('a window in a storage', () => {
     expect((await memory.list?.({ user: 'ann' }))?.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('forgets messages and users, in window and memory, down to the files', async () => {
+  it('forgets messages and users in window, memory and files', async () => {
     const folder = newFolder();
     const { assistant, memory } = await start(folder);
     for (const id of ['moved', 'moved too', 'waits', 'waits too']) {
@@ -123,7 +123,7 @@ describe('a window in a storage', () => {
     await assistant.close();
   });
 
-  it('takes over what a snapshot holds', async () => {
+  it('takes over the contents of a snapshot', async () => {
     const storage = createInMemoryStorage();
     const assistant = createAssistant({
       memory: createMemorySystem({ type: 'bm25-m' }),
@@ -139,7 +139,7 @@ describe('a window in a storage', () => {
     expect((await storage.scopes()).length).toBe(1);
   });
 
-  it('is refused without a window, for two assistants at once, and where a memory is stored', async () => {
+  it('is refused without a window, for two assistants at once, and in the storage of a memory', async () => {
     const memory = createMemorySystem({ type: 'bm25-m' });
     const storage = createInMemoryStorage();
     expect(() => createAssistant({ memory, model, storage })).toThrow(/there is no `window`/);

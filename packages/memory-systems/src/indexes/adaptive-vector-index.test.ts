@@ -6,7 +6,7 @@ import { isHnswAvailable } from './hnsw-library.js';
 const rng = createRng('vectors');
 const vectors = Array.from({ length: 60 }, () => Float32Array.from({ length: 8 }, () => rng.next() - 0.5));
 
-describe('the vector index that grows', () => {
+describe('the growing vector index', () => {
   it.skipIf(!isHnswAvailable())(
     'finds the same before and after the switch to approximate search (skipped without hnswlib-node)',
     () => {
@@ -23,7 +23,7 @@ describe('the vector index that grows', () => {
     },
   );
 
-  it('replaces the vector of an id, and forgets it', () => {
+  it('replaces and deletes the vector of an id', () => {
     const index = createAdaptiveVectorIndex(2, { type: 'flat', threshold: 1 });
     index.put('a', Float32Array.of(1, 0));
     index.put('a', Float32Array.of(0, 1));

@@ -60,7 +60,7 @@ describe('createBm25Index', () => {
     expect(scores(some, 'how is the weather')).toEqual(scores(some, 'how is the'));
   });
 
-  it('refuses stop words next to an analyser that is not its own', () => {
+  it('refuses stop words together with a foreign analyser', () => {
     expect(() => createBm25Index({ preset: 'whoosh', queryStopWords: 'english' })).toThrow(ConfigError);
     expect(createBm25Index({ preset: 'whoosh', queryStopWords: 'none' }).size).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('createBm25Index', () => {
   });
 
   it('rounds lengths up like whoosh’s one-byte encoding, but not their average', () => {
-    // Whoosh stores 11 as 12 and 15 as 16; lengths up to 10 as they are. The average of 11, 15 and 10 stays 12.
+    // Whoosh stores 11 as 12 and 15 as 16; lengths up to 10 unchanged. The average of 11, 15 and 10 is still 12.
     const words = (word: string, length: number) => `${word} ${'zzz '.repeat(length - 1)}`;
     const texts = [words('tea', 11), words('tea', 15), words('tea', 10)];
     const idf = Math.log(3 / 4) + 1;
@@ -110,7 +110,7 @@ describe('createBm25Index', () => {
     expect(index.search('words', 4).map(({ id }) => id)).toEqual(['__proto__', '🎉', 'a', '10']);
   });
 
-  it('applies the filter before it cuts to k', () => {
+  it('applies the filter before cutting to k', () => {
     const index = filled(
       createBm25Index(),
       Array.from({ length: 50 }, (_, n) => `cat ${'dog '.repeat(n)}`),

@@ -44,13 +44,13 @@ function make(
   }
 }
 
-/** Every document that holds each word, with its score: it depends on every count of the index. */
+/** Every document with each word, and its score, which depends on every count of the index. */
 function contentOf(index: LexicalIndex): unknown {
   return words.map((each) => index.search(each, index.size));
 }
 
-describe('a BM25 index that was written and read', () => {
-  it('answers and changes as the one it was written of, without the documents that are gone', () => {
+describe('a BM25 index after writing and reading', () => {
+  it('answers and changes like the original index, without deleted documents', () => {
     const changes = fc.array(change, { maxLength: 200 });
     fc.assert(
       fc.property(
@@ -80,7 +80,7 @@ describe('a BM25 index that was written and read', () => {
     );
   });
 
-  it('gives each document its own terms, also one that had none before', () => {
+  it('gives each document its own terms, also if it had none before', () => {
     const index = createBm25Index();
     index.add('a', '');
     index.add('b', 'sea');
@@ -92,7 +92,7 @@ describe('a BM25 index that was written and read', () => {
     expect(read.search('tree', 2).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('was made by analysers as they are now; when this fails, raise the version', () => {
+  it('matches the current analysers; if this fails, raise the version', () => {
     const rng = createRng('analysed');
     const letters = [
       ...'abcdefgilmnoprstuy',

@@ -20,7 +20,7 @@ function zipfFile(seed: number, documents: number, vocabulary: number): Inverted
 
 describe('Bm25Searcher', () => {
   it.each(['exact', 'byte'] as const)(
-    'finds the same with bounds as with every posting: %s lengths',
+    'finds the same results with bounds as with all postings: %s lengths',
     (lengths) => {
       const file = zipfFile(7, 3_000, 400);
       const searcher = new Bm25Searcher(file, { k1: 1.2, b: 0.75, idf: 'positive', lengths });

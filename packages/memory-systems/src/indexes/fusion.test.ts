@@ -46,14 +46,14 @@ describe('maximalMarginalRelevance', () => {
   const alike = (left: string, right: string) => 1 - Math.abs((places[left] ?? 0) - (places[right] ?? 0)) / 2;
   const found = hits(['a', 0.9], ['b', 0.88], ['c', 0.6], ['d', 0.2]);
 
-  it('takes the next by λ · sim(q, d) − (1 − λ) · max sim(d, S)', () => {
+  it('chooses the next hit by λ · sim(q, d) − (1 − λ) · max sim(d, S)', () => {
     // After a: b .44 − .475 = −.035, c .3 − .25 = .05, d .1 − 0 = .1; then b −.035, c .3 − .25 = .05.
     const chosen = maximalMarginalRelevance(found, alike, { k: 3 });
     expect(chosen.map(({ id }) => id)).toEqual(['a', 'd', 'c']);
     expect(chosen.map(({ score }) => score)).toEqual([0.45, 0.1, expect.closeTo(0.05, 12)]);
   });
 
-  it('is the given order with λ = 1, takes the first of equals, and at most all hits', () => {
+  it('preserves the order with λ = 1, takes the first of equals, and returns at most all hits', () => {
     expect(maximalMarginalRelevance(found, alike, { lambda: 1 })).toEqual(found);
     const equal = hits(['x', 0.5], ['__proto__', 0.5]);
     expect(maximalMarginalRelevance(equal, () => 1, { k: 9 }).map(({ id }) => id)).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TopK } from './top-k.js';
 
-it('holds the entries that sorting by score and slot puts first, whatever the order of offers', () => {
+it('contains the first entries by score and slot, in any order of insertion', () => {
   const offers = fc.uniqueArray(fc.record({ slot: fc.nat(200), score: fc.integer({ min: -3, max: 3 }) }), {
     selector: ({ slot }) => slot,
   });

@@ -58,7 +58,7 @@ describe.each(kinds)('the $name vector index', ({ create }) => {
     expect(index.size).toBe(1);
   });
 
-  it('returns k matching hits if that many exist, and nothing for k = 0 or an empty index', () => {
+  it('returns k matching hits if so many exist, and nothing for k = 0 or an empty index', () => {
     const rng = createRng('filter');
     const index = create({ dimensions });
     expect(index.search(randomVector(rng), 5)).toEqual([]);

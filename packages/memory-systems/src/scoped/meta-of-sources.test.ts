@@ -6,7 +6,7 @@ import { createScopedMemory, redraft } from './index.js';
 const scope = { user: 'ann' };
 const context = { scope, clock: createManualClock(1), rng: createRng('meta') };
 
-/** One memory of everything that was said; forgetting takes its source away and leaves the memory. */
+/** One memory for all messages; forgetting a source removes it from the memory, which remains. */
 function createDiary(): MemorySystem {
   return createScopedMemory({
     info: { name: 'diary', version: '1.0.0' },
@@ -30,7 +30,7 @@ const say = (memory: MemorySystem, id: string, meta?: JsonObject) =>
 const metaOf = async (memory: MemorySystem) => (await memory.list?.(scope))?.[0]?.meta;
 
 describe('the meta of messages', () => {
-  it('is on the memory that came from them, next to its own, and goes with the message', async () => {
+  it('is on the memory derived from them, next to its own, and is removed with the message', async () => {
     const memory = createDiary();
     await say(memory, 'a', { channel: 'mail', secret: 'x' });
     await say(memory, 'b', { channel: 'chat' });
@@ -43,7 +43,7 @@ describe('the meta of messages', () => {
     expect(JSON.stringify(await memory.snapshot())).not.toContain('secret');
   });
 
-  it('is known again after a storage was closed, and in a snapshot', async () => {
+  it('is restored from a closed storage and from a snapshot', async () => {
     const storage = createInMemoryStorage();
     const kept = async (work: (memory: MemorySystem) => Promise<unknown>) => {
       const memory = createDiary();

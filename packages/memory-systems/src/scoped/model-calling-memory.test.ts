@@ -66,15 +66,15 @@ const turn = (id: string, content: string) => ({ id, role: 'user' as const, cont
 const facts = (...list: string[]) => JSON.stringify({ list });
 const query = { text: 'x', k: 9 };
 
-describe('a memory that asks a model', () => {
-  it('counts every call of a write, those for repairs included, under the write’s role', async () => {
+describe('a memory that uses a model', () => {
+  it('counts every call of a write, including repairs, under the write’s role', async () => {
     const model = scripted('no JSON', facts('likes tea'));
     const report = await create({ model }).add(turn('t1', 'I like tea.'), contextOf());
     expect(report).toMatchObject({ stored: [derivedId('fact', 'likes tea')], usage: { calls: 2 } });
     expect(model.roles).toEqual(['memory-write', 'memory-write']);
   });
 
-  it('fails the write when a reply cannot be used twice, and a retry stores once', async () => {
+  it('fails the write after two unusable replies, and stores once on a retry', async () => {
     const memory = create({ model: scripted('no', 'no', facts('likes tea')) });
     const before = await memory.snapshot();
     await expect(memory.add(turn('t1', 'I like tea.'), contextOf())).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('a memory that asks a model', () => {
     expect(await memory.list?.({ user: 'ada' })).toHaveLength(1);
   });
 
-  it('uses the items of a list that can be read, and names the one that cannot', async () => {
+  it('uses the readable items of a list, and reports the unreadable one', async () => {
     const model = scripted('{"list": ["likes tea", {"x": null}]}');
     const report = await create({ model }).add(turn('t1', 'I like tea.'), contextOf());
     expect(report).toMatchObject({
@@ -96,7 +96,7 @@ describe('a memory that asks a model', () => {
     });
   });
 
-  it('may go on without a usable reply and say so, but not without a reply', async () => {
+  it('may continue with a warning after an unusable reply, but not after a failed call', async () => {
     const lenient: ScopedMemoryDesign['remember'] = async ({ observations, tryAsk }) => {
       const asked = await tryAsk(listPrompt, { text: 'x' });
       if (asked.ok) return {};
@@ -116,7 +116,7 @@ describe('a memory that asks a model', () => {
     await expect(memory.add(turn('t2', 'y'), contextOf())).rejects.toThrow('too slow');
   });
 
-  it('rewrites its questions before it searches, under the read’s role, and changes nothing', async () => {
+  it('rewrites questions before searching, under the read’s role, and changes nothing', async () => {
     const model = scripted(facts('tea'), facts('tea', 'cups'));
     const memory = create({
       model,
@@ -134,7 +134,7 @@ describe('a memory that asks a model', () => {
     expect(await memory.snapshot()).toEqual(before);
   });
 
-  it('leaves out what was forgotten while the model was being asked', async () => {
+  it('omits memories that were forgotten during the model call', async () => {
     let release = (): void => undefined;
     const memory = create({
       remember: ({ observations }) => ({
@@ -177,7 +177,7 @@ describe('a memory that asks a model', () => {
   });
 });
 
-describe('memories that no longer hold', () => {
+describe('retired memories', () => {
   const memory = () =>
     create({
       remember: ({ observations: [first], view }) => {
@@ -190,7 +190,7 @@ describe('memories that no longer hold', () => {
       },
     });
 
-  it('are neither found nor listed, but have a history, also after a restore', async () => {
+  it('are neither found nor listed, but have a history, even after a restore', async () => {
     const original = memory();
     await original.add(turn('t1', 'eats meat'), contextOf());
     await original.add(turn('t2', 'vegan'), contextOf());
@@ -218,7 +218,7 @@ describe('memories that no longer hold', () => {
   });
 });
 
-describe('what a design adds', () => {
+describe('additions of a design', () => {
   const visits = z.record(z.string(), z.number());
   const create = () =>
     createScopedMemory<z.infer<typeof visits>>({
@@ -238,7 +238,7 @@ describe('what a design adds', () => {
       createIndex: byAge,
     });
 
-  it('lets reading want effects, which only committing them has', async () => {
+  it('requests effects of reading, which only a commit applies', async () => {
     const memory = create();
     await memory.add(turn('t1', 'tea'), contextOf());
     const { accessEvents = [] } = await memory.retrieve(query, contextOf());
@@ -260,7 +260,7 @@ describe('what a design adds', () => {
     expect(await copy.context?.({ user: 'ada' })).toBe('{"more detail":0}');
   });
 
-  it('has exactly the methods that it says how to do', () => {
+  it('has exactly the methods that it implements', () => {
     expect([...create().info.capabilities].sort()).toEqual(
       [
         'addBatch',
@@ -279,8 +279,8 @@ describe('what a design adds', () => {
   });
 });
 
-describe('memories shown by number', () => {
-  it('are found by the number that was shown, and nothing else, which is reported', async () => {
+describe('memories shown with numbers', () => {
+  it('are found only by a shown number; other numbers are reported', async () => {
     const memory = createScopedMemory({
       info: { name: 'numbers', version: '1.0.0' },
       remember: ({ observations, view }) => {

@@ -24,7 +24,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** Carries a step out; a refusal (unknown id, blank text) is part of the game. */
+/** Carries out a step; refusals (unknown id, blank text) are expected. */
 async function carryOut(memory: MemorySystem, given: Step): Promise<void> {
   const { action, user, id, other, text } = given;
   const context = { scope: { user }, clock: createStepClock(), rng: createRng(1) };
@@ -44,7 +44,7 @@ async function carryOut(memory: MemorySystem, given: Step): Promise<void> {
 }
 
 it.each(['bm25-m', 'bm25-s'])(
-  'whatever happened to %s, restoring its snapshot gives the same memory, which answers the same',
+  'after any operations on %s, restoring its snapshot gives an equal memory with equal answers',
   async (type) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

@@ -21,7 +21,7 @@ const turns = [
   sessionId: `s${place >> 1}`,
 }));
 
-/** A storage that can be opened again after it was closed. */
+/** A storage that can be reopened after it has been closed. */
 function reopened(): { storage: MemoryStorage; open: () => MemoryStorage } {
   const storage = createInMemoryStorage();
   return {
@@ -48,7 +48,7 @@ const variants = [
 ];
 
 describe.each(variants)('%s %j', (type, options) => {
-  it('reopened for every call behaves as one that stays open', async () => {
+  it('reopened for every call behaves like one that remains open', async () => {
     const { open } = reopened();
     const lasting = create(type, undefined, options);
     const both = async (

@@ -54,7 +54,7 @@ describe('the folder of many users', () => {
   });
 });
 
-/** A folder with one scope of a few changes, all acknowledged; and its file. */
+/** A folder with one scope that has a few acknowledged changes, and the scope's file. */
 async function withChanges(work: (folder: string, file: string, bytes: Buffer) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'memgym-folder-'));
   const storage = await openFolderStorage(folder);
@@ -71,7 +71,7 @@ async function withChanges(work: (folder: string, file: string, bytes: Buffer) =
   await rm(folder, { recursive: true });
 }
 
-/** The contents of the storage, texts included, or why it cannot be read. */
+/** The contents of the storage including texts, or the reason why it cannot be read. */
 async function outcomeOf(folder: string): Promise<unknown> {
   let storage: Awaited<ReturnType<typeof openFolderStorage>> | undefined;
   try {
@@ -115,7 +115,7 @@ describe('the file of a scope', () => {
       await storage.commit('s', { put: [{ key: 'late', value: 1, text: 'late' }] });
       await storage.close();
       const later = readFileSync(file);
-      // As before the seal was overwritten.
+      // The state before the seal was overwritten.
       for (let length = bytes.length; length < later.length; length += 1) {
         writeFileSync(file, Buffer.concat([bytes, later.subarray(bytes.length, length)]));
         expect(await outcomeOf(folder), `cut after ${length} bytes`).toEqual(expected);
@@ -128,7 +128,7 @@ describe('the file of a scope', () => {
       expect(await outcomeOf(folder)).toEqual(expected);
     }));
 
-  it.skipIf(process.platform === 'win32')('is accessible to this user only, like its folders', () =>
+  it.skipIf(process.platform === 'win32')('is accessible only to this user, like its folders', () =>
     withChanges(async (folder, file) => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);

@@ -6,7 +6,7 @@ import { isHnswAvailable } from '../indexes/index.js';
 import { builtInSubjects, type ConformanceSubject, describeMemorySystem } from '../testing/index.js';
 import { outcomeTable, type PropertyOutcome } from '../testing/outcome-table.js';
 
-// A filter that only some of its sources pass finds a memory with several sources.
+// A memory with several sources is found by a filter that only some of them pass.
 const withInsights = { filters: 'an insight cites memories on both sides of a filter' } as const;
 
 // As in the original, a message is not found before it is part of an episode.

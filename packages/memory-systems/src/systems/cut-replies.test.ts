@@ -14,7 +14,9 @@ const turns = (count: number): Turn[] =>
     content: `${names[number % names.length]} lives in Porto and likes tea number ${number}.`,
   }));
 
-/** The offline model, whose replies to a prompt stop at the output limit while more than so many items are shown. */
+/**
+ * The offline model, except that its replies to a prompt hit the output limit if more than this many items are shown.
+ */
 function cutting(prompt: string, item: RegExp, most: number): ChatModel & { readonly cut: ChatRequest[] } {
   const offline = createOfflineChatModel();
   const cut: ChatRequest[] = [];
@@ -51,7 +53,7 @@ it.each([
     { settings: { shortTermCapacity: 1, heatThreshold: 12, topicThreshold: -1 } },
   ],
 ])(
-  '%s asks again with half of the input when the reply to %s is cut, and loses nothing',
+  '%s asks again with half of the input if the reply to %s is cut off, and loses nothing',
   async (type, prompt, item, options) => {
     const write = async (model: ChatModel) => {
       const memory = createMemorySystem({

@@ -43,7 +43,7 @@ const turns: Turn[] = Array.from({ length: 32 }, (_, number) => {
   } as Turn;
 });
 
-/** Of the prompts asked, three in ten get a reply that cannot be read, and so does the repair turn. */
+/** Three in ten prompts get an unreadable reply, also in the repair turn. */
 function unreadableModel() {
   const inner = createOfflineChatModel();
   const chance = createRng('unreadable');
@@ -72,7 +72,7 @@ function unreadableModel() {
 const embedder = createOfflineEmbedder({ dimensions: 256 });
 const asking = builtInMemorySystems.filter(({ needs }) => needs.includes('model')).map(({ type }) => type);
 
-/** Messages that a memory cites, or holds back for a later write. */
+/** Messages that a memory cites or buffers for a later write. */
 async function heldBy(memory: MemorySystem, reports: readonly WriteReport[]): Promise<Set<string>> {
   const items = (await memory.list?.(ada)) ?? [];
   return new Set([
@@ -89,8 +89,8 @@ async function heldBySound(type: string, options: object): Promise<Set<string>> 
   return heldBy(memory, reports);
 }
 
-describe.each(asking)('%s, when three replies in ten cannot be read', (type) => {
-  it.each(['fixed', 'reference'])('holds each message of a run or takes it again: %s', async (profile) => {
+describe.each(asking)('%s, with three in ten replies unreadable', (type) => {
+  it.each(['fixed', 'reference'])('stores each message of a run or accepts it again: %s', async (profile) => {
     const options = { profile };
     const expected = await heldBySound(type, options);
     const { model, lost, recover } = unreadableModel();
@@ -110,7 +110,7 @@ describe.each(asking)('%s, when three replies in ten cannot be read', (type) => 
       expect(reports.flatMap(({ warnings = [] }) => warnings)).not.toEqual([]);
   });
 
-  it('fails `remember`, which changes nothing, and remembers when it is repeated', async () => {
+  it('fails `remember` without a change, and remembers on a retry', async () => {
     const expected = await heldBySound(type, {});
     const { model } = unreadableModel();
     const memory = createMemory({ type, model, embedder, user: ada, clock: createStepClock() } as never);

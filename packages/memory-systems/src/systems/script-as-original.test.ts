@@ -18,7 +18,7 @@ interface Run {
   readonly 'bm25-m': readonly string[];
   readonly 'bm25-s': readonly string[];
   readonly 'a-mem': {
-    /** Of all notes: first those of the conversations, then those of this one. */
+    /** All notes: first those of the conversations, then those of this one. */
     readonly texts: readonly string[];
     readonly reads: readonly {
       readonly text: string;
@@ -67,7 +67,7 @@ describe('conversations of named speakers in the reference profile', () => {
   );
 
   it.each(['bm25-s', 'emb-s'])(
-    '%s stores a session with its time, and searches all of it as MemoryBench',
+    '%s stores a session with its time, and searches all of it, as MemoryBench',
     async (type) => {
       const memory = create(type);
       await addSessions(memory);
@@ -87,7 +87,7 @@ describe('conversations of named speakers in the reference profile', () => {
     ).scopes;
     const notes = scope?.memories ?? [];
     expect(notes.map(({ data }) => data.content)).toEqual(run['a-mem'].texts);
-    // Two messages are equal, and their order is not stable there.
+    // Two messages are equal, and their order is unstable in the original.
     const contents = new Map(notes.map(({ item, data }) => [item.id, data.content]));
     for (const { text, k, shown } of run['a-mem'].reads) {
       const { items } = await memory.retrieve({ text, k }, contextOf());

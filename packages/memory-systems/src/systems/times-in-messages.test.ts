@@ -4,7 +4,7 @@ import { createMemorySystem } from '../create-memory-system.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
 
 it.each(['awi', 'mem0', 'mem0-2', 'mem0-g', 'nemori', 'memory-bank'])(
-  '%s: the simulated writer does not treat a time in front of a message as a fact',
+  '%s: the simulated writer does not treat a time before a message as a fact',
   async (type) => {
     const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
     const memory = createMemorySystem({ type, ports });

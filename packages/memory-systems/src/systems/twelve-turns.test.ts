@@ -8,7 +8,7 @@ import { twelveTurns } from './__fixtures__/twelve-turns.js';
 
 const habits: readonly Habit[] = ['terse', 'chatty', 'fenced', 'reasoning'];
 
-/** Settings with which twelve turns reach every prompt of a write. */
+/** Settings with which twelve turns trigger every prompt of a write. */
 const options: Readonly<Record<string, object>> = {
   'memory-os': { settings: { shortTermCapacity: 2, heatThreshold: 1, knowledgeCapacity: 100 } },
   'mem-tree': { baseThreshold: 0 },
@@ -17,7 +17,7 @@ const options: Readonly<Record<string, object>> = {
   raptor: { updateEvery: 12 },
 };
 
-/** Systems whose model writes what is found later; the others find the messages themselves. */
+/** Systems whose memories are written by a model; the others store the messages themselves. */
 const rewriting = new Set(['awi', 'mem0', 'mem0-2', 'mem0-g', 'a-mem', 'nemori', 'memory-bank', 'raptor']);
 
 function modelWith(habit: Habit): ChatModel & { readonly asked: string[] } {
@@ -39,7 +39,7 @@ function modelWith(habit: Habit): ChatModel & { readonly asked: string[] } {
 const writing = builtInMemorySystems.filter(({ needs }) => needs.includes('model')).map(({ type }) => type);
 
 describe.each(writing)('%s, in a conversation of two people', (type) => {
-  it.each(habits)('remembers every fact, named, dated and cited, from a %s model', async (habit) => {
+  it.each(habits)('remembers every fact with names, dates and citations, from a %s model', async (habit) => {
     const model = modelWith(habit);
     const embedder = createOfflineEmbedder({ dimensions: 256 });
     const memory = createMemorySystem({ type, options: options[type] ?? {}, ports: { model, embedder } });

@@ -8,7 +8,7 @@ it('the prompts for writing memories match their versions', () => {
   expect(texts.join('\n\n')).toMatchSnapshot();
 });
 
-/** Letters of each original's fixed text, and whose it is: docs/specs/memory-systems.md. */
+/** Length in letters of each original's fixed text, with its source: docs/specs/memory-systems.md. */
 const originals: Readonly<Record<string, readonly [length: number, original: string]>> = {
   'awi/write-notes': [3750, 'AMemGym AWI update'],
   'awi/write-notes-reference': [3750, 'AMemGym AWI update'],

@@ -24,12 +24,12 @@ const notes = (settings: Partial<OfflineWorld>, instructions?: string) =>
     ...(instructions !== undefined && { instructions }),
   });
 
-it('notices everything without a world, and with a world that misses nothing', () => {
+it('notices everything without a world, and in a perfect world', () => {
   expect(noticed([stated, implied, piano], 'en')).toEqual([stated, implied, piano]);
   expect(notes({})).toEqual([stated, implied, piano]);
 });
 
-it('misses implied statements and stated ones by separate shares', () => {
+it('misses implied and stated statements at separate rates', () => {
   expect(notes({ missImplied: 1 })).toEqual([stated]);
   expect(notes({ missStated: 1 })).toEqual([implied, piano]);
 });
@@ -39,7 +39,7 @@ it('misses a topic that its instructions do not name', () => {
   expect(notes({ missUnnamed: 1 }, 'Note what they say about music making.')).toEqual([piano]);
 });
 
-it('notes only the first statements that its budget of tokens has room for', () => {
+it('notes only the first statements that fit into its token budget', () => {
   expect(notes({ writeTokens: 1 })).toEqual([]);
   expect(notes({ writeTokens: 16 })).toEqual([stated, implied]);
 });

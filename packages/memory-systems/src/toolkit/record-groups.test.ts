@@ -17,7 +17,7 @@ const step = fc.record({
   isDeleted: fc.boolean(),
 });
 
-it('lists what a search through all memories would find, oldest first', () => {
+it('lists the same memories as a search through all, oldest first', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const groups = createRecordGroups(groupsOf);

@@ -22,7 +22,7 @@ describe('the beginning of a text', () => {
     profile: fc.constantFrom('fixed' as const, 'reference' as const),
   });
 
-  it('is as many whole words as fit', () => {
+  it('contains as many whole words as fit', () => {
     const text = 'one two three four';
     expect(beginningOf(text, 2, { unit: 'words', profile: 'fixed' })).toBe('one two');
     expect(beginningOf(text, 2, { unit: 'words', profile: 'reference' })).toBe('one two');

@@ -20,7 +20,7 @@ const filler = (count: number): ReaderStatement[] =>
     speaker: 'assistant',
   }));
 
-/** Over the seeds, the share of right answers from these statements in a world with these settings. */
+/** The share of right answers over the seeds, from these statements in a world with these settings. */
 function shareRight(
   statements: readonly ReaderStatement[],
   settings: Partial<typeof perfectWorld>,
@@ -81,14 +81,14 @@ describe('a lifelike reader', () => {
     const often = shareRight([noMeat, { text: Array(20).fill(rival).join(' '), speaker: 'assistant' }], {
       rivalLimit: 30,
     });
-    // Unseen, the question is answered with B. Four standard errors of 200 draws are 0.11.
+    // Without seeing the statement, the model answers B. Four standard errors of 200 draws are 0.11.
     expect(Math.abs(once - (1 - Math.log(2) / Math.log(31)))).toBeLessThan(0.11);
     expect(Math.abs(often - (1 - Math.log(21) / Math.log(31)))).toBeLessThan(0.11);
     const same = { text: 'You could put a lentil stew on the stove.', speaker: 'assistant' };
     expect(shareRight([noMeat, ...Array(20).fill(same)], { rivalLimit: 30 })).toBe(1);
   });
 
-  it('does not take what a stored reply quotes for the newest statement of the person', () => {
+  it('does not mistake a quotation in a stored reply for the person’s newest statement', () => {
     const quotation = 'I also remember that you once said “The butcher greets me by name.”, so mind that.';
     const stored = [
       { text: `USER INPUT: ${noMeat.text}`, eventTime: '2024-01-01T00:00:00' },
@@ -97,13 +97,13 @@ describe('a lifelike reader', () => {
     expect(shareRight(stored, {})).toBe(1);
   });
 
-  it('believes an older value when it misses the newer one', () => {
+  it('answers with an older value if it misses the newer one', () => {
     const older = { text: 'The butcher greets me by name.', speaker: 'user' };
     const settings = { readTokens: 2000 };
     expect(shareRight([older, noMeat, ...filler(60)], settings, 'B')).toBeGreaterThan(0.1);
   });
 
-  it('slips in its share of choices with everything in view', () => {
+  it('makes its share of wrong choices even if it sees everything', () => {
     const right = shareRight([noMeat], { slip: 0.2 });
     // 200 draws at 0.2: four standard errors are 0.11.
     expect(right).toBeGreaterThan(0.69);
@@ -144,7 +144,7 @@ describe.each(['en', 'zh'])('a conversation in %s', (language) => {
     }
   });
 
-  it('names rival values, and depends on what is remembered', () => {
+  it('names rival values, and depends on the memory', () => {
     const mentions = readConcepts(reply([]), language);
     expect(mentions.filter(({ source }) => source === 'advice').length).toBeGreaterThan(5);
     const remembering = reply([

@@ -4,7 +4,7 @@ import { writeText } from './write-text.js';
 const limits = { contextTokens: 10_000 };
 const request = 'Write an invitation to the choir. It goes to every door.';
 
-it('fulfils a wish that the notes voice, and not one that they do not', () => {
+it('fulfils a wish that the notes state, and no other', () => {
   const wish = { text: 'user: That is thin. Please state in such letters: the budget of 300 euros.' };
   const written = (statements: { text: string }[]) =>
     writeText({ request, statements, language: 'en', limits });
@@ -12,7 +12,7 @@ it('fulfils a wish that the notes voice, and not one that they do not', () => {
   expect(written([])).toBe('Write an invitation to the choir.');
 });
 
-it('takes over facts of the notes that share words with the request', () => {
+it('uses facts from the notes that share words with the request', () => {
   const statements = [{ text: 'The choir sings at every door in May.' }, { text: 'Goats eat paper.' }];
   const written = writeText({ request, statements, language: 'en', limits });
   expect(written).toContain('sings at every door in May');

@@ -11,12 +11,12 @@ const options = {
   range: [0, 1] as const,
 };
 
-it('colours from red over yellow to green, undefined values grey, and values below the range like its lower end', () => {
+it('colours from red over yellow to green, undefined values grey, and and values below the range like its lower end', () => {
   const grounds = [...heatmapFigure(options).matchAll(/<rect x[^>]*fill="([^"]*)"/g)].map(([, fill]) => fill);
   expect(grounds).toEqual(['rgb(120,200,130)', 'rgb(244,128,112)', 'rgb(255,236,150)', '#eee']);
 });
 
-it('escapes its labels, and gives the same bytes again', () => {
+it('escapes its labels, and gives the same bytes every time', () => {
   const svg = heatmapFigure(options);
   expect(svg).toContain('&lt;a&gt;');
   expect(svg).toContain('Scores &amp; more');

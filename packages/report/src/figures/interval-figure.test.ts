@@ -43,7 +43,7 @@ describe('the interval figure', () => {
     expect(texts).toHaveLength(ticks.length + 2);
   });
 
-  it('marks the axis at round numbers, wherever it begins', async () => {
+  it('marks the axis at round numbers, for any start', async () => {
     const { markup } = await intervalFigure({ points: [point('a', 0.5)], range: [-0.0456, 1] });
     for (const label of ['0', '0.25', '0.5', '0.75', '1']) expect(markup).toContain(`>${label}</text>`);
     expect(markup).not.toContain('0.0456');

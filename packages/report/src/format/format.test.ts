@@ -11,11 +11,11 @@ it('writes numbers the same way on every machine', () => {
   expect([0, 999, 4217, 2_805_274].map(formatBytes)).toEqual(['0 B', '999 B', '4.2 kB', '2.8 MB']);
 });
 
-it('shortens by what a reader sees', () => {
+it('shortens by visible characters', () => {
   expect(shorten('abc', 3)).toBe('abc');
   expect(shorten('abcd', 3)).toBe('ab…');
   expect(shorten('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
-  // A mark that combines with the last character is a part of it.
+  // A combining mark belongs to the preceding character.
   expect(shorten('abe\u0301', 3)).toBe('abe\u0301');
   expect(shorten('abe\u0301d', 3)).toBe('ab…');
   expect(shorten('abcde\u0301', 3)).toBe('ab…');
@@ -27,7 +27,7 @@ it('shortens by what a reader sees', () => {
   expect(shortenToWidth('最近五条消息', 8)).toBe('最近五…');
 });
 
-it('shortens texts without marks as a segmenter does', () => {
+it('shortens texts without combining marks as a segmenter does', () => {
   const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
   // Any two plain characters next to each other are two graphemes.
   const text = String.fromCodePoint(

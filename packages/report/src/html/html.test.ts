@@ -3,7 +3,7 @@ import { breakable } from './breakable.js';
 import { html, nothing } from './html.js';
 import { table } from './table.js';
 
-it('escapes strings, for text and for attributes, and leaves markup of its own alone', () => {
+it('escapes strings, for text and for attributes, and does not escape its own markup', () => {
   const name = `<b a="x" b='y'>&amp;`;
   const escaped = '&lt;b a=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;';
   expect(html`<p title="${name}">${name}${html`<i>${1}</i>`}${nothing}${['a', html`<br>`]}</p>`.markup).toBe(
@@ -11,7 +11,7 @@ it('escapes strings, for text and for attributes, and leaves markup of its own a
   );
 });
 
-it('makes tables with a head for each row and column', () => {
+it('makes tables with a header for each row and column', () => {
   const { markup } = table({
     label: 'x',
     columns: [{ head: 'System' }, { head: 'f1', numeric: true }],
@@ -21,6 +21,6 @@ it('makes tables with a head for each row and column', () => {
   expect(markup).toContain('<th scope="row" class="text">&lt;a&gt;</th><td class="number">0.5</td>');
 });
 
-it('lets names wrap where their parts end', () => {
+it('lets names wrap between their parts', () => {
   expect(breakable('suggest_new<ideas').markup).toBe('suggest_<wbr>new&lt;ideas');
 });

@@ -21,7 +21,7 @@ const system = (name: string, metrics: Record<string, ReturnType<typeof metric>>
   calls: [],
 });
 
-it('shows a bar for each period of systems whose memory was probed, and no section without such systems', async () => {
+it('shows a bar per period for systems with a probed memory, and no section without such systems', async () => {
   const probed = system('<awi>', {
     overall: metric(0.6, 0.4),
     'write-failure': metric(0.3, 0.2),

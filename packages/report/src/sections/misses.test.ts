@@ -30,7 +30,7 @@ async function opened(change: (miss: Miss) => Miss = (miss) => miss, total?: num
 }
 
 describe('the missed questions of the page', () => {
-  it('are all there, folded, page by page', async () => {
+  it('are all included, folded and paged', async () => {
     const { document, shown, listed, text } = await opened();
     expect(shown.length).toBeGreaterThan(1000);
     expect(listed()).toHaveLength(25);
@@ -71,7 +71,7 @@ describe('the missed questions of the page', () => {
     expect(details.querySelector('dl')?.textContent).toMatch(/Expected.*7月15日.*Answered.*7月16日/);
   });
 
-  it('treat texts of the data as text', async () => {
+  it('never interpret texts of the data as markup', async () => {
     const { window, document, listed, open } = await opened((miss) => ({
       ...miss,
       question: attack,
@@ -86,7 +86,7 @@ describe('the missed questions of the page', () => {
     expect(window).not.toHaveProperty('hacked');
   });
 
-  it('name what is left out of a large run', async () => {
+  it('state what is omitted for a large run', async () => {
     const { report, shown } = await opened(undefined, 1_234_567);
     expect(report).toContain(`${shown.length.toLocaleString('en')} of 1,234,567 are here`);
   });

@@ -22,7 +22,7 @@ function sliced(task: Record<string, Estimate>): ReportInput {
 }
 
 describe('slices', () => {
-  it('have a section with a table of each metric that has them', () => {
+  it('have a section with a table for each metric that has them', () => {
     const { markup } = slicesSections(sliced({ long: estimate(0.25), '<i>short</i>': estimate(0.75) }));
     expect(markup).toContain('By task &lt;b&gt;');
     expect(markup).toContain('Why &amp; how.');
@@ -31,7 +31,7 @@ describe('slices', () => {
     expect(markup).not.toContain('recall@5');
   });
 
-  it('of one part, or that no metric has, are not shown', () => {
+  it('are not shown if they have one part or belong to no metric', () => {
     expect(slicesSections(sliced({ long: estimate(0.25) })).markup).toBe('');
     expect(slicesSections({ ...sampleRun(), slices: [{ key: 'constructor', name: 'x' }] }).markup).toBe('');
   });

@@ -64,7 +64,7 @@ describe('two systems over the same cells', () => {
     );
   });
 
-  it('differ by exactly 0 from themselves, without an interval, because nothing varies', () => {
+  it('differ by exactly 0 from themselves, without an interval', () => {
     fc.assert(
       fc.property(pairOfSystems, ([first]) => {
         const { value, low, high } = compareOutcomes('memory-b', first, first);
@@ -89,7 +89,7 @@ const user = (name: string, right: readonly number[]) => right.map((each, index)
 it('gives memory score (B) a delete-one-user jackknife interval', () => {
   const first = [...user('a', [1, 1]), ...user('b', [1, 0]), ...user('c', [1, 1])];
   const second = [...user('a', [0, 0]), ...user('b', [1, 0]), ...user('c', [1, 0])];
-  // Bound 1 and guessing .25 throughout: each right answer more of n is 1 / n / .75.
+  // Bound 1 and guessing .25 throughout: each additional right answer out of n adds 1 / n / .75.
   const without = [1 / 4 / 0.75, 3 / 4 / 0.75, 2 / 4 / 0.75];
   const mean = without.reduce((sum, each) => sum + each, 0) / 3;
   const error = Math.sqrt((2 / 3) * without.reduce((sum, each) => sum + (each - mean) ** 2, 0));

@@ -26,7 +26,7 @@ it('distinguishes write from read failures by the period that revealed a variabl
   expect(splits.map((split) => split?.utilization)).toEqual([0, 0, 0, 1]);
 });
 
-it('leaves the kind of failure open when the earlier probe is missing', () => {
+it('leaves the kind of failure open if the earlier probe is missing', () => {
   const diagnoses = diagnoseProbes(probes.slice(1));
   expect(diagnoses.get(cellKey({ user: 'u', period: 1, question: 0 }))).toBeNull();
   expect(splitFailure(0, null)).toBeNull();

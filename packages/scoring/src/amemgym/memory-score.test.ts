@@ -16,7 +16,7 @@ const random = 0.231;
 const agents = table(/overall score of memory agents/);
 const policies = table(/memory score \(B\) of agents/);
 
-/** Memory score (B) from published overall scores: one ratio a period, then their mean. */
+/** Memory score (B) from published overall scores: one ratio per period, then their mean. */
 const scoreB = (overall: readonly number[]): number =>
   overall.reduce(
     (sum, value, period) =>
@@ -25,7 +25,7 @@ const scoreB = (overall: readonly number[]): number =>
   ) / overall.length;
 
 describe('memory score (B) against the published tables (golden example 5)', () => {
-  it('has an upper bound whose mean is the printed one', () => {
+  it('has an upper bound with the printed mean', () => {
     const mean = upperBound.reduce((sum, value) => sum + value, 0) / upperBound.length;
     expect(mean).toBeCloseTo(values(table(/upper bound/), 'gpt-4.1-mini')[0] ?? 0, 3);
   });
@@ -43,15 +43,15 @@ describe('memory score (B) against the published tables (golden example 5)', () 
   });
 });
 
-it('is undefined when the bound does not exceed guessing', () => {
+it('is undefined if the bound does not exceed guessing', () => {
   expect(memoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
-  // The formula would give 1.000 and 2.500, for an assistant that is worse than guessing.
+  // The formula would give 1.000 and 2.500 for an assistant that is worse than guessing.
   expect(memoryScore({ overall: 0.2, upperBound: 0.2, random: 0.25 })).toBeNull();
   expect(memoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeNull();
   expect(memoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeLessThan(0);
 });
 
-it('is computed as released below guessing, too, and undefined only where bound and guessing are equal', () => {
+it('is also computed below guessing in the reference profile, and undefined only if bound and guessing are equal', () => {
   expect(releasedMemoryScore({ overall: 0, upperBound: 0.15, random: 0.25 })).toBeCloseTo(2.5, 12);
   expect(releasedMemoryScore({ overall: 0.2, upperBound: 0.9, random: 0.25 })).toBeCloseTo(-0.05 / 0.65, 12);
   expect(releasedMemoryScore({ overall: 0.4, upperBound: 0.25, random: 0.25 })).toBeNull();
@@ -64,7 +64,7 @@ describe('the published failure rates', () => {
       const [printed, ...byPeriod] = values(table(title), name);
       const mean = byPeriod.reduce((sum, value) => sum + value, 0) / byPeriod.length;
       expect(printed).toBe(means[index]);
-      // The printed ones are rounded, and those of AWE were read off a plot.
+      // The printed numbers are rounded, and those of AWE were read from a plot.
       expect(Math.abs(mean - (printed ?? 0))).toBeLessThan(0.002);
     });
   });

@@ -24,7 +24,10 @@ const cell = (
   ...rest,
 });
 
-/** `count` questions of one user and period, with so many right and so many that the bare model gets right. */
+/**
+ * `count` questions of one user and period, with the given numbers answered correctly by the system and by the bare
+ * model.
+ */
 function cells(user: string, period: number, right: number, bound: number, random: number, count = 10) {
   return Array.from({ length: count }, (_, question) =>
     cell(user, period, question, question < right ? 1 : 0, {
@@ -53,7 +56,7 @@ describe('the scores of AMemGym', () => {
     );
   });
 
-  it('give null as memory score where the bound is not above guessing, in all and by period', () => {
+  it('give null as memory score if the bound is not above guessing, overall and by period', () => {
     const low = summarizeAmemgym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 1, 2, 0.25)]);
     for (const name of ['memory-a', 'memory-b']) {
       expect(JSON.parse(JSON.stringify(low[name]))).toMatchObject({
@@ -82,7 +85,7 @@ describe('the scores of AMemGym', () => {
     expect(overall?.by.p01?.value).toBe(1);
     expect(overall?.value).toBe(0.75);
     expect(overall?.slices?.question?.['u/q01']?.value).toBe(0.5);
-    // One user only: no interval can be computed.
+    // With only one user, no interval can be computed.
     expect(overall?.low).toBeNull();
   });
 
@@ -106,7 +109,7 @@ describe('the scores of AMemGym', () => {
     }
   });
 
-  it('have intervals that end where every answer is right, and are not certain of a perfect system', () => {
+  it('have intervals that end at the bound, and are not certain of a perfect system', () => {
     const users = ['A', 'B', 'C', 'D', 'E'];
     const almost = summarizeAmemgym(
       users.flatMap((user) => cells(user, 0, user === 'A' ? 19 : 20, 20, 0.25, 20)),
@@ -144,7 +147,7 @@ describe('the scores of AMemGym', () => {
     expect(a?.value).toBe(1);
   });
 
-  it('write, read, utilization and overall add up to 1, whatever happened', () => {
+  it('write, read, utilization and overall add up to 1, in every case', () => {
     const diagnosis = fc
       .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }))
       .map(([writeFailures, readFailures]) => ({

@@ -27,7 +27,7 @@ describe('the option a PersonaMem reply names', () => {
     expect(extractPersonaMemAnswer(reply)).toBe(expected);
   });
 
-  it('is accepted by the original twice when final part and whole reply name different options', () => {
+  it('is accepted twice by the original if final part and whole reply name different options', () => {
     const reply = 'At first (a). <final_answer>b';
     expect(extractPersonaMemAnswer(reply)).toBe('b');
     expect([isPersonaMemCorrect(reply, 'a'), isPersonaMemCorrect(reply, 'b')]).toEqual([true, true]);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { tokenF1 } from './token-f1.js';
 
 describe('token F1', () => {
-  it('counts a repeated word as often as both have it', () => {
+  it('counts a repeated word as often as both texts contain it', () => {
     expect(tokenF1('very very good', 'very good good')).toBeCloseTo(2 / 3, 12);
   });
 
-  it('is 0 when nothing is shared, also between empty texts', () => {
+  it('is 0 without shared words, also between empty texts', () => {
     expect(tokenF1('', '')).toBe(0);
     expect(tokenF1('the', 'a')).toBe(0);
     expect(tokenF1('red', 'blue')).toBe(0);

@@ -11,7 +11,7 @@ const options = (...texts: string[]) => texts.map((text, index) => ({ label: 'AB
 const share = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;
 
 describe('rules that look at the options only', () => {
-  it('take the first of several equals', () => {
+  it('choose the first of several equal options', () => {
     expect(longestOption(options('ab', 'cde', 'fgh'))).toBe('B');
     expect(shortestOption(options('abc', 'de', 'fg'))).toBe('B');
     expect(medoidOption(options('x', 'x', 'x'))).toBe('A');
@@ -50,7 +50,7 @@ describe.skipIf(personaMem === null)(suiteName('option lengths in PersonaMem', p
         .map((item) => longestOption(item.options) === item.gold),
     );
 
-  it('give away .516 of the 589 answers to a rule that takes the longest', () => {
+  it('give away .516 of the 589 answers to a rule that chooses the longest', () => {
     expect(items).toHaveLength(589);
     expect(new Set(items.map((item) => item.options.length))).toEqual(new Set([4]));
     expect(longest()).toBeCloseTo(0.516, 3);
@@ -68,7 +68,7 @@ describe.skipIf(personaMem === null)(suiteName('option lengths in PersonaMem', p
     expect(longest(type)).toBeCloseTo(expected, 2);
   });
 
-  it('give away 92 of the 93 new ideas to a rule that takes the shortest', () => {
+  it('give away 92 of the 93 new ideas to a rule that chooses the shortest', () => {
     const ideas = items.filter(({ type }) => type === 'suggest_new_ideas');
     expect(ideas).toHaveLength(93);
     expect(ideas.filter((item) => shortestOption(item.options) === item.gold)).toHaveLength(92);

@@ -14,14 +14,14 @@ describe('BERTScore', () => {
     expect(score).toBeCloseTo((2 * 0.8 * 1) / 1.8, 12);
   });
 
-  it('lets tokens match those that the model adds, which have no weight of their own', () => {
+  it('lets tokens match special tokens of the model, which themselves have no weight', () => {
     const added = { vector: [0, 1], special: true };
     expect(bertScoreF1([token(1, 0), added], [token(1, 0), added])).toBeCloseTo(1, 12);
     expect(bertScoreF1([token(0, 1)], [token(1, 0), added])).toBeCloseTo(0, 12);
     expect(bertScoreF1([token(0, 1), token(1, 0)], [token(1, 0), added])).toBeCloseTo(1, 12);
   });
 
-  it('is 0 for an empty text, and refuses vectors of two lengths', () => {
+  it('is 0 for an empty text, and refuses vectors of different lengths', () => {
     expect(bertScoreF1([], [token(1)])).toBe(0);
     expect(() => bertScoreF1([token(1)], [token(1, 2)])).toThrow(/length 1, got 2/);
   });

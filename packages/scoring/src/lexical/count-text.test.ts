@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countText } from './count-text.js';
 import { readability } from './readability.js';
 
-/** Made-up texts, with the counts that textstat 0.7.4 gives. */
+/** Made-up texts, with the counts of textstat 0.7.4. */
 const counted: readonly (readonly [string, object])[] = [
   [
     "'Mr Ill with naïve well countered take! Me...\n\nA heading\n",
@@ -26,16 +26,16 @@ const counted: readonly (readonly [string, object])[] = [
   ],
 ];
 
-describe('the parts of a text', () => {
+describe('the counted parts of a text', () => {
   it.each(counted)('are counted as textstat counts them: %s', (text, counts) => {
     expect(countText(text)).toMatchObject(counts);
   });
 
-  it('are hard words where the list of easy ones lacks them, also in inflected forms', () => {
+  it('include hard words, which the list of easy words lacks in every inflected form', () => {
     expect(countText('The baker bakes bread.').hardWords).toBe(1);
   });
 
-  it('keep the apostrophes of contractions where words are looked up', () => {
+  it('retain the apostrophes of contractions when words are looked up', () => {
     // textstat 0.7.11: isn't and it's are easy words; the baker's is not, and 'house is house.
     expect(countText("It's the baker's 'house', isn't it?").hardWords).toBe(1);
   });

@@ -18,7 +18,7 @@ it.each([
   expect(meteor(reference.split(' '), hypothesis.split(' '), { synonyms })).toBeCloseTo(expected, 6);
 });
 
-it('is 0 where one side has no words', () => {
+it('is 0 if one side has no words', () => {
   expect(meteor([], ['a'])).toBe(0);
   expect(meteor(['a'], [])).toBe(0);
 });

@@ -32,7 +32,7 @@ describe('ROUGE-L that counts distinct words', () => {
     expect(distinctRougeL(text, reference)).toBeNull();
   });
 
-  it('takes a limit for the length of the traceback', () => {
+  it('accepts a limit for the length of the traceback', () => {
     const long = 'a b c d e f g h';
     expect(distinctRougeL(long, long, { maxSteps: 8 })?.f1).toBeCloseTo(1, 8);
     expect(distinctRougeL(long, long, { maxSteps: 7 })).toBeNull();

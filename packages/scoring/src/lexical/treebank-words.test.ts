@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { treebankWords, wordTokens } from './treebank-words.js';
 
-/** Made-up sentences, with the words that NLTK 3.8 gives. */
+/** Made-up sentences, with the words of NLTK 3.8. */
 const tokenised: readonly (readonly [sentence: string, words: string])[] = [
   ["They'll (maybe) cannot com'e...", "They 'll ( maybe ) can not com ' e ..."],
   [

@@ -26,7 +26,7 @@ it('compares fines on different sides of 10000 as amounts only when fixed', () =
   expect(fineScore(9000, 11_000, { profile: 'fixed' })).toBeCloseTo(9 / 11, 12);
 });
 
-it('compares charges as sets, and is 0 where a side has none', () => {
+it('compares charges as sets, and is 0 if a side has none', () => {
   expect(setOverlap(['theft'], ['theft', 'fraud', 'fraud'])).toEqual({ recall: 1, precision: 0.5 });
   expect(setOverlap([], ['theft'])).toEqual({ recall: 0, precision: 0 });
 });

@@ -3,7 +3,7 @@ import { answered } from '../__fixtures__/records.js';
 import { accuracyMetric } from './accuracy-metric.js';
 import { rememberScores } from './remember-scores.js';
 
-it('scores each record once for each metric, whether it applies or not', () => {
+it('scores each record once per metric, whether it applies or not', () => {
   const scored: string[] = [];
   const counting = (name: string, score: number | null) =>
     rememberScores({

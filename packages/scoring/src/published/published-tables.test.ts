@@ -8,12 +8,12 @@ import { publishedTables } from './published-tables.js';
 const personaMem = dataDir('personamem');
 const all = ['amemgym', 'locomo', 'memdaily', 'memorybench', 'personamem'].flatMap(publishedTables);
 
-/** A memory score is below 0 when an agent does worse than guessing, a z-score when it is below the mean. */
+/** A memory score is below 0 if an agent is worse than guessing, a z-score if it is below the mean. */
 function boundsOf(metric: string): readonly [least: number, most: number] {
   if (metric === 'elo') return [0, 2000];
   if (metric === 'seconds') return [0, 30];
   if (metric.startsWith('raw')) return [-0.01, 10];
-  // Failed calls that were scored as answers are far below all others.
+  // Failed calls scored as answers are far below all others.
   if (metric === 'z-score') return [-6, 1];
   if (metric === 'min-max') return [-0.2, 1];
   return [metric.startsWith('memory') ? -0.1 : 0, 1];
@@ -48,7 +48,7 @@ describe('published tables', () => {
     });
   });
 
-  it('have the known values in the known places', () => {
+  it('have known values at known positions', () => {
     const [accuracy, recall] = publishedTables('memdaily');
     expect(accuracy?.rows.find(({ name }) => name === 'NonMem')?.cells[0]).toEqual({
       value: 0.508,
@@ -81,7 +81,7 @@ describe('published tables', () => {
     const counts = [17, 17, 17, 47, 50, 86, 50];
     const sets =
       publishedTables('memorybench').find(({ title }) => title.includes('raw means'))?.columns ?? [];
-    // Questions of category 1 counted 0 in the figures of Embed-S: one number, which min-max and z both show.
+    // Questions of category 1 counted as 0 in the figures of Embed-S; both min-max and z show this for one number.
     for (const [row, lost] of [
       ['Vanilla', 0],
       ['Embed-S', 1.155],
@@ -94,7 +94,7 @@ describe('published tables', () => {
         ),
       ];
       const found = summarizeMemoryBench(items, memoryBenchStatistics.domain.get('Open-Domain') ?? new Map());
-      // Raw means are printed with four digits, which are a range of .0001 for the z-score.
+      // Raw means are printed with four digits, which leaves a range of .0001 for the z-score.
       expect(Math.abs(found.weightedAverage - (cells('min-max', row)[0] ?? 0))).toBeLessThan(0.0001);
       expect(Math.abs(found.zScore - (cells('z-scores', row)[0] ?? 0))).toBeLessThan(0.0001);
     }

@@ -42,7 +42,7 @@ describe('compareResults', () => {
     ]);
   });
 
-  it('ranks only systems that both runs scored, and lists the values of the others', () => {
+  it('ranks only systems scored in both runs, and lists the values of the others', () => {
     const first = [
       { name: 'a', value: 0.4 },
       { name: 'gone', value: 0.9 },

@@ -51,7 +51,7 @@ describe('the result table', () => {
     `);
   });
 
-  it('sets bounds and rules apart, marks neither, and leaves out columns and rows without a value', () => {
+  it('separates bounds and rules, marks neither, and omits columns and rows without a value', () => {
     const table = renderResultTable([
       system('oracle', 1, { standing: 'bound' }),
       system('longest', 0.9, { standing: 'rule' }),
@@ -71,7 +71,7 @@ describe('the result table', () => {
     expect(table).not.toContain('noisy');
   });
 
-  it('shows counts, and one limit, where every item is right or every item is wrong', () => {
+  it('shows counts and a single limit if every item is right or every item is wrong', () => {
     const all = (value: number, low: number | null, high: number | null) => {
       const summary = { value, low, high, n: 2200, clusters: 20, by: {} };
       return renderResultTable([system('native', value, { metrics: { overall: summary } })], {
@@ -83,7 +83,7 @@ describe('the result table', () => {
     expect(all(0, null, null)).toMatch(/0\/2200 · 20 users$/);
   });
 
-  it('says how many items each value is over, in a row where they agree and in each cell where they differ', () => {
+  it('shows the number of items per value, in one row if they agree, otherwise in each cell', () => {
     const other = (name: string, n: number) => {
       const f1 = { value: 0.25, low: null, high: null, n, clusters: 2, by: {} };
       return system(name, 0.5, { metrics: { ...system(name, 0.5).metrics, f1 } });
@@ -111,7 +111,7 @@ describe('the result table', () => {
     expect(text).not.toContain('by domain');
   });
 
-  it('says unranked of a system that does not rank', () => {
+  it('shows "unranked" for a system that does not rank', () => {
     const unranked = {
       value: null,
       low: null,
@@ -149,7 +149,7 @@ describe('the result table', () => {
     expect(table).toContain('accuracy by period      b   简单');
   });
 
-  it('gives a long name a line of its own where the row would not fit', () => {
+  it('gives a long name its own line if the row would not fit', () => {
     const long = `${'long-'.repeat(9)}1a2b3c`;
     expect(
       renderTextTable(
@@ -175,7 +175,7 @@ describe('the result table', () => {
     expect(narrow.split('\n')).toHaveLength(3);
   });
 
-  it('fits into 80 columns, however many metrics and groups there are', () => {
+  it('fits into 80 columns for any number of metrics and groups', () => {
     const by = Object.fromEntries(
       Array.from({ length: 11 }, (_, period) => [
         `p${period}`,
@@ -204,11 +204,11 @@ describe('the result table', () => {
   });
 });
 
-it('knows how wide characters are', () => {
+it('knows the width of characters', () => {
   expect(['abc', '中文', 'e\u0301', '🙂', 'ｆ'].map(displayWidth)).toEqual([3, 4, 1, 2, 2]);
 });
 
-it('leaves out columns of dashes, and continues wide tables below', () => {
+it('omits columns of dashes, and continues wide tables below', () => {
   const table = renderTextTable(
     ['system', 'retries', 'calls', 'cost'],
     [

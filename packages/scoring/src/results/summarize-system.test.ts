@@ -40,7 +40,7 @@ describe('the summary of a system', () => {
     expect(result.metrics.accuracy?.by.simple).toMatchObject({ value: 1, n: 2 });
   });
 
-  it('reports n 0 for a group to which a metric never applies', () => {
+  it('reports n = 0 for a group to which a metric never applies', () => {
     expect(result.metrics['recall@5']?.by.noisy).toEqual({
       value: null,
       low: null,
@@ -50,7 +50,7 @@ describe('the summary of a system', () => {
     });
   });
 
-  it('has no interval of a retrieval that is certain by construction', () => {
+  it('has no interval for a retrieval that is certain by construction', () => {
     const found = (id: string) => [{ id: 'm', score: 1, sourceIds: [id] }];
     const nothing = ['u1', 'u2', 'u3'].map((cluster) =>
       answered({ questionId: cluster, cluster, retrieved: [] }),

@@ -8,7 +8,7 @@ const bigramsOf = (text: string): Set<string> => {
   return new Set(characters.slice(1).map((character, place) => `${characters[place]}${character}`));
 };
 
-/** Places of the messages by how many bigrams they share with the question; ties by place. */
+/** Positions of the messages, sorted by the number of bigrams that they share with the question; ties by position. */
 function byBigrams(question: string, messages: readonly string[]): number[] {
   const wanted = bigramsOf(question);
   const shared = messages.map((text) => [...bigramsOf(text)].filter((bigram) => wanted.has(bigram)).length);

@@ -14,12 +14,12 @@ describe('recall@k', () => {
     expect(recallAt(5, ranked('4', '4', '2', '9', '0'), ['4', '7'])).toBe(0.5);
   });
 
-  it('counts every turn that a merged memory came from, and uses k memories only', () => {
+  it('counts every source turn of a merged memory, and uses only k memories', () => {
     expect(recallAt(1, ranked(['4', '7', '8'], '9'), ['4', '7'])).toBe(1);
     expect(recallAt(1, ranked('8', '4'), ['4'])).toBe(0);
   });
 
-  it('is unknown without evidence, and 0 when nothing was retrieved', () => {
+  it('is unknown without evidence, and 0 if nothing was retrieved', () => {
     expect(recallAt(5, ranked('4'), [])).toBeNull();
     expect(recallAt(5, [], ['4'])).toBe(0);
   });
@@ -46,7 +46,7 @@ describe('nDCG@k', () => {
     expect(ndcgAt(5, ranked('x', 'y', ['4', '7']), ['4', '7'])).toBeCloseTo(1 / 2, 12);
   });
 
-  it('never leaves [0, 1], and is 1 only when recall is', () => {
+  it('never leaves [0, 1], and is 1 only if recall is 1', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__');
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ describe('nDCG@k', () => {
 });
 
 describe('the reciprocal rank', () => {
-  it('is that of the first memory with evidence', () => {
+  it('is the rank of the first memory with evidence', () => {
     expect(reciprocalRank(ranked('x', ['y', '7'], '4'), ['4', '7'])).toBe(0.5);
     expect(reciprocalRank(ranked('x'), ['4'])).toBe(0);
     expect(reciprocalRank(ranked('x'), [])).toBeNull();

@@ -17,7 +17,7 @@ const interval = (values: readonly ClusteredValue[]): [number, number] => {
 
 describe('the interval of a bounded mean', () => {
   it.each([
-    // Wilson's limits as Brown, Cai and DasGupta (2001) and R's prop.test without correction compute them.
+    // Wilson's limits, as computed by Brown, Cai and DasGupta (2001) and by R's prop.test without correction.
     [20, 20, 0.8389, 1],
     [0, 60, 0, 0.0602],
     [5, 10, 0.2366, 0.7634],
@@ -50,7 +50,7 @@ describe('the interval of a bounded mean', () => {
     },
   );
 
-  it('changes little when the first answer is missed, and when all misses are of one user', () => {
+  it('changes little after the first miss, and if all misses are of one user', () => {
     const perfect = interval(answers(Array(20).fill(110), 110));
     const almost = interval(answers([109, ...Array(19).fill(110)], 110));
     expect(perfect[0] - almost[0]).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('the interval of a bounded mean', () => {
     );
   });
 
-  it('is the t interval where clusters are many and the value is far from the bounds', () => {
+  it('is the t interval for many clusters and a value far from the bounds', () => {
     const hits = Array.from({ length: 200 }, (_, cluster) => 8 + (cluster % 5));
     const bounded = clusteredMean(answers(hits, 20), unit);
     const symmetric = clusteredMean(answers(hits, 20));
@@ -115,7 +115,8 @@ function hitsOf(
   { users, questions, truth }: { users: number; questions: number; truth: number },
 ): number[] {
   return Array.from({ length: users }, () => {
-    // A mixture with intraclass correlation 0.1, of a constant share and of users who are all right or all wrong.
+    // A mixture with intraclass correlation 0.1, of users with a constant share and users who are all right or all
+    // wrong.
     const skill = rng.next() < 0.1 ? (rng.next() < truth ? 1 : 0) : truth;
     return Array.from({ length: questions }, () => rng.next()).filter((draw) => draw < skill).length;
   });

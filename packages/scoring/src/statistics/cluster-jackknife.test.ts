@@ -18,7 +18,7 @@ describe('clusterJackknife', () => {
     expect(found.n).toBe(5);
   });
 
-  it('gives no interval for one cluster, nor for a statistic that a single cluster defines', () => {
+  it('gives no interval for one cluster, or for a statistic that a single cluster determines', () => {
     expect(clusterJackknife([[1, 2]], mean)).toEqual({
       value: 1.5,
       low: null,

@@ -10,7 +10,7 @@ const own = (values: readonly number[]): ClusteredValue[] =>
 
 describe('the mean with its clustered interval', () => {
   it('is the textbook t interval when every item is its own cluster', () => {
-    // Mean 3, variance 2.5, and 2.776445105 is the table's t for four degrees of freedom.
+    // Mean 3, variance 2.5, and 2.776445105, the table's t for four degrees of freedom.
     const { value, low, high, n } = clusteredMean(own([1, 2, 3, 4, 5]));
     expect([value, n]).toEqual([3, 5]);
     expect(low).toBeCloseTo(3 - 2.776445105 * Math.sqrt(0.5), 8);
@@ -62,7 +62,7 @@ describe('the mean with its clustered interval', () => {
     );
   });
 
-  it('widens when the items of a cluster agree with each other', () => {
+  it('is wider if the items of a cluster agree', () => {
     const values = [1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1];
     const together = clusteredMean(values.map((value, index) => ({ value, cluster: `${index >> 2}` })));
     const apart = clusteredMean(own(values));
@@ -72,14 +72,14 @@ describe('the mean with its clustered interval', () => {
     );
   });
 
-  it('has a non-zero width when every answer is right or every answer is wrong', () => {
+  it('has a non-zero width if every answer is right or every answer is wrong', () => {
     const right = clusteredMean(own(Array(20).fill(1)), unit);
     expect(right).toEqual({ value: 1, low: expect.closeTo(0.8389, 4), high: 1, n: 20, clusters: 20 });
     const wrong = clusteredMean(own(Array(60).fill(0)), unit);
     expect(wrong).toEqual({ value: 0, low: 0, high: expect.closeTo(0.0602, 4), n: 60, clusters: 60 });
   });
 
-  it('has a non-zero width when clusters have equal means', () => {
+  it('has a non-zero width if clusters have equal means', () => {
     const items = ['a', 'b', 'c', 'd'].flatMap((cluster) => [0, 1].map((value) => ({ value, cluster })));
     const { value, low, high } = clusteredMean(items, unit);
     expect(value).toBe(0.5);

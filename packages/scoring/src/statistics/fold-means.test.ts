@@ -11,7 +11,7 @@ it('describes the means of equal folds', () => {
   expect(foldMeans([1], { folds: 2, remainder: 'drop', rng })).toBeNull();
 });
 
-it('drops what is left over, or gives it to the first folds', () => {
+it('drops left-over items, or adds them to the first folds', () => {
   const values = [...Array.from({ length: 492 }, (_, index) => index)];
   const seen = { drop: 0, distribute: 0 };
   for (const remainder of ['drop', 'distribute'] as const) {

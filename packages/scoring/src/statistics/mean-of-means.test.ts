@@ -11,7 +11,7 @@ describe('meanOfMeans', () => {
     ...[item('c', 'c1', 5), item('c', 'c1', 6)],
   ];
 
-  it('weighs every group alike, and its interval respects clusters', () => {
+  it('weighs every group equally, and its interval respects clusters', () => {
     const found = meanOfMeans(items);
     // Made with NumPy from the derivative of the figure by each cluster's weight: means 3, 12 and 5.5.
     expect(found.value).toBeCloseTo(41 / 6, 12);

@@ -14,7 +14,7 @@ describe('the paired difference of two systems', () => {
     expect(difference.high).toBeGreaterThan(0.7);
   });
 
-  it('has the clustered t interval where many items differ both ways', () => {
+  it('has the clustered t interval if many items differ in both directions', () => {
     const rng = createRng('paired');
     const draws = (right: number) => items(Array.from({ length: 2000 }, () => (rng.next() < right ? 1 : 0)));
     const [first, second] = [draws(0.7), draws(0.5)];
@@ -37,7 +37,7 @@ describe('the paired difference of two systems', () => {
     expect(difference).toMatchObject({ value: 0.5, n: 2, onlyFirst: 1, onlySecond: 0 });
   });
 
-  it('is not less certain of two systems that never differed than of two that once did', () => {
+  it('is at least as certain for two systems that never differ as for two that differ once', () => {
     const same = pairedDifference(items(Array(100).fill(1)), items(Array(100).fill(1)), range);
     const once = pairedDifference(items(Array(100).fill(1)), items([0, ...Array(99).fill(1)]), range);
     expect(same).toMatchObject({ value: 0, low: expect.closeTo(-0.037, 3), high: expect.closeTo(0.037, 3) });

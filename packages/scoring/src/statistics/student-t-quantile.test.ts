@@ -20,7 +20,7 @@ describe('the quantile of Student’s t', () => {
     expect(studentTQuantile(1 - probability, degrees)).toBeCloseTo(-expected, 8);
   });
 
-  it('is the tangent for one degree of freedom and the normal quantile for very many', () => {
+  it('equals the tangent for one degree of freedom, and the normal quantile for very many', () => {
     expect(studentTQuantile(0.9, 1)).toBeCloseTo(Math.tan(Math.PI * 0.4), 12);
     expect(studentTQuantile(0.975, 1e7)).toBeCloseTo(1.959964, 5);
   });

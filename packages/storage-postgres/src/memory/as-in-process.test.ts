@@ -23,7 +23,7 @@ const context = {
 const inProcess = { text: 'bm25-m', vector: 'emb-m', hybrid: 'hybrid' } as const;
 type SearchName = keyof typeof inProcess;
 
-/** The memory in PostgreSQL and the one of this process. */
+/** The memory in PostgreSQL and the one in this process. */
 function bothOf(search: SearchName, url: string, options: object = {}): readonly MemorySystem[] {
   return [
     createMemorySystem({
@@ -40,7 +40,9 @@ async function found(memory: MemorySystem, query: Query): Promise<(readonly [str
   return items.map(({ id, score }) => [id, score]);
 }
 
-/** Decimals in which scores agree: sums of words are added in one order, vectors are 32-bit floats. */
+/**
+ * Number of decimals in which scores agree; sums over words are added in the same order, and vectors are 32-bit floats.
+ */
 const digits = { text: 9, vector: 5, hybrid: 9 } as const;
 
 async function expectSame(search: SearchName, memories: readonly MemorySystem[], query: Query) {
@@ -88,7 +90,7 @@ function describeSame(search: SearchName, url: () => string): void {
     });
     afterAll(() => Promise.all(memories.map((memory) => memory.close())));
 
-    it(`finds what ${inProcess[search]} finds for LoCoMo's questions, with its scores`, async () => {
+    it(`finds the same as ${inProcess[search]} for LoCoMo's questions, with the same scores`, async () => {
       const { questions } = locomo();
       expect(questions.length).toBeGreaterThan(100);
       for (const text of questions) await expectSame(search, memories, { text, k: 10 });
@@ -99,7 +101,7 @@ function describeSame(search: SearchName, url: () => string): void {
 describeWithPostgres('a memory in PostgreSQL', ({ url }) => {
   describeSame('text', url);
 
-  it('filters as a memory in this process does', async () => {
+  it('filters like a memory in this process', async () => {
     const memories = bothOf('text', url());
     const meta = fc.record(
       {

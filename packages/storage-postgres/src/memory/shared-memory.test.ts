@@ -15,7 +15,7 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
   const open = (schema: string): Memory =>
     createMemory({ user: 'ann', type: postgresMemory(url()), options: { schema } });
 
-  it('see each other’s writes, also what was forgotten, and store a message once', async () => {
+  it('see each other’s writes and deletions, and store a message once', async () => {
     const [one, other] = [open('seen'), open('seen')];
     const bees = { id: 'bees', content: 'I keep bees.' };
     await Promise.all([one, other].map((memory) => memory.remember(bees)));
@@ -28,7 +28,7 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('erase everybody while others write and forget, without a deadlock', async () => {
+  it('erase everything while others write and forget, without a deadlock', async () => {
     const memories = Array.from({ length: 4 }, () => open('erased'));
     await memories[0]?.remember('I keep bees.');
     const work = memories.flatMap((memory, place) =>
@@ -44,7 +44,7 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
     await Promise.all(memories.map((memory) => memory.close()));
   });
 
-  it('report a broken connection as lost, and go on with another', async () => {
+  it('report a broken connection as lost, and continue with another', async () => {
     const memory = open('broken');
     await memory.remember('I keep bees.');
     await query(
@@ -66,7 +66,7 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
     await memory.close();
   });
 
-  it('refuse another search or embedder', async () => {
+  it('refuse a different search or embedder', async () => {
     const memory = open('other');
     await memory.remember('I keep bees.');
     await memory.close();

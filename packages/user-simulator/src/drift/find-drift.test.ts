@@ -13,7 +13,7 @@ const kinds = (message: string, exposed: string[] = []) =>
   findDrift({ message, variables, state, exposed: new Set(exposed) });
 
 describe('findDrift', () => {
-  it('finds nothing in a message that stays in its role', () => {
+  it('finds nothing in a message that is in character', () => {
     expect(kinds('Thanks. Which of these would you look at first?')).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('findDrift', () => {
     ]);
   });
 
-  it('counts a fact once, and includes values that other readers see', () => {
+  it('counts a fact once, and includes values found by other readers', () => {
     const readers = [
       (text: string) =>
         text.includes('commute') ? [{ variable: 'work_arrangement', value: 'on site' }] : [],

@@ -19,7 +19,7 @@ describe('actions after an answer', () => {
     expect(actionProbabilities(10, false).copy).toBe(0);
   });
 
-  it('are drawn as often as their probabilities say', () => {
+  it('are drawn with their probabilities', () => {
     const rng = createRng('draws');
     const drawn = Array.from({ length: 20_000 }, () =>
       drawActions({ like: 0.2, dislike: 0.1, copy: 0.4 }, rng),

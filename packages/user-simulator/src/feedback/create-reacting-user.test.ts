@@ -24,8 +24,8 @@ const user = (model: ChatModel, more = {}) =>
     ...more,
   });
 
-describe('a user who reacts by a model', () => {
-  it('asks for the missing points of an answer, and leaves when none is missing', async () => {
+describe('a user simulated by a model', () => {
+  it('asks for the missing points of an answer, and leaves if none is missing', async () => {
     const asking = user(createOfflineChatModel());
     const next = await asking.next(said('Write a letter.', 'Dear all.'));
     expect(next?.content).toContain('Please');
@@ -49,11 +49,11 @@ describe('a user who reacts by a model', () => {
     }
   });
 
-  it('fails where the reply cannot be read, and reports no silent end', async () => {
+  it('fails if the reply cannot be read, instead of ending silently', async () => {
     await expect(user(replying('I like it.')).next(said('a', 'b'))).rejects.toThrow();
   });
 
-  it('goes on only with words', async () => {
+  it('continues only with a message', async () => {
     const empty =
       '{"reasoning": "x", "implicit_action": "none", "behavior": "continue_conversation", "response": ""}';
     await expect(user(replying(empty)).next(said('a', 'b'))).rejects.toThrow(/response/);
@@ -66,7 +66,7 @@ describe('a user who reacts by a model', () => {
   });
 });
 
-it('a user who knows the answer likes a correct reply and doubts a wrong one in fixed words', async () => {
+it('a user who knows the answer likes a correct reply and doubts a wrong one, in fixed words', async () => {
   const checked = createCheckedUser({ isRight: async (answer) => answer === 'Miso', language: 'en' });
   expect((await checked.next(said('Which cat?', 'Tofu')))?.content).toMatch(/more accurate/);
   expect(await checked.next(said('Which cat?', 'Tofu', 'no', 'Miso'))).toBeNull();

@@ -49,7 +49,7 @@ describe('a role-playing user', () => {
     return (body?.messages ?? []).map(({ content }) => content).join('\n');
   };
 
-  it('reference: the last two messages, the end of the period, not the true values', async () => {
+  it('reference: shows the last two messages and the end of the period, without the true values', async () => {
     const text = await prompt('reference');
     expect(text).toContain('Today is 2021-01-01');
     expect(text).toContain('OPENER');
@@ -60,7 +60,7 @@ describe('a role-playing user', () => {
     expect(text).not.toContain('pet: "a cat"');
   });
 
-  it('fixed: the whole session at its own time, with the true values', async () => {
+  it('fixed: shows the whole session at its own time, with the true values', async () => {
     const text = await prompt('fixed');
     expect(text).toContain('2020-12-30 (Wed) 19:30');
     expect(text).not.toContain('2021-01-01');
@@ -68,7 +68,7 @@ describe('a role-playing user', () => {
     expect(text).toContain('pet: "a cat"');
   });
 
-  it('keeps the assistant’s words inside their block', async () => {
+  it('does not let the assistant’s words leave their block', async () => {
     for (const profile of ['reference', 'fixed'] as const) {
       const text = await prompt(profile);
       expect(text.match(/<\/conversation>/g)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a message that begins with a time in brackets', () => {
   });
 });
 
-describe('the role without a model', () => {
+describe('the role played without a model', () => {
   it.each(['en', 'zh'])(
     'asks a further question in %s, never the same twice in a row, and mentions no fact',
     async (language) => {

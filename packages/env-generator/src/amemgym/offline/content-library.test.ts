@@ -18,12 +18,12 @@ describe.each([
     i: '我%。',
     readBefore: [2344, 'edd8bd93caa3294e'],
   },
-])('what the generator writes with in $language', ({ language, leastTopics, could, i, readBefore }) => {
+])('the content of the generator in $language', ({ language, leastTopics, could, i, readBefore }) => {
   const library = contentLibrary(language);
   const topics = [...library.topics.values()];
   const mentions = (text: string) => readConcepts(text, language);
 
-  /** Every text of one kind, in every wording, with the value it was written for. */
+  /** Every text of one kind, in every wording, with its intended value. */
   const texts = (kind: 'statements' | 'events' | 'advice', frame = '%') =>
     topics.flatMap((topic) =>
       topic.values.flatMap((value) =>

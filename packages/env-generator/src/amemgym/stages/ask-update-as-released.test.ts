@@ -67,7 +67,7 @@ describe('askUpdateAsReleased', () => {
     expect(await play(script)).toMatchObject({ failed: false, messages });
   });
 
-  it('shows only the last fault, next to the update that the correction brought', async () => {
+  it('shows only the last fault, next to the corrected update', async () => {
     const { shown } = await play(['wrongTwice', 'good', 'good']);
     expect(shown[1]?.[0]?.problem).toBe('6 variables change instead of 2 to 4.');
     expect(shown[2]?.[0]?.problem).toBe('f is "old" already.');

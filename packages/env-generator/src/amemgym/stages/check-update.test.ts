@@ -36,7 +36,7 @@ describe('checkUpdate', () => {
     expect(problem(reply({ a: 'low', b: 'high' }))).toBe('a is "low" already.');
   });
 
-  it('names all that is wrong, so that one correction can mend it', () => {
+  it('names all faults, so that one correction can fix them', () => {
     expect(problem(reply({ a: 'huge', b: 'low', shoe_size: '43', c: 'high', d: 'high' }))).toBe(
       `
 - "huge" is not a choice of a: ["low","high"].
@@ -46,7 +46,7 @@ describe('checkUpdate', () => {
     );
   });
 
-  it('enforces the most changes of a variable, which the original only requests', () => {
+  it('enforces the maximum number of changes of a variable, which the original only requests', () => {
     const counts = new Map([...setting.counts, ['a', 2]]);
     expect(problem(changing('a', 'b', 'c'), { ...setting, counts })).toBe(
       'a has changed 2 times and must stay as it is.',

@@ -52,7 +52,7 @@ it('refines a request at most twenty times', async () => {
   expect(calls).toEqual({ checks: 21, mendings: 20 });
 });
 
-/** A request that reveals another variable, whatever its wording; the checker's replies are given. */
+/** A request that reveals another variable in any wording; the checker's replies are scripted. */
 async function leaking(replies: readonly string[], pet: string) {
   let checks = 0;
   let shown = '';
@@ -99,7 +99,7 @@ it.each(['Not stated', 'not stated.', 'unknown', '未提及'])(
   },
 );
 
-it('accepts a clear request that also reveals a true value after five refinements, and the first of them', async () => {
+it('after five refinements, accepts the first clear request that also reveals a true value', async () => {
   expect(await leaking(['{"diet":"vegan","pet":"cat"}'], 'cat')).toMatchObject({
     query: 'version 0.',
     checks: 6,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canGoOn } from './change-capacity.js';
 
-/** Simulates it: every period changes the variables that have the most changes left. */
+/** A simulation: every period changes the variables with the most changes left. */
 function playsOn(counts: readonly number[], periods: number, least: number, most: number): boolean {
   const left = counts.map((count) => Math.max(0, most - count));
   for (let period = 0; period < periods; period += 1) {

@@ -26,9 +26,9 @@ describe.each([
   });
 });
 
-it('the reader notices a message that says something else', () => {
+it('the reader notices a message that contradicts the answer', () => {
   const items = itemsOf('comparative');
-  // The evidence of each names the other one.
+  // The evidence of each one names the other.
   const swapped = items.map(({ messages, question }) => ({
     messages: messages.map((one) => ({ ...one, message: swapNames(one.message, question.choices) })),
     question,
@@ -40,7 +40,7 @@ it('the reader notices a message that says something else', () => {
   expect(noticed).toHaveLength(items.length - tied.length);
 });
 
-/** The text with the names of each part's options exchanged. */
+/** The text with the option names of each part exchanged. */
 function swapNames(text: string, choices: MemDailyItem['question']['choices']): string {
   const parts = Object.values(choices).map((option: string) => option.split('; '));
   for (const place of parts[0]?.keys() ?? []) {

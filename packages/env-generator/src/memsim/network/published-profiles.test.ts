@@ -17,7 +17,7 @@ interface Graph {
   readonly rest_events: readonly Facts[];
 }
 
-// The laws that the network of this package is made to (docs/specs/memsim.md#network).
+// The laws that the network of this package follows (docs/specs/memsim.md#network).
 describe.skipIf(!existsSync(path))('the fifty published profiles', () => {
   const graphs = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Graph[]) : [];
   const count = (predicate: (graph: Graph) => number): number =>
@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(path))('the fifty published profiles', () => {
     [...work_events, ...rest_events].map((event) => ({ user, event })),
   );
 
-  it('share what relatives and colleagues share', () => {
+  it('share the values that relatives and colleagues have in common', () => {
     expect(
       count(
         ({ user_profile: user, relation_profiles }) =>
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(path))('the fifty published profiles', () => {
     }
   });
 
-  it('have numbers with the check characters that are computed here', () => {
+  it('have id numbers with the check characters that are computed here', () => {
     const numbers = graphs.flatMap(({ user_profile: { 身份证号码 = '', 驾驶证号码 = '', 性别 = '' } }) => [
       { number: 身份证号码, licence: 驾驶证号码, isMan: 性别 === '男性' },
     ]);
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync(path))('the fifty published profiles', () => {
     );
   });
 
-  it('pass on the surname of the user but once', () => {
+  it('pass on the user’s surname, with one exception', () => {
     const sameName = graphs.flatMap(({ user_profile: user, relation_profiles }) =>
       relation_profiles
         .filter(({ 关系 = '' }) => ['父亲', '叔叔'].includes(关系))

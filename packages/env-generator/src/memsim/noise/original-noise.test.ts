@@ -56,7 +56,7 @@ describe('noise of the reference profile', () => {
   });
 
   // The worked example of docs/specs/memsim.md.
-  it('moves evidence to the places of its messages', () => {
+  it('moves evidence to the new positions of its messages', () => {
     const at = { permutation: (count: number) => Uint32Array.from(count === 4 ? [3, 1, 0, 2] : [5, 6, 0]) };
     const [made] = withNoise([item(2, [0, 1])], 2, at);
     expect(made).toEqual({ evidence: [1, 3], places: [1, 3], remarks: ['remark 5', 'remark 6'], count: 4 });

@@ -14,7 +14,7 @@ describe.each(['zh', 'en'] as const)('rewording by a model with a real model’s
   });
   afterEach(() => server.close());
 
-  it('refuses and counts what lost the fact, and changes nothing but words', async () => {
+  it('refuses and counts rewordings that lost the fact, and changes only words', async () => {
     const drafts = madeUsers(code, 1).trajectories;
     const { trajectories, counts } = await rewordUser(drafts, {
       model: createOpenAIChatModel({ model: 'small', baseUrl: server.baseUrl, apiKey: 'none' }),
@@ -25,7 +25,7 @@ describe.each(['zh', 'en'] as const)('rewording by a model with a real model’s
     });
     expect(counts.asked).toBeGreaterThan(150);
     expect(counts.reworded).toBeLessThanOrEqual(counts.asked);
-    // Three tries, each good for seven of ten sentences at least.
+    // Three tries, each of which succeeds for at least seven in ten sentences.
     expect(counts.reworded / counts.asked).toBeGreaterThan(0.85);
     expect(Object.keys(counts.refused).sort()).toEqual(
       expect.arrayContaining(['kind', 'lost-words', 'missing', 'second-person']),

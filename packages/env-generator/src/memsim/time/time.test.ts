@@ -9,7 +9,7 @@ const at = (text: string): number => Date.parse(`${text}Z`);
 
 // The worked examples of docs/specs/memsim.md and of the published files.
 describe('times', () => {
-  it('advance as the original’s clock', () => {
+  it('advance like the original’s clock', () => {
     let now: ClockTime = { day: 0, hour: 8 };
     const seen = [10, 10, 10, 3.7, -4.2, 30, 14.5].map((normal) => {
       now = advance(now, normal, Number.NEGATIVE_INFINITY);
@@ -70,7 +70,7 @@ describe('times', () => {
   it.each([
     [chineseTimes, ['本周日晚上七点', '上周一上午九点', '下下下周三下午两点']],
     [englishTimes, ['Sunday this week at 7 pm', 'Monday last week at 9 am', 'Friday 3 weeks ahead at 2 pm']],
-  ])('are written as they are read', (times, texts) => {
+  ])('are written in the form in which they are read', (times, texts) => {
     for (const text of texts) {
       const relative = times.readRelative(text);
       expect(relative && times.writeRelative(relative)).toBe(text);

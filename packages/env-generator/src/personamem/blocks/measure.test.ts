@@ -12,7 +12,7 @@ const folder = join(
 const file = join(folder, 'shared_contexts_32k.persona0.jsonl');
 
 describe.skipIf(!existsSync(file))('the seventeen published questions of persona 0', () => {
-  it('have the lengths, distances, sessions and ids that are computed here', async () => {
+  it('have the same lengths, distances, sessions and ids as computed here', async () => {
     const countTokens = await loadTokenizer();
     const contexts = new Map<string, PersonaMemMessage[]>(
       readFileSync(file, 'utf8')

@@ -34,7 +34,7 @@ describe.skipIf(excerpt === null)('the chains of the early therapy file', () => 
     expect(datesFrom(newest)).toEqual([newest, ...older]);
   });
 
-  it('have no lines where the dialogue leaves them out', () => {
+  it('have no lines for states that the dialogue omits', () => {
     const chain = traceGraph(file, '12/15/2019', year, 'general-and-contextual');
     expect(chain.map(({ lines }) => lines)).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -52,17 +52,17 @@ describe('the sequence of a chain', () => {
     expect(fullSequence(chain)).toBe('The user dislikes x -> likes x -> dislikes x');
   });
 
-  it('lists a single state once, and twice as in the original', () => {
+  it('lists a single state once; in the original twice', () => {
     expect(fullSequence([link('1', 'likes')])).toBe('The user likes x');
     expect(fullSequence([link('1', 'likes')], 'twice')).toBe('The user likes x -> likes x');
   });
 
-  it('leaves out what nobody speaks of', () => {
+  it('omits states that nobody mentions', () => {
     expect(fullSequence([link('2', 'likes'), link('1', 'dislikes', false)])).toBe('The user likes x');
   });
 });
 
-it('stops at a circle', () => {
+it('stops at a cycle', () => {
   const event = (oldDate: string) => ({
     Event: 'x',
     '[Old Event]': 'y',

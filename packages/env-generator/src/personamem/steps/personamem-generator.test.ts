@@ -44,26 +44,26 @@ const ofType = (type: string) => questions.filter(({ question }) => question.typ
 const about = (statements: readonly Statement[], thing: string) =>
   statements.filter((statement) => statement.thing === thing);
 
-/** The causes that a text gives, by the key of the change of mind. */
+/** The reasons in a text, by the key of the change of mind. */
 const causesIn = (text: string): string[] =>
   englishChangesOfMind.flatMap(({ key, causes }) =>
     causes.some((cause) => expansionsOf(cause).some((one) => text.includes(one))) ? [key] : [],
   );
 
 describe('a generated set', () => {
-  it('has questions of all seven types, and nothing that the loader objects to', async () => {
+  it('has questions of all seven types, and loads without a finding', async () => {
     expect(new Set(questions.map(({ question }) => question.type)).size).toBe(7);
     const countTokens = await loadTokenizer();
     const { episodes, quirks } = await loadPersonaMem(join(folder, 'data'), { countTokens });
     expect(episodes).toHaveLength(6);
     expect(quirks).toEqual([]);
-    // Lengths and distances lead back to one message of the user for each question.
+    // Lengths and distances identify one message of the user for each question.
     for (const { conversation } of episodes) {
       for (const { evidence } of conversation.questions) expect(evidence).toMatchObject({ unresolved: [] });
     }
   });
 
-  it('recalls the only thing that the user has been through', () => {
+  it('asks about the only thing that the user has experienced', () => {
     for (const item of ofType('recall_user_shared_facts')) {
       const statements = readStatements(visible(item));
       const known = (text: string) => namedIn(text).some((thing) => about(statements, thing).length > 0);
@@ -72,7 +72,7 @@ describe('a generated set', () => {
     }
   });
 
-  it('suggests the only thing that nobody has mentioned', () => {
+  it('suggests the only option that nobody has mentioned', () => {
     for (const item of ofType('suggest_new_ideas')) {
       const all = visible(item).map(({ content }) => content.toLowerCase());
       const mentioned = (text: string) =>
@@ -94,7 +94,7 @@ describe('a generated set', () => {
     }
   });
 
-  it('plans what the user likes and leaves out what the user dislikes', () => {
+  it('plans things that the user likes, and omits disliked ones', () => {
     for (const item of ofType('provide_preference_aligned_recommendations')) {
       const statements = readStatements(visible(item));
       const fits = (text: string) =>
@@ -107,7 +107,7 @@ describe('a generated set', () => {
     }
   });
 
-  it('cites the reason of the last change before the question', () => {
+  it('cites the reason for the last change before the question', () => {
     const items = ofType('revisit_reasons_behind_preference_updates');
     for (const item of items) {
       const [thing = ''] = namedIn(item.question.text);
@@ -125,7 +125,7 @@ describe('a generated set', () => {
     expect(items.length).toBeGreaterThan(10);
   });
 
-  it('applies the reason of the last change to something new', () => {
+  it('applies the reason for the last change to something new', () => {
     for (const item of ofType('generalize_to_new_scenarios')) {
       const statements = readStatements(visible(item));
       const thing = namedIn(item.question.text).find((one) => about(statements, one).length > 0) ?? '';
@@ -137,7 +137,7 @@ describe('a generated set', () => {
     }
   });
 
-  it('counts the changes of mind, the message itself included', () => {
+  it('counts the changes of mind, including the message itself', () => {
     for (const item of ofType('track_full_preference_evolution')) {
       const [thing = ''] = namedIn(item.question.text);
       const before = about(readStatements(visible(item)), thing);

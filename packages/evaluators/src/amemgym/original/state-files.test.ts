@@ -26,7 +26,7 @@ describe('stateFiles', () => {
   const turns = [said('t1', 'I keep bees.', { eventTime: eventTime({ year: 2020, month: 1, day: 2 }) })];
   const end = { user, period: 3, adaptations: [] };
 
-  it('hold only the user’s notes and messages, in a folder that no id can escape', async () => {
+  it('contain only the user’s notes and messages, in a folder that no id can escape', async () => {
     const state = await stateOf('awi', [...turns, said('t2', 'Bye!')], 1);
     const files = stateFiles(system, { ...end, state });
     expect([...files]).toEqual([
@@ -40,12 +40,12 @@ describe('stateFiles', () => {
     expect([...others.values()]).toEqual([[], []]);
   });
 
-  it('have no time if the conversation has none', async () => {
+  it('have no times if the conversation has none', async () => {
     const state = await stateOf('awi', [said('t1', 'I keep bees.')], 0);
     expect([...stateFiles(system, { ...end, state }).values()].at(1)).toMatchObject([{ timestamp: null }]);
   });
 
-  it('hold only messages for a memory that the original has no format for', async () => {
+  it('contain only messages if the original has no format for the memory', async () => {
     const state = await stateOf('none', turns, 5);
     const files = stateFiles({ ...system, type: 'none' }, { ...end, state });
     expect([...files.keys()]).toEqual(['a/%2E.%2Fada/agent_states/period_03/msg_history.json']);

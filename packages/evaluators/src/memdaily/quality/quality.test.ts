@@ -71,13 +71,14 @@ describe('a generated set', () => {
       'right letter': 1,
       'evidence exists': 1,
     });
-    // Four users have at most 20 people with different names: the index of one that is always different.
+    // Four users have at most 20 people with different names, which gives the index for values that are all
+    // different.
     const diversity = byName(figures)['diversity of profiles'];
     expect(diversity).toBeGreaterThan(1);
     expect(diversity).toBeLessThan(Math.log(20));
   });
 
-  it('is judged as a hurried and a chatty model would, and what cannot be read is in no mean', async () => {
+  it('is judged by a terse and by a chatty model, excluding unreadable replies from means', async () => {
     let items = 0;
     server = await startOpenAIServer({
       chat: ({ body }) => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A module that represents a word by its length, in two numbers, next to one that every text gets. */
+/** A module that represents a word by its length in two numbers, plus one token in every text. */
 const module = `export async function embedTokens(texts, { model, layer }) {
   if (model !== 'roberta-base' || layer !== 10) throw new Error('other weights: ' + model);
   return texts.map((text) => [

@@ -33,7 +33,7 @@ it.each([
   expect(readability(countText(sentence, { syllablesOf }))?.fleschKincaid).toBeCloseTo(12.32, 10);
 });
 
-it('names a file that is missing or of another kind', async () => {
+it('names a missing file or one of another kind', async () => {
   await expect(openCmuDict(join(folder, 'none'))).rejects.toMatchObject({ key: 'benchmark.options.cmudict' });
   await expect(open('no sounds here')).rejects.toThrow(/has no pronunciation/);
 });

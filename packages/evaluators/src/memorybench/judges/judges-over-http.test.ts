@@ -81,7 +81,7 @@ const judges = [
   ),
 ] as const;
 
-it.each(judges)('$name is read from the replies of a server, however they are dressed', async (judge) => {
+it.each(judges)('$name is read from the replies of a server, in any wrapping', async (judge) => {
   const [own, other] = [JSON.stringify(judge.verdict), JSON.stringify(judge.other)];
   for (const dressed of [
     own,

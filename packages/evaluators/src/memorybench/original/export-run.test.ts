@@ -54,7 +54,7 @@ describe('an export of dialogues', () => {
   });
 
   // docs/specs/memorybench.md#stored-prompts-hold-corpus-text
-  it('holds the plain question of an item about a corpus, not the memories that answered it', async () => {
+  it('contains the plain question of an item about a corpus, without retrieved memories', async () => {
     const { files } = await exported('bm25_dialog', { partition: 'Locomo-0', protocol: 'dialogues' });
     const rows = files.get('data/dataset/Locomo-0/train.jsonl') as Record<string, string>[];
     expect(rows.length).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ it.each(Object.entries(memoryBenchSystems.systems))(
   },
 );
 
-it('searches show five memories, best first', () => {
+it('search for five memories, best first', () => {
   const searched = ['bm25_message', 'bm25_dialog', 'embedder_message', 'embedder_dialog', 'a_mem'];
   const shown = searched.map((name) => memoryBenchSystems.systems[name]);
   expect(shown.map((system) => [system?.k, system?.format?.order])).toEqual(searched.map(() => [5, 'rank']));

@@ -40,7 +40,7 @@ it('gives the published Vanilla cell of the open domain from raw means', async (
   expect(summary.z_score).toBeCloseTo(0.1583, 4);
 });
 
-it('reads booleans, texts next to metrics and the original’s name of a merged score', async () => {
+it('reads booleans, texts among the metrics, and the original’s name for a merged score', async () => {
   const { json, notes } = await score(
     [
       { dataset: 'LimitGen-Syn', test_idx: 1, metrics: { accuracy: true, rating: 4, explanation: 'e' } },
@@ -137,7 +137,8 @@ describe('intervals', () => {
 });
 
 describe('the mean over data sets', () => {
-  // Over each data set's own range: three conversations, three questions about one script, single questions from 1 to 5.
+  // Each score is divided by its data set's own range: three conversations, three questions about one script, single
+  // questions from 1 to 5.
   const items = [
     ...Object.entries({ 0: [0.2, 0.6], 1: [0.5, 0.9], 2: [0.1, 0.4] }).flatMap(([number, values]) =>
       values.map((f1, test_idx) => ({ dataset: `Locomo-${number}`, test_idx, metrics: { f1 } })),
@@ -163,7 +164,7 @@ describe('the mean over data sets', () => {
     expect(text).toMatch(/data sets alike\s+13\s+–\s+0\.5111 \[0\.3532, 0\.6690\]/);
   });
 
-  it('shows the mean of the summary, also where items without a score count as 0', async () => {
+  it('shows the mean of the summary, also if items without a score count as 0', async () => {
     const lacking = [...items, { dataset: 'NFCats', test_idx: 9, metrics: {} }];
     for (const profile of ['fixed', 'reference']) {
       const { json, text } = await score(lacking, { profile });
@@ -172,7 +173,7 @@ describe('the mean over data sets', () => {
     }
   });
 
-  it('names the data sets whose spread it cannot know', async () => {
+  it('names the data sets with unknown spread', async () => {
     expect((await score(items)).notes.join()).toMatch(/one context.*: DialSim-friends\.$/);
     const known = items.filter(({ dataset }) => dataset !== 'DialSim-friends');
     expect((await score(known)).notes).toEqual([]);
@@ -203,7 +204,7 @@ describe('right after scoring, the original counts means of NumPy as 0:', () => 
     expect((await summed({ profile: 'reference' })).summary.weighted_average).toBe(1);
   });
 
-  it('Rouge-L where JRE-L is scored alone', async () => {
+  it('Rouge-L if JRE-L is scored alone', async () => {
     const items = [{ dataset: 'JRE-L', test_idx: 1, metrics: { 'Rouge-L': 0.5, CLI: 9 } }];
     const { json } = await score(items, { ...atOnce, partition: 'JRE-L' });
     expect(json).toMatchObject({ summary: { 'Rouge-L': 0, CLI: 9 } });

@@ -9,12 +9,12 @@ const noted = (records: readonly EpisodeRecord[]) =>
   );
 
 describe('protocols', () => {
-  it('a system that stores corrections does better on other items of the kind, one without memory does not', async () => {
+  it('a system that stores corrections improves on similar items; one without memory does not', async () => {
     const [none, stored] = [await play({}, 'none'), await play({})];
     expect(stored.metrics.score?.value).toBeGreaterThan((none.metrics.score?.value ?? 1) + 0.2);
   });
 
-  it('stepwise tests before and after each batch, and gains by learning', async () => {
+  it('stepwise tests before and after each batch, and improves by learning', async () => {
     const { answers, metrics } = await play({ protocol: 'stepwise', batchSize: 2 });
     expect([...new Set(answers.map(({ questionId }) => questionId.split('/')[0]))]).toEqual([
       'begin',
@@ -35,7 +35,7 @@ describe('protocols', () => {
     expect([scored, metrics.score?.n]).toEqual([metrics.score?.n, answers.length]);
   });
 
-  it('on-policy holds dialogues of up to three answers, and gains by learning them', async () => {
+  it('on-policy holds dialogues of up to three answers, and improves by learning them', async () => {
     const { records, metrics } = await play({ protocol: 'on-policy', steps: 2, batchSize: 3 });
     const dialogues = noted(records);
     expect(dialogues).toHaveLength(6);
@@ -64,7 +64,7 @@ describe('protocols', () => {
     expect(metrics.gain?.value).toBeGreaterThan(0.2);
   });
 
-  it('only learns dialogues with the wanted action', async () => {
+  it('learns only dialogues with the given action', async () => {
     const { episode } = await play({ action: 'copy' });
     expect(episode.conversation.sessions.map(({ id }) => id).sort()).toEqual([
       'WritingPrompts:1',
@@ -72,7 +72,7 @@ describe('protocols', () => {
     ]);
   });
 
-  it('shows a memory what the user did, unless it is hidden', async () => {
+  it('shows a memory the actions of the user, unless they are hidden', async () => {
     const turns = async (reactions: string) =>
       (await play({ reactions })).episode.conversation.sessions.flatMap((session) =>
         session.turns.map(({ content }) => content),

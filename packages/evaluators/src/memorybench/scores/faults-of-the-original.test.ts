@@ -25,7 +25,7 @@ const asked = (requests: readonly ChatRequest[], name: string) =>
 
 // docs/specs/memorybench.md#model-judges and docs/specs/memorybench.md#faults-of-the-original
 describe('a merged score', () => {
-  it('is given by a judge that sees each metric with its own value', async () => {
+  it('is given by a judge that sees the right value of each metric', async () => {
     const court = '被告人张三犯盗窃罪，判处有期徒刑二十四个月，并处罚金人民币五千元。';
     const draft = '被告人张三犯盗窃罪，判处有期徒刑十八个月，并处罚金人民币二千元。';
     const { scores, requests } = await score('JuDGE', { golden_answer: court }, draft, {
@@ -41,7 +41,7 @@ describe('a merged score', () => {
     expect(shown).toContain('judge_bert_score: not available');
   });
 
-  it('is given in `reference` by a judge that sees the sentence’s score in the place of each', async () => {
+  it('is given in `reference` by a judge that sees the sentence’s score as every value', async () => {
     const court = '被告人张三犯盗窃罪，判处有期徒刑二十四个月，并处罚金人民币五千元。';
     const draft = '被告人张三犯盗窃罪，判处有期徒刑十八个月，并处罚金人民币二千元。';
     const { scores, requests } = await score(
@@ -57,7 +57,7 @@ describe('a merged score', () => {
     expect(scores.amount_score).toBe(0.4);
   });
 
-  it('is missing where no reply has one, and what the original reads in `reference`', async () => {
+  it('is missing if no reply has one; `reference` reads what the original reads', async () => {
     const merged = async (reply: string, more = {}) =>
       (await score('JuDGE', { golden_answer: '判决' }, '判决', { 'merge-scores': reply }, more)).scores
         .merged;
@@ -67,7 +67,7 @@ describe('a merged score', () => {
   });
 });
 
-it('marks of advice above 5 are refused, and taken in `reference`', async () => {
+it('marks of advice above 5 are refused, but accepted in `reference`', async () => {
   const mark = async (reply: string, more = {}) =>
     (await score('NFCats', {}, 'text', { 'judge-advice': reply }, more)).scores.score;
   expect(await mark('{"reason": "Step 1 is missing.", "score": 9}')).toBeNull();
@@ -82,7 +82,7 @@ describe('ranked hypotheses', () => {
     'judge-hypothesis': '{"explanation": "e", "rating": 7}',
     'merge-scores': '{"score": 6}',
   };
-  /** A judge that orders by the text behind the label. */
+  /** A judge that orders hypotheses by their texts. */
   const byText =
     (best: readonly string[]) =>
     (request: ChatRequest): string => {
@@ -117,7 +117,7 @@ describe('ranked hypotheses', () => {
     expect(labels.size).toBeGreaterThan(1);
   });
 
-  it('are missing where the study has no place, not −1/3', async () => {
+  it('are missing, instead of −1/3, if the study has no rank', async () => {
     const replies = { ...idea, 'rank-hypotheses': '{"order": ["B", "C", "D"]}' };
     for (const more of [{}, reference]) {
       const { scores, unscored } = await score('IdeaBench', study, ideas, replies, more);
@@ -126,7 +126,7 @@ describe('ranked hypotheses', () => {
     }
   });
 
-  it('count −1/3 in `reference` where the judge names none', async () => {
+  it('count −1/3 in `reference` if the judge names none', async () => {
     const rank = async (reply: string, more = {}) =>
       (await score('IdeaBench', study, ideas, { ...idea, 'rank-hypotheses': reply }, more)).scores
         .llm_novelty_ranking_score;
@@ -135,14 +135,14 @@ describe('ranked hypotheses', () => {
     expect(await rank('**Hypothesis B**, **Hypothesis A**, then the rest', reference)).toBe(1 / 3);
   });
 
-  it('may be more than the letters of the alphabet', async () => {
+  it('may outnumber the letters of the alphabet', async () => {
     const many = Array.from({ length: 30 }, (_, index) => `idea ${index}`);
     const replies = { ...idea, 'rank-hypotheses': byText([...many, 'the study']) };
     const { scores } = await score('IdeaBench', study, many.join('---IDEA-SEPARATOR---'), replies);
     expect(scores.llm_novelty_ranking_score).toBe(1);
   });
 
-  it('are those of the answer, filled up with NULL only in `reference`', async () => {
+  it('are those of the answer, padded with NULL only in `reference`', async () => {
     const replies = { ...idea, 'rank-hypotheses': byText(['one idea', 'the study', 'NULL']) };
     const fixed = await score('IdeaBench', study, 'one idea', replies);
     expect(fixed.scores.llm_novelty_ranking_score).toBe(1);
@@ -151,7 +151,7 @@ describe('ranked hypotheses', () => {
     expect(original.scores.llm_novelty_ranking_score).toBe(1 / 3);
   });
 
-  it('have the worst scores, without a judge, where the answer has none', async () => {
+  it('get the worst scores without a judge if the answer has none', async () => {
     const { scores, requests } = await score('IdeaBench', study, ' ', {});
     expect(scores).toMatchObject({ llm_rating_score: 1, llm_novelty_ranking_score: 0, merged: 1 });
     expect(requests).toEqual([]);
@@ -167,17 +167,17 @@ describe('a checklist', () => {
   const mean = async (reply: string, more = {}, answer = 'text') =>
     score('HelloBench-Creative&Design', { checklist }, answer, { 'judge-checklist': reply }, more);
 
-  it('is numbered here, so that repeated numbers in the data do no harm', async () => {
+  it('is numbered here, so that repeated numbers in the data are harmless', async () => {
     expect((await mean(checks([1, 0.5, 0.75, 0.25]))).scores.avg_score).toBe(0.625);
   });
 
-  it('needs a score for each point; `reference` averages what is there', async () => {
+  it('needs a score for each point; `reference` averages the existing ones', async () => {
     expect((await mean(checks([1, 0.5]))).scores.avg_score).toBeNull();
     expect((await mean(checks([1, 0.5]), reference)).scores.avg_score).toBe(0.75);
     expect((await mean('No.', reference)).scores.avg_score).toBe(0);
   });
 
-  it('shows the answer letter by letter, however long', async () => {
+  it('shows the whole answer, at any length', async () => {
     const answer = `It\\'s "$\\alpha$", isn't it?\n${'word '.repeat(16_500)}end`;
     const { requests } = await mean(checks([1, 1, 1, 1]), {}, answer);
     expect(shownIn(requests[0])).toContain(answer);
@@ -216,7 +216,7 @@ it('limitations under another name are wrong without a judge, also in `reference
   }
 });
 
-it('answers about a script are unscored where the data have no golden answer', async () => {
+it('answers about a script are unscored if the data have no gold answer', async () => {
   for (const more of [{}, reference]) {
     const { scores, unscored, requests } = await score('DialSim-friends', {}, '', {}, more);
     expect(scores).toEqual({ accuracy: null });
@@ -250,7 +250,7 @@ describe('a mark of a text', () => {
   });
 });
 
-it('judges are asked at temperature 0, and at the original’s in `reference`', async () => {
+it('judges are asked at temperature 0; in `reference` at the original’s', async () => {
   const checklist = [{ checklist_id: 0, checklist_content: 'a' }];
   const info = {
     checklist,

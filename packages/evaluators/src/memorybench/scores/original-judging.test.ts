@@ -36,7 +36,7 @@ const cases = [
   ['IdeaBench', { abstract: 'the study' }, 'merge-scores', 3, 0, 0.1],
 ] as const;
 
-describe('a judge in `reference` is asked as often, as warm and as narrowly as in the original', () => {
+describe('a judge in `reference` is asked with the same number of calls, temperature and limit as in the original', () => {
   it.each(cases)('%s %j %s: %i times', async (dataset, info, prompt, tries, temperature, topP) => {
     const requests = (await requestsFor(dataset, info as unknown as JsonObject, 'reference')).filter(
       (request) => request.prompt?.name.endsWith(prompt),
@@ -54,7 +54,7 @@ describe('a judge in `reference` is asked as often, as warm and as narrowly as i
   });
 });
 
-it('a checklist in `reference` scores by the last list of any length that the three replies hold', async () => {
+it('a checklist in `reference` scores by the last list of any length in the three replies', async () => {
   const check = { checklist_id: 0, reason: 'r', evaluation_score: 0.5 };
   const judge = judgeReplying({
     'judge-checklist': [JSON.stringify([check, check]), 'Sorry.', 'Sorry.'],
@@ -65,7 +65,7 @@ it('a checklist in `reference` scores by the last list of any length that the th
   expect(scores.avg_score).toBe(0.5);
 });
 
-it('advice in `reference` is asked for again only where the original finds no number', async () => {
+it('advice in `reference` is requested again only if the original finds no number', async () => {
   const judge = judgeReplying({ 'judge-advice': ['No idea.', 'From 1 to 10: 8', '{"score": 3}'] });
   const item = { dataset: 'NFCats', language: 'en', question: 'How?', info: {} };
   const { scores } = await scoreItem(item, 'text', { judge, profile: 'reference', seed: 1 });

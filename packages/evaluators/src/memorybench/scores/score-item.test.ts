@@ -35,7 +35,7 @@ describe('scores by judges', () => {
     expect(scores).toEqual({ avg_score: 0.625 });
   });
 
-  it('refuse a checklist with a point left out, where the original averages what is there', async () => {
+  it('refuse an incomplete checklist; the original averages the existing points', async () => {
     const judge = judgeReplying({ 'judge-checklist': JSON.stringify({ checks: checks.slice(1) }) });
     const { scores, unscored } = await score('HelloBench-Creative&Design', { checklist }, 'text', judge);
     expect(scores.avg_score).toBeNull();
@@ -76,13 +76,13 @@ describe('scores by judges', () => {
     expect(Object.keys(unscored)).toEqual(['bert_score']);
   });
 
-  it('refuse an order that leaves one out', async () => {
+  it('refuse an incomplete order', async () => {
     const judge = judgeReplying({ ...idea, 'rank-hypotheses': '{"order": ["C", "B", "D"]}' });
     const { scores } = await score('IdeaBench', { abstract: 'the study' }, ideas, judge);
     expect(scores.llm_novelty_ranking_score).toBeNull();
   });
 
-  it('compare the hypothesis that BERTScore prefers, where there is one', async () => {
+  it('compare the hypothesis that BERTScore prefers, if any', async () => {
     const judge = judgeReplying({ ...idea, 'rank-hypotheses': '{"order": ["A", "B", "C", "D"]}' });
     const bertScore = async (text: string) => (text === 'a third' ? 0.9 : 0.4);
     const { scores } = await score('IdeaBench', { abstract: 'the study' }, ideas, judge, { bertScore });
@@ -98,7 +98,7 @@ describe('scores by judges', () => {
     expect(await read('{"score": 9}')).toBeNull();
   });
 
-  it('count an unreadable judgement as the original does in `reference` alone', async () => {
+  it('count an unreadable judgement as the original does only in `reference`', async () => {
     const judge = judgeReplying({ 'judge-advice': 'well' });
     expect((await score('NFCats', {}, 'text', judge, { profile: 'reference' })).scores.score).toBe(0);
     expect((await score('NFCats', {}, 'text', judge)).scores.score).toBeNull();
@@ -127,7 +127,7 @@ describe('scores by judges', () => {
   });
 });
 
-it('every data set has a score, also offline, and what has none has a reason', async () => {
+it('every data set has a score, also offline; a missing score has a reason', async () => {
   const info: JsonObject = {
     golden_answer: 'gold',
     category: 'data',

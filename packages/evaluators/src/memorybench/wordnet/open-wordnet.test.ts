@@ -13,7 +13,7 @@ describe.skipIf(!existsSync(`${folder}/index.noun`))('WordNet 3.0 (skipped witho
   });
 
   // Values computed with NLTK 3.8 on the same files.
-  it('has the words that share a meaning', () => {
+  it('finds the words that share a meaning', () => {
     expect([...synonyms('auto')].sort()).toEqual(['auto', 'automobile', 'car', 'machine', 'motorcar']);
     expect(synonyms('geese')).toEqual(synonyms('goose'));
     expect(synonyms('automobil').size).toBe(0);
@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(`${folder}/index.noun`))('WordNet 3.0 (skipped witho
   });
 });
 
-it('finds base forms by exceptions, then by rules, one after the other', () => {
+it('finds base forms first by exceptions, then by rules', () => {
   const known = new Set(['goose', 'box', 'study', 'hope', 'hop']);
   const of = (word: string, wordClass: 'noun' | 'verb') =>
     baseForms(word, wordClass, new Map([['geese', ['goose']]]), (form) => known.has(form));

@@ -10,7 +10,7 @@ import { readThenAsk } from '../../protocols/read-then-ask.js';
 import { checkGenerator } from './check-generator.js';
 import type { GeneratorPropertyId } from './generator-property.js';
 
-/** Reads a list of numbers: one episode for each. */
+/** Reads a list of numbers, with one episode for each. */
 const numbers = defineBenchmark({
   type: 'numbers',
   description: 'Numbers that somebody said.',
@@ -37,7 +37,7 @@ type Make = (request: GenerationRequest<Options>, id: string) => number | Promis
 
 const draw: Make = ({ options: { seed } }, id) => createRng(seed).stream(id).int(1_000_000);
 
-/** A generator that is sound, but for what is changed. */
+/** A correct generator, with the given changes. */
 function numbersGenerator(make: Make = draw, changes: Partial<Generator> = {}): Generator {
   const generator = defineGenerator({
     type: 'numbers',
@@ -180,7 +180,7 @@ const broken: readonly [what: string, generator: Generator, fails: GeneratorProp
     'draws for all users from one stream',
     numbersGenerator(async ({ options: { seed } }, id) => {
       if (id === 'user-0') shared = createRng(seed);
-      // The first users of a list that is worked on at once are slower than the others.
+      // The first users of a concurrent list are slower than the others.
       for (let turn = Number(id.at(-1)); turn < 3; turn += 1) await Promise.resolve();
       return shared.int(1_000_000);
     }),
@@ -205,7 +205,7 @@ const broken: readonly [what: string, generator: Generator, fails: GeneratorProp
 ];
 
 describe('the check of generators', () => {
-  it('passes a sound one', async () => {
+  it('passes a correct generator', async () => {
     const report = await checkGenerator(numbersGenerator(), { benchmark: numbers });
     expect(report.results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(report).toMatchObject({ generator: 'numbers', conforms: true, users: 3, files: 4 });
@@ -224,7 +224,7 @@ describe('the check of generators', () => {
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
-  it.each(broken)('fails one that %s', async (_what, generator, id, reason) => {
+  it.each(broken)('fails a generator that %s', async (_what, generator, id, reason) => {
     const { conforms, results } = await checkGenerator(generator, { benchmark: numbers });
     expect(conforms).toBe(false);
     expect(results.find((result) => result.id === id)?.reason).toMatch(reason);

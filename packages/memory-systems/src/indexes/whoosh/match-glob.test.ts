@@ -19,7 +19,7 @@ it.each([
   expect(createGlobMatcher(glob)(word)).toBe(fits);
 });
 
-it('fits as a regular expression of the same meaning', () => {
+it('matches like an equivalent regular expression', () => {
   const letters = (...of: string[]) => fc.string({ unit: fc.constantFrom(...of), maxLength: 8 });
   fc.assert(
     fc.property(letters('a', 'b', '*', '?'), letters('a', 'b'), (glob, word) => {
@@ -29,6 +29,6 @@ it('fits as a regular expression of the same meaning', () => {
   );
 });
 
-it('ends for a pattern on which a regular expression would not', () => {
+it('terminates for a pattern on which a regular expression would not', () => {
   expect(createGlobMatcher(`${'a*'.repeat(40)}b`)('a'.repeat(5000))).toBe(false);
 });

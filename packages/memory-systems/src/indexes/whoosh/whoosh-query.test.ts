@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { readWhooshQuery } from './whoosh-query.js';
 
-it('reads a word with a question mark as a pattern, and one in the middle of text as it stands', () => {
+it('reads a word with a question mark as a pattern, and a question mark within text literally', () => {
   expect(readWhooshQuery('Where is Pickle?')).toMatchObject({
     kind: 'or',
     parts: [
@@ -15,7 +15,7 @@ it('reads a word with a question mark as a pattern, and one in the middle of tex
 it.each([
   ['brackets', '('.repeat(2000)],
   ['operators', 'cat ANDNOT '.repeat(2000).concat('dog')],
-])('refuses %s that nest too deeply with the number of them', (_, question) => {
+])('refuses %s that nest too deeply, and states their number', (_, question) => {
   expect(() => readWhooshQuery(question)).toThrow(InvalidArgumentError);
   expect(() => readWhooshQuery(question)).toThrow(/nests 2000 brackets and operators/);
 });
@@ -23,6 +23,6 @@ it.each([
 it.each([
   ['ranges without an end', '[tower '.repeat(5000)],
   ['one long word', 'x'.repeat(100_000)],
-])('reads %s without a long search', (_, question) => {
+])('reads %s quickly', (_, question) => {
   expect(readWhooshQuery(question).kind).not.toBe('none');
 });

@@ -79,7 +79,7 @@ describe('filters', () => {
     for (const wanted of no) expect(passes({ meta: wanted ?? {} }, held), JSON.stringify(wanted)).toBe(false);
   });
 
-  it('bound times, and combine with and, or and not', () => {
+  it('limit times, and combine with and, or and not', () => {
     const on = (day: string) => `2024-03-${day}T00:00:00` as EventTime;
     const timed = { eventTime: on('05') };
     expect(passes({ eventTimeFrom: on('05'), eventTimeTo: on('05') }, {}, timed)).toBe(true);
@@ -134,7 +134,7 @@ describe('filters', () => {
     }
   });
 
-  it('that contain themselves are refused', () => {
+  it('are refused if they contain themselves', () => {
     const endless: { $not?: object } = {};
     endless.$not = endless;
     expect(refusal(endless).message).toContain('nested more than 20 deep');

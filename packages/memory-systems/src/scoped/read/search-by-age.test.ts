@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchByAge } from './search-by-age.js';
 
 it('orders equal scores by age, also those at the edge of the best k', () => {
-  // The index has its own order for equals; ages are the numbers in the ids.
+  // The index has its own order for equal scores; ages are the numbers in the ids.
   const ranked = ['best1', 'tie9', 'tie3', 'tie7', 'tie2', 'last0'];
   const scores: Record<string, number> = { b: 3, t: 2, l: 1 };
   const asked: number[] = [];
@@ -18,7 +18,7 @@ it('orders equal scores by age, also those at the edge of the best k', () => {
   expect(asked).toEqual([3, 6]);
 });
 
-it('asks for nothing when nothing is wanted', () => {
+it('does not search if nothing is requested', () => {
   expect(
     searchByAge(
       () => [{ id: 'a', score: 1 }],

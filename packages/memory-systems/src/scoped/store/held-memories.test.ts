@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
 import { createScopedMemory } from '../index.js';
 
-/** Finds every memory, the newest first. */
+/** Finds every memory, newest first. */
 function memoryOn(storage?: MemoryStorage): MemorySystem {
   const system = createScopedMemory({
     info: { name: 'newest', version: '1.0.0' },
@@ -51,8 +51,8 @@ async function take(
   return memory.retrieve({ text: 'all', k: 9 }, contextOf(user));
 }
 
-describe('a memory that lets go of users', () => {
-  it('does, one thing after the other or several at once, as one that holds them all', async () => {
+describe('a memory that unloads users', () => {
+  it('behaves, sequentially and concurrently, like one that holds all of them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }),
@@ -60,7 +60,7 @@ describe('a memory that lets go of users', () => {
           const lasting = memoryOn();
           const memory = memoryOn(createInMemoryStorage());
           for (const round of rounds) {
-            // At once only what does not depend on who is first: one step a user.
+            // Only independent steps run concurrently: one step per user.
             const steps = [...new Map(round.map((given) => [given.user, given])).values()];
             const both = [lasting, memory].map((each) =>
               Promise.all(steps.map((given) => take(each, given))),
@@ -75,7 +75,7 @@ describe('a memory that lets go of users', () => {
     );
   });
 
-  it('reads a user again only after others were used', async () => {
+  it('reads a user again only after others have been used', async () => {
     const storage = createInMemoryStorage();
     const read: string[] = [];
     const counted = Object.create(storage, {
@@ -100,7 +100,7 @@ describe('a memory that lets go of users', () => {
     expect(read).toHaveLength(3);
   });
 
-  it('sees a change that was made while it was read again', async () => {
+  it('sees a change made while a user is read again', async () => {
     const storage = createInMemoryStorage();
     let open = (): void => undefined;
     let holdBack: Promise<void> | undefined;

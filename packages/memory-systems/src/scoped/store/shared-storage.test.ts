@@ -42,7 +42,7 @@ const turn = (place: number, user = 'ann') => ({
 });
 
 describe.each(builtInMemorySystems.map(({ type }) => type))('%s in two processes', (type) => {
-  it('behaves as in one when they take turns', async () => {
+  it('behaves as in one process if they take turns', async () => {
     const database = createSharedDatabase(createRng(type));
     const lasting = create(type);
     const processes = [create(type, database.open()), create(type, database.open())] as const;
@@ -82,7 +82,7 @@ const step = fc.record({
 });
 
 describe('a memory in three processes', () => {
-  it('loses and repeats nothing, whatever happens at once', async () => {
+  it('loses and repeats nothing under any concurrency', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.string(), async (steps, seed) => {
         const database = createSharedDatabase(createRng(seed));
@@ -138,7 +138,7 @@ describe('a memory in three processes', () => {
     expect(database.rowsRead() - before).toBeLessThan(5);
   });
 
-  it('refuses to read what another kind of memory wrote meanwhile', async () => {
+  it('refuses to read rows that another kind of memory wrote meanwhile', async () => {
     const database = createSharedDatabase(createRng('kinds'));
     const words = create('bm25-m', database.open());
     const vectors = create('emb-m', database.open());

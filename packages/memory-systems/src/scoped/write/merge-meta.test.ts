@@ -14,8 +14,8 @@ const meta: fc.Arbitrary<JsonObject> = fc
   .array(fc.tuple(key, value), { maxLength: 3 })
   .map((entries) => Object.fromEntries(entries) as JsonObject);
 
-describe('the meta of a memory of several messages', () => {
-  it('has a value that all agree on, and a list of those that differ', () => {
+describe('the meta of a memory derived from several messages', () => {
+  it('has a single value if all agree, and otherwise a list of the different values', () => {
     expect(
       mergeMeta([{ channel: 'mail', user: 7 }, undefined, { channel: 'chat', user: 7 }, { channel: 'mail' }]),
     ).toEqual({ channel: ['mail', 'chat'], user: 7 });
@@ -24,12 +24,12 @@ describe('the meta of a memory of several messages', () => {
     });
   });
 
-  it('is that of the only message that has one, and undefined where none has', () => {
+  it('is that of the only message with one, and undefined if none has one', () => {
     expect(mergeMeta([{}, { tags: ['a', 'a'] }])).toEqual({ tags: ['a', 'a'] });
     expect(mergeMeta([undefined, {}])).toBeUndefined();
   });
 
-  it('passes every filter for a value that one of the messages passes', () => {
+  it('passes every value filter that one of the messages passes', () => {
     fc.assert(
       fc.property(fc.array(meta, { minLength: 1, maxLength: 4 }), fc.nat(), (metas, place) => {
         const own = metas[place % metas.length] ?? {};

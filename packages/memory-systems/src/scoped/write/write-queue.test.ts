@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWriteQueue } from './write-queue.js';
 
-it('runs a scope’s writes in order even when one of them fails', async () => {
+it('runs a scope’s writes in order even if one of them fails', async () => {
   const queue = createWriteQueue();
   const done: string[] = [];
   const first = queue.inScope('a', async () => {
@@ -15,7 +15,7 @@ it('runs a scope’s writes in order even when one of them fails', async () => {
   expect(done).toEqual(['first', 'second']);
 });
 
-it('lets a task that must be alone wait for all, and all wait for it', async () => {
+it('makes an exclusive task wait for all others, and all others wait for it', async () => {
   const queue = createWriteQueue();
   const done: string[] = [];
   const note = (name: string) => async () => {

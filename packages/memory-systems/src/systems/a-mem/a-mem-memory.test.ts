@@ -32,7 +32,7 @@ const find = async (memory: ReturnType<typeof create>['memory'], text: string, k
   (await memory.retrieve({ text, k }, contextOf())).items;
 
 describe('A-Mem', () => {
-  it('stores messages as MemoryBench’s copy does: no call, no annotation, no links, the embedded text as shown there', async () => {
+  it('stores messages as MemoryBench’s copy does: no calls, annotations or links, and the embedded text as shown', async () => {
     const { memory, model } = create([{ keywords: 'cat, adoption' }], {
       profile: 'reference',
       preset: 'memorybench',
@@ -136,7 +136,7 @@ describe('A-Mem', () => {
     expect(await find(memory, 'roof leaks', 1)).toMatchObject([{ sourceIds: ['t3'], links: [] }]);
   });
 
-  it('follows the right link after a deletion; the original’s list position then points to another note', async () => {
+  it('follows the right link after a deletion; in the original, the list position then points to another note', async () => {
     const linking = (number: number) => ({
       actions: ['strengthen'],
       suggested_connections: [number],
@@ -230,7 +230,7 @@ describe('A-Mem', () => {
     }
     const placesOf = async (k: number) =>
       (await find(memory, 'roof leaks', k)).map(({ sourceIds }) => sourceIds[0]);
-    // Of four linked notes k + 1 are shown, in the order of the links.
+    // k + 1 of four linked notes are shown, in the order of the links.
     expect(await placesOf(1)).toEqual(['t4', 't3', 't0']);
     // The second hit links to a note that was shown and to the first hit.
     expect(await placesOf(2)).toEqual(['t4', 't3', 't0', 't2', 't5']);

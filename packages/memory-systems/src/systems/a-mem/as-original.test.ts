@@ -7,7 +7,7 @@ import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js'
 import type { NoteData } from './note.js';
 
 interface Call {
-  /** The places of the notes that the call shows, in order. */
+  /** The positions of the notes shown in the call, in order. */
   readonly shown: readonly number[];
   readonly reply: string;
 }
@@ -26,7 +26,7 @@ interface Played {
     readonly links: readonly number[];
   })[];
   readonly embedded: readonly string[];
-  /** The places of the notes, as often as they were printed. */
+  /** The positions of the notes, with repetitions, as printed. */
   readonly reads: readonly { readonly text: string; readonly k: number; readonly shown: readonly number[] }[];
 }
 
@@ -34,7 +34,7 @@ const { runs } = JSON.parse(
   readFileSync(new URL('__fixtures__/original-notes.json', import.meta.url), 'utf8'),
 ) as { readonly runs: readonly Played[] };
 
-/** Gives the original's replies, and records the notes that each call shows. */
+/** Gives the original's replies, and records the notes shown in each call. */
 function replaying(calls: readonly Call[]): ChatModel & { readonly asked: Call[] } {
   const asked: Call[] = [];
   return {

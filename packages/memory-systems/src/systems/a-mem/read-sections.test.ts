@@ -35,7 +35,7 @@ describe('the sections of a reply', () => {
     expect(read('CONTEXT: one\u2028two')).toEqual({ CONTEXT: 'one\u2028two' });
   });
 
-  it('preserve any text they are given', () => {
+  it('preserve any text', () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => `x${text.replace(/[\r\n]/g, ' ')}x`);
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), line, (lines, last) => {
@@ -46,7 +46,7 @@ describe('the sections of a reply', () => {
   });
 });
 
-it('lists are separated by commas or lines, with or without bullets and quotes, each entry once', () => {
+it('contain lists separated by commas or lines, with or without bullets and quotes, each entry once', () => {
   expect(listOf('cat, "Oslo"; ferry')).toEqual(['cat', 'Oslo', 'ferry']);
   expect(listOf('- cat\n* Oslo\n3. ferry\n- cat')).toEqual(['cat', 'Oslo', 'ferry']);
   expect(listOf('猫、奥斯陆，渡轮')).toEqual(['猫', '奥斯陆', '渡轮']);

@@ -159,7 +159,7 @@ describe('AWI', () => {
     expect((await memory.list?.({ user: 'ada' }))?.[0]?.sourceIds).toEqual(['t1', 't2', 't3']);
   });
 
-  it('names the given variables of each user to the model (AWI-hack)', async () => {
+  it('shows the model the given variables of each user (AWI-hack)', async () => {
     const { memory, model } = create([{}, {}], { knownLabels: { ada: ['diet'] } });
     await memory.add(turn('t1', 'I am vegan.'), contextOf('ada'));
     await memory.add(turn('t1', 'I am vegan.'), contextOf('__proto__'));
@@ -192,7 +192,7 @@ describe('AWI', () => {
 });
 
 describe('AWI without a model', () => {
-  it('recognises by the lexicon that two statements are about one topic, and retains the newer', async () => {
+  it('recognises through the lexicon that two statements share a topic, and retains the newer', async () => {
     const memory = createMemorySystem({ type: 'awi', ports: { model: createOfflineChatModel() } });
     await memory.add(turn('t1', 'I love a good steak.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat in spring.', { eventTime: day(2) }), contextOf());

@@ -33,7 +33,7 @@ describe('messages found by their words', () => {
     expect(await found(memory, 'Jon')).toEqual([]);
   });
 
-  it('in the reference profile name the role, or time and speaker, and Chinese is hardly found', async () => {
+  it('in the reference profile include the role, or time and speaker, and Chinese is hardly found', async () => {
     const memory = await filled({ profile: 'reference' });
     expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual([
       '1:00 pm on 8 May, 2023\nSpeaker Inessays : The vase is broken.',

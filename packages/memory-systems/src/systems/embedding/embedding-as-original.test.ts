@@ -8,7 +8,7 @@ interface Run {
   readonly k: number;
   readonly stored: Readonly<Record<string, string>>;
   readonly reads: readonly {
-    /** Number of conversations stored before. */
+    /** Number of conversations stored before the question. */
     readonly conversations: number;
     readonly text: string;
     /** Ids with squared distances. */

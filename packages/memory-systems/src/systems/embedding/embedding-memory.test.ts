@@ -4,7 +4,7 @@ import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 
-/** The hits at 0° among messages that state their angle. */
+/** The hits for 0° among messages with the given angles. */
 
 async function found(options: object, k: number, said = ['2', '3', '4', '40', '300']) {
   const memory = createMemorySystem({ type: 'emb-m', options, ports: { embedder: createAngleEmbedder() } });

@@ -64,7 +64,7 @@ describe('generative agents', () => {
     await memory.add(turn('a', 'tea', 1), contextOf());
     await memory.add(turn('b', 'coffee', 30), contextOf());
     const { items } = await memory.retrieve({ text: '', k: 2 }, contextOf());
-    // Steps are 0 and 1, that of the question is 2: the newest memory is one step old.
+    // The memories have steps 0 and 1, and the question has step 2, so that the newest memory is one step old.
     expect(items.map(({ score }) => score)).toEqual([0.995 + 0.9, 0.995 ** 2 + 0.2]);
   });
 
@@ -106,7 +106,7 @@ describe('generative agents', () => {
     expect((await memory.list?.({ user: 'ada' }))?.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('uses the middle rating for a reply that cannot be read, or fails the write', async () => {
+  it('uses the middle rating for an unreadable reply, or fails the write', async () => {
     const bad = ['ten', 'ten'];
     const lenient = await create(bad).memory.add(turn('a', 'tea', 1), contextOf());
     expect(lenient).toMatchObject({ stored: ['a'], warnings: [{ kind: 'unusable-reply' }] });

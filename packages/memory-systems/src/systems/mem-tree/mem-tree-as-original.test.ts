@@ -6,13 +6,13 @@ import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
 
 interface Run {
-  /** Of each merging: the number of children, the text of the node, and the message. */
+  /** The number of children, the text of the node, and the message of each merge. */
   readonly calls: readonly (readonly [number, string, string])[];
   readonly nodes: readonly string[];
   readonly reads: readonly (OriginalRead & { readonly scores: readonly number[] })[];
 }
 
-it('grows the tree that MemEngine grows, and finds what it finds', async () => {
+it('grows the same tree as MemEngine, and finds the same nodes', async () => {
   const { calls, nodes, reads } = originalRun<Run>('mem-tree');
   const merged = calls.map(([, , message], place) => ({
     content: `Merged ${place + 1}: ${message.split(' ').slice(1, 4).join(' ')}`,

@@ -64,7 +64,7 @@ describe('MemTree', () => {
     expect(await drawnTree(memory)).toBe('1 abc(0a 1b 2c)');
   });
 
-  it('finds branches and leaves together, at most k in all', async () => {
+  it('finds branches and leaves together, at most k in total', async () => {
     const { memory } = create([merged('25 ab')]);
     await tell(memory, '0a', '50b');
     expect(await found(memory, '24')).toEqual(['25 ab', '0a', '50b']);
@@ -84,7 +84,7 @@ describe('MemTree', () => {
     expect((await memory.retrieve(summaries, contextOf())).items).toHaveLength(1);
   });
 
-  it('dissolves every branch above a message that is forgotten or rewritten; the other messages below stay', async () => {
+  it('dissolves every branch above a forgotten or rewritten message, and retains the other messages', async () => {
     const replies = [merged('25 ab'), merged('23 abc'), merged('10 ac')];
     const forgetting = create(replies).memory;
     await tell(forgetting, '0a', '50b', '20c');
@@ -100,7 +100,7 @@ describe('MemTree', () => {
     expect(await found(rewriting, '99', 1)).toEqual(['99 else']);
   });
 
-  it('removes a deleted branch, and leaves one whose text a caller wrote', async () => {
+  it('removes a deleted branch, and retains one with a text written by a caller', async () => {
     const { memory } = create([merged('25 ab'), merged('23 abc'), merged('10 ac')]);
     await tell(memory, '0a', '50b', '20c');
     const inner = [...(await heldTree(memory)).values()].find(({ text }) => text === '10 ac');
@@ -128,19 +128,19 @@ describe('MemTree', () => {
 describe('MemTree as in MemEngine', () => {
   const profile = 'reference';
 
-  it('uses each vector for the node before: each message descends to the previous message', async () => {
+  it('uses each vector for the previous node: each message descends to the previous message', async () => {
     const { memory, model } = create([merged('0 root'), merged('0 root again')], { profile });
-    // 180° is opposite to 0°, but the first row holds the vector of the second message.
+    // 180° is opposite to 0°, but the first row contains the vector of the second message.
     await tell(memory, '0a', '180b');
     expect(await drawnTree(memory)).toBe('0a(180b)');
     expect(model.asked).toHaveLength(1);
-    // The row of 0a holds the vector of 180b by now; cos 90° = 0 is not enough.
+    // The row of 0a now contains the vector of 180b; cos 90° = 0 is not enough.
     await tell(memory, '90c');
     expect(await drawnTree(memory)).toBe('0a(180b) 90c');
     expect(model.asked).toHaveLength(1);
   });
 
-  it('returns the node before the one that matches, and never the last message', async () => {
+  it('returns the node before the matching one, and never the last message', async () => {
     const { memory } = create([], { profile, baseThreshold: 1, thresholdRate: 9 });
     await tell(memory, '0a', '180b');
     expect((await memory.list?.({ user: 'ada' }))?.map(({ text }) => text)).toEqual(['[ROOT]', '0a', '180b']);

@@ -57,7 +57,7 @@ const runs = { numRuns: 80 };
 const life = fc.array(step, { maxLength: 30 });
 
 describe('after any sequence of writes, deletions and updates', () => {
-  it('the tree stays a tree: no cycles, each message in one leaf, each branch citing all leaves below it', async () => {
+  it('the tree remains a tree: no cycles, each message in one leaf, each branch citing all leaves below it', async () => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         const { tree } = await grown(steps, {});
@@ -80,7 +80,7 @@ describe('after any sequence of writes, deletions and updates', () => {
     );
   });
 
-  it('restoring its snapshot gives the same tree, which grows the same', async () => {
+  it('restoring its snapshot gives the same tree, which grows in the same way', async () => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         const { memory } = await grown(steps, {});
@@ -95,7 +95,7 @@ describe('after any sequence of writes, deletions and updates', () => {
     );
   });
 
-  it.each(['fixed', 'reference'])('a forgotten message leaves no word behind (%s)', async (profile) => {
+  it.each(['fixed', 'reference'])('a forgotten message leaves no trace (%s)', async (profile) => {
     await fc.assert(
       fc.asyncProperty(life, async (steps) => {
         const { memory } = await grown(steps, { profile });

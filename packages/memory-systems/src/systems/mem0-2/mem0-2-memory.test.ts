@@ -19,7 +19,7 @@ const fact = (text: string, details: object = {}) => ({
   ...details,
 });
 const add = (...memory: object[]) => ({ memory });
-/** Texts that name Oslo, and the bare question, get one direction; all others another. */
+/** Texts that name Oslo and the bare question have one direction, all others another. */
 const osloFirst: Embedder = {
   info: { provider: 'offline', model: 'oslo', dimensions: 2, simulated: true },
   embed: async (texts) => ({
@@ -33,7 +33,7 @@ const textsOf = async (memory: ReturnType<typeof create>['memory'], kind: string
   (await memory.list?.(ada))?.filter((item) => item.kind === kind).map(({ text }) => text);
 
 describe('Mem0 from 2.0', () => {
-  it('in the original looks up the batch as `role: content` lines, system messages included', async () => {
+  it('in the original searches for the batch as `role: content` lines, including system messages', async () => {
     const texts: string[] = [];
     const embedder: Embedder = {
       ...osloFirst,
@@ -88,7 +88,7 @@ describe('Mem0 from 2.0', () => {
     ]);
   });
 
-  it('says the day of the conversation; the original reads everything as said today', async () => {
+  it('states the day of the conversation; in the original, everything is said today', async () => {
     const fixed = create([add()]);
     const original = create([add()], { profile: 'reference' });
     for (const { memory } of [fixed, original]) {
@@ -139,7 +139,7 @@ describe('Mem0 from 2.0', () => {
     expect(await textsOf(original, 'fact')).toEqual(['eats meat', 'eats no meat']);
   });
 
-  it('does not let an older fact replace a newer one, nor take unknown numbers', async () => {
+  it('does not let an older fact replace a newer one, and rejects unknown numbers', async () => {
     const { memory } = create([
       add(fact('eats no meat')),
       add(fact('eats meat', { supersedes: [0], linked: [7], messages: [3] })),
@@ -193,7 +193,7 @@ describe('Mem0 from 2.0', () => {
     expect(again.stored).toHaveLength(1);
   });
 
-  it('merges entities whose names are nearly the same', async () => {
+  it('merges entities with nearly the same names', async () => {
     const replies = [
       add(fact('works for "Nordic Lighthouse Trust"')),
       add(fact('left "Nordic Lighthouse Trusts"')),
@@ -210,7 +210,7 @@ describe('Mem0 from 2.0', () => {
     }
   });
 
-  it('ranks by similarity, words and entities; a fact found by words alone is never returned', async () => {
+  it('ranks by similarity, words and entities; a fact found only by words is never returned', async () => {
     const { memory } = create([add(fact('met Nora in Oslo'), fact('teaches algebra'), fact('Nora sings'))]);
     await memory.add(turn('t1', 'All that.'), contextOf());
     const { items, usage } = await memory.retrieve({ text: 'Where did I meet Nora', k: 9 }, contextOf());
@@ -244,7 +244,7 @@ describe('Mem0 from 2.0', () => {
     expect(await lexicalOf(2)).toBeGreaterThan(0);
   });
 
-  it('measures `minScore` by the final score', async () => {
+  it('applies `minScore` to the final score', async () => {
     const { memory } = create([add(fact('met Nora in Oslo'))]);
     await memory.add(turn('t1', 'All that.'), contextOf());
     const query = { text: 'Nora', k: 9 };

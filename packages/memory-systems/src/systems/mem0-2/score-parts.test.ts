@@ -46,7 +46,7 @@ interface Ranking {
     readonly semantic: number;
     /** Its BM25 score. */
     readonly words?: number;
-    /** The entity of the query that links to it, and the number of facts that the entity links to. */
+    /** The query's entity that links to it, and the number of facts to which the entity links. */
     readonly entity?: { readonly similarity: number; readonly facts: number };
   }[];
   readonly ranked: readonly { readonly id: string; readonly score: number }[];

@@ -51,14 +51,14 @@ describe('Mem0-G', () => {
     ]);
     const first = await memory.add(turn('t1', 'I live in New York.'), contextOf());
     expect(first.usage).toMatchObject({ calls: 3, embeddedTexts: 3 });
-    // The next write has relations to compare with; its script is one reply short, which gives a warning.
+    // The next write has relations to compare with; its script lacks one reply, which gives a warning.
     const second = await memory.add(turn('t2', 'I do.'), contextOf());
     expect(second.warnings).toMatchObject([{ kind: 'unusable-reply' }]);
     expect(await textsOf(memory)).toEqual(['ada -- lives_in -- new_york']);
     expect(await textsOf(memory, 'entity')).toEqual(['ada', 'new_york']);
   });
 
-  it('invalidates what is outdated, softly; stated again it holds again; the original deletes it', async () => {
+  it('marks outdated relations as invalid until they are stated again; the original deletes them', async () => {
     const replies = (first: readonly object[]) => [
       ...states(['ada', 'lives_in', 'oslo']),
       ...first,
@@ -85,7 +85,7 @@ describe('Mem0-G', () => {
     }
   });
 
-  it('finds relations by the entities of the query; whole names hide them in the original', async () => {
+  it('finds relations by the entities of the query; in the original, whole names hide them', async () => {
     const written = states(['ada', 'lives in', 'new york'], ['ada', 'likes', 'tea']);
     const found = async (profile: string, k: number) => {
       const judged = profile === 'reference' ? [{ outdated: [] }] : [];
@@ -115,7 +115,7 @@ describe('Mem0-G', () => {
     expect(items.map(({ text }) => text)).toEqual(['ada -- likes -- green_tea']);
   });
 
-  it('forgets relations and nodes with the sources they are from', async () => {
+  it('forgets relations and nodes together with their sources', async () => {
     const { memory } = create([
       ...states(['ada', 'likes', 'tea'], ['ada', 'owns', 'boat']),
       ...states(['ada', 'likes', 'tea']),
@@ -188,7 +188,7 @@ describe('Mem0-G', () => {
     expect((await historyOf('1.0.8'))?.length).toBeGreaterThan(0);
   });
 
-  it('looks for both ends before it creates one, as the original; `fixed` takes the new one for the other', async () => {
+  it('looks for both ends before it creates one, as the original does; `fixed` can use the new node for both', async () => {
     const nodesOf = async (profile: string) => {
       const memory = createMemorySystem({
         type: 'mem0-g',
@@ -206,7 +206,7 @@ describe('Mem0-G', () => {
     expect(await nodesOf('fixed')).toEqual(['street_0']);
   });
 
-  it('asks for entities, relations and conflicts in every write, and for entities in every read, as the original', async () => {
+  it('asks for entities, relations and conflicts in every write and for entities in every read, as the original does', async () => {
     const { memory, model } = create(
       [
         { facts: ['Hm.'] },

@@ -8,10 +8,10 @@ const rows = [
 ];
 const rank = (query: string, count = 5) => rerankAsOriginal(rows, query.split(' '), count);
 
-describe('reranking as BM25Okapi of rank_bm25', () => {
-  it('scores ln((N − n + ½) ÷ (n + ½)) for a name of one row', () => {
+describe('reranking like BM25Okapi of rank_bm25', () => {
+  it('scores ln((N − n + ½) ÷ (n + ½)) for a name with one row', () => {
     const [first, ...others] = rank('does ada sail a boat');
-    // ada is in two of three rows: ln(1.5 ÷ 2.5) < 0, so a quarter of the mean of all weights stands for it.
+    // ada is in two of three rows: ln(1.5 ÷ 2.5) < 0, so that it is replaced by a quarter of the mean of all weights.
     const weights = [2, 2, 1, 1, 1, 1, 1].map((n) => Math.log((3 - n + 0.5) / (n + 0.5)));
     const common = (0.25 * weights.reduce((sum, weight) => sum + weight, 0)) / weights.length;
     expect(first).toEqual({ place: 1, score: expect.closeTo(Math.log(2.5 / 1.5) + common, 10) });

@@ -7,11 +7,11 @@ import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js'
 
 interface Run {
   readonly steps: readonly {
-    /** Number of messages stored before. */
+    /** Number of messages stored before the question. */
     readonly stored: number;
-    /** The calls of the model, one a line. */
+    /** The calls of the model, one per line. */
     readonly call: string;
-    /** The main context afterwards. */
+    /** The main context after the calls. */
     readonly working: readonly string[];
     readonly queue: readonly string[];
     readonly summary: string;
@@ -20,7 +20,7 @@ interface Run {
   readonly flushed: readonly (readonly string[])[];
 }
 
-it('moves and flushes the messages that MemEngine moves and flushes', async () => {
+it('moves and flushes the same messages as MemEngine', async () => {
   const { steps, flushed } = originalRun<Run>('memgpt');
   let picked: object | undefined;
   const flushes: string[] = [];
@@ -58,7 +58,7 @@ it('moves and flushes the messages that MemEngine moves and flushes', async () =
   }
 });
 
-/** MemEngine numbers the working context and the queue each from 0; here the queue's numbers go on. */
+/** MemEngine numbers the working context and the queue separately from 0; here the numbers of the queue continue. */
 function callsOf(script: string, inWorking: number): object[] {
   return [...script.matchAll(/memory_(\w+)\((.*)\)/g)].map(([, name = '', argument = '']) => {
     const given: unknown = JSON.parse(argument.replaceAll("'", '"'));

@@ -27,7 +27,7 @@ const all = (text: string) => ({ text, k: Number.POSITIVE_INFINITY });
 const find = (memory: MemorySystem, text: string) => memory.retrieve(all(text), contextOf());
 const ids = ({ items }: { readonly items: readonly { readonly id: string }[] }) => items.map(({ id }) => id);
 
-/** Asks, and commits the moves that the model requested. */
+/** Asks a question, and commits the moves that the model requested. */
 async function act(memory: MemorySystem, text: string): Promise<string[]> {
   const retrieval = await find(memory, text);
   await memory.commitAccess?.(retrieval.accessEvents ?? [], contextOf());
@@ -71,7 +71,7 @@ describe('MemGPT', () => {
     expect(model.asked[0]).toMatchObject({ role: 'memory-read' });
   });
 
-  it('flushes the older half of a full queue, and works it into one summary that every prompt shows', async () => {
+  it('flushes the older half of a full queue, and adds it to a summary that every prompt shows', async () => {
     // Every message has 4 words.
     const { memory } = create([summary('Ada has bees.'), summary('Ada has bees and a canoe.')], {
       capacity: 12,
@@ -83,7 +83,7 @@ describe('MemGPT', () => {
     expect(report.usage.calls).toBe(1);
     expect(await places(memory)).toEqual({ recall: ['a', 'b'], queue: ['c', 'd'] });
     expect(await memory.context?.({ user: 'ada' })).toBe('Ada has bees.');
-    // 3 of summary, 8 of queue: one more message is too many again.
+    // Summary 3, queue 8: one more message exceeds the capacity again.
     await memory.add(turn('e', 'e two three', 3), contextOf());
     expect(await places(memory)).toEqual({ recall: ['a', 'b', 'c', 'd'], queue: ['e'] });
     const made = (await memory.list?.({ user: 'ada' }))?.filter(({ kind }) => kind === 'summary');
@@ -135,7 +135,7 @@ describe('MemGPT', () => {
     expect(model.asked[2]?.messages[0]?.content).toContain('archival storage (1 memories)');
   });
 
-  it('does not move a memory twice for two answers, nor one that has left since', async () => {
+  it('does not move a memory twice for two answers, or after it has left', async () => {
     const { memory } = create([calls(file('archive', 0)), calls(file('transfer', 0))]);
     await memory.add(turn('a', 'I keep bees'), contextOf());
     const [first, second] = [await find(memory, 'One?'), await find(memory, 'Two?')];
@@ -145,7 +145,7 @@ describe('MemGPT', () => {
     expect(await places(memory)).toEqual({ archive: ['a'] });
   });
 
-  it('is committed by acting, and by nothing else', async () => {
+  it('commits effects only when acting', async () => {
     const { memory } = create([calls(file('archive', 0)), calls(file('archive', 0))]);
     await memory.add(turn('a', 'I keep bees'), contextOf());
     const assistant = createAssistant({ memory, model: createOfflineChatModel() });

@@ -13,9 +13,9 @@ import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js'
 import { retentionOf } from './retention.js';
 
 interface Run {
-  /** The day of each message; null where MemEngine counts items. */
+  /** The day of each message; null if MemEngine counts items. */
   readonly times: readonly number[] | null;
-  /** The lines of each text that was to be summarised. */
+  /** The lines of each text to summarise. */
   readonly calls: readonly (readonly string[])[];
   readonly stored: readonly string[];
   /** Retention of each stored item at the end; null with times. */
@@ -52,7 +52,7 @@ it.each(originalRun<{ runs: Run[] }>('memory-bank').runs)(
     }
     const held = (await memory.list?.({ user: 'ada' })) ?? [];
     expect(held.filter(({ kind }) => kind !== 'portrait').map(({ text }) => text)).toEqual(stored);
-    // Without times every item is one day old for each item after it.
+    // Without times, every item is one day old for each later item.
     const days = stored.length;
     retention?.forEach((original, place) => {
       const key = keyOf(place, stored);
@@ -64,7 +64,7 @@ it.each(originalRun<{ runs: Run[] }>('memory-bank').runs)(
   },
 );
 
-/** A summary has the key of the message that it summarises, two places before it. */
+/** A summary has the key of the message that it summarises, which is two positions before it. */
 function keyOf(place: number, stored: readonly string[]): number {
   return stored[place]?.startsWith('Summary') ? place - 2 : place;
 }

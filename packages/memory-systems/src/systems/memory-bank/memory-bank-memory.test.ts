@@ -30,7 +30,7 @@ describe('retention', () => {
     expect(retentionOf(10, 1, { ...fixed, daysPerStrength: 10 })).toBeCloseTo(0.3678794, 7);
   });
 
-  it('has strength on the wrong side in the reference profile: exp(−days ÷ 5 · strength)', () => {
+  it('has the strength in the wrong place in the reference profile: exp(−days ÷ 5 · strength)', () => {
     const reference = { profile: 'reference', daysPerStrength: 1 } as const;
     expect(retentionOf(5, 1, reference)).toBeCloseTo(0.3678794, 7);
     expect(retentionOf(5, 2, reference)).toBeCloseTo(0.1353353, 7);
@@ -71,7 +71,7 @@ describe('MemoryBank', () => {
     expect(await memory.context?.({ user: 'ada' })).toBe('Both.');
   });
 
-  it('forgets over time according to its draw, and retains recalled memories', async () => {
+  it('forgets over time by random draw, and retains recalled memories', async () => {
     const { memory } = create([], quiet);
     const chanceOf = (id: string) => contextOf().rng.stream('memory-bank').stream(id).next();
     // Retention at 1, 2 and 3 days is 0.368, 0.135 and 0.050.
@@ -85,7 +85,7 @@ describe('MemoryBank', () => {
 
     const { accessEvents = [] } = await memory.retrieve({ text: 'tea', k: 1, queryTime: at(1) }, contextOf());
     await memory.commitAccess?.(accessEvents, contextOf());
-    // With strength 2 the same comes after twice as many days.
+    // With strength 2, the same values come after twice as many days.
     expect([await found(3), await found(4), await found(6)]).toEqual([1, 1, 0]);
   });
 
@@ -112,7 +112,7 @@ describe('MemoryBank', () => {
     expect(ids(await ask('the tea'))).not.toEqual(ids(first));
   });
 
-  it('forgets nothing when the time is not known or `forgets` is false', async () => {
+  it('forgets nothing if the time is unknown or `forgets` is false', async () => {
     const { memory } = create([], quiet);
     await memory.add(turn('a', 'tea'), contextOf());
     const late = { text: 'tea', k: 1, queryTime: at(31) };
@@ -130,14 +130,14 @@ describe('MemoryBank', () => {
     expect(await memory.context?.({ user: 'ada' })).toBe('');
   });
 
-  it('summarises every second message in the reference profile, whose keys without times count the items', async () => {
+  it('summarises every second message in the reference profile, where keys without times count the items', async () => {
     const replies = ['Zero.', 'All of 0.', 'Three.', 'All of 0 and 3.'].map(summary);
     const { memory, model } = create(replies, { profile: 'reference' });
     const calls: number[] = [];
     for (const id of ['a', 'b', 'c', 'd']) {
       calls.push((await memory.add(turn(id, `tea ${id}`), contextOf())).usage.calls);
     }
-    // The summary that follows b hides b from the write of c.
+    // The summary after b hides b from the write of c.
     expect(calls).toEqual([0, 2, 0, 2]);
     const shown = model.asked.map(({ messages }) => messages[1]?.content ?? '');
     expect(shown[0]).toContain('tea a');
@@ -155,7 +155,7 @@ describe('MemoryBank', () => {
     expect(retention.get('a')).toBeCloseTo(0.301194, 5);
   });
 
-  it('summarises a time that comes again with its earlier summary in the reference profile, and retains both', async () => {
+  it('summarises a repeated time together with its earlier summary in the reference profile, and retains both', async () => {
     const replies = ['One.', 'All of one.', 'Two.', 'All of two.', 'One again.', 'All again.'].map(summary);
     const { memory, model } = create(replies, { profile: 'reference' });
     // Each second message is hidden by the summary that follows it.

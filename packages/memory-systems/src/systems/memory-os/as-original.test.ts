@@ -11,11 +11,11 @@ import type { Page, Segment, TierData } from './tiers.js';
 interface Call {
   readonly prompt: string;
   readonly temperature: number;
-  /** The exchanges that the call shows, by the numbers in them. */
+  /** The exchanges shown in the call, by their numbers. */
   readonly said: readonly number[];
-  /** The summary of the chain that it shows. */
+  /** The chain summary shown in the call. */
   readonly earlier?: string;
-  /** Null for one that cannot be read. */
+  /** Null for an unreadable reply. */
   readonly reply: unknown;
 }
 
@@ -110,7 +110,7 @@ describe.each(['package', 'locomo', 'memorybench'])('MemoryOS as the original: %
     const segments = await tiers<Segment>('segment');
     expect(segments.map(({ item, data }) => [item.text, data.keywords.toSorted()])).toEqual(
       played.segments.map(({ summary, keywords }, place) => [
-        // The text of our own for pages without topics.
+        // Our own text for pages without topics.
         keywords.length === 0 || !/\d/.test(summary) ? segments[place]?.item.text : summary,
         keywords,
       ]),
@@ -151,7 +151,7 @@ describe.each(['package', 'locomo', 'memorybench'])('MemoryOS as the original: %
     );
   });
 
-  it('finds the same pages and lines in the same order, and warms the same segments', async () => {
+  it('finds the same pages and lines in the same order, and heats the same segments', async () => {
     for (const { text, pages, user, heats } of played.queries) {
       const { items, accessEvents = [] } = await memory.retrieve({ text, k: 20 }, context);
       const found = (kind: string) => items.filter((item) => item.kind === kind).map((item) => item.text);
@@ -167,7 +167,7 @@ describe.each(['package', 'locomo', 'memorybench'])('MemoryOS as the original: %
   });
 });
 
-it('the heat is the original’s, visited or not, a second to a year later', () => {
+it('the heat equals the original’s, visited or not, from a second to a year later', () => {
   const heats = read<{ visits: number; interactions: number; seconds: number; heat: number }[]>('heats');
   for (const { visits, interactions, seconds, heat } of heats) {
     const parts = { visits, interactions, lastVisitMs: 0 };

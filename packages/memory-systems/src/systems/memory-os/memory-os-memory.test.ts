@@ -70,7 +70,7 @@ it('keywords overlap by Jaccard or by mean containment', () => {
 });
 
 describe('MemoryOS', () => {
-  it('stores an exchange without a call, and moves it on as a page of a topic when room is needed', async () => {
+  it('stores an exchange without a call, and later moves it to a topic as a page', async () => {
     const { memory, model } = create([chain('About the canoe.'), topics(topic('A canoe leaks.', 'canoe'))]);
     const first = await memory.add(
       {
@@ -95,7 +95,7 @@ describe('MemoryOS', () => {
     expect(items[0]?.text).toContain('(About the canoe.)');
   });
 
-  it('stores the first 100 tokens of a summary, and caps no call, so that its JSON stays whole', async () => {
+  it('stores the first 100 tokens of a summary, and does not limit calls, so that their JSON is complete', async () => {
     const { memory, model } = create([chain('canoe '.repeat(500)), topics(topic('A canoe leaks.', 'canoe'))]);
     await memory.add(said('t1', 'My canoe leaks.'), contextOf());
     await memory.add(said('t3', 'Thanks.'), contextOf());
@@ -199,7 +199,7 @@ describe('MemoryOS', () => {
     expect(await pagesOf(2)).toEqual({ pages: ['t2'], heated: 1 });
   });
 
-  it('fires at the threshold: four committed visits make the next write analyse the segment, and it cools', async () => {
+  it('triggers at the threshold: after four committed visits the next write analyses the segment, which then cools', async () => {
     const { memory, model } = create([
       chain('a'),
       topics(topic('Canoe.', 'canoe')),
@@ -228,7 +228,7 @@ describe('MemoryOS', () => {
     expect(await listed(memory, 'user-knowledge')).toEqual([]);
   });
 
-  it('is not blocked by a hot segment without fresh pages; the original is', async () => {
+  it('is not blocked by a hot segment without new pages; the original is', async () => {
     const pair = (id: string, text: string) => ({
       id: `session of ${id}`,
       turns: [said(id, text), said(`${id}r`, 'Oh.', { role: 'assistant' })],
@@ -251,7 +251,7 @@ describe('MemoryOS', () => {
     for (const memory of [fixed, original]) {
       await memory.add(pair('t1', 'My canoe leaks.'), contextOf());
       await memory.add(pair('t2', 'We marry in May.'), contextOf());
-      // The analysed segment becomes the hottest, though nothing in it is new.
+      // The analysed segment becomes the hottest, although nothing in it is new.
       for (let times = 0; times < 4; times += 1) await visit(memory, 'canoe');
       await memory.add(pair('t3', 'Good night.'), contextOf());
     }
@@ -260,7 +260,7 @@ describe('MemoryOS', () => {
     expect(await lines(original)).toEqual(['Owns a canoe.']);
   });
 
-  it('dates a visit, from which cooling starts, by the conversation; the original by the clock', async () => {
+  it('dates a visit, from which cooling starts, by the conversation’s clock; the original by the system clock', async () => {
     const day = (number: number) => ({ eventTime: eventTime({ year: 2023, month: 5, day: number }) });
     const pair = (id: string, time: object) => ({
       id: `session of ${id}`,
@@ -354,7 +354,7 @@ describe('MemoryOS', () => {
     ];
     const hot = { heatThreshold: 2, topicThreshold: 3 };
 
-    it('accepts a short profile, and stores the new knowledge of a side as one entry each time', async () => {
+    it('accepts a short profile, and stores new knowledge as one entry per side and write', async () => {
       const words = topics(topic('A boat.', 'canoe'));
       // The first page begins the segment and is never analysed; each page and segment has a call for its keywords.
       const [, ...first] = move(1);

@@ -8,9 +8,9 @@ import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 interface Call {
   readonly kind: string;
   readonly temperature: number;
-  /** Numbers in the texts that the call shows; for a merge decision, how many candidates. */
+  /** Numbers in the texts shown in the call; for a merge decision, the number of candidates. */
   readonly shown: readonly number[] | number;
-  /** Null for one that cannot be read. */
+  /** Null for an unreadable reply. */
   readonly reply: unknown;
 }
 
@@ -25,7 +25,7 @@ interface Played {
   readonly episodes: readonly {
     readonly title: string;
     readonly content: string;
-    /** Different ones: the original counts a repeated one again. */
+    /** Distinct ones; the original counts repeated ones again. */
     readonly messages: number;
     readonly time: string | null;
   }[];
@@ -81,7 +81,7 @@ function replaying(): ChatModel & { readonly asked: Call[] } {
   };
 }
 
-it('writes and finds episodes and statements as Nemori d2a6dff, with groups that repeat, forget and are too small, a failed narration, merges and late messages', async () => {
+it('writes and finds episodes and statements as Nemori d2a6dff, with groups that repeat messages, omit messages or are too small, a failed narration, merges and late messages', async () => {
   const model = replaying();
   const memory = createMemorySystem({
     type: 'nemori',

@@ -40,7 +40,7 @@ describe('coverIndices', () => {
     );
   });
 
-  it('leaves valid groups unchanged, interleaved ones too', () => {
+  it('leaves valid groups unchanged, including interleaved ones', () => {
     const proposed = [group('trip', 0, 2, 4), group('cake', 1, 3)];
     expect(coverIndices(proposed, 5, bounds)).toEqual({
       groups: proposed,
@@ -50,7 +50,7 @@ describe('coverIndices', () => {
     });
   });
 
-  it('gives an index that two groups name to the first, and reports indices that were not shown', () => {
+  it('assigns an index named by two groups to the first, and reports unknown indices', () => {
     const { groups, unknown, repeated } = coverIndices([group('a', 0, 1), group('b', 1, 2, 3, 9)], 4, bounds);
     expect(groups).toEqual([group('a', 0, 1), group('b', 2, 3)]);
     expect({ unknown, repeated }).toEqual({ unknown: [9], repeated: [1] });
@@ -62,7 +62,7 @@ describe('coverIndices', () => {
     expect(groups).toEqual([group('a', 0, 1, 2, 3), group('b', 4, 5), group('', 6, 7, 8)]);
   });
 
-  it('leaves a single small group unchanged, and cuts a large one into even parts', () => {
+  it('leaves a single small group unchanged, and cuts a large one into equal parts', () => {
     expect(coverIndices([], 1, bounds).groups).toEqual([group('', 0)]);
     const sizes = coverIndices([], 60, bounds).groups.map(({ indices }) => indices.length);
     expect(sizes).toEqual([20, 20, 20]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createTextRankIndex } from './create-text-rank-index.js';
 
-/** Ranks that PostgreSQL 15 gave. */
+/** Ranks computed by PostgreSQL 15. */
 const { texts, queries } = JSON.parse(
   readFileSync(new URL('__fixtures__/original-text-rank.json', import.meta.url), 'utf8'),
 ) as {

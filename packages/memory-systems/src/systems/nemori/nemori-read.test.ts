@@ -5,7 +5,7 @@ import { type Entry, searchedText } from './nemori-record.js';
 
 const nothing = { statements: [] };
 
-/** A Nemori with one episode per text, each with one statement, and nothing else. */
+/** A Nemori memory with one episode per text, each with one statement. */
 async function holding(texts: readonly string[], options: object = {}) {
   const nemori = scriptNemori(
     {
@@ -34,7 +34,7 @@ describe('reading', () => {
     const { find } = await holding(texts);
     const [first, second] = await find('The attic roof leaks.');
     expect(first).toMatchObject({ text: 'The attic roof leaks.', score: 2 / 61 });
-    // Title and content are embedded together, so that even the same words are not quite the same.
+    // Title and content are embedded together, so that even a text with the same words differs slightly.
     expect(first?.scoreParts?.vector).toBeCloseTo(1, 1);
     expect(second?.score).toBeLessThan(2 / 61);
   });
@@ -46,7 +46,7 @@ describe('reading', () => {
     expect(first?.scoreParts).toEqual({ vector: first?.score });
   });
 
-  it('in the original ranks vector hits by the order of storing', async () => {
+  it('in the original, ranks vector hits by the order of storing', async () => {
     const { find } = await holding(texts, { profile: 'reference', preset: 'evaluation' });
     const found = (await find('The attic roof leaks.')).filter(({ kind }) => kind === 'episode');
     expect(found.map(({ text, score }) => [text, score])).toEqual(
@@ -93,7 +93,7 @@ describe('reading', () => {
     const said = ['The attic roof leaks badly.', 'The attic is full.', '小李的护照放在书房里。'];
     const words = async (options: object, query: string) => {
       const { find } = await holding(said, options);
-      // With one episode by vector, every other one was found by its words.
+      // Only one episode was found by its vector, so that the others were found by their words.
       return (await find(query)).flatMap(({ kind, text }) => (kind === 'episode' ? [text] : []));
     };
     const settings = { episodes: 1, depth: 1 };
@@ -125,7 +125,7 @@ describe('reading', () => {
     );
   });
 
-  it('returns at most ten episodes and ten statements, for the evaluation ten and twenty', async () => {
+  it('returns at most ten episodes and ten statements; for the evaluation, ten and twenty', async () => {
     const many = Array.from({ length: 12 }, (_, place) => `Crate ${place} is full.`);
     const script = {
       'narrate-episode': many.map((text) => narrative(text)),

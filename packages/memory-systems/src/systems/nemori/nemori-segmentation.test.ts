@@ -41,7 +41,7 @@ describe('cutting a batch', () => {
     expect(details[2]).toMatch(/^rejected-change .*\[15,16,17,18,19\]/);
   });
 
-  it('in the original takes groups without a known message for no reply: one group, the topic "conversation"', async () => {
+  it('in the original, treats groups without a known message as a missing reply: one group, the topic "conversation"', async () => {
     const reply = { episodes: [group('a', 40), group('b')] };
     const { memory, ofKind } = scriptNemori(
       { 'segment-messages': [reply] },
@@ -137,7 +137,7 @@ describe('looking for a boundary with every message', () => {
     expect(await ofKind('episode')).toMatchObject([{ meta: { boundaryReason: 'crates' } }]);
   });
 
-  it('makes one call per message once two wait, and none to segment or to merge', async () => {
+  it('makes one call per message from the second waiting one on, and none to segment or merge', async () => {
     const { memory, names } = scriptNemori({ 'detect-boundary': [on, on, on] }, { preset });
     const report = await memory.addBatch?.(turns(5), contextOf());
     expect(names()).toEqual(['detect-boundary', 'detect-boundary', 'detect-boundary']);
@@ -155,7 +155,7 @@ describe('looking for a boundary with every message', () => {
     expect(await original.ofKind('episode')).toEqual([]);
   });
 
-  it('shows all waiting messages; the original leaves out the last one once more than ten wait', async () => {
+  it('shows all waiting messages; the original omits the last one if more than ten wait', async () => {
     const script = { 'detect-boundary': Array(40).fill(on) };
     const shownAtTwelve: boolean[] = [];
     for (const profile of ['fixed', 'reference']) {
@@ -168,7 +168,7 @@ describe('looking for a boundary with every message', () => {
     expect(shownAtTwelve).toEqual([true, false]);
   });
 
-  it('continues when the reply cannot be read, with a warning', async () => {
+  it('continues with a warning after an unreadable reply', async () => {
     const { memory } = scriptNemori({ 'detect-boundary': ['no', 'no'] }, { preset });
     const report = await memory.addBatch?.(turns(3), contextOf());
     expect(report).toMatchObject({ buffered: ['t0', 't1', 't2'], warnings: [{ kind: 'unusable-reply' }] });

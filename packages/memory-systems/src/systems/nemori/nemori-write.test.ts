@@ -67,7 +67,7 @@ describe('Nemori', () => {
     expect(asked.map(({ temperature }) => temperature ?? 0)).toEqual([0.2, ...Array(11).fill(0)]);
   });
 
-  it('narrates episodes with the time of their messages, and accepts no other from a model', async () => {
+  it('narrates episodes with the times of their messages, and rejects other times from a model', async () => {
     const script = {
       'segment-messages': [pairs('a', 'b')],
       'narrate-episode': [
@@ -86,7 +86,7 @@ describe('Nemori', () => {
     expect(report?.warnings?.[0]?.detail).toContain('1999-01-01');
   });
 
-  it('stores the transcript when narration fails, finds it and warns; the original has no vector of it', async () => {
+  it('stores the transcript when narration fails, finds it and warns; in the original it has no vector', async () => {
     const bad = { 'narrate-episode': ['no', 'no'] };
     const fixed = scriptNemori(bad, { settings: { batchThreshold: 2 } });
     const report = await fixed.memory.addBatch?.(turns(2), contextOf());
@@ -99,7 +99,7 @@ describe('Nemori', () => {
     expect(hit?.scoreParts?.vector).toBeGreaterThan(0.3);
     expect(await fixed.ofKind('statement')).not.toEqual([]);
 
-    // Only what it learns from the transcript has a vector.
+    // Only the statements learnt from the transcript have vectors.
     const original = scriptNemori(
       { ...bad, 'extract-statements': [{ statements: ['Ines moves house.'] }] },
       { profile: 'reference' },
@@ -334,7 +334,7 @@ describe('Nemori', () => {
 });
 
 describe('forgetting messages', () => {
-  it('drops their episodes, and lets the other messages wait again with all their metadata', async () => {
+  it('drops their episodes, and makes the other messages wait again with all metadata', async () => {
     const { memory, list, ofKind } = scriptNemori({}, { settings: { batchThreshold: 3 } });
     const secret = turn('s', 'The safe is behind the wardrobe.');
     const other = { ...turn('o', 'The kitchen is blue.'), meta: { room: 'kitchen' } };
@@ -369,7 +369,7 @@ describe('forgetting messages', () => {
     expect(await ofKind('statement')).toEqual([]);
   });
 
-  it('retains only statements that other messages gave in the same words', async () => {
+  it('retains only statements that other messages made in the same words', async () => {
     const script = {
       'extract-statements': [{ statements: ['Ines owns 40 crates.'] }],
       'calibrate-statements': [learnt('Ines owns 40 crates.', [0]), learnt('Ines owns the 40 crates.', [0])],

@@ -7,7 +7,7 @@ import { fitGaussianMixture } from './gaussian-mixture.js';
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`__fixtures__/original-${name}.json`, import.meta.url), 'utf8')) as T;
 
-/** The tokens that the original was given: runs of letters or digits, and single other signs. */
+/** The tokens given to the original: runs of letters or digits, and single other characters. */
 const tokensOf = (text: string): number => text.match(/[A-Za-z0-9]+|[^A-Za-z0-9\s]/g)?.length ?? 0;
 
 it.each(read<{ text: string; maxTokens: number; chunks: string[] }[]>('chunks'))(
@@ -33,7 +33,7 @@ interface Mixture {
 }
 
 it.each(read<Mixture[]>('mixtures'))(
-  'fits $components components as scikit-learn 1.9.1, by which RAPTOR clusters',
+  'fits $components components like scikit-learn 1.9.1, which RAPTOR uses',
   ({ points, components, bics, finalBic, clusters }) => {
     const given = points.map((point) => Float64Array.from(point));
     bics.forEach((bic, at) => {

@@ -7,7 +7,7 @@ const documentOf = (content: string) => [{ sourceId: 'd', kind: 'document' as co
 const texts = (content: string, maxTokens: number) =>
   chunkAsOriginal(documentOf(content), maxTokens, count).map(({ text }) => text);
 
-it('joins sentences by a space as they are: without their marks, with the spaces before them', () => {
+it('joins sentences by a space as the original does: without their marks, with leading spaces', () => {
   // Tokens with a space before each: 3, 5 and 3.
   expect(texts('I moved away. Why did you go? To work!', 100)).toEqual([
     'I moved away  Why did you go  To work',
@@ -18,7 +18,7 @@ it('joins sentences by a space as they are: without their marks, with the spaces
   ]);
 });
 
-it('puts the parts of an over-long sentence before the pending chunk, with what they were', () => {
+it('puts the parts of an over-long sentence before the pending chunk, with their sources', () => {
   const text = 'Hello there. One two three four five six seven, eight nine ten eleven twelve thirteen; end.';
   expect(texts(text, 10)).toEqual([
     ' One two three four five six seven',
@@ -27,7 +27,7 @@ it('puts the parts of an over-long sentence before the pending chunk, with what 
   ]);
 });
 
-it('heads messages by their ids and speakers, joins them into one text, and cites those of each chunk', () => {
+it('labels messages with ids and speakers, joins them into one text, and cites the messages of each chunk', () => {
   const turns = [
     { sourceId: '3_0', kind: 'turn' as const, role: 'user' as const, content: 'I moved.' },
     { sourceId: '3_1', kind: 'turn' as const, role: 'assistant' as const, content: 'Where to?' },

@@ -16,7 +16,7 @@ const observationsOf = (...contents: string[]) =>
 const texts = (chunks: ReturnType<typeof chunkObservations>) => chunks.map(({ text }) => text);
 
 describe('chunks', () => {
-  it('contain whole sentences with their ends, of several turns if they fit, and cite them', () => {
+  it('contain whole sentences, from several turns if they fit, and cite the turns', () => {
     const chunks = chunkObservations(
       observationsOf('I moved. Why? Work!', 'To Oslo.'),
       options({ chunkTokens: 8 }),
@@ -36,7 +36,7 @@ describe('chunks', () => {
     ]);
   });
 
-  it('preserve the order of an over-long sentence', () => {
+  it('preserve the order of the parts of an over-long sentence', () => {
     const contents = observationsOf(
       'Hello there. One two three four five six seven, eight nine ten eleven twelve thirteen; end.',
     );

@@ -46,7 +46,7 @@ describe('clusterNodes', () => {
     expect(new Set(clusters.flat()).size).toBe(30);
   });
 
-  it('puts a node between two clusters into both', () => {
+  it('assigns a node between two clusters to both', () => {
     const rng = createRng('overlap');
     const nodes = Array.from({ length: 400 }, (_, place) => {
       const x = (place % 2 === 0 ? 1 : -1) + 1.8 * (rng.next() - 0.5);
@@ -86,7 +86,7 @@ it('reduceDimensions preserves the direction in which vectors differ most', () =
   });
   const [first = new Float64Array(), ...others] = reduceDimensions(vectors, 1, createRng(1));
   const sign = Math.sign(first[0] ?? 0);
-  // The main axis is the second coordinate, sin of the angle, for its mean is 0.
+  // The main axis is the second coordinate, the sine of the angle, because its mean is 0.
   [first, ...others].forEach((row, place) => {
     expect(row[0]).toBeCloseTo(-sign * Math.sin(0.1 * (place - 9.5)), 4);
   });

@@ -48,7 +48,7 @@ describe('RAPTOR', () => {
     expect(new Set(cited)).toEqual(new Set(diary(40).map(({ id }) => id)));
   });
 
-  it('makes no layer when the nodes number at most the dimensions plus one', async () => {
+  it('makes no layer for at most as many nodes as dimensions plus one', async () => {
     for (const [count, made] of [
       [4, false],
       [5, true],
@@ -95,7 +95,7 @@ describe('RAPTOR', () => {
     expect(await grown({ rebuildGrowth: 5, profile: 'reference' })).toBeGreaterThan(0);
   });
 
-  it('grows automatically when enough chunks wait', async () => {
+  it('grows automatically if enough chunks wait', async () => {
     const memory = create({ updateEvery: 8 });
     for (const [place, entry] of diary(8).entries()) {
       const { usage } = await memory.add(entry, contextOf());
@@ -121,7 +121,7 @@ describe('RAPTOR', () => {
     expect(cited.has('t3')).toBe(false);
   });
 
-  it('lets nodes wait whose summary cannot be read, or fails, depending on the option', async () => {
+  it('leaves nodes with an unreadable summary waiting, or fails, depending on the option', async () => {
     const model = createScriptedModel(...Array.from({ length: 200 }, () => 'no'));
     const memory = create({}, model);
     await memory.add({ id: 's', turns: diary(20) }, contextOf());
@@ -175,7 +175,7 @@ describe('RAPTOR', () => {
   });
 });
 
-it('the tree has its own seed, independent of the run’s', async () => {
+it('the tree has its own seed, independent of the seed of the run', async () => {
   const trees = await Promise.all(
     [1, 2].map(async (seed) => {
       const memory = create();

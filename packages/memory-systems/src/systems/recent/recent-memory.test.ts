@@ -21,7 +21,7 @@ describe('the recent window', () => {
     expect(await shownAfter({ size: 1, profile: 'reference' }, ['1', '2', '3'])).toEqual(['3', '2', '1']);
   });
 
-  it('reports what leaves, and does not take it in again', async () => {
+  it('reports messages that leave, and does not accept them again', async () => {
     const memory = createMemorySystem({ type: 'recent', options: { size: 2 } });
     await memory.add(turn('1'), contextOf());
     const report = await memory.add({ id: 's', turns: ['2', '3', '4'].map(turn) }, contextOf());

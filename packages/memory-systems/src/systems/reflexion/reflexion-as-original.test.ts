@@ -8,7 +8,7 @@ interface Run {
   readonly reads: readonly { readonly insight: string; readonly shown: readonly string[] }[];
 }
 
-it('shows the insight and the messages that MemEngine shows, cut at the same word', async () => {
+it('shows the same insight and messages as MemEngine, cut at the same word', async () => {
   const { reads } = originalRun<Run>('reflexion');
   const insights = [1, 2].map((number) => ({ insight: `Insight ${number}: check the harbour first.` }));
   const memory = createMemorySystem({

@@ -72,7 +72,7 @@ describe('Reflexion', () => {
     expect(await copy.context?.(ada)).toBe('Learnt.');
   });
 
-  it('stays consistent under any input, though three in ten model calls fail or return garbage', async () => {
+  it('remains consistent for any input, although three in ten model calls fail or return garbage', async () => {
     const flaky = createFlakyModel(createOfflineChatModel(), createRng(3), 0.3);
     const memory = createMemorySystem({ type: 'reflexion', ports: { model: flaky.model } });
     let failures = 0;
@@ -114,7 +114,7 @@ describe('Reflexion', () => {
     expect(await memory.context?.(ada)).toBe('');
   });
 
-  it('forgets all of it with `reset`', async () => {
+  it('forgets everything with `reset`', async () => {
     const memory = await filled({}, [insight('One.')]);
     await memory.evolve?.(feedback, contextOf());
     await memory.reset?.(ada);
@@ -122,7 +122,7 @@ describe('Reflexion', () => {
     expect(await memory.snapshot()).toEqual(await create([]).memory.snapshot());
   });
 
-  it('simulates learning from statements, as many of the latest as fit', () => {
+  it('simulates learning from as many of the latest statements as fit', () => {
     const feedback = {
       asked: 'Should I give up meat?',
       said: 'I gave up meat. Trees have leaves.',
@@ -140,7 +140,7 @@ describe('Reflexion', () => {
 });
 
 describe('Reflexion as in MemEngine', () => {
-  it('cuts off the end of insight and list, and so loses the newest', async () => {
+  it('cuts off the end of insight and list, and thus loses the newest messages', async () => {
     const options = { profile: 'reference', capacity: 8 };
     const memory = await filled(options, [insight('Two words.'), insight('1 2 3 4 5 6 7 8 9')]);
     // The headings and numbers around them count, too: "[Memory Start] [0] user: a two three [1] user: b".
@@ -164,7 +164,7 @@ describe('Reflexion as in MemEngine', () => {
     }
   });
 
-  it('retains it in a storage too, while `fixed` leaves nothing', async () => {
+  it('retains it in a storage too, unlike `fixed`', async () => {
     for (const profile of ['reference', 'fixed']) {
       for (const scope of [ada, undefined]) {
         const kept = createInMemoryStorage();

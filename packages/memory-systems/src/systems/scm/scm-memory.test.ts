@@ -46,7 +46,7 @@ describe('SCM', () => {
     ]);
   });
 
-  it('shows the latest three when these are enough: one call', async () => {
+  it('shows the latest three if they are enough: one call', async () => {
     const { find, calls } = await create([needed(false)]);
     const found = await find('What is the boat called?');
     expect(ids(found)[0]).toBe('boat');
@@ -55,7 +55,7 @@ describe('SCM', () => {
     expect([calls(), found.accessEvents]).toEqual([1, undefined]);
   });
 
-  it('recalls three more as stored summaries, when these are enough: two calls', async () => {
+  it('recalls three more as stored summaries if these are enough: two calls', async () => {
     const { find } = await create([needed(true), enough(true)]);
     const found = await find('Where are the bees in the orchard?');
     expect(found.usage).toMatchObject({ calls: 2, embeddedTexts: 1 });
@@ -74,7 +74,7 @@ describe('SCM', () => {
     expect(ids(found)).toHaveLength(6);
   });
 
-  it('shows the messages themselves when summaries are not enough', async () => {
+  it('shows the messages themselves if summaries are not enough', async () => {
     const { find } = await create([needed(true), enough(false)]);
     const { items } = await find('Where are the bees in the orchard?');
     expect(items[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe('SCM', () => {
     expect(recencyOf((await find(question)).items)).toBe(1);
   });
 
-  it('makes no call without a question, or when only the latest messages are stored', async () => {
+  it('makes no call without a question, or if only the latest messages are stored', async () => {
     const { find, calls } = await create([]);
     expect(ids(await find(''))).toEqual(['boat', 'soup', 'train']);
     const few = await create([], {}, history.slice(0, 3));
@@ -124,7 +124,7 @@ describe('SCM', () => {
     await expect(strict.find('Where are the bees?')).rejects.toThrow();
   });
 
-  it('stores a message without a summary when the reply cannot be read, or a caller has rewritten it', async () => {
+  it('stores a message without a summary if the reply cannot be read or a caller has rewritten it', async () => {
     const { memory, find } = await create([needed(true), enough(true)]);
     await memory.update?.('bees', 'user: I keep goats', contextOf());
     const { items } = await find('Where do I keep goats?');
@@ -134,7 +134,7 @@ describe('SCM', () => {
     expect(report).toMatchObject({ stored: ['a'], warnings: [{ kind: 'unusable-reply' }] });
   });
 
-  it('returns the latest and the best among messages that pass the filters', async () => {
+  it('returns the latest and the best messages among those that pass the filters', async () => {
     const { memory } = await create([needed(true), enough(false)], { latest: 1, recalled: 1 });
     const filters = { sourceIds: ['bees', 'violin', 'tea'] };
     const found = await memory.retrieve({ text: 'Where are the bees?', k: 9, filters }, contextOf());

@@ -3,7 +3,7 @@ import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createOriginalScript, type OriginalRead, originalRun } from '../__fixtures__/original-run.js';
 
-it('shows the messages that MemEngine shows, in its order', async () => {
+it('shows the same messages as MemEngine, in the same order', async () => {
   const memory = createMemorySystem({ type: 'short-term', options: { profile: 'reference' } });
   const script = createOriginalScript(memory);
   for (const { stored, shown } of originalRun<{ reads: OriginalRead[] }>('short-term').reads) {

@@ -13,7 +13,7 @@ function refused(reason: ProviderErrorReason): Asked<never> {
   return { ok: false, problem: error.message, error };
 }
 
-/** Gives one fact a message, for at most so many messages; a longer reply is cut. */
+/** Gives one fact per message, for at most this many messages; a longer reply is cut off. */
 const upTo = (most: number, unread?: string) => async (part: readonly Observation[]) => {
   if (part.length > most) return refused('incomplete-reply');
   if (part.some(({ sourceId }) => sourceId === unread)) return refused('invalid-reply');
@@ -23,14 +23,14 @@ const upTo = (most: number, unread?: string) => async (part: readonly Observatio
 describe('extracting facts in parts', () => {
   const fixed = { profile: 'fixed', onUnusableReply: 'skip' } as const;
 
-  it('asks about smaller parts until their replies are whole, in order', async () => {
+  it('asks about smaller parts, in order, until their replies are complete', async () => {
     expect(await extractInParts(batch, upTo(2), fixed)).toMatchObject({
       facts: ['a', 'b', 'c', 'd', 'e'],
       unread: [],
     });
   });
 
-  it('names the messages of a part that cannot be read, and stores the facts of the others', async () => {
+  it('reports the messages of a part with an unreadable reply, and stores the facts of the others', async () => {
     expect(await extractInParts(batch, upTo(2, 'd'), fixed)).toMatchObject({
       facts: ['a', 'b', 'c'],
       unread: ['d', 'e'],
@@ -46,7 +46,7 @@ describe('extracting facts in parts', () => {
     expect([facts, unread]).toEqual([[], part.map(({ sourceId }) => sourceId)]);
   });
 
-  it('fails where the option says so', async () => {
+  it('fails if configured', async () => {
     const failing = { ...fixed, onUnusableReply: 'fail' } as const;
     await expect(extractInParts(batch, upTo(2, 'd'), failing)).rejects.toMatchObject({
       reason: 'invalid-reply',

@@ -23,15 +23,15 @@ describe('entities without a model', () => {
     expect(named('')).toEqual([]);
   });
 
-  it('are found in Chinese, too', () => {
+  it('are also found in Chinese', () => {
     expect(named('我喜欢《红楼梦》和图书馆。')).toEqual(['quoted: 红楼梦', 'topic: 图书馆']);
   });
 
-  it('are equal by their folded names', () => {
+  it('are equal if their folded names are', () => {
     expect(entityKey('ＮＥＷ  york ')).toBe(entityKey('New York'));
   });
 
-  it.each(['我', 'a', '_', 'a_', 'a.'])('reads 300,000 characters of %j to their end', (part) => {
+  it.each(['我', 'a', '_', 'a_', 'a.'])('reads 300,000 characters of %j to the end', (part) => {
     const text = part.repeat(300_000 / part.length);
     expect(findEntities(`${text}\nroom-12`)).toContainEqual({ type: 'identifier', text: 'room-12' });
   });

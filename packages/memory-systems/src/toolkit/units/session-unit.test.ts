@@ -14,7 +14,7 @@ async function found(memory: MemorySystem, text: string) {
 }
 
 describe('sessions as memories', () => {
-  it('are one memory each, which grows when more turns come', async () => {
+  it('are one memory each, which grows with further turns', async () => {
     const memory = createMemorySystem({ type: 'bm25-s' });
     await memory.add({ id: 'trip', turns: [opening, wish] }, contextOf());
     expect(await found(memory, 'ferry')).toEqual([]);
@@ -31,7 +31,7 @@ describe('sessions as memories', () => {
     ]);
   });
 
-  it('retain the rest when one of their turns is forgotten', async () => {
+  it('retain the rest if one of their turns is forgotten', async () => {
     const memory = createMemorySystem({ type: 'bm25-s' });
     await memory.add({ id: 'trip', turns: [opening, wish, advice] }, contextOf());
     expect(await memory.deleteBySource?.(['t2'], contextOf())).toEqual(['session:trip']);
@@ -41,7 +41,7 @@ describe('sessions as memories', () => {
     ]);
   });
 
-  it('are removed whole when a turn is forgotten and its part of the text is no longer known', async () => {
+  it('are removed whole if a forgotten turn’s part of the text is no longer known', async () => {
     const memory = createMemorySystem({ type: 'bm25-s' });
     await memory.add({ id: 'trip', turns: [opening, wish] }, contextOf());
     await memory.update?.('session:trip', 'They spoke about a lighthouse.', contextOf());
@@ -53,7 +53,7 @@ describe('sessions as memories', () => {
     expect(await memory.list?.(scope)).toEqual([]);
   });
 
-  it('coexist with documents and turns without a session, whose ids may be the same', async () => {
+  it('coexist with documents and turns without a session, even under the same ids', async () => {
     const memory = createMemorySystem({ type: 'bm25-s' });
     await memory.add({ id: 'trip', turns: [wish] }, contextOf());
     await memory.add({ id: 'trip', text: 'A trip report.' }, contextOf());

@@ -30,8 +30,8 @@ async function filled(options: object): Promise<MemorySystem> {
   return memory;
 }
 
-describe('messages with the turns before them', () => {
-  it('are found by these, too, however they were written, but not shown with them', async () => {
+describe('messages with preceding turns', () => {
+  it('are also found by these, however they were written, but not shown with them', async () => {
     const oneByOne = createMemorySystem({ type: 'bm25-m', options: two });
     for (const said of [asked, answer, elsewhere, later]) await oneByOne.add(said, contextOf());
     for (const memory of [await filled(two), oneByOne]) {
@@ -44,7 +44,7 @@ describe('messages with the turns before them', () => {
     expect(await found(await filled({}), 'pets')).toEqual(['t1']);
   });
 
-  it('are no longer found by one that was forgotten, deleted or rewritten, and no state has it', async () => {
+  it('are no longer found by a forgotten, deleted or rewritten turn, which no state contains', async () => {
     const forgetting = await filled(two);
     await forgetting.deleteBySource?.(['t1'], contextOf());
     const deleting = await filled(two);
@@ -61,7 +61,7 @@ describe('messages with the turns before them', () => {
     expect(await found(rewriting, 'birds')).toEqual(['t1', 't2', 't3']);
   });
 
-  it('stay so after a restore, and in another user’s memory nothing comes before', async () => {
+  it('are the same after a restore, and have no preceding turns in another user’s memory', async () => {
     const before = await filled(two);
     const after = createMemorySystem({ type: 'bm25-m', options: two });
     await after.restore(await before.snapshot());
@@ -76,7 +76,7 @@ describe('messages with the turns before them', () => {
     expect(items.filter(({ score }) => score > 0)).toEqual([]);
   });
 
-  it('keep the turns before them when their own text is replaced', async () => {
+  it('retain the preceding turns if their own text is replaced', async () => {
     const memory = await filled(two);
     await memory.update?.('t2', 'Three cats.', contextOf());
     expect(await found(memory, 'pets')).toEqual(['t1', 't2', 't3']);

@@ -24,7 +24,7 @@ describe('readChoice on advice', () => {
     expect(choose(said(meat, piano)).label).toBe('D');
   });
 
-  it('believes the newest statement on a topic', () => {
+  it('prefers the newest statement on a topic', () => {
     expect(choose(said(noMeat, piano, meat)).label).toBe('D');
     const dated = [
       { text: meat, eventTime: '2021-05-01T20:00:00' },
@@ -35,14 +35,14 @@ describe('readChoice on advice', () => {
     expect(choose(dated.toReversed()).label).toBe('C');
   });
 
-  it('believes the assistant only if the user has not mentioned the topic', () => {
+  it('uses the assistant’s statements only if the user has not mentioned the topic', () => {
     const assistant = { text: `Noted: ${meat}`, speaker: 'assistant' };
     expect(choose([...said(noMeat, piano), assistant]).label).toBe('C');
     expect(choose([...said(piano), assistant]).label).toBe('D');
     expect(choose([{ text: `user: ${noMeat}\nassistant: ${meat}\nuser: ${piano}` }]).label).toBe('C');
   });
 
-  it('understands values that are given by name', () => {
+  it('understands values given by name', () => {
     expect(choose([{ text: '{"diet": "vegetarian"}' }, { text: 'music making: piano' }]).label).toBe('C');
     expect(choose([{ text: '{"diet": "meat most days", "music_making": "violin"}' }]).label).toBe('B');
   });

@@ -7,7 +7,7 @@ import { judgedCharges } from './judgment-charges.js';
 import { judgmentParts } from './judgment-parts.js';
 import { fineYuan, sentenceMonths } from './judgment-sentence.js';
 
-/** Made-up judgments, with the parts, charges and articles that the original's own functions find in them. */
+/** Made-up judgments, with the parts, charges and articles found by the original's functions. */
 const judgments = JSON.parse(
   readFileSync(new URL('./__fixtures__/judgments.json', import.meta.url), 'utf8'),
 ) as readonly {
@@ -19,7 +19,7 @@ const judgments = JSON.parse(
 }[];
 
 it.each(judgments.map((judgment, index) => [index, judgment] as const))(
-  'made-up judgment %i has the parts, charges and articles that the original finds',
+  'made-up judgment %i has the same parts, charges and articles as in the original',
   (_, { text, reason, ruling, crimes, arts }) => {
     expect(judgmentParts(text)).toEqual({ reason, ruling });
     expect(judgedCharges(text).sort()).toEqual([...crimes].sort());
@@ -35,7 +35,7 @@ describe('a charge in short form', () => {
     ['持有毒品罪', '非法持有毒品罪'],
     ['传播淫秽物品牟利罪', '制作、复制、出版、贩卖、传播淫秽物品牟利罪'],
     ['寻衅滋事的罪', '寻衅滋事罪'],
-    // Names of other times.
+    // Names from other times.
     ['销售假药罪', '生产、销售、提供假药罪'],
     ['伪造居民身份证罪', '伪造、变造居民身份证罪'],
     ['强制猥亵妇女罪', '强制猥亵、侮辱妇女罪'],
@@ -46,7 +46,7 @@ describe('a charge in short form', () => {
     expect(charged(short)).toEqual([official]);
   });
 
-  it('is left out where no official name is near', () => {
+  it('is omitted if no official name is near', () => {
     expect(charged('完全不同而且很长的一个说法罪')).toEqual([]);
     expect(charged('伤害罪')).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the sentence of a judgment', () => {
   it('counts no fine that lost its 元 to a punctuation mark', () => {
     const text = '本院认为，判决如下：\n罚金，人民币五千元；罚金，人民币三千元';
     expect(fineYuan(text)).toBe(-1);
-    // The original removes from the list that it walks, and skips every other one.
+    // The original removes from the list during iteration, and thus skips every other entry.
     expect(fineYuan(text, 'reference')).toBe(0);
   });
 });

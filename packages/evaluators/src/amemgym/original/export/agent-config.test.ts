@@ -56,7 +56,7 @@ describe('agentConfigOf', () => {
     },
   );
 
-  it('holds the further parameters of the model', () => {
+  it('contains the further parameters of the model', () => {
     const settings = { parameters: '{"top_p":0.9}' };
     const manifest = { ...manifestOf({}), model: { model: 'm', settings } } as unknown as RunManifest;
     const { system } = convertAgent(read({ type: 'native' }), 'one');
