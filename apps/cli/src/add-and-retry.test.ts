@@ -104,10 +104,7 @@ describe('a finished run', () => {
   it('plays only failed episodes again', async () => {
     isBroken = (body) => body.includes('Which two races have I finished');
     const failed = await run();
-    expect([failed.code, failed.stderr]).toEqual([
-      1,
-      expect.stringContaining('Missing because of failures'),
-    ]);
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('Missing because of failures')]);
     const sound = (await recordsOf(failed.stdout, 'none', 'recent')).filter(([file]) => !file.includes('u1'));
     const others = await answersOf(failed.stdout);
     const asked = server.chatRequests.length;

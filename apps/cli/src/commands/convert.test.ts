@@ -328,7 +328,9 @@ describe('memgym run with configs of the original', () => {
   });
 
   it('refuses flags for agents of the original together with an experiment', async () => {
-    await expect(runInProcess(['run', everyday, '--env', at('env.json')])).rejects.toThrow(/--env is only for/);
+    await expect(runInProcess(['run', everyday, '--env', at('env.json')])).rejects.toThrow(
+      /--env is only for/,
+    );
   });
 });
 
