@@ -1,5 +1,5 @@
 import type { DataFile, Episode } from '@memgym/core';
-import { episodeInvariants, findEpisodeProblems } from './conversations/episode-problems.js';
+import { episodeInvariants, findEpisodeProblems } from './episode-problems.js';
 import { formatPath } from './files/parse-record.js';
 import type { LoadedDataset } from './loaded-dataset.js';
 import type { QuirkFinding } from './quirk-finding.js';

@@ -19,7 +19,6 @@ export type { DataQuality, JudgingOptions, QualityFigure } from './benchmarks/da
 export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LoadContext } from './benchmarks/load-context.js';
-export { benchmarksWith, originalFormat } from './benchmarks/original-format.js';
 export type {
   AgentNames,
   ConvertContext,
@@ -55,6 +54,7 @@ export {
 export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
+export { benchmarksWith, originalFormat } from './original-format.js';
 export { unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';

@@ -9,8 +9,8 @@ import type {
 } from '@memgym/core/memory';
 import type { z } from 'zod';
 import { createScopedMemory } from './scoped/create-scoped-memory.js';
-import type { ScopedMemoryDesign } from './scoped/scoped-memory-design.js';
-import type { MemoryIndex } from './scoped/store/memory-index.js';
+import type { MemoryIndex } from './scoped/design/memory-index.js';
+import type { ScopedMemoryDesign } from './scoped/design/scoped-memory-design.js';
 import { withWordLimit } from './toolkit/with-word-limit.js';
 
 /** The design of a memory system: a `ScopedMemoryDesign` without the parts that its definition already states. */

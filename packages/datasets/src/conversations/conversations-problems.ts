@@ -1,9 +1,9 @@
 import { eventTimeSchema, findSchemaProblems, idSchema } from '@memgym/core';
 import { z } from 'zod';
+import { type EpisodeInvariant, type EpisodeOutline, findEpisodeProblems } from '../episode-problems.js';
 import { formatPath } from '../files/parse-record.js';
 import { placesInJson } from '../files/place-in-json.js';
 import { conversationsFileSchema, fileQuestionSchema } from './conversations-file.js';
-import { type EpisodeInvariant, type EpisodeOutline, findEpisodeProblems } from './episode-problems.js';
 import { nameSessions, toQuestion } from './to-episode.js';
 
 /** A problem in a conversations file. */

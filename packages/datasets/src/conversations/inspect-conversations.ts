@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import { episodeInvariants } from '../episode-problems.js';
 import { countEpisodes, type InspectedData, typesOf } from '../inspected-data.js';
-import { episodeInvariants } from './episode-problems.js';
 import { describeProblem, readConversations } from './load-conversations.js';
 
 /** People fix conversations files by hand, so each problem names its line. */

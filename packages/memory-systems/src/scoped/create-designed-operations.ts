@@ -1,9 +1,9 @@
 import { type JsonValue, type MemorySystem, scopeKey } from '@memgym/core/memory';
-import type { ScopedMemoryDesign } from './scoped-memory-design.js';
-import type { MemoryIndex } from './store/memory-index.js';
+import type { MemoryIndex } from './design/memory-index.js';
+import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
+import { withoutExpired } from './store/expired-sources.js';
 import { createScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
-import { withoutExpired } from './write/expired-sources.js';
 import { planAdd } from './write/plan-writes.js';
 import type { ScopeWriter } from './write/scope-writer.js';
 import { reportOf } from './write/write-report.js';

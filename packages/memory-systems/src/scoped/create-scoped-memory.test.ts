@@ -6,8 +6,8 @@ import { describeMemorySystem } from '../testing/index.js';
 import { createBatchingMemory } from './__fixtures__/batching-memory.js';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
-import type { ScopedMemoryDesign } from './scoped-memory-design.js';
-import type { MemoryIndex } from './store/memory-index.js';
+import type { MemoryIndex } from './design/memory-index.js';
+import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { draftOf } from './write/remember-each.js';
 
 const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });

@@ -9,10 +9,10 @@ import {
 import { createDesignedOperations } from './create-designed-operations.js';
 import { createScopedOperations } from './create-scoped-operations.js';
 import { createUserOperations } from './create-user-operations.js';
-import { everyOperation } from './operations.js';
+import type { MemoryIndex } from './design/memory-index.js';
+import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
+import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 import { createScopeReader } from './read/scope-reader.js';
-import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
-import type { MemoryIndex } from './store/memory-index.js';
 import { createScopeStores } from './store/scope-stores.js';
 import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
 import { planAdd } from './write/plan-writes.js';

@@ -7,13 +7,14 @@ import {
   type Scope,
   scopeKey,
 } from '@memgym/core/memory';
-import type { ScopedMemoryDesign, ScopedOperation } from './scoped-memory-design.js';
+import type { MemoryIndex } from './design/memory-index.js';
+import { copyItem } from './design/memory-record.js';
+import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
+import type { ScopedOperation } from './design/scoped-operations.js';
+import { withoutExpired } from './store/expired-sources.js';
 import { historyOf } from './store/history-of.js';
-import type { MemoryIndex } from './store/memory-index.js';
-import { copyItem } from './store/memory-record.js';
 import type { ScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
-import { withoutExpired } from './write/expired-sources.js';
 import { planDelete, planForget, planPurge, planUpdate } from './write/plan-writes.js';
 import type { ScopeWriter } from './write/scope-writer.js';
 import type { WriteQueue } from './write/write-queue.js';

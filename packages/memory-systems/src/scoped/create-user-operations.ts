@@ -5,9 +5,9 @@ import {
   type ScopeExport,
   scopeFromKey,
 } from '@memgym/core/memory';
+import type { MemoryIndex } from './design/memory-index.js';
+import { copyItem } from './design/memory-record.js';
 import { historyOf } from './store/history-of.js';
-import type { MemoryIndex } from './store/memory-index.js';
-import { copyItem } from './store/memory-record.js';
 import type { ScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import { derivedId } from './derived-id.js';
+import type { MemoryIndex } from './design/memory-index.js';
+import { redraft } from './design/memory-record.js';
+import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { numberMemories } from './read/number-memories.js';
-import type { ScopedMemoryDesign } from './scoped-memory-design.js';
-import type { MemoryIndex } from './store/memory-index.js';
-import { redraft } from './store/memory-record.js';
 import { skipUncited } from './write/skip-uncited.js';
 
 const listPrompt = definePrompt({

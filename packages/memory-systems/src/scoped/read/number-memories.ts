@@ -1,5 +1,5 @@
 import type { WriteWarning } from '@memgym/core';
-import type { MemoryRecord } from '../store/memory-record.js';
+import type { MemoryRecord } from '../design/memory-record.js';
 
 /** Memories with small numbers for a model; long ids cost tokens and invite mistakes. */
 export interface NumberedMemories {

@@ -9,15 +9,15 @@ import {
   zeroUsage,
 } from '@memgym/core/memory';
 import { createModelAccess } from '../../model-use/model-access.js';
+import type { MemoryIndex, SearchResult } from '../design/memory-index.js';
+import { copyItem } from '../design/memory-record.js';
+import type { FoundMemory } from '../design/read-request.js';
+import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { throwIfAborted, typedFailure } from '../failures.js';
-import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex, SearchResult } from '../store/memory-index.js';
-import { copyItem } from '../store/memory-record.js';
+import { withoutExpired } from '../store/expired-sources.js';
 import { readOnce } from '../store/read-once.js';
 import type { ScopeStore } from '../store/scope-store.js';
-import { withoutExpired } from '../write/expired-sources.js';
 import { checkQuery } from './query-filter.js';
-import type { FoundMemory } from './read-request.js';
 import { bestOf, createStoreSearch, searchRequest } from './search-store.js';
 
 /** Answers queries. All slow work comes first, followed by one access to one state of the scope. */

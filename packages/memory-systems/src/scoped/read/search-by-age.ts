@@ -1,4 +1,4 @@
-import type { MemoryHit } from '../store/memory-index.js';
+import type { MemoryHit } from '../design/memory-index.js';
 
 /** A search offered by an index: at most `k` hits, best first, equal scores in the index's own order. */
 type Search = (k: number) => readonly MemoryHit[];

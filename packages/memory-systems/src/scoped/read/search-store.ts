@@ -1,10 +1,10 @@
 import { BackendError } from '@memgym/core/errors';
 import type { JsonValue, MemoryItem, Query, ReadContext } from '@memgym/core/memory';
 import type { ModelAccess } from '../../model-use/model-access.js';
-import type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from '../store/memory-index.js';
+import type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from '../design/memory-index.js';
+import type { FoundMemory, SearchCue, StoreSearch } from '../design/read-request.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
-import type { FoundMemory, SearchCue, StoreSearch } from './read-request.js';
 
 /** One search of the index. */
 export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>(

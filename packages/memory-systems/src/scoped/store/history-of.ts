@@ -1,6 +1,6 @@
 import type { HistoryEntry, JsonValue } from '@memgym/core';
-import type { MemoryIndex } from './memory-index.js';
-import type { MemoryRecord } from './memory-record.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { MemoryRecord } from '../design/memory-record.js';
 import type { ScopeStore, TextChange } from './scope-store.js';
 
 /** The texts of a memory over time, oldest first. */

@@ -1,10 +1,10 @@
 import type { Expiry, JsonObject, JsonValue } from '@memgym/core';
 import { z } from 'zod';
-import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex } from './memory-index.js';
-import type { MemoryRecord } from './memory-record.js';
-import type { MemoryView } from './memory-view.js';
-import type { RestoredIndex } from './persistent-index/restored-index.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { MemoryRecord } from '../design/memory-record.js';
+import type { MemoryView } from '../design/memory-view.js';
+import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
+import type { RestoredIndex } from './restored-index.js';
 
 /**
  * One change of a memory after it was first stored; `before` is null if it becomes valid again, `after` is null if it

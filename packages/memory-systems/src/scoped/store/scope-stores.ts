@@ -6,10 +6,10 @@ import {
   type StoredRow,
   scopeFromKey,
 } from '@memgym/core/memory';
-import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { claimStorage } from './claim-storage.js';
 import { createHeldStores } from './held-stores.js';
-import type { MemoryIndex } from './memory-index.js';
 import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
 import { createScopeLocks } from './scope-locks.js';
 import { createScopeRefresher, type ScopeRefresher } from './scope-refresher.js';

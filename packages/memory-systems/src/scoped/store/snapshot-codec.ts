@@ -13,9 +13,9 @@ import {
   scopeSchema,
 } from '@memgym/core/memory';
 import { z } from 'zod';
-import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex } from './memory-index.js';
-import type { MemoryRecord } from './memory-record.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { MemoryRecord } from '../design/memory-record.js';
+import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { createScopeStore, type ScopeStore, textChangeSchema } from './scope-store.js';
 
 const scopeStateSchema = z.object({

@@ -1,7 +1,7 @@
 import { StorageError } from '@memgym/core/errors';
 import { canonicalJson, type JsonObject, type JsonValue, type MemoryStorage } from '@memgym/core/memory';
-import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex } from './memory-index.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { embedderOf } from './snapshot-codec.js';
 
 /** Settings that must be the same for the rows of a storage to be readable. */

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, NotFoundError } from '@memgym/core/errors';
 import type { JsonValue, MemoryInput, Moment } from '@memgym/core/memory';
-import type { ChangeRequest, ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex } from '../store/memory-index.js';
-import { redraft } from '../store/memory-record.js';
+import type { MemoryChanges } from '../design/memory-changes.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import { redraft } from '../design/memory-record.js';
+import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-design.js';
+import { expiredSources } from '../store/expired-sources.js';
 import type { ScopeStore } from '../store/scope-store.js';
-import { expiredSources } from './expired-sources.js';
-import type { MemoryChanges } from './memory-changes.js';
 import { rememberEach } from './remember-each.js';
 import type { PlannedChanges } from './scope-writer.js';
 import { siftObservations } from './sift-observations.js';

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
-import type { ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex } from '../store/memory-index.js';
-import type { MemoryDraft, MemoryRecord } from '../store/memory-record.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { MemoryDraft, MemoryRecord } from '../design/memory-record.js';
+import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { mergeMeta } from './merge-meta.js';
 

@@ -1,7 +1,7 @@
-import type { RememberRequest } from '../scoped-memory-design.js';
-import type { MemoryDraft, MemoryRecord } from '../store/memory-record.js';
-import type { MemoryChanges } from './memory-changes.js';
-import type { Observation } from './observation.js';
+import type { MemoryChanges } from '../design/memory-changes.js';
+import type { MemoryDraft, MemoryRecord } from '../design/memory-record.js';
+import type { Observation } from '../design/observation.js';
+import type { RememberRequest } from '../design/scoped-memory-design.js';
 
 /**
  * The shown form of an observation: `speaker: content` (or the role if no speaker is known), and only the text of a

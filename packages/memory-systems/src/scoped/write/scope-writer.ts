@@ -8,14 +8,14 @@ import {
   zeroUsage,
 } from '@memgym/core/memory';
 import { createModelAccess, type ModelAccess } from '../../model-use/model-access.js';
+import type { MemoryChanges } from '../design/memory-changes.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { throwIfAborted, typedFailure } from '../failures.js';
 import { createStoreSearch } from '../read/search-store.js';
-import type { ChangeRequest, ScopedMemoryDesign } from '../scoped-memory-design.js';
-import type { MemoryIndex } from '../store/memory-index.js';
 import { readOnce } from '../store/read-once.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from '../store/scope-store.js';
 import type { ScopeStores } from '../store/scope-stores.js';
-import type { MemoryChanges } from './memory-changes.js';
 import { prepareRecords } from './prepare-records.js';
 import type { WriteQueue } from './write-queue.js';
 

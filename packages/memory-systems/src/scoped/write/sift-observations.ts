@@ -1,6 +1,7 @@
 import type { Clock } from '@memgym/core';
 import { type Expiry, isSession, type JsonObject, type MemoryInput, sha256 } from '@memgym/core/memory';
-import { type Observation, observationsOf } from './observation.js';
+import type { Observation } from '../design/observation.js';
+import { observationsOf } from './observations-of.js';
 
 /** The inputs that are new to a scope, and the reasons for skipping the others. */
 export interface SiftedInput {

@@ -1,6 +1,6 @@
-import type { MemoryDraft } from '../store/memory-record.js';
-import type { MemoryChanges } from './memory-changes.js';
-import type { Observation } from './observation.js';
+import type { MemoryChanges } from '../design/memory-changes.js';
+import type { MemoryDraft } from '../design/memory-record.js';
+import type { Observation } from '../design/observation.js';
 
 /** Gives a reason for every observation that no draft cites, for `skipped`. */
 export function skipUncited(

@@ -1,11 +1,11 @@
 import type { JsonValue, MemoryStorage } from '@memgym/core';
 import { persistenceOf } from '../../../indexes/index.js';
-import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
-import type { MemoryIndex } from '../memory-index.js';
-import type { MemoryRecord } from '../memory-record.js';
+import type { MemoryIndex } from '../../design/memory-index.js';
+import type { MemoryRecord } from '../../design/memory-record.js';
+import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
+import type { RestoredIndex } from '../restored-index.js';
 import type { ScopeStore } from '../scope-store.js';
 import { removeIndexFile } from './index-file.js';
-import type { RestoredIndex } from './restored-index.js';
 import { readStoredIndex, writeStoredIndex } from './stored-index.js';
 
 /** Below this size, rebuilding an index is faster than reading it. */

@@ -1,14 +1,14 @@
 import { endianness } from 'node:os';
 import { canonicalJson, type JsonValue } from '@memgym/core/memory';
 import { persistenceOf } from '../../../indexes/index.js';
-import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
-import type { MemoryIndex } from '../memory-index.js';
-import type { MemoryRecord } from '../memory-record.js';
+import type { MemoryIndex } from '../../design/memory-index.js';
+import type { MemoryRecord } from '../../design/memory-record.js';
+import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
+import type { RestoredIndex } from '../restored-index.js';
 import type { ScopeStore } from '../scope-store.js';
 import { embedderOf } from '../snapshot-codec.js';
 import { recordMark } from '../storage-rows/stored-record.js';
 import { readIndexFile, writeIndexFile } from './index-file.js';
-import type { RestoredIndex } from './restored-index.js';
 
 /** Writes the index of a scope into a folder. */
 export function writeStoredIndex<State extends JsonValue, Index extends MemoryIndex<State>>(

@@ -1,6 +1,6 @@
 import type { JsonValue, ScopeDifference } from '@memgym/core';
-import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
-import type { MemoryIndex } from '../memory-index.js';
+import type { MemoryIndex } from '../../design/memory-index.js';
+import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
 import type { ScopeChange, ScopeStore } from '../scope-store.js';
 import { readScopeRows } from './read-scope-rows.js';
 import { parseRowKey } from './row-key.js';

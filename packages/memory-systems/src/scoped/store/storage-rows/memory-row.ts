@@ -6,7 +6,7 @@ import {
   type StoredRow,
 } from '@memgym/core/memory';
 import { z } from 'zod';
-import type { MemoryRecord } from '../memory-record.js';
+import type { MemoryRecord } from '../../design/memory-record.js';
 import { type ItemValue, LazyItem } from './lazy-item.js';
 import { rowKey } from './row-key.js';
 import { recordMark, StoredRecord } from './stored-record.js';

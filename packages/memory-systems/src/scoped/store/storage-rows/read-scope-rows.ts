@@ -8,9 +8,9 @@ import {
   type StoredRow,
 } from '@memgym/core/memory';
 import { z } from 'zod';
-import type { ScopedMemoryDesign } from '../../scoped-memory-design.js';
-import type { MemoryIndex } from '../memory-index.js';
-import type { MemoryRecord } from '../memory-record.js';
+import type { MemoryIndex } from '../../design/memory-index.js';
+import type { MemoryRecord } from '../../design/memory-record.js';
+import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
 import { type ScopeChange, type TextChange, textChangeSchema } from '../scope-store.js';
 import { memoryOfRow } from './memory-row.js';
 import { parseRowKey } from './row-key.js';

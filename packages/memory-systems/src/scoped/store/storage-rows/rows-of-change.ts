@@ -1,5 +1,5 @@
 import type { Expiry, JsonObject, JsonValue, StorageChange, StoredRow } from '@memgym/core';
-import type { MemoryIndex } from '../memory-index.js';
+import type { MemoryIndex } from '../../design/memory-index.js';
 import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
 import { memoryRow } from './memory-row.js';
 import { parseRowKey, rowKey } from './row-key.js';

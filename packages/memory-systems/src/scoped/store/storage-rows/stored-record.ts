@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { JsonObject, JsonValue, MemoryItem } from '@memgym/core';
-import type { MemoryRecord } from '../memory-record.js';
+import type { MemoryRecord } from '../../design/memory-record.js';
 
 /** A memory read from its row, with its mark. */
 export class StoredRecord implements MemoryRecord {

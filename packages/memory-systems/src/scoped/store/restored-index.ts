@@ -1,4 +1,4 @@
-import type { MemoryRecord } from '../memory-record.js';
+import type { MemoryRecord } from '../design/memory-record.js';
 
 /** An index read from a file instead of being rebuilt. */
 export interface RestoredIndex<Index> {

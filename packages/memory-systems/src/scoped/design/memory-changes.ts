@@ -1,5 +1,5 @@
 import type { JsonValue, Usage, WriteWarning } from '@memgym/core';
-import type { MemoryDraft } from '../store/memory-record.js';
+import type { MemoryDraft } from './memory-record.js';
 
 /** The changes of a write. They are computed first and then applied atomically. */
 export interface MemoryChanges<State extends JsonValue = JsonValue> {

@@ -9,13 +9,14 @@ import type {
   WriteContext,
 } from '@memgym/core';
 import type { z } from 'zod';
-import type { ModelAccess } from '../model-use/model-access.js';
-import type { ReadRequest, StoreSearch } from './read/read-request.js';
-import type { MemoryIndex, SearchResult } from './store/memory-index.js';
-import type { MemoryDraft, MemoryRecord } from './store/memory-record.js';
-import type { MemoryView } from './store/memory-view.js';
-import type { MemoryChanges } from './write/memory-changes.js';
-import type { Observation } from './write/observation.js';
+import type { ModelAccess } from '../../model-use/model-access.js';
+import type { MemoryChanges } from './memory-changes.js';
+import type { MemoryIndex, SearchResult } from './memory-index.js';
+import type { MemoryDraft, MemoryRecord } from './memory-record.js';
+import type { MemoryView } from './memory-view.js';
+import type { Observation } from './observation.js';
+import type { ReadRequest, StoreSearch } from './read-request.js';
+import type { ScopedOperation } from './scoped-operations.js';
 
 /** The input of every write: the current memories, and the model and embedder. */
 export interface ChangeRequest<
@@ -54,9 +55,6 @@ export interface Evolution<State extends JsonValue = JsonValue> {
   /** A description of the change, for the report. */
   readonly changes: JsonObject;
 }
-
-/** Operations that a scoped memory can offer without further code. */
-export type ScopedOperation = 'list' | 'update' | 'delete' | 'deleteBySource' | 'history' | 'reset';
 
 /** The parts that are specific to a memory system; see `createScopedMemory`. */
 export interface ScopedMemoryDesign<

@@ -1,8 +1,8 @@
 import type { JsonValue, Query, ReadContext } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
-import type { MemoryHit, MemoryIndex } from '../store/memory-index.js';
-import type { MemoryRecord } from '../store/memory-record.js';
-import type { MemoryView } from '../store/memory-view.js';
+import type { MemoryHit, MemoryIndex } from './memory-index.js';
+import type { MemoryRecord } from './memory-record.js';
+import type { MemoryView } from './memory-view.js';
 
 /** A search within a read or a write. */
 export interface SearchCue {

@@ -1,36 +1,19 @@
 import { InvalidArgumentError } from '@memgym/core/errors';
 import {
-  type EventTime,
-  type Expiry,
   isSession,
   isTurn,
   type JsonObject,
   jsonObjectSchema,
   type MemoryInput,
-  type Role,
   roleSchema,
   turnsOfSession,
 } from '@memgym/core/memory';
-
-/** One input of a memory: a turn or a document, with all known data filled in. */
-export interface Observation {
-  /** Id of the turn or document. */
-  readonly sourceId: string;
-  readonly kind: 'turn' | 'document';
-  readonly content: string;
-  /** Who spoke; absent for a document. */
-  readonly role?: Role;
-  readonly speaker?: string;
-  readonly eventTime?: EventTime;
-  readonly sessionId?: string;
-  readonly expiresAt?: Expiry;
-  readonly meta?: JsonObject;
-}
+import type { Observation } from '../design/observation.js';
 
 /**
  * The observations of an input, oldest first: one observation for a turn or a document, one per turn for a session,
- * with the session's id and start time if a turn has none of its own. The input is neither changed nor shared. @throws
- * {InvalidArgumentError} when an id is empty, a content is not text, a role is unknown, or a `meta` is not JSON
+ * with the session's id and start time if a turn has none of its own. The input is neither changed nor shared.
+ * @throws {InvalidArgumentError} when an id is empty, a content is not text, a role is unknown, or a `meta` is not JSON
  */
 export function observationsOf(input: MemoryInput): Observation[] {
   if (isSession(input)) return turnsOfSession(input).map(observationOfTurn);

@@ -1,7 +1,7 @@
 import { type Expiry, hasExpired, type JsonValue, type Moment } from '@memgym/core/memory';
-import type { MemoryIndex } from '../store/memory-index.js';
-import { readOnce } from '../store/read-once.js';
-import type { ScopeStore } from '../store/scope-store.js';
+import type { MemoryIndex } from '../design/memory-index.js';
+import { readOnce } from './read-once.js';
+import type { ScopeStore } from './scope-store.js';
 
 /** Ids of the sources that have expired. The clock is only read if a source expires by it. */
 export function expiredSources(

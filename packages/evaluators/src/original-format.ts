@@ -1,7 +1,7 @@
 import { ConfigError } from '@memgym/core';
-import { benchmarks } from '../built-in-benchmarks.js';
-import type { Benchmark } from './benchmark.js';
-import type { OriginalFormats } from './original-formats.js';
+import type { Benchmark } from './benchmarks/benchmark.js';
+import type { OriginalFormats } from './benchmarks/original-formats.js';
+import { benchmarks } from './built-in-benchmarks.js';
 
 type Command = 'convert' | 'export' | 'score';
 
