@@ -45,13 +45,14 @@ function isHome(file: string): boolean {
   );
 }
 
-/** Whether a text has a name as a word: `a-mem`, `A-Mem`, `aMemOptions`, `createAMem`; not `a memory`. */
+/** Whether a text has a name as a word: `a-mem`, `A Mem`, `aMemOptions`, `createAMem`; not `a memory`, `a MemGym file`. */
 function hasName(text: string, name: string): boolean {
   const found = text.matchAll(new RegExp(name.replaceAll('-', '[-_ ]?'), 'gi'));
   return [...found].some(({ index, 0: match }) => {
     const [before = '', after = ''] = [text[index - 1], text[index + match.length]];
     const begins = !/[a-z]/i.test(before) || (/[a-z]/.test(before) && /^[A-Z]/.test(match));
-    return begins && !/[a-z]/.test(after);
+    const ends = !/[a-z]/i.test(after) || (/[A-Z]/.test(after) && !match.includes(' '));
+    return begins && ends;
   });
 }
 
@@ -64,7 +65,16 @@ it('recognises a name in every form, and no other word', () => {
     ...['createAMem()', 'a-mem', 'A-Mem', 'const aMemOptions', 'MEM0_KEY', 'Mem0’s'],
     ...['locomoFiles', '`LoCoMo`', "'rag'", 'src/memory-os/store.ts', 'system: raptor,'],
   ];
-  const plain = ['a memory', 'drawing', 'storage', 'fragment', 'long-term memory', 'none', 'the reflexions'];
+  const plain = [
+    'a memory',
+    'a MemGym file',
+    'drawing',
+    'storage',
+    'fragment',
+    'long-term memory',
+    'none',
+    'the reflexions',
+  ];
   expect(named.filter((text) => !namesSomething(text))).toEqual([]);
   expect(plain.filter(namesSomething)).toEqual([]);
 });
