@@ -144,6 +144,30 @@ describe('AWI', () => {
     expect(report.warnings).toMatchObject([{ kind: 'unusable-reply' }]);
   });
 
+  // From the original's AWI agent (ffcd188): Python's `str` in prompts, JSON in the next update.
+  it('stores any value in the reference profile, and shows it as the original does', async () => {
+    const given = {
+      diet: ['vegan', "Ann's"],
+      pets: { cats: 2 },
+      smokes: false,
+      car: null,
+      '': 'x',
+      ['y'.repeat(220)]: 'z',
+    };
+    const { memory, model } = create([given, {}], { profile: 'reference' });
+    await memory.add(turn('t1', 'I am vegan.'), contextOf());
+    expect(await notesOf(memory)).toEqual([
+      `diet: ['vegan', "Ann's"]`,
+      "pets: {'cats': 2}",
+      'smokes: False',
+      'car: None',
+      ': x',
+      `${'y'.repeat(220)}: z`,
+    ]);
+    await memory.add(turn('t2', 'I have a cat.'), contextOf());
+    expect(model.asked[1]?.messages[0]?.content).toContain(JSON.stringify(given, null, 2));
+  });
+
   it('leaves out labels without a text, and says so', async () => {
     const { memory } = create([{ diet: ' ', '': 'x', pet: 'cat' }]);
     const { warnings } = await memory.add(turn('t1', 'x y z'), contextOf());

@@ -6,6 +6,7 @@ import {
   minimalTemplate,
   releasedTemplate,
 } from './prompts/released-template.js';
+import { pythonText } from './python-text.js';
 
 /** The instructions for taking notes. */
 export const awiPolicySchema = z.union([
@@ -105,16 +106,8 @@ export function policyText(policy: AwiPolicy, knownLabels: readonly string[] = [
     case 'template':
       return knownLabels.length === 0
         ? policy.template
-        : releasedTemplate(doubleBraces(`Kinds of information to remember:\n${pythonList(knownLabels)}`));
+        : releasedTemplate(
+            doubleBraces(`Kinds of information to remember:\n${pythonText([...knownLabels])}`),
+          );
   }
-}
-
-/** The list as the original's Python writes it: single quotes, double ones around a text with a single one. */
-function pythonList(texts: readonly string[]): string {
-  const quoted = texts.map((text) => {
-    const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-    const escaped = text.replace(/\\/g, '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-    return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
-  });
-  return `[${quoted.join(', ')}]`;
 }

@@ -1,10 +1,12 @@
-import { type EventTime, InternalError } from '@memgym/core';
+import { type EventTime, InternalError, type JsonValue, jsonValueSchema } from '@memgym/core';
 import { z } from 'zod';
 import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
 
 const noteDataSchema = z.strictObject({
   label: z.string(),
   value: z.string(),
+  /** The value as the model gave it, where it was not a text; only in the reference profile. */
+  json: jsonValueSchema.optional(),
   /** Time of the last write, by the injected clock. */
   writtenAt: z.number(),
 });
@@ -24,20 +26,23 @@ export function noteDraft(
   cited: { readonly sourceIds: readonly string[]; readonly eventTime?: EventTime | undefined },
 ): MemoryDraft {
   const { sourceIds, eventTime } = cited;
-  const { label, value } = note;
+  const { label, value, writtenAt, json } = note;
   return {
     id: `note:${label}`,
     kind: 'note',
     text: `${label}: ${value}`,
     sourceIds,
     eventTime,
-    data: { ...note },
+    data: { label, value, writtenAt, ...(json !== undefined && { json }) },
   };
 }
 
+/** The value of a note as the model gave it. */
+export const givenValue = ({ value, json = value }: Pick<NoteData, 'value' | 'json'>): JsonValue => json;
+
 /** A note whose text a caller replaces: its text loses the label, but the note retains it. */
 export function rewriteNote(record: MemoryRecord, text: string): MemoryDraft {
-  const note = noteOf(record);
+  const { json: _, ...note } = noteOf(record);
   const prefix = `${note.label}: `;
   const value = text.startsWith(prefix) ? text.slice(prefix.length) : text;
   return redraft(record, { text, data: { ...note, value } });

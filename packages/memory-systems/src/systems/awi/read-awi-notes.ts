@@ -1,11 +1,12 @@
-import type { EventTime, Scope, SnapshotText } from '@memgym/core';
+import type { EventTime, JsonValue, Scope, SnapshotText } from '@memgym/core';
 import { memoriesIn } from '../../scoped/index.js';
-import { noteOf } from './note.js';
+import { givenValue, noteOf } from './note.js';
 
 /** A note of {@link awiMemory}, as stored in a snapshot. */
 export interface AwiNote {
   readonly label: string;
-  readonly value: string;
+  /** A text; in the reference profile any value that the model gave. */
+  readonly value: JsonValue;
   /** Conversation time of its latest message; absent if none has a time. */
   readonly eventTime?: EventTime;
 }
@@ -17,8 +18,8 @@ export interface AwiNote {
  */
 export function readAwiNotes(snapshot: SnapshotText, scope: Scope): AwiNote[] {
   return memoriesIn(snapshot, scope, { name: 'awi', schemaVersion: 1 }).map((memory) => {
-    const { label, value } = noteOf(memory);
+    const note = noteOf(memory);
     const { eventTime } = memory.item;
-    return { label, value, ...(eventTime !== undefined && { eventTime }) };
+    return { label: note.label, value: givenValue(note), ...(eventTime !== undefined && { eventTime }) };
   });
 }

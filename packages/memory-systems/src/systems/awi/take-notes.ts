@@ -1,4 +1,4 @@
-import type { Profile, WriteWarning } from '@memgym/core';
+import type { JsonValue, Profile, WriteWarning } from '@memgym/core';
 import {
   type MemoryChanges,
   type MemoryDraft,
@@ -12,9 +12,10 @@ import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiState, policyText } from './awi-policy.js';
-import { type NoteData, noteDraft, noteOf } from './note.js';
+import { givenValue, type NoteData, noteDraft, noteOf } from './note.js';
 import { writeNotesPrompt } from './prompts/write-notes.js';
 import { writeNotesReferencePrompt } from './prompts/write-notes-reference.js';
+import { pythonText } from './python-text.js';
 
 /** A note during a write. */
 interface WorkingNote extends NoteData {
@@ -47,7 +48,7 @@ export async function takeNotes(
       language: languageOf(batch),
       policy: policyText(view.state.policy, knownLabels),
       knownLabels,
-      notes: [...notes.values()].map(({ label, value }) => ({ label, value })),
+      notes: [...notes.values()].map((note) => ({ label: note.label, value: givenValue(note) })),
       messages: showMessages(batch),
     });
     const halves = halvesAfterCut(options, asked, batch);
@@ -62,12 +63,13 @@ export async function takeNotes(
       continue;
     }
     const cited = { sourceIds: batch.map(({ sourceId }) => sourceId), eventTime: latestEventTime(batch) };
-    for (const [written, text] of Object.entries(asked.output)) {
-      // The original stores labels and texts unchanged, and lets an empty text replace another.
+    for (const [written, given] of Object.entries<JsonValue>(asked.output)) {
+      // The original stores labels and values unchanged, and lets an empty text replace another.
       const asWritten = options.profile === 'reference';
+      const text = pythonText(given);
       const label = asWritten ? written : written.trim();
       const value = asWritten ? text : text.trim();
-      if (label.trim() === '' || label.length > longestLabel || (value === '' && !asWritten)) {
+      if (!asWritten && (label.trim() === '' || label.length > longestLabel || value === '')) {
         const detail = `The model gave the note ${JSON.stringify(label.slice(0, longestLabel))} an unusable label or no text; it was left out.`;
         warnings.push({ kind: 'rejected-change', detail });
         continue;
@@ -79,6 +81,7 @@ export async function takeNotes(
       notes.set(key, {
         label: earlier?.label ?? label,
         value,
+        ...(typeof given !== 'string' && { json: given }),
         writtenAt,
         cited: {
           sourceIds: mergeSourceIds(...(earlier ? [earlier.cited] : []), cited),

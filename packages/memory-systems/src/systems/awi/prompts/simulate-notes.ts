@@ -1,13 +1,14 @@
-import type { OfflineLimits } from '@memgym/core';
+import type { JsonValue, OfflineLimits } from '@memgym/core';
 import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
 import { type Statement, userStatements } from '../../../toolkit/user-statements.js';
 import { wordLabel } from '../../../toolkit/word-label.js';
+import { pythonText } from '../python-text.js';
 
 interface SimulatedWriting {
   readonly language: string;
   readonly knownLabels: readonly string[];
-  readonly notes: readonly { readonly label: string; readonly value: string }[];
+  readonly notes: readonly { readonly label: string; readonly value: JsonValue }[];
   readonly messages: readonly ShownMessage[];
   /** The instructions on what to note. */
   readonly policy: string;
@@ -23,7 +24,10 @@ export function simulateNotes(
   { world }: OfflineLimits,
 ): Record<string, string> {
   const writer = { world, instructions: [policy, ...knownLabels].join('\n') };
-  const known = notes.map(({ label, value }) => ({ label, value, set: new Set(contentWords(value)) }));
+  const known = notes.map(({ label, value: given }) => {
+    const value = pythonText(given);
+    return { label, value, set: new Set(contentWords(value)) };
+  });
   const changed = new Map<string, string>();
   const taken = new Set(notes.map(({ label }) => label));
   for (const statement of userStatements(messages, language, writer)) {

@@ -1,3 +1,4 @@
+import { jsonValueSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
@@ -11,9 +12,9 @@ import { writeNotesInputSchema } from './write-notes.js';
  */
 export const writeNotesReferencePrompt = definePrompt({
   name: 'awi/write-notes-reference',
-  version: '2',
+  version: '3',
   input: writeNotesInputSchema,
-  output: z.record(z.string(), z.string()),
+  output: z.record(z.string(), jsonValueSchema),
   responseFormat: 'object',
   render: ({ policy, notes, messages }) => {
     const known = Object.fromEntries(notes.map(({ label, value }) => [label, value]));

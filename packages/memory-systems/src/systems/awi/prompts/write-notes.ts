@@ -1,3 +1,4 @@
+import { jsonValueSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
@@ -8,7 +9,7 @@ export const writeNotesInputSchema = z.strictObject({
   language: z.string().describe('Of what was said; notes are to be in it.'),
   policy: z.string().describe('What is to be kept, in words for the model.'),
   knownLabels: z.array(z.string()).describe('Labels to be used where they fit; empty when none are given.'),
-  notes: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  notes: z.array(z.strictObject({ label: z.string(), value: jsonValueSchema })),
   messages: z.array(shownMessageSchema),
 });
 
