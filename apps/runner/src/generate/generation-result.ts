@@ -32,7 +32,7 @@ export interface FinishedGeneration {
   readonly dataPath: string;
   readonly manifest: GenerationManifest;
   readonly failures: readonly UserFailure[];
-  /** What the generator reported about its data, one sentence each. */
+  /** Notes of the generator about its data, one sentence each. */
   readonly notes: readonly string[];
   readonly progress: GenerationProgress;
   /** Parameters that the server refused in this process. */
