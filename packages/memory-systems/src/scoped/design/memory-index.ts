@@ -35,7 +35,7 @@ export interface SearchRequest<State extends JsonValue = JsonValue> {
   age(memoryId: string): number;
   /**
    * Runs an index search for every kind of memory in the scope, so that each has its own `k`. `k` is a whole number,
-   * `accept` tells whether a memory may be returned.
+   * `accept` says whether a memory may be returned.
    */
   perKind(search: (k: number, accept: (memoryId: string) => boolean) => readonly MemoryHit[]): MemoryHit[];
 }
