@@ -7,7 +7,7 @@ import { createVictim } from './harness/processes.js';
 /** Two servers with one memory in PostgreSQL serve many users; one of them is killed and restarted. */
 export const sharedStorage: Attack = {
   name: 'shared-storage',
-  promise: 'Two processes on one PostgreSQL under load, one killed: nothing is lost, nothing is there twice.',
+  promise: 'Two processes on one PostgreSQL under load, one killed: nothing is lost or stored twice.',
   async run(battle) {
     const installed = findPostgres();
     if ('missing' in installed) return battle.note(`skipped: ${installed.missing}`);

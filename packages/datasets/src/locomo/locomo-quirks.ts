@@ -10,7 +10,7 @@ export const locomoQuirks = [
   {
     id: 'locomo-adversarial-with-answer',
     dataset: 'locomo',
-    what: 'A category-5 question has an ordinary answer besides the adversarial one; it stays adversarial, without gold.',
+    what: 'A category-5 question has an ordinary answer besides the adversarial one; it remains adversarial, without gold.',
     action: 'kept',
     publishedCount: 2,
   },

@@ -3,7 +3,7 @@ export const memdailyQuirks = [
   {
     id: 'memdaily-error-item',
     dataset: 'memdaily',
-    what: 'Question or answer was never made (`[ERRORQ]`, `[ERRORA]`, no answer); the trajectory is left out, as in the merged file.',
+    what: 'Question or answer was never made (`[ERRORQ]`, `[ERRORA]`, no answer); the trajectory is omitted, as in the merged file.',
     action: 'dropped',
     publishedCount: 46,
   },

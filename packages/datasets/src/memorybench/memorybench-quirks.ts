@@ -5,7 +5,7 @@ export const memoryBenchQuirks = [
   {
     id: 'memorybench-python-literal',
     dataset: 'memorybench',
-    what: 'A column holds a Python literal as text, not JSON; it is parsed, never evaluated.',
+    what: 'A column contains a Python literal as text, not JSON; it is parsed, never evaluated.',
     action: 'repaired',
     publishedCount: null,
   },
@@ -19,14 +19,14 @@ export const memoryBenchQuirks = [
   {
     id: 'memorybench-dialogue-without-answer',
     dataset: 'memorybench',
-    what: 'A stored dialogue holds no answer; it teaches nothing, and nothing of it is shown to a memory.',
+    what: 'A stored dialogue contains no answer, so there is nothing to learn from it, and no memory sees it.',
     action: 'dropped',
     publishedCount: null,
   },
   {
     id: 'memorybench-dialogue-empty-turn',
     dataset: 'memorybench',
-    what: 'A turn of a stored dialogue is empty, because the simulated user went on without words; it is left out.',
+    what: 'A turn of a stored dialogue is empty, because the simulated user continued without words; it is omitted.',
     action: 'dropped',
     publishedCount: null,
   },
@@ -47,7 +47,7 @@ export const memoryBenchQuirks = [
   {
     id: 'memorybench-script-odd-blank-line',
     dataset: 'memorybench',
-    what: 'The blank line after the heading of a script’s session holds spaces or is missing; the original loses the session.',
+    what: 'The blank line after the heading of a script’s session contains spaces or is missing; the original loses the session.',
     action: 'repaired',
     publishedCount: null,
   },

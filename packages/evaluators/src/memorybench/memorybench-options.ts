@@ -12,7 +12,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
     .default('off-policy')
     .describe(
-      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same, in batches with a test after each. `on-policy`: repeatedly hold dialogues with the simulated user, learn them, and test. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only hold dialogues about the training items; they can be exported as data for the other protocols. Default off-policy.',
+      '`off-policy`: learn the stored dialogues, then answer the test items. `stepwise`: the same, in batches with a test after each. `on-policy`: repeatedly hold dialogues with the simulated user, learn them, and test. `train-performance`: learn the stored dialogues, then answer the training items. `feedback-effect`: answer training items without and with their dialogue in the prompt. `dialogues`: only conduct dialogues about the training items; they can be exported as data for the other protocols. Default off-policy.',
     ),
   dialogues: z
     .enum(['qwen', 'mistral'])

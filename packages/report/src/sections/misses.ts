@@ -13,7 +13,7 @@ export function missesSection({ misses }: ReportInput): Html {
   return section(
     'misses',
     'Missed questions',
-    html`<p class="lede">Open a question to see the turns that hold the answer, and what was retrieved for it.${
+    html`<p class="lede">Open a question to see the turns that contain the answer, and what was retrieved for it.${
       left === 0
         ? ''
         : ` To limit the size of this file, ${formatCount(shown.length)} of ${formatCount(total)} are here; all are in results.parquet and in episodes/.`

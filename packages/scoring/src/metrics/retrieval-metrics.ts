@@ -28,7 +28,7 @@ export function createNdcgMetric(k: number): Metric {
   requireRecordedCutoff(k);
   return retrievalMetric(
     `ndcg@${k}`,
-    `How early the turns that hold the answer appear among the first ${k} memories, relative to the best order.`,
+    `How early the turns that contain the answer appear among the first ${k} memories, relative to the best order.`,
     (ranked, evidence) => ndcgAt(k, ranked, evidence),
   );
 }

@@ -15,7 +15,7 @@ const rounds = 4;
  */
 export const failingModel: ConformanceProperty = {
   id: 'failing-model',
-  title: 'stays consistent while three in ten model calls fail, time out or return garbage',
+  title: 'remains consistent while three in ten model calls fail, time out or return garbage',
   check: async (context) => {
     let calls = 0;
     const trial = await context.open();

@@ -6,7 +6,7 @@ import { sampleInputs, sampleQueries } from '../sample-inputs.js';
 /** docs/specs/memory-systems.md#conformance, 4: reading changes nothing, and concurrent reads are independent. */
 export const pureReads: ConformanceProperty = {
   id: 'pure-reads',
-  title: 'stays the same, byte for byte, when it is read, at once or in sequence',
+  title: 'remains the same, byte for byte, when it is read, concurrently or in sequence',
   check: async ({ open }) => {
     const trial = await open();
     await trial.addAll(sampleInputs);
