@@ -10,7 +10,7 @@ import { difference, lastingDigests, steadyReply, writeExperiment } from './harn
 export const kills: Attack = {
   name: 'kills',
   promise:
-    'After `kill -9` the same command ends with the same bytes, and a storage holds all confirmed writes.',
+    'After `kill -9` the same command ends with the same bytes, and a storage contains all confirmed writes.',
   async run(battle) {
     await killCommands(battle);
     for (const kind of ['folder', 'sqlite'] as const) await killStorage(battle, kind);

@@ -10,7 +10,7 @@ const namespaces = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '
 export const locks: Attack = {
   name: 'locks',
   promise:
-    'Only one process at a time plays a run or holds a storage, also across PID namespaces and stale locks.',
+    'Only one process at a time plays a run or uses a storage, also across PID namespaces and stale locks.',
   async run(battle) {
     await race(battle, 'four processes', 4, [], false);
     await race(battle, 'four processes at a stale lock', 4, [], true);

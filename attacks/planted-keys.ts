@@ -69,7 +69,7 @@ const fewTries = ['--set', 'model.retry.tries=2', '--set', 'model.retry.waitMs=1
 /** Puts keys in every place, with servers that echo them in every way; then searches every file and output for them. */
 export const plantedKeys: Attack = {
   name: 'planted-keys',
-  promise: 'A key is in no file and no output, in no form, whatever shows it.',
+  promise: 'A key appears in no file or output, in any form.',
   async run(battle) {
     const victim = createVictim(battle.target);
     const echo: { key: string; of: (key: string) => ServerFailure | undefined } = {

@@ -12,6 +12,13 @@ const words =
 /** `is no option` for `is not an option`; idioms such as `is no longer` are fine. */
 const denials = /(?<!there )\b(is|are|was|were) no (?!longer|more|other|such|need|way|one\b)[a-z]+/i;
 
+/** Words in an order or a sense that needs a second reading. */
+const unusual =
+  /\bat most so many\b|\basked for again\b|\bside by side\b|\bunder way\b|\bone after the other\b|\brequest a call\b/i;
+
+/** A docstring that opens with `Of`: `Of the assistant.` for `The score of the assistant.` */
+const openers = /^\s*(\/\*\*|\*|\/\/) Of (a|an|the|each|every|all|its|their|one|two)\b/;
+
 /** A docstring that opens with a question word: `What a run costs.` for `The cost of a run.` */
 const riddles = /^\s*(\/\*\*|\*|\/\/) (What|Whose|Whom) (?!is |are )\w+/;
 
@@ -26,7 +33,7 @@ it('code and pages use plain words', () => {
         .replace(quoted, '')
         .split('\n')
         .flatMap((line, index) =>
-          [words, denials, riddles].some((habit) => habit.test(line))
+          [words, unusual, denials, openers, riddles].some((habit) => habit.test(line))
             ? [`${file}:${index + 1} ${line.trim()}`]
             : [],
         ),

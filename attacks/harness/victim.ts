@@ -87,7 +87,7 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
       await personas.read([0, 1].filter((row) => row < personas.ids.length));
     }),
 
-  /** Adds memories one after the other, and sends the number of each stored one, until it is killed. */
+  /** Adds memories one after another, and sends the number of each stored one, until it is killed. */
   async write(input: { kind: 'folder' | 'sqlite'; folder: string; from: number }) {
     const memory = await memoryAt(input);
     for (let number = input.from; ; number += 1) {

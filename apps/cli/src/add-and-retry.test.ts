@@ -127,7 +127,7 @@ describe('a finished run', () => {
     expect(server.chatRequests).toHaveLength(asked + 2);
   });
 
-  it('goes on with a retry that was interrupted', async () => {
+  it('continues an interrupted retry', async () => {
     isBroken = (body) => body.includes('Which two races have I finished');
     expect((await run()).code).toBe(1);
     isBroken = () => false;

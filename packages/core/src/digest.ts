@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /**
  * JSON text with object keys in one fixed order (whole numbers first, then by code unit) and
- * `undefined` members left out, so that equal JSON values have equal texts.
+ * without `undefined` members, so that equal JSON values have equal texts.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {

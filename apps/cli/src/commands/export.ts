@@ -53,7 +53,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
     .option('--out <folder>', `where to write; default: ${folder} in the run’s folder`)
     .option(
       '--data <path>',
-      'the data that the run used; default: where the run found them, else in MEMGYM_DATA_DIR',
+      'the data that the run used; default: where the run found them, otherwise in MEMGYM_DATA_DIR',
     )
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of text')

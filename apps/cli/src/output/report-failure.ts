@@ -7,7 +7,7 @@ import { notify } from './print.js';
 
 /**
  * Prints an error and its hint on stderr. Returns the exit code: 2 for wrong usage or a missing path, 128 plus the
- * number of a signal that interrupted the work, else 1.
+ * number of the signal that interrupted the work, otherwise 1.
  */
 export function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;

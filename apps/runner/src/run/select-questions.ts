@@ -18,7 +18,7 @@ type Field = (item: Item) => JsonValue | undefined;
 
 /**
  * The episodes with only the selected questions: those that pass the filter, reduced to at most `questionLimit`, spread
- * evenly. A probe that diagnoses a question stays with it. An episode without a question is left out.
+ * evenly. A probe that diagnoses a question stays with it. An episode without a question is omitted.
  * @throws {ConfigError} when a filter names an unknown field, or no question has an accepted value
  */
 export function selectQuestions(

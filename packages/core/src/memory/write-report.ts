@@ -7,7 +7,7 @@ const writeWarningSchema = z.object({
   kind: z
     .enum(['unknown-reference', 'unusable-reply', 'dropped-item', 'rejected-change', 'access-lost'])
     .describe(
-      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system went on without it. `dropped-item`: one item of a list in a reply could not be read; the others were used. `rejected-change`: a change that a model asked for was not made. `access-lost`: the access events of a retrieval (heat, recency) could not be stored, although the write itself was.',
+      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system continued without it. `dropped-item`: one item of a list in a reply could not be read; the others were used. `rejected-change`: a change that a model asked for was not made. `access-lost`: the access events of a retrieval (heat, recency) could not be stored, although the write itself was.',
     ),
   detail: z.string().describe('The problem and how it was handled, for people.'),
 });

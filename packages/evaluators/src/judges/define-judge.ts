@@ -17,7 +17,7 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
   texts(input: z.output<Input>): Readonly<Record<string, string>>;
   /** The form of the reply with an example; one paragraph each. */
   reply(input: z.output<Input>): readonly string[];
-  /** Default 1024. A reply that is cut is asked for again with more room. */
+  /** Default 1024. A reply that is cut is requested again with a higher limit. */
   readonly maxOutputTokens?: number;
 }
 

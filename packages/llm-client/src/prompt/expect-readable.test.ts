@@ -17,7 +17,7 @@ const prompt = definePrompt({
   render: ({ question }) => [{ role: 'user', content: `Answer question ${question} in JSON.` }],
 });
 
-/** Reasons of the failures of so many questions, one after the other. */
+/** Reasons for the failures of this number of questions, asked in sequence. */
 async function ask(questions: number, reply: (index: number) => string): Promise<(string | undefined)[]> {
   server = await startOpenAIServer({ chat: ({ index }) => reply(index) });
   const model = wrapModel(createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl }), [expectReadable()]);

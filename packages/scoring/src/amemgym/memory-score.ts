@@ -1,10 +1,10 @@
 /** The parts of a memory score, each a share of right answers in [0, 1]. */
 export interface MemoryScoreParts {
-  /** Of the assistant. */
+  /** Overall score of the assistant. */
   readonly overall: number;
   /** Score of the bare model given the true state. */
   readonly upperBound: number;
-  /** Of guessing. */
+  /** Score of guessing. */
   readonly random: number;
 }
 

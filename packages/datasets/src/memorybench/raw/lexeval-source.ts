@@ -10,7 +10,7 @@ const files: Readonly<Record<string, string>> = {
 };
 const rowSchema = z.object({ instruction: z.string(), input: z.string(), answer: z.string() });
 
-/** LexEval: instruction and input, one after the other. The files contain one JSON object per line. */
+/** LexEval: instruction and input, one after another. The files contain one JSON object per line. */
 export const readLexEvalSource: RawReader = async (folder, { name }) => {
   const read = await readLinesAs(join(folder, 'LexEval', files[name] ?? ''), rowSchema);
   if (read === null) return null;

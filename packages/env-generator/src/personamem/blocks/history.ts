@@ -10,7 +10,7 @@ import type { OrderedBlocks } from './order-blocks.js';
 import { hasIrrelevant, type SizeLabel, tokenLimit } from './size-label.js';
 import { toMessages } from './to-messages.js';
 
-/** The sessions of a persona, one after the other. */
+/** The sessions of a persona, one after another. */
 export interface PersonaHistory {
   readonly messages: readonly PersonaMemMessage[];
   /** The sessions in order, and the position of the first message of each. */

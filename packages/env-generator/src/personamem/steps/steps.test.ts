@@ -36,7 +36,7 @@ async function storeChanged(changes: Readonly<Record<string, unknown>>) {
   return store(new Map([...texts, [therapy, JSON.stringify({ ...file, ...changes })]]));
 }
 
-it('make conversations, questions, graphs and histories one after the other', async () => {
+it('make conversations, questions, graphs and histories one after another', async () => {
   const conversations = await store(await generateInMemory(conversationsGenerator, small));
   const asked = await generateInMemory(qaGenerator, { time: 'next_week' }, conversations);
   const { 'Q&A': questions } = JSON.parse(asked.get(therapy) ?? '{}') as { 'Q&A': JsonObject };
