@@ -10,7 +10,7 @@ import { createAssistant } from '../assistant/index.js';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createInMemoryStorage } from '../storage/index.js';
 import { embeddingMessageMemory } from '../systems/embedding/embedding-memory.js';
-import { createFailingEmbedder } from '../testing/index.js';
+import { createFailingEmbedder } from '../testing/failing-embedder.js';
 import { createMemory } from './create-memory.js';
 
 describe('a memory in one call', () => {

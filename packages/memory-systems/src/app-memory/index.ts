@@ -1,21 +1,3 @@
-export type { GivenTime } from './conversation-time.js';
 export { type CreateMemoryOptions, createMemory } from './create-memory.js';
-export type {
-  BackgroundWrite,
-  ListedMemory,
-  ListOptions,
-  Memory,
-  Recalled,
-  RecalledMemory,
-  RecallOptions,
-  Remembered,
-  RememberOptions,
-  Said,
-} from './memory.js';
-export type { MemoryFilters } from './memory-filters.js';
-export type { MemoryTool, MemoryToolOptions } from './memory-tool.js';
 export type { MemoryType, OptionsOf } from './memory-type.js';
-export { type MemoryUse, type OpenMemoryOptions, openMemory } from './open-memory.js';
-export { type RecallToolOptions, recallTool } from './recall-tool.js';
-export { type RememberToolOptions, rememberTool } from './remember-tool.js';
-export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
+export * from './open-memory.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How an index analyses the words of a text; see `AnalyzerOptions` of `@memgym/text`. */
-export const analyzerOptionsSchema = z.strictObject({
+const analyzerOptionsSchema = z.strictObject({
   language: z.enum(['auto', 'en', 'zh']).optional().describe('`auto` chooses by script. Default `auto`.'),
   stem: z.boolean().optional().describe('Porter stems of English words. Default true.'),
   keepIngForms: z

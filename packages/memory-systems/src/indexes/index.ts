@@ -1,18 +1,11 @@
 export { type AdaptiveVectorIndex, createAdaptiveVectorIndex } from './adaptive-vector-index.js';
 export type { Bm25Idf } from './bm25-idf.js';
 export { createBm25Index } from './bm25-index.js';
-export {
-  analyzerOptionsSchema,
-  type Bm25Options,
-  type Bm25Preset,
-  bm25OptionsSchema,
-  bm25PresetSchema,
-} from './bm25-options.js';
-export { bm25Presets } from './bm25-settings.js';
+export { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-options.js';
 export { createFlatVectorIndex, type FlatVectorIndexOptions } from './flat-vector-index.js';
 export type { Accept, Hit } from './hit.js';
 export { isHnswAvailable } from './hnsw-library.js';
-export { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
+export type { HnswVectorIndexOptions } from './hnsw-options.js';
 export { createHnswVectorIndex } from './hnsw-vector-index.js';
 export { type IndexPersistence, persistenceOf, persistent } from './index-persistence.js';
 export { type SectionReader, type SectionWriter, sectionsBelow, sectionsUnder } from './index-sections.js';
@@ -25,4 +18,4 @@ export {
 export { type ReciprocalRankFusionOptions, reciprocalRankFusion } from './reciprocal-rank-fusion.js';
 export type { VectorIndex } from './vector-index.js';
 export { createWinkBm25Index, type FieldedText, type WinkBm25Index } from './wink-bm25-index.js';
-export { type WinkBm25Options, winkBm25OptionsSchema } from './wink-options.js';
+export type { WinkBm25Options } from './wink-options.js';

@@ -1,7 +1,5 @@
 export { builtInSubjects } from './built-in-subjects.js';
-export { checkProperty } from './check-property.js';
 export type { ConformanceContext } from './conformance-context.js';
-export { ConformanceError } from './conformance-error.js';
 export { conformanceProperties } from './conformance-properties.js';
 export type {
   ConformanceOutcome,
@@ -9,7 +7,6 @@ export type {
 } from './conformance-property.js';
 export type { ConformancePropertyId } from './conformance-property-id.js';
 export type { ConformanceSubject } from './conformance-subject.js';
-export { createFailingEmbedder, type FailingEmbedder } from './failing-embedder.js';
 export { hostileTexts } from './hostile-texts.js';
 export {
   type ConformanceReport,

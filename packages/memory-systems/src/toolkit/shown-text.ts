@@ -1,6 +1,7 @@
 import { type EventTime, eventTimeSchema } from '@memgym/core';
 import { writeTime } from '@memgym/text';
 import { z } from 'zod';
+import { datedLine } from './dated-line.js';
 
 /** A text as shown in a writing prompt, with its time, to which words such as "yesterday" refer. */
 export const shownTextSchema = z.strictObject({ time: eventTimeSchema.optional(), text: z.string() });
@@ -23,9 +24,7 @@ interface Timed {
 /** One JSON object per line, so that no text can escape its field. */
 export function writeTexts(texts: readonly ShownText[]): string {
   if (texts.length === 0) return '(none)';
-  return texts
-    .map(({ time, ...text }) => JSON.stringify({ ...text, ...(time && { time: writeTime(time) }) }))
-    .join('\n');
+  return texts.map(datedLine).join('\n');
 }
 
 /** A question, with its time if known. */

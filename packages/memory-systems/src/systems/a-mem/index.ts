@@ -1,2 +1,2 @@
-export { aMemMemory, aMemMemory as memorySystem } from './a-mem-memory.js';
-export { type AMemMemoryOptions, aMemMemoryOptionsSchema } from './a-mem-memory-options.js';
+export { aMemMemory as memorySystem } from './a-mem-memory.js';
+export type { AMemMemoryOptions } from './a-mem-memory-options.js';

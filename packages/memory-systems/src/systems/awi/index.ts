@@ -1,4 +1,4 @@
-export { awiMemory, awiMemory as memorySystem } from './awi-memory.js';
+export { awiMemory as memorySystem } from './awi-memory.js';
 export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './awi-memory-options.js';
 export { awiPolicySchema, createAwiPolicy } from './awi-policy.js';
 export { awiPromptTemplate } from './awi-prompt-template.js';

@@ -1,6 +1,2 @@
-export {
-  bm25MessageMemory,
-  bm25MessageMemory as memorySystem,
-  bm25SessionMemory,
-} from './bm25-memory.js';
-export { type Bm25MemoryOptions, bm25MemoryOptionsSchema } from './bm25-memory-options.js';
+export { bm25MessageMemory as memorySystem, bm25SessionMemory } from './bm25-memory.js';
+export type { Bm25MemoryOptions } from './bm25-memory-options.js';

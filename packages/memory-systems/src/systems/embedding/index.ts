@@ -1,9 +1,2 @@
-export {
-  embeddingMessageMemory,
-  embeddingMessageMemory as memorySystem,
-  embeddingSessionMemory,
-} from './embedding-memory.js';
-export {
-  type EmbeddingMemoryOptions,
-  embeddingMemoryOptionsSchema,
-} from './embedding-memory-options.js';
+export { embeddingMessageMemory as memorySystem, embeddingSessionMemory } from './embedding-memory.js';
+export type { EmbeddingMemoryOptions } from './embedding-memory-options.js';

@@ -1,8 +1,2 @@
-export {
-  generativeAgentsMemory,
-  generativeAgentsMemory as memorySystem,
-} from './generative-agents-memory.js';
-export {
-  type GenerativeAgentsMemoryOptions,
-  generativeAgentsMemoryOptionsSchema,
-} from './generative-agents-memory-options.js';
+export { generativeAgentsMemory as memorySystem } from './generative-agents-memory.js';
+export type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';

@@ -1,5 +1,2 @@
-export { hybridMemory, hybridMemory as memorySystem } from './hybrid-memory.js';
-export {
-  type HybridMemoryOptions,
-  hybridMemoryOptionsSchema,
-} from './hybrid-memory-options.js';
+export { hybridMemory as memorySystem } from './hybrid-memory.js';
+export type { HybridMemoryOptions } from './hybrid-memory-options.js';

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
+import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
 import { memEngineWords } from '../../toolkit/with-word-limit.js';
-import { longTermMemoryOptionsSchema } from './long-term-memory-options.js';
 
 /**
  * MemEngine's long-term memory: stores every message, found by the cosine of its embedding, five at a time. The
@@ -12,7 +14,10 @@ export const longTermMemory = defineMemorySystem({
   type: 'long-term',
   version: '1.0.0',
   description: 'Finds messages by meaning, five at a time (MemEngine’s long-term memory).',
-  options: longTermMemoryOptionsSchema,
+  options: z.strictObject({
+    profile: profileSchema,
+    vectorIndex: vectorIndexSchema,
+  }),
   needs: ['embedder'],
   defaultK: 5,
   design: (options, { embedder }) => {

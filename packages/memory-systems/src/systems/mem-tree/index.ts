@@ -1,5 +1,2 @@
-export { memTreeMemory, memTreeMemory as memorySystem } from './mem-tree-memory.js';
-export {
-  type MemTreeMemoryOptions,
-  memTreeMemoryOptionsSchema,
-} from './mem-tree-memory-options.js';
+export { memTreeMemory as memorySystem } from './mem-tree-memory.js';
+export type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';

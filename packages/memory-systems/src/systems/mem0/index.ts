@@ -1,4 +1,4 @@
 export { mem0FactPrompt } from './mem0-fact-prompt.js';
-export { mem0Memory, mem0Memory as memorySystem } from './mem0-memory.js';
+export { mem0Memory as memorySystem } from './mem0-memory.js';
 export { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
 export { createMem0Policy } from './mem0-policy.js';

@@ -1,5 +1,2 @@
-export { memgptMemory, memgptMemory as memorySystem } from './memgpt-memory.js';
-export {
-  type MemgptMemoryOptions,
-  memgptMemoryOptionsSchema,
-} from './memgpt-memory-options.js';
+export { memgptMemory as memorySystem } from './memgpt-memory.js';
+export type { MemgptMemoryOptions } from './memgpt-memory-options.js';

@@ -1,8 +1,2 @@
-export {
-  memoryBankMemory,
-  memoryBankMemory as memorySystem,
-} from './memory-bank-memory.js';
-export {
-  type MemoryBankMemoryOptions,
-  memoryBankMemoryOptionsSchema,
-} from './memory-bank-memory-options.js';
+export { memoryBankMemory as memorySystem } from './memory-bank-memory.js';
+export type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';

@@ -1,8 +1,5 @@
-export { memoryOsMemory, memoryOsMemory as memorySystem } from './memory-os-memory.js';
-export {
-  type MemoryOsMemoryOptions,
-  memoryOsMemoryOptionsSchema,
-} from './memory-os-memory-options.js';
+export { memoryOsMemory as memorySystem } from './memory-os-memory.js';
+export type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
 export {
   type MemoryOsPreset,
   type MemoryOsSettings,

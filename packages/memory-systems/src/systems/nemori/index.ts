@@ -1,6 +1,3 @@
-export { nemoriMemory, nemoriMemory as memorySystem } from './nemori-memory.js';
-export {
-  type NemoriMemoryOptions,
-  nemoriMemoryOptionsSchema,
-} from './nemori-memory-options.js';
+export { nemoriMemory as memorySystem } from './nemori-memory.js';
+export type { NemoriMemoryOptions } from './nemori-memory-options.js';
 export { type NemoriPreset, type NemoriSettings, nemoriPresets } from './nemori-presets.js';

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
-import { noiseMemoryOptionsSchema } from './noise-memory-options.js';
 
 /**
  * Returns only messages without the answer, newest first, to measure how well questions can be guessed from context. It
@@ -12,7 +13,15 @@ export const noiseMemory = defineMemorySystem({
   type: 'noise',
   version: '1.0.0',
   description: 'Shows everything except the evidence: the score of guessing.',
-  options: noiseMemoryOptionsSchema,
+  options: z.strictObject({
+    profile: profileSchema,
+    distractors: z
+      .enum(['unlisted', 'marked'])
+      .default('unlisted')
+      .describe(
+        '`unlisted`: every message that is not evidence. `marked`: only messages marked as distractors (`meta.distractor` is true). Default unlisted.',
+      ),
+  }),
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => ({

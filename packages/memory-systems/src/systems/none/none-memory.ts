@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { noneMemoryOptionsSchema } from './none-memory-options.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 
 /**
  * Stores nothing and finds nothing, to measure the knowledge of a model without memory. Every source is reported as
@@ -9,7 +10,7 @@ export const noneMemory = defineMemorySystem({
   type: 'none',
   version: '1.0.0',
   description: 'Stores nothing: the lower bound.',
-  options: noneMemoryOptionsSchema,
+  options: z.strictObject({ profile: profileSchema }),
   needs: [],
   defaultK: 0,
   design: (_options) => ({

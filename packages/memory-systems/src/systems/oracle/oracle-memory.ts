@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
-import { oracleMemoryOptionsSchema } from './oracle-memory-options.js';
 
 /**
  * Returns exactly the messages with the answer, newest first, like a perfect memory. It needs the evidence and
@@ -10,7 +11,7 @@ export const oracleMemory = defineMemorySystem({
   type: 'oracle',
   version: '1.0.0',
   description: 'Shows only the evidence: the upper bound of retrieval.',
-  options: oracleMemoryOptionsSchema,
+  options: z.strictObject({ profile: profileSchema }),
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
   design: (_options) => ({

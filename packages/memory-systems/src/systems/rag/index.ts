@@ -1,2 +1,2 @@
-export { ragMemory, ragMemory as memorySystem } from './rag-memory.js';
-export { type RagMemoryOptions, ragMemoryOptionsSchema } from './rag-memory-options.js';
+export { ragMemory as memorySystem } from './rag-memory.js';
+export type { RagMemoryOptions } from './rag-memory-options.js';

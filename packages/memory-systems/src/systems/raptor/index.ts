@@ -1,5 +1,2 @@
-export { raptorMemory, raptorMemory as memorySystem } from './raptor-memory.js';
-export {
-  type RaptorMemoryOptions,
-  raptorMemoryOptionsSchema,
-} from './raptor-memory-options.js';
+export { raptorMemory as memorySystem } from './raptor-memory.js';
+export type { RaptorMemoryOptions } from './raptor-memory-options.js';

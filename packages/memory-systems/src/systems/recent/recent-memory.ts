@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { rememberEach } from '../../scoped/index.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
-import { recentMemoryOptionsSchema } from './recent-memory-options.js';
 import { rememberLast } from './remember-last.js';
 
 /**
@@ -13,7 +14,10 @@ export const recentMemory = defineMemorySystem({
   type: 'recent',
   version: '1.0.0',
   description: 'Shows the last few messages.',
-  options: recentMemoryOptionsSchema,
+  options: z.strictObject({
+    profile: profileSchema,
+    size: z.number().int().positive().default(5).describe('Number of messages to store. Default 5.'),
+  }),
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => {

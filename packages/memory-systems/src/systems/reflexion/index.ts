@@ -1,5 +1,2 @@
-export { reflexionMemory, reflexionMemory as memorySystem } from './reflexion-memory.js';
-export {
-  type ReflexionMemoryOptions,
-  reflexionMemoryOptionsSchema,
-} from './reflexion-memory-options.js';
+export { reflexionMemory as memorySystem } from './reflexion-memory.js';
+export type { ReflexionMemoryOptions } from './reflexion-memory-options.js';

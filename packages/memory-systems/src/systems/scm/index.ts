@@ -1,2 +1,2 @@
-export { scmMemory, scmMemory as memorySystem } from './scm-memory.js';
-export { type ScmMemoryOptions, scmMemoryOptionsSchema } from './scm-memory-options.js';
+export { scmMemory as memorySystem } from './scm-memory.js';
+export type { ScmMemoryOptions } from './scm-memory-options.js';

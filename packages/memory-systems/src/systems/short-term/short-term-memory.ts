@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { rememberLast } from '../recent/remember-last.js';
-import { shortTermMemoryOptionsSchema } from './short-term-memory-options.js';
 
 /**
  * MemEngine's short-term memory: shows the latest messages, newest first, and stores them like `recent`. The
@@ -13,7 +14,10 @@ export const shortTermMemory = defineMemorySystem({
   type: 'short-term',
   version: '1.0.0',
   description: 'Shows the latest messages (MemEngine’s short-term memory).',
-  options: shortTermMemoryOptionsSchema,
+  options: z.strictObject({
+    profile: profileSchema,
+    size: z.number().int().positive().default(5).describe('Number of latest messages shown. Default 5.'),
+  }),
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => {

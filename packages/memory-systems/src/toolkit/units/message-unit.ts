@@ -22,8 +22,7 @@ export function messageUnit(options: IndexedTextOptions): MemoryUnit {
     return {
       ...unit,
       remember: ({ observations }) => ({ put: observations.map(referenceDraft) }),
-      revise: (record, text) =>
-        redraft(record, { text, ...(record.data !== undefined && { data: record.data }) }),
+      revise: (record, text) => redraft(record, { text }),
     };
   }
   const previous = indexed.previous ?? 0;
