@@ -31,6 +31,16 @@ describe('sessions as memories', () => {
     ]);
   });
 
+  it('lose the `meta` of a turn that is forgotten', async () => {
+    const memory = createMemorySystem({ type: 'bm25-s' });
+    await memory.add({ ...wish, meta: { place: 'lighthouse' } }, contextOf());
+    await memory.add({ ...advice, meta: { tool: 'map' } }, contextOf());
+    const metas = async () => (await memory.list?.(scope))?.map(({ meta }) => meta);
+    expect(await metas()).toEqual([{ place: 'lighthouse', tool: 'map' }]);
+    await memory.deleteBySource?.(['t2'], contextOf());
+    expect(await metas()).toEqual([{ tool: 'map' }]);
+  });
+
   it('retain the rest if one of their turns is forgotten', async () => {
     const memory = createMemorySystem({ type: 'bm25-s' });
     await memory.add({ id: 'trip', turns: [opening, wish, advice] }, contextOf());

@@ -7,6 +7,7 @@ import {
   type MemoryRecord,
   type MemoryView,
   type Observation,
+  redraft,
   shownPrefix,
 } from '../../scoped/index.js';
 import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
@@ -50,7 +51,8 @@ function grow(observations: readonly Observation[], view: MemoryView, profile: P
       continue;
     }
     const id = `session:${sessionId}`;
-    const earlier = drafts.get(id) ?? draftOfRecord(view.get(id));
+    const held = view.get(id);
+    const earlier = drafts.get(id) ?? (held && redraft(held));
     const line = lineOf(observation, profile, earlier === undefined);
     drafts.set(
       id,
@@ -108,13 +110,11 @@ function referencePrefix({ role, speaker, eventTime }: Observation, isFirst: boo
 function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDraft | undefined {
   const kept = cut(record)?.filter(({ line }) => !sourceIds.has(line.sourceId));
   if (kept === undefined || kept.length === 0) return undefined;
-  const { ingestTime: _kept, ...item } = record.item;
-  return {
-    ...item,
+  return redraft(record, {
     text: kept.map(({ text }) => text).join('\n'),
     sourceIds: kept.map(({ line }) => line.sourceId),
     data: sessionLines(kept.map(({ line }) => line)),
-  };
+  });
 }
 
 function keyLine(record: MemoryRecord): string {
@@ -141,10 +141,4 @@ function cut({ item, data }: MemoryRecord): ShownLine[] | undefined {
 
 function linesOf({ data }: { readonly data?: unknown }): SessionLine[] | undefined {
   return sessionLinesSchema.safeParse(data).data;
-}
-
-function draftOfRecord(record: MemoryRecord | undefined): MemoryDraft | undefined {
-  if (record === undefined) return undefined;
-  const { ingestTime: _kept, ...item } = record.item;
-  return { ...item, ...(record.data !== undefined && { data: record.data }) };
 }
