@@ -108,7 +108,7 @@ export function proveMemories(subject: StorageSubject): void {
         await words.remember(said);
         await words.close();
         const storage = await open(folder);
-        expect(() => memoryOn(storage, 'emb-m')).toThrow(/holds .*bm25-m.*, not .*emb-m/);
+        expect(() => memoryOn(storage, 'emb-m')).toThrow(/contains a memory of .*bm25-m.*, not of .*emb-m/);
         await storage.close();
       }),
     );
