@@ -27,7 +27,7 @@ type AnyPrompt = Prompt<unknown, unknown>;
 const isPrompt = (value: unknown): value is AnyPrompt =>
   typeof value === 'object' && value !== null && 'isVerdict' in value && 'read' in value;
 
-/** What prompts that are made for their input are made for. */
+/** Arguments of the functions that create a prompt for an input. */
 const madeFor: Readonly<Record<string, unknown>> = {
   answerMultipleChoicePrompt: ['A', 'B'],
   answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
