@@ -96,7 +96,7 @@ describe('a finished run', () => {
     await expectRefusal('there is no such run', '--retry-failed');
     expect(server.chatRequests).toHaveLength(0);
     expect((await run()).code).toBe(0);
-    await expectRefusal('has the system "recent" already', '--add', 'recent');
+    await expectRefusal('already has the system "recent"', '--add', 'recent');
     await expectRefusal('Did you mean "bm25-m"?', '--add', 'bm25n');
     await expectRefusal('--fresh and --add cannot be combined', '--add', 'bm25-m', '--fresh');
   });

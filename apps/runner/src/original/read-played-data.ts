@@ -39,7 +39,7 @@ export async function readPlayedData<Data extends ReadData>(
     `The data that ${run.manifest.runId} was played on were not found: ${looked.join(' ')}`,
     {
       key: 'data',
-      hint: 'Pass the data that the run used.',
+      hint: 'Pass the data that the run used with --data.',
     },
   );
 }
@@ -56,7 +56,7 @@ async function readSame<Data extends ReadData>(
     { file: data.path },
     `is different data from those that ${manifest.runId} was played on.`,
     {
-      hint: 'Pass the same data.',
+      hint: 'Pass the same data with --data.',
     },
   );
 }

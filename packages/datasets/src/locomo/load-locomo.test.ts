@@ -258,7 +258,7 @@ describe('loadLocomo with files of our own', () => {
       await expect(loadLocomo(folder)).rejects.toThrow(/contains none of locomo10\.json/);
     });
     await withFolder({ 'locomo10.json/x': '' }, async (folder) => {
-      await expect(loadLocomo(folder)).rejects.toThrow(/holds none of/);
+      await expect(loadLocomo(folder)).rejects.toThrow(/contains none of/);
     });
   });
 
