@@ -257,7 +257,7 @@ describe('loadAmemgym', () => {
 
   it('names a folder without the file', async () => {
     await withFolder({ 'x.json': '' }, async (folder) => {
-      await expect(loadAmemgym(folder)).rejects.toThrow(/holds none of data\.json, v1\.base\/data\.json/);
+      await expect(loadAmemgym(folder)).rejects.toThrow(/contains none of data\.json, v1\.base\/data\.json/);
     });
   });
 });

@@ -109,7 +109,7 @@ describe('a fine-tuning', () => {
     const { run, requests } = await start([]);
     await run();
     const before = requests.length;
-    await expect(run({ jsonLines: `${lines}${lines}` })).rejects.toThrow(/other examples/);
+    await expect(run({ jsonLines: `${lines}${lines}` })).rejects.toThrow(/different examples/);
     await expect(run({ jsonLines: '' })).rejects.toThrow(/no example/);
     expect(requests).toHaveLength(before);
   });

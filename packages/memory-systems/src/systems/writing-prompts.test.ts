@@ -85,11 +85,11 @@ it('docs/prompts.md shows the length of each prompt next to its original’s', a
 
 const intro = `# Prompts of the memory systems
 
-Each memory system that writes with a model has prompts of its own, in \`packages/memory-systems/src/systems/<system>/prompts\`.
-The texts are ours; each asks for everything that the original's prompt asks for, or the table below says why not.
-"Ours" counts the letters of the instructions without inputs; "original" counts the fixed text of the original's prompt.
-A prompt that is much longer than its original has worked examples, rules for dates, or both.
-A changed word needs a new version, because it changes scores.
+Each memory system that writes with a model has its own prompts in
+\`packages/memory-systems/src/systems/<system>/prompts\`. The texts are ours; each asks for everything that the original's
+prompt asks for, or the table below says why not. "Ours" counts the letters of the instructions without inputs;
+"original" counts the fixed text of the original's prompt. A prompt that is much longer than its original has worked
+examples, rules for dates, or both. A changed word needs a new version, because it changes scores.
 
 | Prompt | Version | Ours | Original | Of |
 | --- | --- | --- | --- | --- |`;
