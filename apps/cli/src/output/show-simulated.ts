@@ -12,8 +12,8 @@ export function showSimulated({ model, embedder, simulator }: RunResult['simulat
   }
   if (embedder) {
     print(
-      '\nA real model answered, but the vectors come from the\n' +
-        'offline embedder, which only compares words. Set OPENAI_EMBEDDING_MODEL to use a real one.',
+      '\nThe embedder is simulated: a real model answered, but the vectors only compare words.\n' +
+        'Set OPENAI_EMBEDDING_MODEL to use a real embedder.',
     );
   }
   if (simulator) print('\nThe offline model played the users; a real model answered them.');
