@@ -1,6 +1,6 @@
 import { redact } from '@memgym/core';
 
-/** Much more than is shown, because a reply may have megabytes. */
+/** Characters that are read of a text: far more than are shown, but not the megabytes that a reply may have. */
 const readCharacters = 65_536;
 
 /**

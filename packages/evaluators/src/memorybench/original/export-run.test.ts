@@ -42,7 +42,7 @@ describe('an export of dialogues', () => {
   it.each([
     ['WritingPrompts', {}],
     ['Locomo-0', { corpusDialogues: 'bm25' }],
-  ])('of %s is data that the other protocols learn from', async (partition, learned) => {
+  ])('exports the dialogues of %s as data that other protocols learn from', async (partition, learned) => {
     const { files, outcome } = await exported('bm25_message', { partition, protocol: 'dialogues' });
     const items = files.get(`dialogs/${partition}/bm25_message/dialogs.json`) as JsonObject[];
     expect(Object.keys(items[0] ?? {})).toEqual(['test_idx', 'dialog', 'implicit_feedback']);
