@@ -55,6 +55,12 @@ describe('a lifelike reader', () => {
     expect(end).toBeGreaterThan(start);
   });
 
+  it('misses it more often at the end of a long context than of a short one', () => {
+    const short = shareRight([...filler(10), noMeat], { readTokens: 2000 });
+    const long = shareRight([...filler(120), noMeat], { readTokens: 2000 });
+    expect(long).toBeLessThan(short);
+  });
+
   it('misses more in a short and less in a long context with a smaller exponent', () => {
     const steep = { readTokens: 2000, readExponent: 0.5 };
     expect(shareRight([noMeat, ...filler(10)], steep)).toBeLessThan(

@@ -58,7 +58,7 @@ export function readPlainChoice(raw: string, labels: readonly string[]): string 
 
 /**
  * The number in a reply as the original's Python reads it: true is 1, false 0, and a number with a fraction or an
- * exponent (`2.0`) is no place in a list. Undefined for any other reply.
+ * exponent (`2.0`) is not a place in a list. Undefined for any other reply.
  */
 export function readPlainNumber(raw: string): number | undefined {
   const answer = answerIn(raw);
