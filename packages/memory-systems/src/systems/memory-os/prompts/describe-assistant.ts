@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
-import { shownPageSchema, writePages } from './shown-page.js';
+import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
 
 /** What exchanges show of the assistant, the second step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const describeAssistantPrompt = definePrompt({
@@ -37,12 +37,8 @@ Example:
     { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
   ],
   offline: ({ language, pages }, { world }) => {
-    const lines = pages.flatMap(({ number, said }) =>
-      said
-        .split('\n')
-        .filter((text) => text.startsWith('assistant: '))
-        .map((text) => ({ number, from: 'user' as const, text })),
-    );
-    return { lines: userStatements(lines, language, { world }).map(({ text }) => text) };
+    return {
+      lines: userStatements(spokenLines(pages, 'assistant'), language, { world }).map(({ text }) => text),
+    };
   },
 });

@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
-import { shownPageSchema, writePages } from './shown-page.js';
+import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
 
 /** Traits and facts of the user, the first step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const describeUserPrompt = definePrompt({
@@ -39,13 +39,7 @@ Example:
     { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
   ],
   offline: ({ language, pages }, { world }) => {
-    const lines = pages.flatMap(({ number, said }) =>
-      said
-        .split('\n')
-        .filter((text) => !text.startsWith('assistant: '))
-        .map((text) => ({ number, from: 'user' as const, text })),
-    );
-    const facts = userStatements(lines, language, { world }).map(({ text }) => text);
+    const facts = userStatements(spokenLines(pages, 'user'), language, { world }).map(({ text }) => text);
     return { profile: facts.length === 0 ? '' : `1. Core Psychological Traits:\n- ${facts.at(-1)}`, facts };
   },
 });

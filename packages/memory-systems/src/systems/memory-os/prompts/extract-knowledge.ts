@@ -2,7 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
-import { shownPageSchema, writePages } from './shown-page.js';
+import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
 
 const lineSchema = z.strictObject({
   text: z.string().trim().min(1),
@@ -49,17 +49,11 @@ Example:
     { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
   ],
   offline: ({ language, pages }, { world }) => {
-    const lines = pages.flatMap(({ number, said }) =>
-      said.split('\n').map((text) => ({ number, text, spoken: text.startsWith('assistant: ') })),
-    );
-    const statements = (spoken: boolean) =>
-      userStatements(
-        lines
-          .filter((line) => line.spoken === spoken)
-          .map(({ number, text }) => ({ number, from: 'user' as const, text })),
-        language,
-        { world },
-      ).map(({ number, text }) => ({ text, pages: [number] }));
-    return { user: statements(false), assistant: statements(true) };
+    const statements = (speaker: 'user' | 'assistant') =>
+      userStatements(spokenLines(pages, speaker), language, { world }).map(({ number, text }) => ({
+        text,
+        pages: [number],
+      }));
+    return { user: statements('user'), assistant: statements('assistant') };
   },
 });

@@ -14,3 +14,13 @@ export type ShownPage = z.output<typeof shownPageSchema>;
 export function writePages(pages: readonly ShownPage[]): string {
   return pages.map(datedLine).join('\n');
 }
+
+/** What the user, or the assistant, says in the exchanges, line by line, as a simulated writer reads it. */
+export function spokenLines(pages: readonly ShownPage[], speaker: 'user' | 'assistant') {
+  return pages.flatMap(({ number, said }) =>
+    said
+      .split('\n')
+      .filter((line) => line.startsWith('assistant: ') === (speaker === 'assistant'))
+      .map((text) => ({ number, from: 'user' as const, text })),
+  );
+}

@@ -4,7 +4,7 @@ import { contentWords, likeness, sameMatter } from '../../../toolkit/content-wor
 import { userStatements } from '../../../toolkit/user-statements.js';
 import { wordLabel } from '../../../toolkit/word-label.js';
 import { profileDimensions } from './profile-dimensions.js';
-import type { ShownPage } from './shown-page.js';
+import { type ShownPage, spokenLines } from './shown-page.js';
 
 const mostLines = Object.values(profileDimensions).flatMap((members) => Object.keys(members)).length;
 
@@ -23,7 +23,11 @@ export function simulateProfile(
     traits.set(label, `${label} (High): ${reason}`);
   };
   if (world?.knowsTopics === false) {
-    for (const { text } of userStatements(linesOfUser(pages), language, { world })) {
+    const lines = spokenLines(pages, 'user').map((line) => ({
+      ...line,
+      text: line.text.replace(/^user: /, ''),
+    }));
+    for (const { text } of userStatements(lines, language, { world })) {
       const words = new Set(contentWords(text));
       const replaced = [...traits].find(
         ([label, line]) =>
@@ -40,12 +44,3 @@ export function simulateProfile(
 }
 
 const labelOf = (line: string): string => line.split(' (')[0] ?? line;
-
-function linesOfUser(pages: readonly ShownPage[]) {
-  return pages.flatMap(({ number, said }) =>
-    said
-      .split('\n')
-      .filter((line) => !line.startsWith('assistant: '))
-      .map((line) => ({ number, from: 'user' as const, text: line.replace(/^user: /, '') })),
-  );
-}
