@@ -28,7 +28,7 @@ describe.each([
 
 it('the reader notices a message that contradicts the answer', () => {
   const items = itemsOf('comparative');
-  // The evidence of each one names the other.
+  // The messages about each person name the other person.
   const swapped = items.map(({ messages, question }) => ({
     messages: messages.map((one) => ({ ...one, message: swapNames(one.message, question.choices) })),
     question,

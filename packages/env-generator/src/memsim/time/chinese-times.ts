@@ -35,6 +35,6 @@ export const chineseTimes: TimeWords = {
     };
   },
   writeRelative: (time) => `${weekWord(time.weeks)}${dayAndClock(time)}`,
-  // 周 is doubled, and the week of the speaker has no word (docs/specs/memsim.md#other-faults).
+  // The character 周 is written twice, and the current week is not named (docs/specs/memsim.md#other-faults).
   writeConverted: (time) => `${time.weeks === 0 ? '' : weekWord(time.weeks)}周${dayAndClock(time)}`,
 };
