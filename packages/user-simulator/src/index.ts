@@ -4,8 +4,7 @@ export {
   type DriftKind,
   findDrift,
 } from './drift/find-drift.js';
-export { readSchemaValues } from './drift/read-schema-values.js';
-export type { SpokenValue } from './drift/spoken-value.js';
+export { readSchemaValues, type SpokenValue } from './drift/read-schema-values.js';
 export {
   type CheckedUserOptions,
   createCheckedUser,
@@ -15,7 +14,6 @@ export {
 } from './feedback/create-reacting-user.js';
 export type { FeedbackFamilyName } from './feedback/feedback-family.js';
 export type { Reaction, UserAction } from './feedback/reaction.js';
-export type { ReactionInput } from './feedback/reaction-input.js';
 export {
   createRolePlayingUser,
   type RolePlayingUserOptions,

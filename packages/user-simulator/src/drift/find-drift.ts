@@ -1,6 +1,5 @@
 import type { ProbeVariable } from '@memgym/core';
-import { readSchemaValues } from './read-schema-values.js';
-import type { SpokenValue } from './spoken-value.js';
+import { readSchemaValues, type SpokenValue } from './read-schema-values.js';
 
 /**
  * The way a simulated message breaks character: it `reveals` a true value that the session had not revealed, `repeats`

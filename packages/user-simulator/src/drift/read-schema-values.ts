@@ -1,6 +1,11 @@
 import { createBoundedCache, type ProbeVariable } from '@memgym/core';
 import { createAnalyzer, sentences } from '@memgym/text';
-import type { SpokenValue } from './spoken-value.js';
+
+/** A value of a variable that a text states or implies. */
+export interface SpokenValue {
+  readonly variable: string;
+  readonly value: string;
+}
 
 // Other small words distinguish values: `on site`, `no pet`.
 const analyzer = createAnalyzer({ stopWords: ['a', 'an', 'the'] });

@@ -1,5 +1,7 @@
 import type { ChatModel, Rng, Turn, UserPolicy } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
+import { nextMessage } from '../next-message.js';
+import { inChinese } from '../shown-dialogue.js';
 import { actionProbabilities, drawActions } from './action-from-score.js';
 import type { FeedbackFamilyName } from './feedback-family.js';
 import { rateAnswerPrompt } from './prompts/rate-answer.js';
@@ -98,7 +100,7 @@ export function createCheckedUser({ isRight, language }: CheckedUserOptions): Re
       const round = dialogue.filter(({ role }) => role === 'assistant').length;
       const right = await isRight(dialogue.at(-1)?.content ?? '');
       reactions.push({ round, actions: [right ? 'like' : 'dislike'], terminated: right });
-      return right ? null : nextMessage(dialogue, round, language.startsWith('zh') ? doubt.zh : doubt.en);
+      return right ? null : nextMessage(dialogue, round, inChinese(language) ? doubt.zh : doubt.en);
     },
   };
 }
@@ -110,14 +112,4 @@ const doubt = {
 
 function shown(dialogue: readonly Turn[]): ReactionInput['dialogue'] {
   return dialogue.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }]));
-}
-
-function nextMessage([opener]: readonly Turn[], round: number, content: string): Turn {
-  return {
-    id: `${opener?.id ?? ''}/r${round}`,
-    role: 'user',
-    content,
-    ...(opener?.eventTime !== undefined && { eventTime: opener.eventTime }),
-    ...(opener?.sessionId !== undefined && { sessionId: opener.sessionId }),
-  };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { inChinese } from '../shown-dialogue.js';
 import type { ReactionInput, reactionSchema } from './reaction-input.js';
-import { inChinese } from './shown-dialogue.js';
 import { unmetPoints } from './unmet-points.js';
 
 /**

@@ -1,5 +1,6 @@
-import { type ChatModel, type Profile, ProviderError, type Turn, type UserPolicy } from '@memgym/core';
+import { type ChatModel, type Profile, ProviderError, type UserPolicy } from '@memgym/core';
 import { askPrompt } from '@memgym/llm-client';
+import { nextMessage } from '../next-message.js';
 import { bareMessage } from './bare-message.js';
 import { fixedRolePrompt } from './prompts/fixed-role.js';
 import { referenceRolePrompt } from './prompts/reference-role.js';
@@ -32,7 +33,6 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
   const prompt = profile === 'reference' ? referenceRolePrompt : fixedRolePrompt;
   return {
     async next(dialogue) {
-      const [opener] = dialogue;
       for (let trial = 0; trial < (profile === 'reference' ? 1 : tries); trial += 1) {
         const { output } = await askPrompt(
           model,
@@ -43,7 +43,7 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
         // The original uses the reply unchecked (docs/specs/amemgym.md#conversations).
         const content = profile === 'reference' ? output.trim() : bareMessage(output);
         if (content !== '' || profile === 'reference') {
-          return messageOf(opener as Turn, dialogue.length / 2, content);
+          return nextMessage(dialogue, dialogue.length / 2, content);
         }
       }
       throw new ProviderError(
@@ -51,15 +51,5 @@ export function createRolePlayingUser(options: RolePlayingUserOptions): UserPoli
         `${model.info.model} gave an empty message as the simulated user, in ${tries} tries.`,
       );
     },
-  };
-}
-
-function messageOf(opener: Turn, round: number, content: string): Turn {
-  return {
-    id: `${opener.id}/r${round}`,
-    role: 'user',
-    content,
-    ...(opener.eventTime !== undefined && { eventTime: opener.eventTime }),
-    ...(opener.sessionId !== undefined && { sessionId: opener.sessionId }),
   };
 }

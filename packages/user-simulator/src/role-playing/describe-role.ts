@@ -1,10 +1,5 @@
 import type { ProbeVariable, Turn } from '@memgym/core';
 
-/** True if the role is played in Chinese. */
-export function inChinese(language: string): boolean {
-  return /^zh\b/i.test(language);
-}
-
 /** The facts with their possible values, one per line. */
 export function factLines(variables: readonly ProbeVariable[]): string {
   return variables

@@ -1,5 +1,5 @@
 import { sha256 } from '@memgym/core';
-import { inChinese } from './describe-role.js';
+import { inChinese } from '../shown-dialogue.js';
 import type { RoleInput } from './simulated-life.js';
 
 /**

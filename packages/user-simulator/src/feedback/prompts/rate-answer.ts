@@ -1,8 +1,9 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
+import { dialogueLines } from '../../shown-dialogue.js';
 import { feedbackFamilies } from '../feedback-family.js';
+import { fencedText } from '../fenced-text.js';
 import { reactionInputSchema } from '../reaction-input.js';
-import { dialogueLines, fencedText } from '../shown-dialogue.js';
 import { unmetPoints } from '../unmet-points.js';
 
 /** The satisfaction of a user with the last answer, from 1 to 10 (docs/specs/memorybench.md#actions-from-scores). */

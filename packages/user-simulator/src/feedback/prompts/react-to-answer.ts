@@ -1,8 +1,9 @@
 import { definePrompt } from '@memgym/llm-client';
+import { dialogueLines, inChinese } from '../../shown-dialogue.js';
 import { feedbackFamilies } from '../feedback-family.js';
+import { fencedText } from '../fenced-text.js';
 import { offlineReaction } from '../offline-reaction.js';
 import { reactionInputSchema, reactionSchema } from '../reaction-input.js';
-import { dialogueLines, fencedText, inChinese } from '../shown-dialogue.js';
 
 /** The reaction of a user to the last answer (docs/specs/memorybench.md#feedback-by-a-model). */
 export const reactToAnswerPrompt = definePrompt({

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { writeTime } from '@memgym/text';
-import { factLines, inChinese, spokenLines } from '../describe-role.js';
+import { inChinese } from '../../shown-dialogue.js';
+import { factLines, spokenLines } from '../describe-role.js';
 import { fenced } from '../fenced.js';
 import { plainFollowUp } from '../plain-follow-up.js';
 import { roleInputSchema } from '../simulated-life.js';

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { inChinese } from '../describe-role.js';
+import { dialogueLines, inChinese } from '../../shown-dialogue.js';
 import { fenced } from '../fenced.js';
 import { plainFollowUp } from '../plain-follow-up.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
@@ -25,7 +25,7 @@ export const referenceRolePrompt = definePrompt({
           `${text.person}\n${fenced('person', input.profile)}`,
           text.dates(input.startTime.slice(0, 10), input.periodEnd.slice(0, 10)),
           `${text.first}\n${fenced('first_message', opener?.content ?? '')}`,
-          `${text.latest}\n${fenced('conversation', latestLines(input.dialogue))}`,
+          `${text.latest}\n${fenced('conversation', dialogueLines(input.dialogue.slice(-2)))}`,
           `${text.facts}\n${fenced('facts', asJson(input.variables))}`,
           text.form,
         ].join('\n\n'),
@@ -34,12 +34,6 @@ export const referenceRolePrompt = definePrompt({
   },
   offline: plainFollowUp,
 });
-
-const latestLines = (dialogue: RoleInput['dialogue']): string =>
-  dialogue
-    .slice(-2)
-    .map(({ role, content }) => `${role === 'user' ? 'User' : 'Assistant'}: ${content}`)
-    .join('\n');
 
 const asJson = (variables: RoleInput['variables']): string =>
   JSON.stringify(Object.fromEntries(variables.map(({ name, choices }) => [name, choices])), null, 2);
