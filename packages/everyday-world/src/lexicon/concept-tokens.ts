@@ -1,63 +1,52 @@
+import { createBoundedCache } from '@memgym/core';
 import { CharacterClass, characterClass, foldText } from '@memgym/text';
 import { conceptStem, isNegating } from './concept-words.js';
 
-/** Receives the words of a text in order, and Chinese characters one by one. */
-export interface ConceptTokenSink {
-  /** `stem` is empty for a word that does not count. */
-  word(stem: string, negating: boolean, start: number, end: number): void;
-  /** A punctuation mark that no expression crosses (`full`), or one that only ends a clause. */
-  mark(full: boolean): void;
-}
-
-interface KnownWord {
+/** A word that counts, a Chinese character, or a punctuation mark, with its place in the text. */
+export interface ConceptToken {
+  /** Empty for a mark. */
   readonly stem: string;
   readonly negating: boolean;
+  /** `full`: no expression crosses it. `clause`: it only ends a clause. Absent for a word. */
+  readonly mark?: 'full' | 'clause';
+  readonly start: number;
+  readonly end: number;
 }
 
-const mostKnown = 50_000;
-const known = new Map<string, KnownWord>();
+const known = createBoundedCache<Pick<ConceptToken, 'stem' | 'negating'>>(50_000);
 
-function lookUp(raw: string): KnownWord {
-  let found = known.get(raw);
-  if (found === undefined) {
+const lookUp = (raw: string) =>
+  known.get(raw, () => {
     // Like the analysers: drop a possessive `'s`, and join at other apostrophes.
     const word = foldText(raw)
       .replace(/['’ʼ]s$/, '')
       .replace(/['’ʼ]/g, '');
-    found = { stem: conceptStem(word), negating: isNegating(word) };
-    if (known.size >= mostKnown) known.clear();
-    known.set(raw, found);
-  }
-  return found;
-}
+    return { stem: conceptStem(word), negating: isNegating(word) };
+  });
 
 const fullMarks = new Set('.!?;\n。！？；…');
 const clauseMarks = new Set(',:，、：—–()（）');
 
-/** Scans a text once, with positions in the original text. */
-export function scanConceptTokens(text: string, sink: ConceptTokenSink): void {
-  let index = 0;
-  while (index < text.length) {
-    const codePoint = text.codePointAt(index) ?? 0;
-    const next = index + (codePoint > 0xffff ? 2 : 1);
+/** The words of a text that count, its Chinese characters one by one, and its marks, in order. */
+export function conceptTokens(text: string): ConceptToken[] {
+  const tokens: ConceptToken[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const codePoint = text.codePointAt(start) ?? 0;
+    const next = start + (codePoint > 0xffff ? 2 : 1);
     const found = characterClass(codePoint);
-    if (found === CharacterClass.word) {
-      const end = endOfWord(text, next);
-      const { stem, negating } = lookUp(text.slice(index, end));
-      sink.word(stem, negating, index, end);
-      index = end;
-      continue;
-    }
-    if (found === CharacterClass.han) {
-      const { stem, negating } = lookUp(text.slice(index, next));
-      sink.word(stem, negating, index, next);
+    const end = found === CharacterClass.word ? endOfWord(text, next) : next;
+    if (found === CharacterClass.word || found === CharacterClass.han) {
+      const { stem, negating } = lookUp(text.slice(start, end));
+      if (stem !== '') tokens.push({ stem, negating, start, end });
     } else if (codePoint !== 0x20) {
-      const character = text.slice(index, next);
-      if (fullMarks.has(character)) sink.mark(true);
-      else if (clauseMarks.has(character)) sink.mark(false);
+      const character = text.slice(start, end);
+      const mark = fullMarks.has(character) ? 'full' : clauseMarks.has(character) ? 'clause' : undefined;
+      if (mark !== undefined) tokens.push({ stem: '', negating: false, mark, start, end });
     }
-    index = next;
+    start = end;
   }
+  return tokens;
 }
 
 function endOfWord(text: string, from: number): number {

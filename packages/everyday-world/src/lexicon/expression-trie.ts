@@ -1,47 +1,30 @@
-import { scanConceptTokens } from './concept-tokens.js';
+import type { ConceptMention } from './concept-mention.js';
+import { conceptTokens } from './concept-tokens.js';
 import type { LexiconTopic } from './lexicon-topic.js';
 
 /** The meaning of an expression. */
-export interface ExpressionMeaning {
-  readonly topic: string;
-  readonly value: string;
-  readonly source: 'statement' | 'advice';
-}
+export type ExpressionMeaning = Pick<ConceptMention, 'topic' | 'value' | 'source'>;
 
 /** A node of the trie over the stems of expressions. */
 export interface ExpressionNode {
-  readonly next: Map<number, ExpressionNode>;
+  readonly next: Map<string, ExpressionNode>;
   /** Meanings of the expression that ends here. */
   readonly meanings: ExpressionMeaning[];
 }
 
-/** All expressions of a language, for search in one pass. */
-export interface ExpressionTrie {
-  readonly root: ExpressionNode;
-  /** Number of each stem that occurs in an expression. */
-  readonly stems: ReadonlyMap<string, number>;
-}
-
 /**
- * Builds the trie. A topic followed by a value (`diet: vegetarian`) is also an expression, of kind `statement`.
+ * All expressions of a language, for search in one pass. A topic followed by a value (`diet: vegetarian`) is also an
+ * expression, of kind `statement`.
+ * @returns the root of the trie
  */
-export function buildExpressionTrie(topics: readonly LexiconTopic[]): ExpressionTrie {
+export function buildExpressionTrie(topics: readonly LexiconTopic[]): ExpressionNode {
   const root: ExpressionNode = { next: new Map(), meanings: [] };
-  const stems = new Map<string, number>();
 
   const add = (expression: string, meaning: ExpressionMeaning): void => {
     let node = root;
     for (const stem of stemsOf(expression)) {
-      let number = stems.get(stem);
-      if (number === undefined) {
-        number = stems.size + 1;
-        stems.set(stem, number);
-      }
-      let child = node.next.get(number);
-      if (child === undefined) {
-        child = { next: new Map(), meanings: [] };
-        node.next.set(number, child);
-      }
+      const child = node.next.get(stem) ?? { next: new Map(), meanings: [] };
+      node.next.set(stem, child);
       node = child;
     }
     const { topic, value, source } = meaning;
@@ -60,17 +43,10 @@ export function buildExpressionTrie(topics: readonly LexiconTopic[]): Expression
       for (const expression of value.advice) add(expression, { ...meaning, source: 'advice' });
     }
   }
-  return { root, stems };
+  return root;
 }
 
 /** The stems of an expression that count, in order. */
 export function stemsOf(expression: string): string[] {
-  const stems: string[] = [];
-  scanConceptTokens(expression, {
-    word: (stem) => {
-      if (stem !== '') stems.push(stem);
-    },
-    mark: () => {},
-  });
-  return stems;
+  return conceptTokens(expression).flatMap(({ stem, mark }) => (mark === undefined ? [stem] : []));
 }

@@ -1,24 +1,16 @@
 import type { ConceptMention } from './concept-mention.js';
-import { scanConceptTokens } from './concept-tokens.js';
-import { buildExpressionTrie, type ExpressionNode, type ExpressionTrie } from './expression-trie.js';
+import { type ConceptToken, conceptTokens } from './concept-tokens.js';
+import { buildExpressionTrie, type ExpressionNode } from './expression-trie.js';
 import { lexiconTopics } from './lexicon-topics.js';
 
-const tries = new Map<string, ExpressionTrie>();
+const tries = new Map<string, ExpressionNode>();
 
-function trieOf(language: string): ExpressionTrie {
+function trieOf(language: string): ExpressionNode {
   const code = /^zh\b/i.test(language) ? 'zh' : 'en';
-  let trie = tries.get(code);
-  if (trie === undefined) {
-    trie = buildExpressionTrie(lexiconTopics(code));
-    tries.set(code, trie);
-  }
+  const trie = tries.get(code) ?? buildExpressionTrie(lexiconTopics(code));
+  tries.set(code, trie);
   return trie;
 }
-
-// Codes in the scratch list for tokens that are not stems.
-const unknown = 0;
-const fullMark = -1;
-const clauseMark = -2;
 
 /** Number of words before an expression that can negate it. */
 const negationReach = 2;
@@ -30,40 +22,18 @@ const negationReach = 2;
  * read as Chinese, anything else as English.
  */
 export function readConcepts(text: string, language: string): ConceptMention[] {
-  const { root, stems } = trieOf(language);
-  const kinds: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const denies: boolean[] = [];
-  let first = false;
-  scanConceptTokens(text, {
-    word(stem, negating, start, end) {
-      if (stem === '') return;
-      const number = stems.get(stem) ?? unknown;
-      first ||= root.next.has(number);
-      kinds.push(number);
-      denies.push(negating);
-      starts.push(start);
-      ends.push(end);
-    },
-    mark(full) {
-      kinds.push(full ? fullMark : clauseMark);
-      denies.push(false);
-      starts.push(0);
-      ends.push(0);
-    },
-  });
+  const root = trieOf(language);
+  const tokens = conceptTokens(text);
   const mentions: ConceptMention[] = [];
-  if (!first) return mentions;
   let at = 0;
-  while (at < kinds.length) {
-    const found = longestAt(root, kinds, at);
-    if (found === null || isDenied(kinds, denies, at)) {
+  while (at < tokens.length) {
+    const found = longestAt(root, tokens, at);
+    if (found === null || isDenied(tokens, at)) {
       at += 1;
       continue;
     }
-    const start = starts[at] ?? 0;
-    const end = ends[found.last] ?? 0;
+    const start = tokens[at]?.start ?? 0;
+    const end = tokens[found.last]?.end ?? 0;
     for (const { topic, value, source } of found.node.meanings) {
       mentions.push({ topic, value, start, end, source });
     }
@@ -74,25 +44,25 @@ export function readConcepts(text: string, language: string): ConceptMention[] {
 
 function longestAt(
   root: ExpressionNode,
-  kinds: readonly number[],
+  tokens: readonly ConceptToken[],
   from: number,
 ): { readonly node: ExpressionNode; readonly last: number } | null {
   let node: ExpressionNode | undefined = root;
   let found: { node: ExpressionNode; last: number } | null = null;
-  for (let at = from; at < kinds.length; at += 1) {
-    const kind = kinds[at] ?? unknown;
-    if (kind === clauseMark && at > from) continue;
-    node = kind > 0 ? node.next.get(kind) : undefined;
+  for (let at = from; at < tokens.length; at += 1) {
+    const { stem, mark } = tokens[at] as ConceptToken;
+    if (mark === 'clause' && at > from) continue;
+    node = mark === undefined ? node.next.get(stem) : undefined;
     if (node === undefined) break;
     if (node.meanings.length > 0) found = { node, last: at };
   }
   return found;
 }
 
-function isDenied(kinds: readonly number[], denies: readonly boolean[], at: number): boolean {
-  for (let before = at - 1; before >= Math.max(0, at - negationReach); before -= 1) {
-    if ((kinds[before] ?? unknown) < 0) return false;
-    if (denies[before] === true) return true;
+function isDenied(tokens: readonly ConceptToken[], at: number): boolean {
+  for (const { mark, negating } of tokens.slice(Math.max(0, at - negationReach), at).reverse()) {
+    if (mark !== undefined) return false;
+    if (negating) return true;
   }
   return false;
 }
