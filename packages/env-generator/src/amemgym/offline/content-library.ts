@@ -11,19 +11,9 @@ export interface ContentLibrary extends Omit<EverydayWorld, 'topics' | 'surround
   readonly wording: Wording;
 }
 
-const made = new Map<string, ContentLibrary>();
-
-/** The content for `language`, built once. English has five more topics. */
+/** The content for `language`. English has five more topics. */
 export function contentLibrary(language: AmemgymEnvironment['language']): ContentLibrary {
-  let library = made.get(language);
-  if (library === undefined) {
-    library = byName(everydayWorld(language), language === 'zh' ? chineseWording : englishWording);
-    made.set(language, library);
-  }
-  return library;
-}
-
-function byName({ topics, occasions, dependences, people }: EverydayWorld, wording: Wording): ContentLibrary {
+  const { topics, occasions, dependences, people } = everydayWorld(language);
   const names = new Map(topics.map(({ key, name }) => [key, name]));
   const nameOf = (key: string): string => names.get(key) ?? key;
   return {
@@ -33,6 +23,6 @@ function byName({ topics, occasions, dependences, people }: EverydayWorld, wordi
       .filter(({ topic, other }) => names.has(topic) && names.has(other))
       .map((one) => ({ ...one, topic: nameOf(one.topic), other: nameOf(one.other) })),
     people,
-    wording,
+    wording: language === 'zh' ? chineseWording : englishWording,
   };
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from '@memgym/core';
+import { ConfigError, tryParseJson } from '@memgym/core';
 import { loadAmemgym, type NemotronPersona, openNemotronPersonas } from '@memgym/datasets';
 import type { GenerationFiles } from '../../generator/generator.js';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
@@ -76,23 +76,14 @@ async function knownProfiles(
 async function storedProfiles(files: GenerationFiles): Promise<UserProfile[] | undefined> {
   const text = await files.read(profilesFile);
   if (text === undefined) return undefined;
-  const value = parseList(text);
-  const profiles = value.map(readProfile).filter((profile) => profile !== undefined);
-  if (profiles.length < value.length) {
+  const value = tryParseJson(text);
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  const profiles = list.map(readProfile).filter((profile) => profile !== undefined);
+  if (profiles.length < list.length) {
     throw new ConfigError(`${profilesFile}: not a list of user profiles.`, {
       key: 'personas',
       hint: 'Delete it, or pass a persona file.',
     });
   }
   return profiles.length === 0 ? undefined : profiles;
-}
-
-function parseList(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    // Damaged: the caller reports that it has no profile.
-    return [];
-  }
 }

@@ -2,31 +2,25 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt, type GeneratorPrompt } from './generator-prompt.js';
-import { situation } from './situation.js';
+import { situation, textsShape } from './shapes.js';
 
 const requestSchema = z.strictObject({
   question: z.string(),
   answer: z.string(),
-  variables: z.array(z.string()),
-  variants: z.array(z.array(z.string())),
+  variables: textsShape,
+  variants: z.array(textsShape).readonly(),
 });
 type CheckAnswerRequest = z.output<typeof requestSchema>;
-type CheckAnswerPrompt = GeneratorPrompt<z.input<typeof requestSchema>, { situation: number }>;
-
-const made = new Map<number, CheckAnswerPrompt>();
 
 /**
  * Call 9: which of so many situations an answer suits, as its number from 1
  * (docs/specs/amemgym.md#environment-generation). A reply can only be one of these numbers, so there is a prompt for
  * each count.
  */
-export function checkAnswerPrompt(count: number): CheckAnswerPrompt {
-  const prompt = made.get(count) ?? makePrompt(Array.from({ length: count }, (_, place) => place + 1));
-  made.set(count, prompt);
-  return prompt;
-}
-
-function makePrompt(numbers: readonly number[]): CheckAnswerPrompt {
+export function checkAnswerPrompt(
+  count: number,
+): GeneratorPrompt<z.input<typeof requestSchema>, { situation: number }> {
+  const numbers = Array.from({ length: count }, (_, place) => place + 1);
   return defineGeneratorPrompt({
     name: 'check-answer',
     version: '4',

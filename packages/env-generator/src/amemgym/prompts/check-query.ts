@@ -12,7 +12,7 @@ export const checkQuery = defineGeneratorPrompt({
   version: '5',
   request: z.strictObject({
     query: z.string(),
-    variables: z.array(variableShape),
+    variables: z.array(variableShape).readonly(),
     mayBeSilent: z.boolean().describe('Whether a variable may have no value.'),
   }),
   output: stateShape,

@@ -9,7 +9,7 @@ export const chooseInitialState = defineGeneratorPrompt({
   version: '3',
   request: z.strictObject({
     profile: z.string(),
-    variables: z.array(variableShape),
+    variables: z.array(variableShape).readonly(),
     startDate: z.string(),
     endDate: z.string(),
   }),

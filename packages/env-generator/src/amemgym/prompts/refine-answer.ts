@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { situation } from './situation.js';
+import { situation, textsShape } from './shapes.js';
 
 /**
  * Call 10: an answer that is distinguishable from those for other situations
@@ -12,11 +12,11 @@ export const refineAnswer = defineGeneratorPrompt({
   version: '3',
   request: z.strictObject({
     question: z.string(),
-    variables: z.array(z.string()),
-    target: z.array(z.string()),
-    rivals: z.array(z.array(z.string())),
+    variables: textsShape,
+    target: textsShape,
+    rivals: z.array(textsShape).readonly(),
     answer: z.string(),
-    takenFor: z.array(z.string()).optional(),
+    takenFor: textsShape.optional(),
   }),
   output: z.object({ answer: z.string() }),
   render: ({ question, variables, target, rivals, answer, takenFor }) => [

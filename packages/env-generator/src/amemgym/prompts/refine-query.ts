@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { stateShape } from './shapes.js';
+import { stateShape, valueShape } from './shapes.js';
 
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
@@ -9,7 +9,7 @@ export const refineQuery = defineGeneratorPrompt({
   version: '6',
   request: z.strictObject({
     query: z.string(),
-    variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
+    variables: z.array(valueShape),
     understood: stateShape.describe('The wrong values that a reader inferred.'),
     silent: stateShape.describe('What a reader inferred about other variables.'),
     plainly: z

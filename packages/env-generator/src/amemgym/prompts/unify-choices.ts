@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
-import { exampleFact } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageName } from './language-name.js';
+import { languageTexts } from './language-texts.js';
+import { textsShape } from './shapes.js';
 
 /** Call 4: one list of values for a fact with several lists (docs/specs/amemgym.md#environment-generation). */
 export const unifyChoices = defineGeneratorPrompt({
@@ -13,7 +13,7 @@ export const unifyChoices = defineGeneratorPrompt({
     variables: z.array(
       z.strictObject({
         name: z.string(),
-        uses: z.array(z.strictObject({ question: z.string(), choices: z.array(z.string()) })),
+        uses: z.array(z.strictObject({ question: z.string(), choices: textsShape })),
       }),
     ),
     startDate: z.string(),
@@ -33,7 +33,7 @@ export const unifyChoices = defineGeneratorPrompt({
 - forms steps from one end of the range to the other, with room for several plausible changes
 - is specific enough to be recognised when the user only hints at it
 
-Write the values in ${languageName[language]}; leave the names as they are.`,
-    `Reply with one JSON object only: each name with its list, for example for three values {"${exampleFact[language].name}": ${exampleFact[language].choices}}`,
+Write the values in ${languageTexts[language].name}; leave the names as they are.`,
+    `Reply with one JSON object only: each name with its list, for example for three values {"${languageTexts[language].fact.name}": ${languageTexts[language].fact.choices}}`,
   ],
 });

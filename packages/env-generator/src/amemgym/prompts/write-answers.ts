@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { situation } from './situation.js';
+import { situation, textsShape } from './shapes.js';
 
 /** Call 8: an answer for each combination of values (docs/specs/amemgym.md#environment-generation). */
 export const writeAnswers = defineGeneratorPrompt({
@@ -9,8 +9,8 @@ export const writeAnswers = defineGeneratorPrompt({
   version: '3',
   request: z.strictObject({
     question: z.string(),
-    variables: z.array(z.string()),
-    variants: z.array(z.array(z.string())),
+    variables: textsShape,
+    variants: z.array(textsShape).readonly(),
   }),
   output: z.record(z.string(), z.string()),
   render: ({ question, variables, variants }) => [

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
-import { exampleQueries } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageName } from './language-name.js';
-import { stateShape } from './shapes.js';
+import { languageTexts } from './language-texts.js';
+import { stateShape, valueShape } from './shapes.js';
 
 /** Call 11: requests that reveal the initial state (docs/specs/amemgym.md#environment-generation). */
 export const writeInitialQueries = defineGeneratorPrompt({
@@ -13,7 +12,7 @@ export const writeInitialQueries = defineGeneratorPrompt({
     profile: z.string(),
     startDate: z.string(),
     language: z.enum(['en', 'zh']),
-    variables: z.array(z.strictObject({ name: z.string(), choices: z.array(z.string()), value: z.string() })),
+    variables: z.array(valueShape),
   }),
   output: z.object({ queries: z.array(z.object({ exposed_states: stateShape, query: z.string() })) }),
   render: ({ profile, startDate, variables, language }) => [
@@ -26,8 +25,8 @@ export const writeInitialQueries = defineGeneratorPrompt({
 - No message contradicts another value, or gives away one that is not in its exposed_states.
 - Together they cover every variable, in at most ${variables.length} messages; several may reveal the same one.
 - exposed_states: exactly the variables that the message reveals, with their values copied word for word.
-- Write the messages in ${languageName[language]}.`,
-    `${exampleQueries[language].initial}
+- Write the messages in ${languageTexts[language].name}.`,
+    `${languageTexts[language].queries.initial}
 
 Reply with JSON of this form only.`,
   ],

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
-import { exampleFact } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageName } from './language-name.js';
-import { variableName } from './variable-name.js';
+import { languageTexts } from './language-texts.js';
 
 /** Call 2: questions whose right answer depends on facts that change (docs/specs/amemgym.md#environment-generation). */
 export const writeQuestions = defineGeneratorPrompt({
@@ -38,13 +36,13 @@ Questions
 - Mix questions that are specific to this user with general topics of life: work, home, health, money, relationships, leisure, learning. Vary scope and viewpoint. Use natural, conversational wording that is true to the user's lasting traits.
 
 Facts: for each question name exactly ${statesPerQuestion} facts about the user that strongly change the answer.
-- info_type: the specific kind of fact, as ${variableName[language].words}, understandable without the question.
+- info_type: the specific kind of fact, as ${languageTexts[language].variableName.words}, understandable without the question.
 - A fact can change within the months, perhaps several times. Leave out facts that change from hour to hour or hardly ever, that do not concern the user, that can be inferred from the profile or from another fact, or that nobody would mention in conversation.
 - info_choices: exactly ${choicesPerState} values. They exclude each other, cover every case and all that may come, are unambiguous, and each leads to different advice. Each can be recognised when the user only hints at it. No value is tied to one moment ("starting next week").
 
-Write questions and values in ${languageName[language]}; the keys of the JSON stay English.`,
+Write questions and values in ${languageTexts[language].name}; the keys of the JSON stay English.`,
     `The form, for a question with one fact of three values (yours has ${statesPerQuestion} facts of ${choicesPerState} values each):
-{"questions": [{"question": "${exampleFact[language].question}", "required_info": [{"info_type": "${exampleFact[language].name}", "info_choices": ${exampleFact[language].choices}}]}]}
+{"questions": [{"question": "${languageTexts[language].fact.question}", "required_info": [{"info_type": "${languageTexts[language].fact.name}", "info_choices": ${languageTexts[language].fact.choices}}]}]}
 
 Reply with JSON of this form only. Take nothing from the example.`,
   ],

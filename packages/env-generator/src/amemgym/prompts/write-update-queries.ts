@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
-import { exampleQueries } from './examples.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { languageName } from './language-name.js';
+import { languageTexts } from './language-texts.js';
 import { changeShape, variableShape } from './shapes.js';
 
 /** Call 12: one request for each event of a period (docs/specs/amemgym.md#environment-generation). */
@@ -15,7 +14,7 @@ export const writeUpdateQueries = defineGeneratorPrompt({
     startDate: z.string(),
     endDate: z.string(),
     events: z.array(z.strictObject({ event: z.string(), changes: z.array(changeShape) })),
-    schema: z.array(variableShape),
+    schema: z.array(variableShape).readonly(),
     language: z.enum(['en', 'zh']),
   }),
   output: z.object({ queries: z.array(z.string()) }),
@@ -30,8 +29,8 @@ export const writeUpdateQueries = defineGeneratorPrompt({
     `- A real question, task or open request in the user's own voice that fits the profile and the lasting traits in it: not a mere announcement of the news.
 - It uses its event as background. From it the assistant can tell every new value of its event clearly from all other choices, without the value being stated word for word.
 - It leaves out details of the event that betray other variables, and reveals nothing about them.
-- Write in ${languageName[language]}.`,
-    `${exampleQueries[language].update}
+- Write in ${languageTexts[language].name}.`,
+    `${languageTexts[language].queries.update}
 
 Reply with JSON only: {"queries": ["…"]}, exactly ${events.length}, in the order of the events.`,
   ],

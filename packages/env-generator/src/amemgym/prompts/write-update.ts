@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { stateShape } from './shapes.js';
+import { stateShape, valueShape } from './shapes.js';
 
 /** Call 6: the changes of a period (docs/specs/amemgym.md#environment-generation). */
 export const writeUpdate = defineGeneratorPrompt({
@@ -14,14 +14,7 @@ export const writeUpdate = defineGeneratorPrompt({
     steps: z.number(),
     startDate: z.string(),
     endDate: z.string(),
-    variables: z.array(
-      z.strictObject({
-        name: z.string(),
-        choices: z.array(z.string()),
-        value: z.string(),
-        changes: z.number(),
-      }),
-    ),
+    variables: z.array(valueShape.extend({ changes: z.number() })),
     earlier: z.array(
       z.strictObject({
         start: z.string(),

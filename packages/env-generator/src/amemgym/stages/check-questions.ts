@@ -1,5 +1,5 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
-import { variableName } from '../prompts/variable-name.js';
+import { languageTexts } from '../prompts/language-texts.js';
 import { asWritten } from './as-written.js';
 import { type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
 
@@ -45,7 +45,7 @@ function questionProblems(question: WrittenQuestion, environment: AmemgymEnviron
     problems.push('names the same fact twice');
   }
   for (const { name, choices } of question.facts) {
-    const { pattern, words } = variableName[environment.language];
+    const { pattern, words } = languageTexts[environment.language].variableName;
     if (!pattern.test(name)) problems.push(`has the name ${JSON.stringify(name)}, which is not ${words}`);
     const problem = choicesProblem(choices, environment.choicesPerState);
     if (problem !== undefined) problems.push(`has a fact ${name} that ${problem}`);

@@ -1,6 +1,6 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { leastVariables } from '../config/require-possible.js';
-import { variableName } from '../prompts/variable-name.js';
+import { languageTexts } from '../prompts/language-texts.js';
 import { type Checked, usableUnless } from './ask-until-valid.js';
 import type { WrittenQuestion } from './check-questions.js';
 
@@ -23,7 +23,7 @@ export function checkRefined(
 ): Checked<RefinedNames> {
   const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));
   const fixed = environment.profile === 'fixed';
-  const { pattern, words } = variableName[environment.language];
+  const { pattern, words } = languageTexts[environment.language].variableName;
   const newNames = new Map<string, string>();
   const problems: string[] = [];
   for (const [newName, oldNames] of Object.entries(reply)) {

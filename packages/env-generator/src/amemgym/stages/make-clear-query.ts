@@ -2,7 +2,7 @@ import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/llm-client';
 import { checkQuery, notStated } from '../prompts/check-query.js';
-import { languageName } from '../prompts/language-name.js';
+import { languageTexts } from '../prompts/language-texts.js';
 import { refineQuery } from '../prompts/refine-query.js';
 import { askAsReleased, parseReleased, readOrEmpty } from './ask-as-released.js';
 import { askingOptions } from './asking-options.js';
@@ -46,9 +46,8 @@ export async function makeClearQuery(
 ): Promise<ClearQuery> {
   const model = context.modelFor(piece);
   const { environment } = context;
-  const language = languageName[environment.language];
-  const shown = variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
-  const exposed = shown.filter(({ name }) => exposedStates.has(name));
+  const language = languageTexts[environment.language].name;
+  const exposed = variables.filter(({ name }) => exposedStates.has(name));
   const wanted = exposed.map((variable) => ({
     ...variable,
     value: exposedStates.get(variable.name) ?? '',
@@ -79,13 +78,14 @@ export async function makeClearQuery(
     });
     return { query, alsoSuggests: new Map() };
   }
+  const withSilence = variables.map(({ name, choices }) => ({ name, choices: [...choices, notStated] }));
   let query = draft;
   /** The clear wording with the fewest false values so far; among equals, the first. */
   let best: ClearQuery | undefined;
   for (let round = 0; round <= mostMendings; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
-      const request = { query, mayBeSilent: true, variables: withSilence(shown) };
+      const request = { query, mayBeSilent: true, variables: withSilence };
       const { output } = await askPrompt(model, checkQuery, { request }, options);
       const read = readState(output, variables, environment);
       const leaks = leaksOf(read, exposedStates, variables);
@@ -122,9 +122,6 @@ export async function makeClearQuery(
   if (best !== undefined) return best;
   throw new ProviderError('invalid-reply', failure);
 }
-
-const withSilence = (variables: readonly { readonly name: string; readonly choices: readonly string[] }[]) =>
-  variables.map(({ name, choices }) => ({ name, choices: [...choices, notStated] }));
 
 /**
  * The values that a message reveals although it should not; anything that is not a choice means that none is revealed.

@@ -32,7 +32,7 @@ export function makeOptions(
       least: environment.minStateVariants,
       rng: context.rng.stream(`question-${index}/variants`),
       profile: environment.profile,
-    }).map(({ state }) => state);
+    });
     const drafts = await writeAll(context, question, index, variants);
     return workOnAll(environment, variants, async (state, position) => ({
       state,
@@ -47,9 +47,6 @@ export function makeOptions(
   });
 }
 
-const copy = (variants: readonly (readonly string[])[]): string[][] =>
-  variants.map((variant) => [...variant]);
-
 function writeAll(
   context: GenerationContext,
   question: DraftQuestion,
@@ -61,8 +58,8 @@ function writeAll(
     prompt: writeAnswers,
     request: {
       question: question.text,
-      variables: [...question.requiredVariables],
-      variants: copy(variants),
+      variables: question.requiredVariables,
+      variants,
     },
     temperature: 'low',
     attempts: attemptsOf('other', context.environment),
@@ -101,32 +98,33 @@ interface ClearAnswerSetting {
 async function makeClear(context: GenerationContext, setting: ClearAnswerSetting): Promise<string> {
   const { question, piece, variants, position } = setting;
   const model = context.modelFor(piece);
-  const variables = [...question.requiredVariables];
+  const variables = question.requiredVariables;
   const target = variants[position] ?? [];
   const failure =
     `No answer to ${JSON.stringify(question.text)} could be distinguished from the others as the one for ` +
     `${JSON.stringify(target)} (${piece}), in ${mostMendings} rounds.`;
-  const rivals = copy(variants.filter((_, other) => other !== position));
+  const rivals = variants.filter((_, other) => other !== position);
   if (context.environment.profile === 'reference') {
     const about = { question: question.text, variables };
     return clarifyAsReleased({
       draft: setting.draft,
       failure,
       check: async (answer, trial) => {
-        const input = { ...about, answer, variants: copy(variants) };
+        const input = { ...about, answer, variants };
         const options = askingOptions(context, trial, 'low');
         return (
           readBareNumber((await askPrompt(model, checkAnswerReference, input, options)).raw) === position + 1
         );
       },
       refine: async (answer, trial) => {
-        const request = { ...about, answer, target: [...target], rivals };
+        const request = { ...about, answer, target, rivals };
         const asked = { model, request, temperature: 'low', trial } as const;
         const refined = (await readOrEmpty(askAsReleased(context, refineAnswer, asked))).answer;
         return typeof refined === 'string' ? refined : answer;
       },
     });
   }
+  const checkAnswer = checkAnswerPrompt(variants.length);
   let answer = setting.draft;
   const corrections: Correction[] = [];
   const unchanged: Correction[] = [];
@@ -136,8 +134,8 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       const shown = { question: question.text, variables, answer };
       const checked = await askPrompt(
         model,
-        checkAnswerPrompt(variants.length),
-        { request: { ...shown, variants: copy(variants) }, corrections },
+        checkAnswer,
+        { request: { ...shown, variants }, corrections },
         options,
       ).catch((error: unknown) => {
         // An identical request would get the same reply at a low temperature.
@@ -151,9 +149,9 @@ async function makeClear(context: GenerationContext, setting: ClearAnswerSetting
       const takenFor = variants[situation - 1];
       const request = {
         ...shown,
-        target: [...target],
+        target,
         rivals,
-        ...(takenFor !== undefined && { takenFor: [...takenFor] }),
+        ...(takenFor !== undefined && { takenFor }),
       };
       const refined = await askPrompt(model, refineAnswer, { request, corrections: unchanged }, options);
       const better = refined.output.answer.trim();

@@ -2,7 +2,7 @@ import type { AmemgymVariable } from '@memgym/datasets';
 import { refineVariables } from '../prompts/refine-variables.js';
 import { unifyChoices } from '../prompts/unify-choices.js';
 import { writeQuestions } from '../prompts/write-questions.js';
-import { periodDates } from '../timeline/period-dates.js';
+import { endOfPeriods } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
 import { asWritten } from './as-written.js';
 import { askUntilValid, usableUnless } from './ask-until-valid.js';
@@ -28,7 +28,7 @@ export async function makeQuestions(
   const { environment } = context;
   const attempts = attemptsOf('other', environment);
   const { startDate, questions, statesPerQuestion, choicesPerState, language } = environment;
-  const endDate = periodDates(environment).at(-1)?.end ?? startDate;
+  const endDate = endOfPeriods(environment);
   const shown = profile.formatted_str;
 
   const written = await askUntilValid(context, {
@@ -50,7 +50,11 @@ export async function makeQuestions(
   const { newNames, groups } = await askUntilValid(context, {
     piece: 'refined-variables',
     prompt: refineVariables,
-    request: { profile: shown, language, questions: written.map(asShown) },
+    request: {
+      profile: shown,
+      language,
+      questions: written.map(({ text, facts }) => ({ question: text, facts })),
+    },
     temperature: 'low',
     attempts,
     check: (reply) => checkRefined(reply, written, environment),
@@ -69,20 +73,15 @@ export async function makeQuestions(
   };
 }
 
-const asShown = ({ text, facts }: WrittenQuestion) => ({
-  question: text,
-  facts: facts.map(({ name, choices }) => ({ name, choices: [...choices] })),
-});
-
 /** The questions that a variable decides, each with its original list of values. */
-type VariableUses = ReadonlyMap<string, { question: string; choices: string[] }[]>;
+type VariableUses = ReadonlyMap<string, { question: string; choices: readonly string[] }[]>;
 
 /** By variable, in order of first use. */
 function usesOf(questions: readonly WrittenQuestion[]): VariableUses {
-  const uses = new Map<string, { question: string; choices: string[] }[]>();
+  const uses = new Map<string, { question: string; choices: readonly string[] }[]>();
   for (const { text, facts } of questions) {
     for (const { name, choices } of facts) {
-      uses.set(name, [...(uses.get(name) ?? []), { question: text, choices: [...choices] }]);
+      uses.set(name, [...(uses.get(name) ?? []), { question: text, choices }]);
     }
   }
   return uses;
@@ -131,7 +130,7 @@ async function makeVariables(
             profile,
             variables: severalLists,
             startDate: environment.startDate,
-            endDate: periodDates(environment).at(-1)?.end ?? environment.startDate,
+            endDate: endOfPeriods(environment),
             choicesPerState,
             language: environment.language,
           },

@@ -76,11 +76,7 @@ function writeInitial(
       profile: profile.formatted_str,
       startDate: environment.startDate,
       language: environment.language,
-      variables: variables.map(({ name, choices }) => ({
-        name,
-        choices: [...choices],
-        value: state.get(name) ?? '',
-      })),
+      variables: variables.map((variable) => ({ ...variable, value: state.get(variable.name) ?? '' })),
     },
     temperature: 'low',
     attempts: attemptsOf('other', environment),
@@ -132,14 +128,14 @@ function writeForEvents(
       startDate: start,
       endDate: end,
       language: environment.language,
-      schema: variables.map(({ name, choices }) => ({ name, choices: [...choices] })),
+      schema: variables,
       events: events.map((event) => ({
         event: event.text,
         changes: variables
           .filter(({ name }) => event.variables.includes(name))
           .map(({ name, choices }) => ({
             name,
-            choices: [...choices],
+            choices,
             old: old.get(name) ?? '',
             new: updated.get(name) ?? '',
           })),

@@ -1,9 +1,9 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
-import { languageName } from '../prompts/language-name.js';
+import { languageTexts } from '../prompts/language-texts.js';
 import { writeEvents } from '../prompts/write-events.js';
 import { writeUpdate } from '../prompts/write-update.js';
-import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
+import { endOfPeriods, type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { countUpdates } from '../user/update-counts.js';
 import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
 import { askAsReleased } from './ask-as-released.js';
@@ -37,8 +37,6 @@ export async function makeTransition(
   return { states, updates };
 }
 
-const shown = ({ name, choices }: AmemgymVariable) => ({ name, choices: [...choices] });
-
 function makeInitialState(
   context: GenerationContext,
   profile: UserProfile,
@@ -51,9 +49,9 @@ function makeInitialState(
     prompt: chooseInitialState,
     request: {
       profile: profile.formatted_str,
-      variables: variables.map(shown),
+      variables,
       startDate,
-      endDate: periodDates(environment).at(-1)?.end ?? startDate,
+      endDate: endOfPeriods(environment),
     },
     temperature: 'low',
     attempts: attemptsOf('other', environment),
@@ -101,7 +99,7 @@ async function makeUpdate(
     steps: environment.periods,
     ...range,
     variables: variables.map((variable) => ({
-      ...shown(variable),
+      ...variable,
       value: state.get(variable.name) ?? '',
       changes: counts.get(variable.name) ?? 0,
     })),
@@ -113,7 +111,7 @@ async function makeUpdate(
       old: Object.fromEntries(update.old),
       events: update.events.map(({ text }) => text),
     })),
-    language: languageName[environment.language],
+    language: languageTexts[environment.language].name,
     changesPerPeriod: environment.changesPerPeriod,
     maxChangesPerState: environment.maxChangesPerState,
   };
@@ -137,12 +135,12 @@ async function makeUpdate(
       profile: profile.formatted_str,
       profileDate: environment.startDate,
       ...range,
-      language: languageName[environment.language],
+      language: languageTexts[environment.language].name,
       summary,
       changes: variables.flatMap((variable) => {
         const value = updated.get(variable.name);
         if (value === undefined) return [];
-        return [{ ...shown(variable), old: old.get(variable.name) ?? '', new: value }];
+        return [{ ...variable, old: old.get(variable.name) ?? '', new: value }];
       }),
       unchanged: Object.fromEntries([...state].filter(([name]) => !updated.has(name))),
     },

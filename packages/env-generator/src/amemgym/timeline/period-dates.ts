@@ -39,3 +39,7 @@ export function periodDates(
   }
   return dates;
 }
+
+/** The last day of the last period. */
+export const endOfPeriods = (environment: Parameters<typeof periodDates>[0]): string =>
+  periodDates(environment).at(-1)?.end ?? environment.startDate;

@@ -1,12 +1,5 @@
 import { InvalidArgumentError, type Rng } from '@memgym/core';
 
-/** The values of a question's variables, by position; each is the state of one answer option. */
-export interface StateVariant {
-  readonly state: readonly string[];
-  /** `experience`: true in some period; `random`: added as a distractor. */
-  readonly source: 'experience' | 'random';
-}
-
 export interface StateVariantsOptions {
   /** The variables that decide the question, by position. */
   readonly variables: readonly { readonly name: string; readonly choices: readonly string[] }[];
@@ -20,11 +13,11 @@ export interface StateVariantsOptions {
 }
 
 /**
- * The answer options of a question: every tuple of values that was true in some period, and random others until there
+ * The states of the answer options of a question, each with the values of its variables by position: every tuple of values that was true in some period, and random others until there
  * are `least`, in an order that depends only on the seed (docs/specs/amemgym.md#option-variants).
  * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
  */
-export function stateVariants(options: StateVariantsOptions): StateVariant[] {
+export function stateVariants(options: StateVariantsOptions): (readonly string[])[] {
   const { variables, states, least, rng, profile = 'fixed' } = options;
   const met = new Map<string, readonly string[]>();
   for (const state of states) {
@@ -35,7 +28,7 @@ export function stateVariants(options: StateVariantsOptions): StateVariant[] {
     });
     met.set(JSON.stringify(tuple), tuple);
   }
-  const variants: StateVariant[] = [...met.values()].map((state) => ({ state, source: 'experience' }));
+  const variants = [...met.values()];
   if (variants.length < least) {
     const unseen = tuplesOf(variables, profile === 'fixed').filter(
       (tuple) => !met.has(JSON.stringify(tuple)),
@@ -48,11 +41,12 @@ export function stateVariants(options: StateVariantsOptions): StateVariant[] {
         { hint: 'Lower minStateVariants, or raise statesPerQuestion or choicesPerState.' },
       );
     }
-    const added = rng
-      .stream('added')
-      .shuffle(unseen)
-      .slice(0, least - variants.length);
-    variants.push(...added.map((state) => ({ state, source: 'random' as const })));
+    variants.push(
+      ...rng
+        .stream('added')
+        .shuffle(unseen)
+        .slice(0, least - variants.length),
+    );
   }
   return rng.stream('order').shuffle(variants);
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@memgym/core';
+import type { StageFolder } from '../../generator/stage-folder.js';
 
 /**
  * The files of a user, in the order in which they are made (docs/specs/amemgym.md#data-formats and
@@ -16,12 +16,7 @@ export const stageNames = [
 export type StageName = (typeof stageNames)[number];
 
 /** Stores the stages of one user, so that finished stages are not repeated. */
-export interface StageStore {
-  /** A completely stored stage, as JSON; undefined if there is none. */
-  load(stage: StageName): Promise<unknown>;
-  /** Stores a stage; stored later stages become invalid. */
-  save(stage: StageName, value: JsonValue): Promise<void>;
-}
+export type StageStore = StageFolder<StageName>;
 
 /** A store in memory. */
 export function createMemoryStageStore(): StageStore {

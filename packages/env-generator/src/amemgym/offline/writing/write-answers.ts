@@ -14,7 +14,7 @@ const mostDrafts = 8;
 export function writeAnswers(
   library: ContentLibrary,
   topics: readonly EverydayTopic[],
-  variants: readonly { readonly state: readonly string[] }[],
+  variants: readonly (readonly string[])[],
   rng: Rng,
 ): DraftOption[] {
   const { advising, advisingFurther, encouragements, space } = library.wording;
@@ -26,7 +26,7 @@ export function writeAnswers(
   const closing = topics.length === 1 ? `${space}${rng.pick(encouragements)}` : '';
   const pen = createPen(rng);
 
-  const draft = ({ state }: { readonly state: readonly string[] }): string =>
+  const draft = (state: readonly string[]): string =>
     topics
       .map(({ values }, index) => {
         const advice = values.find(({ name }) => name === state[index])?.advice ?? [];
@@ -38,7 +38,7 @@ export function writeAnswers(
   const drafts = variants.map((variant) => Array.from({ length: mostDrafts }, () => draft(variant)));
   const lengths = drafts.flat().map((text) => text.length);
   const usual = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  return variants.map(({ state }, index) => ({
+  return variants.map((state, index) => ({
     state,
     answer: (drafts[index] ?? []).reduce((best, one) =>
       Math.abs(one.length - usual) < Math.abs(best.length - usual) ? one : best,
