@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 import { defineGeneratorPrompt, type GeneratorPrompt } from './generator-prompt.js';
 import { situation, textsShape } from './shapes.js';
 
@@ -48,9 +49,7 @@ export const checkAnswerReference = definePrompt({
   version: '1',
   input: requestSchema,
   verbatim: true,
-  render: (request) => [
-    { role: 'user', content: [...material(request), task, 'Reply with its number only.'].join('\n\n') },
-  ],
+  render: (request) => userMessage([...material(request), task, 'Reply with its number only.']),
 });
 
 /** The number in a reply that is nothing but a whole number; undefined for any other text. */

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { z } from 'zod';
+import { userMessage } from '../../writing/user-message.js';
 
 /** An unusable reply, and the reason; shown to the model when it is asked again. */
 export interface Correction {
@@ -35,7 +36,7 @@ function messagesOf<Request>(
 ): ChatMessage[] {
   const first: ChatMessage[] = [
     ...(system === undefined ? [] : [{ role: 'system' as const, content: system }]),
-    { role: 'user', content: render(request).join('\n\n') },
+    ...userMessage(render(request)),
   ];
   const rounds = corrections.flatMap(({ reply, problem }): ChatMessage[] => [
     { role: 'assistant', content: reply.slice(0, shownCharacters) },

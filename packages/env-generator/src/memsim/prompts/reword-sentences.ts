@@ -1,5 +1,6 @@
 import { definePrompt, findJson, parseReplyJson } from '@memgym/llm-client';
 import { z } from 'zod';
+import { userMessage } from '../../writing/user-message.js';
 
 const sentence = z.strictObject({
   number: z.number().int().positive(),
@@ -92,8 +93,8 @@ export const rewordSentences = definePrompt({
       ({ number, text, keep: words, kind }) =>
         `${number}. (${kinds[kind]}) ${text} ${keep}: ${words.join(language === 'zh' ? '、' : ', ')}`,
     );
-    const content = [task, rules.map((rule) => `- ${rule}`).join('\n'), example, ending, lines.join('\n')];
-    return [{ role: 'user', content: content.join('\n\n') }];
+    const listed = rules.map((rule) => `- ${rule}`).join('\n');
+    return userMessage([task, listed, example, ending, lines.join('\n')]);
   },
   // Offline, every sentence stays as it is.
   offline: ({ sentences }) => ({ sentences: sentences.map(({ number, text }) => ({ number, text })) }),

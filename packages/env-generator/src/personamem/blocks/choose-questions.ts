@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { endOfText } from '../questions/make-questions.js';
+import { endOfText } from '../questions/raw-question.js';
 import type { RawQuestion } from '../raw/raw-file.js';
 import { type Block, topicOf } from './block.js';
 import type { Draws } from './draws.js';

@@ -1,7 +1,7 @@
 import type { Profile } from '@memgym/core';
 import { type PersonaMemMessage, type PersonaMemRow, personaMemContextLine } from '@memgym/datasets';
-import { endOfText } from '../questions/make-questions.js';
 import { nameInFiles, releaseTypes } from '../questions/question-types.js';
+import { endOfText } from '../questions/raw-question.js';
 import { toDay } from '../raw/note-date.js';
 import type { RawQuestion } from '../raw/raw-file.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';

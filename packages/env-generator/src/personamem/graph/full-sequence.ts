@@ -1,3 +1,4 @@
+import type { Fact } from '../raw/persona-event.js';
 import type { GraphEvent } from './trace.js';
 
 /**
@@ -10,7 +11,9 @@ export function fullSequence(chain: readonly GraphEvent[], single: 'once' | 'twi
     .flatMap(({ event: { fact }, lines }) => (fact === undefined || lines === undefined ? [] : [fact]))
     .reverse();
   const states = facts.filter(({ polarity }, index) => polarity !== facts[index - 1]?.polarity);
-  const words = states.map(({ polarity, thing }) => `${polarity} ${thing.toLowerCase()}`);
-  if (facts.length === 1 && single === 'twice') words.push(...words);
-  return words.length === 0 ? '' : `The user ${words.join(' -> ')}`;
+  if (facts.length === 1 && single === 'twice') states.push(...states);
+  return states.length === 0 ? '' : sequenceText(states);
 }
+
+export const sequenceText = (states: readonly Fact[]): string =>
+  `The user ${states.map(({ polarity, thing }) => `${polarity} ${thing.toLowerCase()}`).join(' -> ')}`;

@@ -1,6 +1,6 @@
 import { nameSiblings } from '../prompts/name-siblings.js';
 import type { FindSibling } from '../questions/early-questions.js';
-import type { RawFile } from '../raw/raw-file.js';
+import { eventsOf, type RawFile } from '../raw/raw-file.js';
 import { askOrSkip, type ModelContext, oneLine } from './model-context.js';
 
 /** Number of things per request. */
@@ -15,13 +15,8 @@ export async function findSiblings(
   file: RawFile,
   piece: string,
 ): Promise<FindSibling> {
-  const things = [
-    ...new Set(
-      [...file.general.values(), ...file.contextual.values()].flatMap((history) =>
-        [...history.values()].flatMap(({ fact }) => fact?.thing ?? []),
-      ),
-    ),
-  ];
+  const events = eventsOf(file.general, file.contextual);
+  const things = [...new Set(events.flatMap(({ fact }) => fact?.thing ?? []))];
   const said = [...file.sessions.values()].flat().join('\n').toLowerCase();
   const siblings = new Map<string, string>();
   for (let start = 0; start < things.length; start += mostThings) {

@@ -1,5 +1,6 @@
 import type { Rng } from '@memgym/core';
 import { attitudesAt } from '../offline/attitudes.js';
+import { spokenText } from '../offline/questions/asking.js';
 import { questionTasks } from '../prompts/question-tasks.js';
 import { isWrong, writeQuestion, writeWrongOptions } from '../prompts/write-question.js';
 import { type AskedNote, isSingle } from '../questions/asked-note.js';
@@ -54,17 +55,18 @@ async function askDraft(
     rng,
   }: { readonly note: AskedNote; readonly persona: string; readonly place: string; readonly rng: Rng },
 ): Promise<QuestionDraft | undefined> {
-  const task = questionTasks[kind];
   const material = materialOf(kind, note, persona);
-  const asked = await askOrSkip(context, writeQuestion, { task, material }, place);
-  const question = oneLine(task.question === undefined ? (material.message ?? '') : (asked?.question ?? ''));
+  const asked = await askOrSkip(context, writeQuestion, { kind, material }, place);
+  const question = oneLine(
+    questionTasks[kind].question === undefined ? (material.message ?? '') : (asked?.question ?? ''),
+  );
   if (asked === undefined || question === '') return undefined;
   const answer = oneLine(asked.answer);
-  const input = { task, material, question, answer };
+  const input = { kind, material, question, answer };
   const wrong = await askOrSkip(context, writeWrongOptions, input, `${place}/wrong`);
   const incorrect = chooseByLength(
     answer,
-    (wrong?.options ?? []).filter((option) => isWrong(option, task, material)).map(oneLine),
+    (wrong?.options ?? []).filter((option) => isWrong(option, kind, material)).map(oneLine),
     rng,
   );
   if (incorrect.length < wrongOptions) return undefined;
@@ -76,7 +78,7 @@ function materialOf(kind: ReleaseKind, note: AskedNote, persona: string) {
   const { event } = aboutNewest ? note.newest : note.before;
   const known = [...attitudesAt(note, isSingle(note) ? 'at-end' : 'before-note').keys()];
   const spoken = note.chain.filter(({ lines }) => lines !== undefined).toReversed();
-  const message = note.newest.lines.user.replace(/^[A-Z][A-Za-z ]*: /, '');
+  const message = spokenText(note.newest.lines.user);
   const usesMessage = kind === 'fullEvolution' || kind === 'reasonsInSequence';
   return {
     persona,

@@ -1,7 +1,7 @@
 import type { AskedNote } from '../questions/asked-note.js';
 import { periods } from '../raw/periods.js';
 import type { PersonaEvent } from '../raw/persona-event.js';
-import type { RawFile } from '../raw/raw-file.js';
+import { eventsOf, type RawFile } from '../raw/raw-file.js';
 
 /** A persona's statements about a thing. */
 export interface Attitude {
@@ -37,7 +37,5 @@ export function attitudesAt(
 }
 
 /** All things in the histories of a file. */
-export function thingsSpokenOf({ contextual }: RawFile): Set<string> {
-  const events = [...contextual.values()].flatMap((history) => [...history.values()]);
-  return new Set(events.flatMap(({ fact }) => fact?.thing ?? []));
-}
+export const thingsSpokenOf = ({ contextual }: RawFile): Set<string> =>
+  new Set(eventsOf(contextual).flatMap(({ fact }) => fact?.thing ?? []));

@@ -3,7 +3,7 @@ import { type ChangeOfMind, englishChangesOfMind, expandText } from '@memgym/eve
 import { createPen, type Pen } from '../../writing/pen.js';
 import { fromDay, toDay } from '../raw/note-date.js';
 import { type Period, periods } from '../raw/periods.js';
-import type { PersonaEvent, Polarity } from '../raw/persona-event.js';
+import { opposite, type PersonaEvent, type Polarity } from '../raw/persona-event.js';
 import type { History } from '../raw/raw-file.js';
 import { occasions } from './wording/occasions.js';
 
@@ -122,8 +122,6 @@ function drawReason(polarity: Polarity, pen: Pen, rng: Rng): string {
   const effect = pen.choose(causes.get(cause)?.effects ?? []);
   return `${expandText(cause, rng)}, and ${expandText(effect, rng)}`;
 }
-
-const opposite = (polarity: Polarity): Polarity => (polarity === 'likes' ? 'dislikes' : 'likes');
 
 /** Different dates in order, within a span that begins at `start`; later ones if too many are taken. */
 function drawDates(

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 
 const kinds = z
   .array(z.object({ kind: z.string().min(1), things: z.array(z.string().min(1)).min(8) }))
@@ -12,18 +13,14 @@ export const chooseThings = definePrompt({
   version: '2',
   input: z.strictObject({ persona: z.string(), topic: z.string() }),
   output: z.object({ kinds }),
-  render: ({ persona, topic }) => [
-    {
-      role: 'user',
-      content: [
-        `Think of what the person below could talk about with an assistant when the subject is ${topic}.`,
-        dataBlock('persona', persona),
-        'List five kinds of things to do, and eight things of each kind. A thing is a phrase of two to six words that begins with a verb in -ing. All forty are different, concrete, pleasant for some people and not for others, so that anybody could come to like or dislike each. Do not repeat what the description says.',
-        'Example of a reply for cooking, cut short: {"kinds": [{"kind": "kitchen methods", "things": ["baking sourdough bread", "smoking fish at home", "fermenting cabbage", "grilling over wood", "steaming dumplings", "pickling lemons", "churning butter", "rolling fresh pasta"]}, {"kind": "food outings", "things": ["visiting cheese dairies", …]}, …]}',
-        'Reply with JSON only: five kinds with eight things each.',
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ persona, topic }) =>
+    userMessage([
+      `Think of what the person below could talk about with an assistant when the subject is ${topic}.`,
+      dataBlock('persona', persona),
+      'List five kinds of things to do, and eight things of each kind. A thing is a phrase of two to six words that begins with a verb in -ing. All forty are different, concrete, pleasant for some people and not for others, so that anybody could come to like or dislike each. Do not repeat what the description says.',
+      'Example of a reply for cooking, cut short: {"kinds": [{"kind": "kitchen methods", "things": ["baking sourdough bread", "smoking fish at home", "fermenting cabbage", "grilling over wood", "steaming dumplings", "pickling lemons", "churning butter", "rolling fresh pasta"]}, {"kind": "food outings", "things": ["visiting cheese dairies", …]}, …]}',
+      'Reply with JSON only: five kinds with eight things each.',
+    ]),
   check: ({ kinds: given }) => {
     const all = given.flatMap(({ things }) => things.map((thing) => thing.toLowerCase()));
     const repeated = [...new Set(all.filter((thing, index) => all.indexOf(thing) !== index))];

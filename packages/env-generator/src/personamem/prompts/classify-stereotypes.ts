@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 
 /** Which attitudes play on a stereotype about the persona (docs/specs/personamem.md#stereotypes). */
 export const classifyStereotypes = definePrompt({
@@ -11,16 +12,12 @@ export const classifyStereotypes = definePrompt({
     attitudes: z.array(z.strictObject({ number: z.number(), attitude: z.string() })),
   }),
   output: z.object({ stereotypical: z.array(z.number().int()) }),
-  render: ({ persona, attitudes }) => [
-    {
-      role: 'user',
-      content: [
-        'Which attitudes of this person are stereotypes? An attitude is one if people would expect it because of a group that the person belongs to, such as gender, origin or age, and not because of their own life. Whether they like or dislike the thing matters.',
-        dataBlock('persona', persona),
-        dataBlock('attitudes', attitudes),
-        'Example of a reply, when the attitudes 2 and 7 are stereotypes: {"stereotypical": [2, 7]}. When none is: {"stereotypical": []}',
-        'Reply with JSON only: the numbers.',
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ persona, attitudes }) =>
+    userMessage([
+      'Which attitudes of this person are stereotypes? An attitude is one if people would expect it because of a group that the person belongs to, such as gender, origin or age, and not because of their own life. Whether they like or dislike the thing matters.',
+      dataBlock('persona', persona),
+      dataBlock('attitudes', attitudes),
+      'Example of a reply, when the attitudes 2 and 7 are stereotypes: {"stereotypical": [2, 7]}. When none is: {"stereotypical": []}',
+      'Reply with JSON only: the numbers.',
+    ]),
 });

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 
 /** A refusal is shorter. */
 const shortest = 80;
@@ -27,20 +28,16 @@ export const expandPersona = definePrompt({
       ? { description: text }
       : undefined;
   },
-  render: ({ line, ...given }) => [
-    {
-      role: 'user',
-      content: [
-        'Turn this line about a person into a description of five sentences, in the third person and in the same style.',
-        dataBlock('line', line),
-        'Use these details, unless the line contradicts them:',
-        dataBlock('details', details(given)),
-        'Describe work, family, character and daily life. Name no hobby, taste or opinion: another text describes them.',
-        'Example of a reply: {"description": "Nora Halloran, born in 1986, runs the night desk of a small harbour hotel. She grew up as the eldest of four and still looks after her brother’s boys at weekends. Guests know her as calm and a little dry. She writes everything down, because she trusts paper more than memory. At home, three clocks tell her the time in three ports."}',
-        'Reply with JSON only, in the form of the example.',
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ line, ...given }) =>
+    userMessage([
+      'Turn this line about a person into a description of five sentences, in the third person and in the same style.',
+      dataBlock('line', line),
+      'Use these details, unless the line contradicts them:',
+      dataBlock('details', details(given)),
+      'Describe work, family, character and daily life. Name no hobby, taste or opinion: another text describes them.',
+      'Example of a reply: {"description": "Nora Halloran, born in 1986, runs the night desk of a small harbour hotel. She grew up as the eldest of four and still looks after her brother’s boys at weekends. Guests know her as calm and a little dry. She writes everything down, because she trusts paper more than memory. At home, three clocks tell her the time in three ports."}',
+      'Reply with JSON only, in the form of the example.',
+    ]),
 });
 
 interface Details {

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 
 /** Asks a question without the conversation that it is about (docs/specs/personamem.md#which-questions-are-asked). */
 export const guessAnswer = definePrompt({
@@ -11,17 +12,13 @@ export const guessAnswer = definePrompt({
     options: z.array(z.strictObject({ label: z.string(), text: z.string() })),
   }),
   output: z.object({ choice: z.enum(['a', 'b', 'c', 'd']) }),
-  render: ({ question, options }) => [
-    {
-      role: 'user',
-      content: [
-        'A user sent this message to their assistant:',
-        dataBlock('message', question),
-        'Here are four replies of the assistant. You do not know what was said before. Which one fits the message best?',
-        dataBlock('replies', options.map(({ label, text }) => `${label}: ${text}`).join('\n')),
-        'Example of an answer: {"choice": "c"}',
-        'Answer with JSON only: the letter of one reply. Choose one even if you are not sure.',
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ question, options }) =>
+    userMessage([
+      'A user sent this message to their assistant:',
+      dataBlock('message', question),
+      'Here are four replies of the assistant. You do not know what was said before. Which one fits the message best?',
+      dataBlock('replies', options.map(({ label, text }) => `${label}: ${text}`).join('\n')),
+      'Example of an answer: {"choice": "c"}',
+      'Answer with JSON only: the letter of one reply. Choose one even if you are not sure.',
+    ]),
 });

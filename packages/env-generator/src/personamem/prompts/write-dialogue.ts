@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 import { mentions } from './mentions.js';
 
 const told = z.strictObject({
@@ -34,25 +35,21 @@ export const writeDialogue = definePrompt({
     introduction: z.object(exchange),
     sections: z.array(z.object({ number: z.number(), ...exchange })),
   }),
-  render: ({ persona, topic, user, assistant, events, example }) => [
-    {
-      role: 'user',
-      content: [
-        `Write a conversation on ${topic} between ${user.toLowerCase()} and ${assistant.toLowerCase()}. The ${user.toLowerCase()} is this person:`,
-        dataBlock('persona', persona),
-        'It begins with an introduction: a greeting and a reply. Then comes a section for each event, in the given order: the person tells it in the first person, in three to five sentences, with the words of `thing`, the circumstances, and the reason where there is one; the other replies in three to five sentences. A change of mind comes up naturally, without naming the earlier event. Nobody names a date.',
-        dataBlock('events', events),
-        ...(example === undefined
-          ? []
-          : [
-              'This is a real conversation on the topic, between others. Talk as its people do, in tone and manner. Take over nothing that they say, and keep to the lengths given above.',
-              dataBlock('conversation', example),
-            ]),
-        'Example of a reply, its messages shorter than yours: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
-        `Reply with JSON only: the introduction and ${events.length} sections, with the numbers of the events.`,
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ persona, topic, user, assistant, events, example }) =>
+    userMessage([
+      `Write a conversation on ${topic} between ${user.toLowerCase()} and ${assistant.toLowerCase()}. The ${user.toLowerCase()} is this person:`,
+      dataBlock('persona', persona),
+      'It begins with an introduction: a greeting and a reply. Then comes a section for each event, in the given order: the person tells it in the first person, in three to five sentences, with the words of `thing`, the circumstances, and the reason where there is one; the other replies in three to five sentences. A change of mind comes up naturally, without naming the earlier event. Nobody names a date.',
+      dataBlock('events', events),
+      ...(example === undefined
+        ? []
+        : [
+            'This is a real conversation on the topic, between others. Talk as its people do, in tone and manner. Take over nothing that they say, and keep to the lengths given above.',
+            dataBlock('conversation', example),
+          ]),
+      'Example of a reply, its messages shorter than yours: {"introduction": {"user": "Hello, I have been in the kitchen a lot.", "assistant": "Welcome back, tell me about it."}, "sections": [{"number": 1, "user": "I finally tried baking sourdough bread. My neighbour came over on the rainy holiday, and I loved every step.", "assistant": "That sounds like a good day. Will you bake again?"}]}',
+      `Reply with JSON only: the introduction and ${events.length} sections, with the numbers of the events.`,
+    ]),
   check: ({ sections }, { events }) => {
     const problems = events.flatMap(({ number, thing }) => {
       const found = sections.find((section) => section.number === number);

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 import { mentions } from './mentions.js';
 
 const planned = z.strictObject({
@@ -25,20 +26,16 @@ export const writeEvents = definePrompt({
       z.object({ number: z.number(), event: z.string().min(10), reason: z.string().nullish() }),
     ),
   }),
-  render: ({ persona, topic, period, plan }) => [
-    {
-      role: 'user',
-      content: [
-        `Write what happened to this person in ${period}, in connection with ${topic}.`,
-        dataBlock('persona', persona),
-        'Write one event for each entry of the plan. An event is a sentence of 10 to 25 words without a subject and without a date; it keeps the words of `thing`, says with whom, where or how it came about, and shows that the person likes or dislikes it from then on, as `attitude` says.',
-        'Where an entry has `before`, the person has changed their mind about it. Give the reason: very personal, unusual, in the first person, 10 to 25 words, without repeating the event. Elsewhere `reason` is null.',
-        dataBlock('plan', plan),
-        'Example of a reply: {"events": [{"number": 1, "event": "Tried baking sourdough bread with a neighbour on a rainy holiday and loved every step", "reason": null}, {"number": 2, "event": "Gave up smoking fish at home after a last try with a borrowed oven", "reason": "the smell stayed in my coat and reminded me of the night my uncle was taken ill"}]}',
-        `Reply with JSON only: ${plan.length} events, with the numbers of the plan.`,
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ persona, topic, period, plan }) =>
+    userMessage([
+      `Write what happened to this person in ${period}, in connection with ${topic}.`,
+      dataBlock('persona', persona),
+      'Write one event for each entry of the plan. An event is a sentence of 10 to 25 words without a subject and without a date; it keeps the words of `thing`, says with whom, where or how it came about, and shows that the person likes or dislikes it from then on, as `attitude` says.',
+      'Where an entry has `before`, the person has changed their mind about it. Give the reason: very personal, unusual, in the first person, 10 to 25 words, without repeating the event. Elsewhere `reason` is null.',
+      dataBlock('plan', plan),
+      'Example of a reply: {"events": [{"number": 1, "event": "Tried baking sourdough bread with a neighbour on a rainy holiday and loved every step", "reason": null}, {"number": 2, "event": "Gave up smoking fish at home after a last try with a borrowed oven", "reason": "the smell stayed in my coat and reminded me of the night my uncle was taken ill"}]}',
+      `Reply with JSON only: ${plan.length} events, with the numbers of the plan.`,
+    ]),
   check: ({ events }, { plan }) => {
     const problems = plan.flatMap(({ number, thing, before }) => {
       const found = events.find((event) => event.number === number);

@@ -1,7 +1,10 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
+import type { ReleaseKind } from '../questions/question-types.js';
 import { mentions } from './mentions.js';
+import { questionTasks } from './question-tasks.js';
 
 /** The material of a question: what a reply may draw on. */
 const questionMaterial = z.strictObject({
@@ -14,43 +17,29 @@ const questionMaterial = z.strictObject({
   message: z.string().optional(),
 });
 
-const example = z.strictObject({
-  fact: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  wrong: z.string(),
-});
-const task = z.strictObject({
-  question: z.string().optional(),
-  answer: z.string(),
-  wrong: z.string(),
-  hidesThing: z.boolean().optional(),
-  wrongNames: z.enum(['one', 'none']).optional(),
-  example,
-});
+const kindShape = z.enum(Object.keys(questionTasks) as [ReleaseKind, ...ReleaseKind[]]);
 
 /** A question with the right reply; the question is given where it is a message of the user. */
 export const writeQuestion = definePrompt({
   name: 'personamem-generate/write-question',
   version: '3',
-  input: z.strictObject({ task, material: questionMaterial }),
+  input: z.strictObject({ kind: kindShape, material: questionMaterial }),
   output: z.object({ question: z.string().nullish(), answer: z.string().min(10) }),
-  render: ({ task: { question, answer, example }, material }) => [
-    {
-      role: 'user',
-      content: [
-        'Write a question for a test of an assistant’s memory of its user, and the right reply to it.',
-        ...showMaterial(material),
-        question === undefined
-          ? 'Question: it is the message above; give null for `question`.'
-          : `Question: ${question} It is addressed to the assistant.`,
-        `Answer: ${answer} It speaks to the user, sounds natural and has 25 to 50 words.`,
-        `Example of a reply, for the fact "${example.fact}": ${JSON.stringify({ question: question === undefined ? null : example.question, answer: example.answer })}`,
-        'Reply with JSON only, in the form of the example.',
-      ].join('\n\n'),
-    },
-  ],
-  check: ({ question, answer }, { task: { question: wanted, hidesThing, wrongNames }, material }) => {
+  render: ({ kind, material }) => {
+    const { question, answer, example } = questionTasks[kind];
+    return userMessage([
+      'Write a question for a test of an assistant’s memory of its user, and the right reply to it.',
+      ...showMaterial(material),
+      question === undefined
+        ? 'Question: it is the message above; give null for `question`.'
+        : `Question: ${question} It is addressed to the assistant.`,
+      `Answer: ${answer} It speaks to the user, sounds natural and has 25 to 50 words.`,
+      `Example of a reply, for the fact "${example.fact}": ${JSON.stringify({ question: question === undefined ? null : example.question, answer: example.answer })}`,
+      'Reply with JSON only, in the form of the example.',
+    ]);
+  },
+  check: ({ question, answer }, { kind, material }) => {
+    const { question: wanted, hidesThing, wrongNames } = questionTasks[kind];
     if (wanted !== undefined && (question ?? '').trim() === '') return 'There is no question.';
     const { thing = '', known = [] } = material;
     if (hidesThing === true && thing !== '' && mentions(question ?? '', thing)) {
@@ -67,26 +56,30 @@ const leastWrong = 3;
 export const writeWrongOptions = definePrompt({
   name: 'personamem-generate/write-wrong-options',
   version: '3',
-  input: z.strictObject({ task, material: questionMaterial, question: z.string(), answer: z.string() }),
+  input: z.strictObject({
+    kind: kindShape,
+    material: questionMaterial,
+    question: z.string(),
+    answer: z.string(),
+  }),
   output: z.object({ options: z.array(z.string().min(10)).min(leastWrong) }),
-  render: ({ task: { wrong, example }, material, question, answer }) => [
-    {
-      role: 'user',
-      content: [
-        'Write wrong replies to a question that tests an assistant’s memory of its user.',
-        ...showMaterial(material),
-        dataBlock('question', question),
-        dataBlock('right', answer),
-        `Five wrong replies: ${wrong} All are good replies to somebody else, in the tone of the right one. The right one has ${countWords(answer)} words: two of yours are a little shorter, two a little longer, one is as long.`,
-        `Example of a reply, cut short, for the fact "${example.fact}": {"options": [${JSON.stringify(example.wrong)}, …]}`,
-        'Reply with JSON only: a list of five texts.',
-      ].join('\n\n'),
-    },
-  ],
-  check: ({ options }, { task, material, answer }) => {
-    const misfits = options.filter((option) => !isWrong(option, task, material));
+  render: ({ kind, material, question, answer }) => {
+    const { wrong, example } = questionTasks[kind];
+    return userMessage([
+      'Write wrong replies to a question that tests an assistant’s memory of its user.',
+      ...showMaterial(material),
+      dataBlock('question', question),
+      dataBlock('right', answer),
+      `Five wrong replies: ${wrong} All are good replies to somebody else, in the tone of the right one. The right one has ${countWords(answer)} words: two of yours are a little shorter, two a little longer, one is as long.`,
+      `Example of a reply, cut short, for the fact "${example.fact}": {"options": [${JSON.stringify(example.wrong)}, …]}`,
+      'Reply with JSON only: a list of five texts.',
+    ]);
+  },
+  check: ({ options }, { kind, material, answer }) => {
+    const misfits = options.filter((option) => !isWrong(option, kind, material));
     if (options.length - misfits.length < leastWrong) {
-      const rule = task.wrongNames === 'none' ? 'names a known thing' : 'names none of the known things';
+      const rule =
+        questionTasks[kind].wrongNames === 'none' ? 'names a known thing' : 'names none of the known things';
       return `These are not wrong, because each ${rule}: ${misfits.map((one) => `"${one}"`).join(', ')}.`;
     }
     if (options.some((option) => option.trim() === answer.trim())) return 'One of them is the right reply.';
@@ -101,9 +94,10 @@ export const writeWrongOptions = definePrompt({
 /** Whether an option is wrong, as far as the things that it names show: a known thing in it may be a true memory. */
 export function isWrong(
   option: string,
-  { wrongNames }: Pick<z.output<typeof task>, 'wrongNames'>,
+  kind: ReleaseKind,
   { known = [] }: Pick<z.output<typeof questionMaterial>, 'known'>,
 ): boolean {
+  const { wrongNames } = questionTasks[kind];
   if (wrongNames === undefined) return true;
   return known.some((thing) => mentions(option, thing)) === (wrongNames === 'one');
 }

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
+import { userMessage } from '../../writing/user-message.js';
 
 const wayPair = z.object({ liked: z.string().min(1), disliked: z.string().min(1) });
 const fivePairs = z.array(wayPair).min(5);
@@ -11,18 +12,14 @@ export const chooseStyles = definePrompt({
   version: '2',
   input: z.strictObject({ persona: z.string(), product: z.string() }),
   output: z.object({ style: fivePairs, formatting: fivePairs }),
-  render: ({ persona, product }) => [
-    {
-      role: 'user',
-      content: [
-        `How does this person want ${product} to be written?`,
-        dataBlock('persona', persona),
-        'Give five preferences of style and five of formatting. Each names what is liked and its opposite, which is disliked, in two to six words that can be checked in a text.',
-        'Example of a reply, cut short: {"style": [{"liked": "short sentences", "disliked": "long winding sentences"}, …], "formatting": [{"liked": "numbered headings", "disliked": "headings in capitals"}, …]}',
-        'Reply with JSON only: five pairs in each list.',
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ persona, product }) =>
+    userMessage([
+      `How does this person want ${product} to be written?`,
+      dataBlock('persona', persona),
+      'Give five preferences of style and five of formatting. Each names what is liked and its opposite, which is disliked, in two to six words that can be checked in a text.',
+      'Example of a reply, cut short: {"style": [{"liked": "short sentences", "disliked": "long winding sentences"}, …], "formatting": [{"liked": "numbered headings", "disliked": "headings in capitals"}, …]}',
+      'Reply with JSON only: five pairs in each list.',
+    ]),
 });
 
 /** For each pair of ways, one piece of text in both. */
@@ -43,17 +40,13 @@ export const writePieces = definePrompt({
       }),
     ),
   }),
-  render: ({ product, pairs }) => [
-    {
-      role: 'user',
-      content: [
-        `Invent ${product}, and revise it piece by piece. For each numbered pair write one piece of it twice: \`bad\`, in the disliked way, and \`good\`, the same content in the liked way. \`why\` is the writer’s reason for the change, in the first person, in one sentence.`,
-        dataBlock('pairs', pairs),
-        'Example of a reply: {"pieces": [{"number": 1, "bad": "The door, which had stuck since autumn, gave way at last when she leant on it.", "good": "The door stuck. She leant on it. It gave.", "why": "I lose the thread in long sentences."}]}',
-        `Reply with JSON only: ${pairs.length} pieces, with the numbers of the pairs. A piece has no line break.`,
-      ].join('\n\n'),
-    },
-  ],
+  render: ({ product, pairs }) =>
+    userMessage([
+      `Invent ${product}, and revise it piece by piece. For each numbered pair write one piece of it twice: \`bad\`, in the disliked way, and \`good\`, the same content in the liked way. \`why\` is the writer’s reason for the change, in the first person, in one sentence.`,
+      dataBlock('pairs', pairs),
+      'Example of a reply: {"pieces": [{"number": 1, "bad": "The door, which had stuck since autumn, gave way at last when she leant on it.", "good": "The door stuck. She leant on it. It gave.", "why": "I lose the thread in long sentences."}]}',
+      `Reply with JSON only: ${pairs.length} pieces, with the numbers of the pairs. A piece has no line break.`,
+    ]),
   check: ({ pieces }, { pairs }) => {
     const missing = pairs.filter(({ number }) => !pieces.some((piece) => piece.number === number));
     return missing.length === 0

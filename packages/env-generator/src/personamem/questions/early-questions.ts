@@ -1,20 +1,18 @@
 import type { Rng } from '@memgym/core';
-import { fullSequence } from '../graph/full-sequence.js';
+import { fullSequence, sequenceText } from '../graph/full-sequence.js';
 import { sideNotes } from '../graph/side-notes.js';
 import { type GraphEvent, traceGraph } from '../graph/trace.js';
 import type { Period } from '../raw/periods.js';
-import { type Fact, writeEvent } from '../raw/persona-event.js';
-import type { RawFile, RawQuestion } from '../raw/raw-file.js';
-import { endOfText } from './make-questions.js';
+import { type Fact, opposite } from '../raw/persona-event.js';
+import { eventsOf, type RawFile, type RawQuestion } from '../raw/raw-file.js';
+import type { QuestionDraft } from './question-writer.js';
+import { endOfText, eventReference, rawQuestion } from './raw-question.js';
 
 /** Things that no conversation of a file mentions, keyed by a thing of the same kind. */
 export type FindSibling = (thing: string) => string | undefined;
 
-interface EarlyDraft {
+interface EarlyDraft extends QuestionDraft {
   readonly type: string;
-  readonly question: string;
-  readonly correct: string;
-  readonly incorrect: readonly string[];
   readonly about: GraphEvent;
 }
 
@@ -32,9 +30,7 @@ export function makeEarlyQuestions(
   rng: Rng,
 ): RawQuestion[] {
   const notes = sideNotes(file.sessions.get(period.session) ?? []);
-  const everything = [...file.general.values(), ...file.contextual.values()].flatMap((history) => [
-    ...history.values(),
-  ]);
+  const everything = eventsOf(file.general, file.contextual);
   const asked = new Set<string>();
   return notes.flatMap(({ date }) => {
     const chain = traceGraph(file, date, period, 'general-and-contextual').filter(
@@ -50,19 +46,15 @@ export function makeEarlyQuestions(
       ...chain.flatMap((link, index) => reasonQuestion(link, chain[index + 1], reasons, own)),
       ...graphQuestion(chain, sibling, own),
     ];
-    return drafts.map(({ type, question, correct, incorrect, about }) => ({
-      Question: question,
-      Correct_Answer: correct,
-      Incorrect_Answers: [...incorrect],
-      Type: type,
-      Context: file.name.topic,
-      Reference: {
-        ...writeEvent(about.event),
-        Conversation: [about.lines?.note, about.lines?.user, about.lines?.assistant].join('\n'),
-      },
-      Where: endOfText,
-      How_Many_Pref_Updates: chain.length,
-    }));
+    return drafts.map((draft) =>
+      rawQuestion(draft, {
+        Type: draft.type,
+        Context: file.name.topic,
+        Reference: eventReference(draft.about),
+        Where: endOfText,
+        How_Many_Pref_Updates: chain.length,
+      }),
+    );
   });
 }
 
@@ -115,13 +107,7 @@ function reasonQuestion(
   ];
 }
 
-const flipped = ({ polarity, thing }: Fact): Fact => ({
-  polarity: polarity === 'likes' ? 'dislikes' : 'likes',
-  thing,
-});
-
-const sequence = (facts: readonly Fact[]): string =>
-  `The user ${facts.map(({ polarity, thing }) => `${polarity} ${thing.toLowerCase()}`).join(' -> ')}`;
+const flipped = ({ polarity, thing }: Fact): Fact => ({ polarity: opposite(polarity), thing });
 
 /**
  * Asks how a preference developed; wrong answers reverse it, assume no change, or concern a thing that nobody
@@ -135,13 +121,13 @@ function graphQuestion(chain: readonly GraphEvent[], sibling: FindSibling, rng: 
   const right = fullSequence(chain);
   const other = sibling(thing) ?? thing;
   const moved = facts.map(({ polarity }) => ({ polarity, thing: other }));
-  const random = (): string => sequence(facts.map((fact) => (rng.next() < 0.5 ? fact : flipped(fact))));
+  const random = (): string => sequenceText(facts.map((fact) => (rng.next() < 0.5 ? fact : flipped(fact))));
   const wrong = [
-    sequence(facts.map(flipped)),
-    sequence(facts.map(() => ({ polarity: 'dislikes', thing }))),
-    sequence(facts.map(() => ({ polarity: 'likes', thing }))),
-    sequence(moved),
-    sequence(moved.map(flipped)),
+    sequenceText(facts.map(flipped)),
+    sequenceText(facts.map(() => ({ polarity: 'dislikes', thing }))),
+    sequenceText(facts.map(() => ({ polarity: 'likes', thing }))),
+    sequenceText(moved),
+    sequenceText(moved.map(flipped)),
     random(),
     random(),
     ...withoutTwoSteps(facts, rng),
@@ -161,5 +147,5 @@ function graphQuestion(chain: readonly GraphEvent[], sibling: FindSibling, rng: 
 function withoutTwoSteps(facts: readonly Fact[], rng: Rng): string[] {
   if (facts.length <= 4) return [];
   const first = 1 + rng.int(facts.length - 3);
-  return [sequence(facts.filter((_, index) => index !== first && index !== first + 2))];
+  return [sequenceText(facts.filter((_, index) => index !== first && index !== first + 2))];
 }

@@ -1,9 +1,8 @@
 import type { Period } from '../raw/periods.js';
-import { writeEvent } from '../raw/persona-event.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
 import { askedNotes } from './asked-note.js';
-import { endOfText } from './make-questions.js';
 import type { QuestionWriter } from './question-writer.js';
+import { endOfText, eventReference, rawQuestion } from './raw-question.js';
 
 /**
  * The early state's questions for a recommendation, one for each side note, asked after the whole text
@@ -20,20 +19,15 @@ export async function makeEarlyRecommendations(
     const latest = { ...note, before: note.newest };
     const draft = note.newest.event.fact === undefined ? undefined : await write('recommendation', latest);
     if (draft === undefined) continue;
-    const { event, lines } = note.newest;
-    questions.push({
-      Question: draft.question,
-      Correct_Answer: draft.correct,
-      Incorrect_Answers: [...draft.incorrect],
-      Type: 'recommendations',
-      Context: file.name.topic,
-      Reference: {
-        ...writeEvent(event),
-        Conversation: [lines.note, lines.user, lines.assistant].join('\n'),
-      },
-      Where: endOfText,
-      How_Many_Pref_Updates: note.chain.length,
-    });
+    questions.push(
+      rawQuestion(draft, {
+        Type: 'recommendations',
+        Context: file.name.topic,
+        Reference: eventReference(note.newest),
+        Where: endOfText,
+        How_Many_Pref_Updates: note.chain.length,
+      }),
+    );
   }
   return questions;
 }

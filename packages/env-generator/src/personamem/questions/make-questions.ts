@@ -1,14 +1,12 @@
 import type { Profile } from '@memgym/core';
 import { fullSequence } from '../graph/full-sequence.js';
+import type { GraphEvent } from '../graph/trace.js';
 import type { Period } from '../raw/periods.js';
-import { writeEvent } from '../raw/persona-event.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
-import { type AskedNote, askedNotes, isSingle, type SpokenEvent } from './asked-note.js';
+import { type AskedNote, askedNotes, isSingle } from './asked-note.js';
 import { type ReleaseKind, releaseTypes } from './question-types.js';
 import type { QuestionWriter } from './question-writer.js';
-
-/** The position of a question that is asked after the whole text. */
-export const endOfText = 'END OF TEXT';
+import { endOfText, eventReference, rawQuestion } from './raw-question.js';
 
 const ofUpdates: readonly ReleaseKind[] = [
   'recallFacts',
@@ -38,16 +36,15 @@ export async function makeQuestions(
       if (!allows(note, kind)) continue;
       const draft = await writer.write(kind, note);
       if (draft === undefined) continue;
-      questions.push({
-        Question: draft.question,
-        Correct_Answer: draft.correct,
-        Incorrect_Answers: [...draft.incorrect],
-        Type: releaseTypes[kind][0],
-        Topic: file.name.topic,
-        Reference: referenceOf(kind, note),
-        Where: whereOf(kind, note, profile),
-        How_Many_Pref_Updates: note.chain.length + (kind === 'recommendation' && !isSingle(note) ? 1 : 0),
-      });
+      questions.push(
+        rawQuestion(draft, {
+          Type: releaseTypes[kind][0],
+          Topic: file.name.topic,
+          Reference: referenceOf(kind, note),
+          Where: whereOf(kind, note, profile),
+          How_Many_Pref_Updates: note.chain.length + (kind === 'recommendation' && !isSingle(note) ? 1 : 0),
+        }),
+      );
     }
   }
   return questions;
@@ -78,23 +75,13 @@ function whereOf(kind: ReleaseKind, note: AskedNote, profile: Profile): string {
   return kind === 'reasonsInSequence' && profile === 'reference' ? assistant : user;
 }
 
-function referenceOf(kind: ReleaseKind, note: AskedNote): RawQuestion['Reference'] {
-  if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios') return eventReference(note.newest);
-  if (kind !== 'fullEvolution') return eventReference(note.before);
-  return {
-    ...Object.fromEntries(note.chain.map((link) => [link.event.date, eventReference(link)])),
-    full_sequence: fullSequence(note.chain, 'twice'),
-  };
-}
+const inSession = (link: GraphEvent) => eventReference(link, link.period.session);
 
-function eventReference({
-  event,
-  period,
-  lines,
-}: SpokenEvent | AskedNote['chain'][number]): Record<string, unknown> {
+function referenceOf(kind: ReleaseKind, note: AskedNote): RawQuestion['Reference'] {
+  if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios') return inSession(note.newest);
+  if (kind !== 'fullEvolution') return inSession(note.before);
   return {
-    ...writeEvent(event),
-    block_name: period.session,
-    Conversation: lines === undefined ? '' : [lines.note, lines.user, lines.assistant].join('\n'),
+    ...Object.fromEntries(note.chain.map((link) => [link.event.date, inSession(link)])),
+    full_sequence: fullSequence(note.chain, 'twice'),
   };
 }

@@ -1,21 +1,9 @@
 import type { Profile } from '@memgym/core';
 import { periods } from '../raw/periods.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
+import { factsIn } from './facts-in.js';
 
-const factKeys = ['[Fact] Likes', '[Fact] Dislikes', '[Updated Fact] Likes', '[Updated Fact] Dislikes'];
-
-/** The things that a question's reference is about. */
-function thingsOf({ Reference }: RawQuestion): string[] {
-  const events = 'Event' in Reference ? [Reference] : Object.values(Reference);
-  return events.flatMap((event) =>
-    typeof event === 'object' && event !== null
-      ? factKeys.flatMap((key) => {
-          const value = (event as Record<string, unknown>)[key];
-          return typeof value === 'string' ? [value] : [];
-        })
-      : [],
-  );
-}
+const thingsOf = (question: RawQuestion): string[] => factsIn(question).map(({ thing }) => thing);
 
 /**
  * Marks each question whose subject changes in a later period (docs/specs/personamem.md#questions). `reference` looks

@@ -2,7 +2,7 @@ import type { Rng } from '@memgym/core';
 import { isNote } from '../graph/side-notes.js';
 import { writingSession } from '../raw/periods.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
-import { endOfText } from './make-questions.js';
+import { endOfText, rawQuestion } from './raw-question.js';
 
 const questionsOfFile = 10;
 const piecesOfDraft = 4;
@@ -30,19 +30,19 @@ export function makeWritingQuestions(file: RawFile, rng: Rng): RawQuestion[] {
       chosen
         .map((piece, place) => piece[halves[Math.floor((2 * place) / piecesOfDraft)] ?? 'liked'])
         .join(' ');
-    return {
-      Question: 'Which of these drafts is written as the user likes it?',
-      Correct_Answer: draft('liked', 'liked'),
-      Incorrect_Answers: [
-        draft('liked', 'disliked'),
-        draft('disliked', 'liked'),
-        draft('disliked', 'disliked'),
-      ],
-      Type: 'new_content_discriminative',
-      Context: file.name.topic,
-      Reference: { Event: 'Corrected a draft', Conversation: chosen[0]?.lines.join('\n') ?? '' },
-      Where: endOfText,
-    };
+    return rawQuestion(
+      {
+        question: 'Which of these drafts is written as the user likes it?',
+        correct: draft('liked', 'liked'),
+        incorrect: [draft('liked', 'disliked'), draft('disliked', 'liked'), draft('disliked', 'disliked')],
+      },
+      {
+        Type: 'new_content_discriminative',
+        Context: file.name.topic,
+        Reference: { Event: 'Corrected a draft', Conversation: chosen[0]?.lines.join('\n') ?? '' },
+        Where: endOfText,
+      },
+    );
   });
 }
 

@@ -27,6 +27,8 @@ export interface PersonaEvent {
     | undefined;
 }
 
+export const opposite = (polarity: Polarity): Polarity => (polarity === 'likes' ? 'dislikes' : 'likes');
+
 const text = z.union([z.string(), z.array(z.string()).transform((list) => list.join(', '))]);
 /** An event in a raw file. Old files give the category as a list of one. */
 export const rawEventSchema = z

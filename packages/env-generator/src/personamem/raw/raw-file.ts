@@ -6,6 +6,10 @@ import { type RawName, shortName } from './raw-name.js';
 
 export type History = ReadonlyMap<string, PersonaEvent>;
 
+/** All events of histories, period by period. */
+export const eventsOf = (...histories: readonly ReadonlyMap<Period, History>[]): PersonaEvent[] =>
+  histories.flatMap((history) => [...history.values()].flatMap((events) => [...events.values()]));
+
 /** A question of a raw file (docs/specs/personamem.md#raw-files). */
 export const rawQuestionSchema = z
   .object({

@@ -4,8 +4,7 @@ import { sizes } from '../blocks/size-label.js';
 import { blockOptions, commonOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
-import { makeRelease } from './make-release.js';
-import { requireModelForFilter } from './require-model-for-filter.js';
+import { makeRelease, requireModelForFilter } from './make-release.js';
 import { conversationsInput } from './topics-input.js';
 
 /** Step 3 (the original's `prepare_blocks` and `inference --step prepare`): histories, and the files of the benchmark. */

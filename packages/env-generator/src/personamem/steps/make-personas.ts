@@ -1,7 +1,12 @@
-import type { GenerationRequest, GenerationTools, UserTools } from '../../generator/generator.js';
+import {
+  type GenerationRequest,
+  type GenerationTools,
+  jsonFile,
+  type UserTools,
+} from '../../generator/generator.js';
+import { noRefusals, type Refusals } from '../model/refusals.js';
 import { createModelMaker } from './create-model-maker.js';
 import { createOfflineMaker, type PersonaMaker, type PersonaWork } from './persona-maker.js';
-import { createRefusalLog } from './refusal-log.js';
 
 /** A persona to work on. */
 export interface Persona {
@@ -24,12 +29,14 @@ export async function makePersonas<User extends Persona, Made>(
   making: Pick<PersonaWork, 'known' | 'options' | 'seeds'>,
   work: WorkOnPersona<User, Made>,
 ): Promise<Made[]> {
-  const refusals = createRefusalLog();
+  const refused: Record<string, Refusals> = {};
   const made = await forAll(users, (user, tools) => {
+    const refusals = noRefusals();
+    refused[user.id] = refusals;
     const own = { ...making, persona: user.persona, tools };
-    const maker = offline ? createOfflineMaker(own) : createModelMaker(own, refusals.of(user.id));
+    const maker = offline ? createOfflineMaker(own) : createModelMaker(own, refusals);
     return work(user, maker, tools);
   });
-  if (!offline) await refusals.write(files);
+  if (!offline) await files.write('refused.json', jsonFile(refused));
   return made;
 }

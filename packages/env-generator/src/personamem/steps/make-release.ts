@@ -1,4 +1,4 @@
-import { createRng } from '@memgym/core';
+import { ConfigError, createRng } from '@memgym/core';
 import type { z } from 'zod';
 import type { GenerationRequest, GenerationTools } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';
@@ -41,4 +41,16 @@ export async function makeRelease<User extends Persona>(
     made.flatMap(({ histories }) => histories),
   );
   return made.map(({ id }) => id);
+}
+
+/** @throws {ConfigError} when a filter needs a model and there is none */
+export function requireModelForFilter(
+  { filterQuestions }: { readonly filterQuestions: boolean },
+  offline: boolean,
+): void {
+  if (!filterQuestions || !offline) return;
+  throw new ConfigError('filterQuestions needs a model, but the generation is offline.', {
+    key: 'filterQuestions',
+    hint: 'Generate with a model, or omit the filter: questions made offline have balanced options.',
+  });
 }

@@ -1,4 +1,4 @@
-import { createRng, type Profile } from '@memgym/core';
+import { createRng } from '@memgym/core';
 import type { PersonaMemRow } from '@memgym/datasets';
 import { type GenerationFiles, jsonFile, type UserTools } from '../../generator/generator.js';
 import type { IrrelevantSource } from '../blocks/irrelevant-source.js';
@@ -28,7 +28,6 @@ export interface MakerOptions {
   readonly state: PersonaMemState;
   readonly seed: number;
   readonly length: 'long' | 'short';
-  readonly profile: Profile;
 }
 
 /** The work on one persona. */

@@ -12,9 +12,8 @@ import { readTopics } from '../config/read-topics.js';
 import { periods } from '../raw/periods.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
-import { makeRelease } from './make-release.js';
+import { makeRelease, requireModelForFilter } from './make-release.js';
 import { askAndWrite } from './persona-maker.js';
-import { requireModelForFilter } from './require-model-for-filter.js';
 import { readSeedConversations } from './seed-conversations.js';
 
 type Options = z.output<

@@ -20,9 +20,9 @@ export function draft(question: string, contents: readonly string[], rng: Rng): 
   return { question, correct, incorrect };
 }
 
-/** The content, inserted for `%` in one of the frames. */
-export const framed = (frames: readonly string[], index: number, content: string): string =>
-  (frames[index % frames.length] ?? '%').replace('%', () => content);
+/** Each content inserted for `%` in another of the frames, of which there are as many. */
+export const framed = (frames: readonly string[], contents: readonly string[]): string[] =>
+  contents.map((content, index) => (frames[index] ?? '%').replace('%', () => content));
 
 /** The text of a line, without the name of the speaker. */
 export const spokenText = (line: string): string => line.replace(/^[A-Z][A-Za-z ]*: /, '');

@@ -19,11 +19,7 @@ export const recallFacts: WriteDraft = ({ note, kinds, rng }) => {
     'From your own account I remember %, so let us begin there.',
     'Something that you have been through is %, which gives us a start.',
   ]);
-  return draft(
-    question,
-    things.map((one, index) => framed(frames, index, one)),
-    rng,
-  );
+  return draft(question, framed(frames, things), rng);
 };
 
 /** Asks for a thing of a kind that the persona has not mentioned. */
@@ -44,9 +40,5 @@ export const newIdeas: WriteDraft = ({ note, kinds, rng }) => {
     'Give % a chance, since it has not come up in your life.',
   ]);
   const things = [rng.pick(unspoken), ...old];
-  return draft(
-    question,
-    things.map((one, index) => framed(frames, index, one)),
-    rng,
-  );
+  return draft(question, framed(frames, things), rng);
 };

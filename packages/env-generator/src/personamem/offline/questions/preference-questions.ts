@@ -1,6 +1,6 @@
 import { sentenceCase } from '../../../writing/pen.js';
 import { isSingle } from '../../questions/asked-note.js';
-import type { Polarity } from '../../raw/persona-event.js';
+import { opposite, type Polarity } from '../../raw/persona-event.js';
 import { type Attitude, attitudesAt } from '../attitudes.js';
 import { occasions } from '../wording/occasions.js';
 import { draft, spokenText, type WriteDraft } from './asking.js';
@@ -16,7 +16,7 @@ export const latestPreference: WriteDraft = ({ note, rng }) => {
     `I have just read a column about ${fact.thing}.`,
   ]);
   const changed = update !== undefined;
-  const other: Polarity = fact.polarity === 'likes' ? 'dislikes' : 'likes';
+  const other = opposite(fact.polarity);
   const contents = [
     attitude(fact.thing, fact.polarity, changed),
     attitude(fact.thing, fact.polarity, !changed),
@@ -79,8 +79,6 @@ export const recommendation: WriteDraft = ({ note, kinds, rng }) => {
 };
 
 const times = ['', 'once', 'twice', 'three times'];
-
-const opposite = (polarity: Polarity): Polarity => (polarity === 'likes' ? 'dislikes' : 'likes');
 
 const attitude = (thing: string, polarity: Polarity, changed: boolean): string => {
   if (!changed)

@@ -48,11 +48,7 @@ export const newScenarios: WriteDraft = ({ note, kinds, rng }) => {
     'Think of % above all; it tipped the scales for you then.',
   ]);
   const gists = [change, ...wrong.slice(0, 3)].map(({ gist }) => gist);
-  return draft(
-    question,
-    gists.map((gist, index) => framed(frames, index, gist)),
-    rng,
-  );
+  return draft(question, framed(frames, gists), rng);
 };
 
 /** Four reasons for the same kind of change; wrong ones come first from other changes of mind. */
@@ -84,12 +80,8 @@ function reasonsDraft(
     'You turned the last time because %, as I recall.',
     'As you said then, the reason was that %.',
   ]);
-  const reasons = [right, ...wrong.slice(0, 3)];
-  return draft(
-    question,
-    reasons.map((reason, index) => framed(frames, index, addressed(reason))),
-    rng,
-  );
+  const reasons = [right, ...wrong.slice(0, 3)].map(addressed);
+  return draft(question, framed(frames, reasons), rng);
 }
 
 /** The change of mind that a reason belongs to. */

@@ -3,31 +3,7 @@
  * a sentence, `%kind` its kind, `%about` the field, `%occasion` the circumstances, `%reason` why a mind changed,
  * `%other` something of the same kind that another person does, `%advice` advice about everyday life.
  */
-export interface SessionWording {
-  readonly openings: readonly string[];
-  readonly welcomes: readonly string[];
-  readonly firstLikes: readonly string[];
-  readonly firstDislikes: readonly string[];
-  readonly turnsToLike: readonly string[];
-  readonly turnsToDislike: readonly string[];
-  /** Additions to news, without a preference in them. */
-  readonly userDetails: readonly string[];
-  /** Requests after good and after bad news. */
-  readonly requestsAfterLike: readonly string[];
-  readonly requestsAfterDislike: readonly string[];
-  readonly likeEchoes: readonly string[];
-  readonly dislikeEchoes: readonly string[];
-  readonly likeAdvice: readonly string[];
-  readonly dislikeAdvice: readonly string[];
-  readonly asides: readonly string[];
-  readonly questionsBack: readonly string[];
-  readonly followUps: readonly string[];
-  readonly followUpReplies: readonly string[];
-  /** Mentions of what other people do. */
-  readonly others: readonly string[];
-}
-
-export const sessionWording: SessionWording = {
+export const sessionWording = {
   openings: [
     'Hello again. I have {a bit of|some} time and would like to talk about %about. {A lot has happened|There is some news}, and saying it aloud helps me to sort it.',
     'Hi. {Before I forget it all|While it is fresh}, let us talk about %about. I have tried {quite a few things|this and that}, and not all of it went the way I expected.',
@@ -61,6 +37,7 @@ export const sessionWording: SessionWording = {
     '%Thing has lost its charm for me. I was at it %occasion and noticed that I dislike it now. It is because %reason.',
     'I have stopped %thing. It happened %occasion, and by now I would rather avoid it, since %reason.',
   ],
+  /** Additions to news, without a preference in them. */
   userDetails: [
     'I {wrote a few lines|made a note} about it the same evening, which I {seldom|rarely} do.',
     'It took {longer|less time} than I had {planned|thought}, and I got home {after dark|in time for supper}.',
@@ -78,6 +55,7 @@ export const sessionWording: SessionWording = {
     'It was {the middle|the end} of a {busy|quiet} month, with {little|plenty of} room for anything else.',
     'I {compared|held} it against what I {had heard|had read}, and the two {hardly|did not quite} match.',
   ],
+  /** Requests after good and after bad news. */
   requestsAfterLike: [
     'How {could|should} I {go on with it|make room for it} without overdoing it?',
     'What would be a good next step?',
@@ -146,6 +124,7 @@ export const sessionWording: SessionWording = {
     'I am glad that it is of use. Should it turn out differently, that is information, too, and no failure. {Shall we look at the next thing?|What comes next on your list?}',
     'Then let us leave it there for now. It may help to tell {one other person|somebody you trust} what you intend, since said aloud it becomes {clearer|easier to hold to}. Go on whenever you are ready.',
   ],
+  /** Mentions of what other people do. */
   others: [
     '{My cousin|A friend of mine|My neighbour} swears by %other, by the way, but I have never been part of that.',
     'Other people talk to me about %other all the time; that is their world, and I only listen.',
