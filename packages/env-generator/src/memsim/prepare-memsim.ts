@@ -1,10 +1,5 @@
 import { sha256 } from '@memgym/core';
-import {
-  type GenerationFiles,
-  type GenerationRequest,
-  jsonFile,
-  type PreparedGeneration,
-} from '../generator/generator.js';
+import { type GenerationRequest, jsonFile, type PreparedGeneration } from '../generator/generator.js';
 import { openStageFolder } from '../generator/stage-folder.js';
 import { writeData } from './files/write-data.js';
 import { languageOf } from './language.js';
@@ -35,9 +30,11 @@ export async function prepareMemsim({
 }: GenerationRequest<MemsimOptions>): Promise<PreparedGeneration> {
   const language = languageOf(options.language);
   const base = builtInNetwork(options.language);
-  const network = openNetwork(inputs.network === undefined ? base : await readNetwork(inputs.network, base));
-  const profiles = network.profiles(options.seed, options.profiles);
-  const others = network.profiles(otherSeed, otherProfiles);
+  const drawProfiles = openNetwork(
+    inputs.network === undefined ? base : await readNetwork(inputs.network, base),
+  );
+  const profiles = drawProfiles(options.seed, options.profiles);
+  const others = drawProfiles(otherSeed, otherProfiles);
   const users = profiles.map((profile, gid) => ({ id: `user-${gid}`, gid, profile }));
   const draft = (user: (typeof users)[number]): Trajectory[] =>
     makeUser({ ...user, others, language }, options);
@@ -49,16 +46,20 @@ export async function prepareMemsim({
     make: async ({ forAll, signal }) => {
       const made = await forAll(users, async (user, { onStage, modelFor }) => {
         onStage('trajectories');
+        const folder = await openStageFolder(files, `raw/${user.id}`, stages);
+        const store = async (rewordedUser: RewordedUser) => {
+          await folder.save('trajectories', JSON.parse(JSON.stringify(rewordedUser)));
+          return { ...user, ...rewordedUser };
+        };
         const drafts = draft(user);
-        if (offline)
-          return { ...user, ...(await store(files, user.id, { trajectories: drafts, counts: null })) };
+        if (offline) return store({ trajectories: drafts, counts: null });
         const digest = sha256(JSON.stringify(drafts));
-        const stored = await storedUser(files, user.id, digest);
-        if (stored !== null) return { ...user, ...stored };
+        const stored = readRewordedUser(await folder.load('trajectories'));
+        if (stored?.digest === digest) return { ...user, ...stored };
         const { temperature, tries } = options;
         const model = modelFor('reword');
         const reworded = await rewordUser(drafts, { model, language, temperature, tries, signal });
-        return { ...user, ...(await store(files, user.id, { ...reworded, digest })) };
+        return store({ ...reworded, digest });
       });
       await writeData(files, made, language);
       if (!offline) {
@@ -68,17 +69,4 @@ export async function prepareMemsim({
       return made.map(({ id }) => id);
     },
   };
-}
-
-async function store(files: GenerationFiles, id: string, user: RewordedUser): Promise<RewordedUser> {
-  const folder = await openStageFolder(files, `raw/${id}`, stages);
-  await folder.save('trajectories', JSON.parse(JSON.stringify(user)));
-  return user;
-}
-
-/** A stored user whose drafts were the same. */
-async function storedUser(files: GenerationFiles, id: string, digest: string): Promise<RewordedUser | null> {
-  const folder = await openStageFolder(files, `raw/${id}`, stages);
-  const user = readRewordedUser(await folder.load('trajectories'));
-  return user?.digest === digest ? user : null;
 }

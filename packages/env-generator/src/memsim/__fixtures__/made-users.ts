@@ -16,9 +16,9 @@ export function madeUsers(
   count: number,
   faults: 'fixed' | 'reference' = 'fixed',
 ): MadeForTest {
-  const network = openNetwork(builtInNetwork(language));
-  const profiles = network.profiles(1, count);
-  const others = network.profiles(99, 20);
+  const draw = openNetwork(builtInNetwork(language));
+  const profiles = draw(1, count);
+  const others = draw(99, 20);
   const trajectories = profiles.flatMap((profile, gid) =>
     makeUser({ gid, profile, others, language: languageOf(language) }, { seed: 1, profile: faults }).map(
       (trajectory) => ({ ...trajectory, gid }),

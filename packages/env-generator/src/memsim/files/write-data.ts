@@ -9,7 +9,7 @@ import {
 } from '@memgym/datasets';
 import { type GenerationFiles, jsonFile } from '../../generator/generator.js';
 import type { Language } from '../language.js';
-import { type Profile, valueFor } from '../network/sample-profile.js';
+import { type Profile, valueOfUser } from '../network/sample-profile.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
 import { toFileItem } from './to-file-item.js';
 import { toGraph } from './to-graph.js';
@@ -51,16 +51,11 @@ function listOf(
     for (const { gid, profile, trajectories } of users) {
       const own = trajectories.filter((one) => one.type === type && one.group === group);
       for (const [index, one] of own.entries())
-        yield { tid: gid * perUser + index, ...toFileItem(one, placeOf(profile), language) };
+        yield { tid: gid * perUser + index, ...toFileItem(one, valueOfUser(profile, 'workplace'), language) };
     }
   }
   // They are made when they are written, because a set of many users does not fit into memory twice.
   return { type, group, items: { [Symbol.iterator]: items } };
-}
-
-function placeOf({ instances }: Profile): string {
-  const user = instances.find(({ rule }) => rule.as === 'user');
-  return user === undefined ? '' : valueFor(user, 'workplace');
 }
 
 function* listText(items: Iterable<ListItem>): Generator<string> {

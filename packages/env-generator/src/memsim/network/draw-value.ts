@@ -1,5 +1,6 @@
 import { ConfigError, type Rng } from '@memgym/core';
 import { expandText } from '@memgym/everyday-world';
+import { drawWeighted } from '../../draw-weighted.js';
 import { drawNormal } from '../draw-normal.js';
 import { checkCharacter } from './check-character.js';
 import { dayOfYear, readDay, writeDay } from './day-of-year.js';
@@ -46,14 +47,8 @@ export function drawValue(rule: ValueRule, context: DrawContext): string {
       const drawn = rule.mean + rule.deviation * drawNormal(rng);
       return String(Math.trunc(Math.min(rule.most, Math.max(rule.least, drawn))));
     }
-    case 'mix': {
-      let left = rng.next() * rule.of.reduce((sum, { share }) => sum + share, 0);
-      const chosen = rule.of.find(({ share }) => {
-        left -= share;
-        return left < 0;
-      });
-      return drawValue((chosen ?? rule.of[0])?.rule as ValueRule, context);
-    }
+    case 'mix':
+      return drawValue(drawWeighted(rule.of, ({ share }) => share, rng).rule, context);
     case 'join':
       return rule.of.map((one) => (typeof one === 'string' ? one : drawValue(one, context))).join('');
     case 'day':

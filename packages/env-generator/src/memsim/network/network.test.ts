@@ -18,7 +18,7 @@ it('computes the check characters of the published profiles', () => {
 });
 
 describe.each(['zh', 'en'] as const)('the built-in network (%s)', (language) => {
-  const profiles = openNetwork(builtInNetwork(language)).profiles(1, 50);
+  const profiles = openNetwork(builtInNetwork(language))(1, 50);
   const [olderCousins, superiors] =
     language === 'zh' ? [['表哥', '表姐'], '上司'] : [['older brother', 'older sister'], 'boss'];
 
@@ -104,7 +104,7 @@ describe('a network file', () => {
       },
       { name: 'kin', attributes: [attribute('blood type', { kind: 'pick', from: ['A', 'B'] })].slice(1) },
     ]);
-    const [profile] = openNetwork(network).profiles(1, 1) as [Profile];
+    const [profile] = openNetwork(network)(1, 1) as [Profile];
     const [pet] = of(profile, 'pet') as [Instance];
     const expected =
       valueFor(pet, 'kind') === 'dog'

@@ -2,7 +2,7 @@ import type { Rng } from '@memgym/core';
 import { type DrawContext, drawValue } from './draw-value.js';
 import type { EntityRule, Network } from './network.js';
 import type { Variable } from './sort-variables.js';
-import { rulesIn } from './value-rule.js';
+import { rulesIn, type ValueRule } from './value-rule.js';
 
 /** One entity of a profile, with its values, including units. */
 export interface Instance {
@@ -58,3 +58,23 @@ export function valueIn(instances: readonly Instance[], own: Instance, reference
 /** The value of an attribute; empty if the entity does not have it. */
 export const valueFor = (instance: Instance, attribute: string): string =>
   instance.values.get(attribute) ?? '';
+
+/** The value of an attribute of a profile's user. */
+export function valueOfUser({ instances }: Profile, attribute: string): string {
+  const user = instances.find(({ rule }) => rule.as === 'user');
+  return user === undefined ? '' : valueFor(user, attribute);
+}
+
+/** The values of an attribute in profiles, of all entities with a role in questions. */
+export const valuesIn = (profiles: readonly Profile[], as: EntityRule['as'], attribute: string): string[] =>
+  profiles.flatMap(({ instances }) =>
+    instances.filter(({ rule }) => rule.as === as).map((instance) => valueFor(instance, attribute)),
+  );
+
+/** Another draw of a rule for an instance, given its other values. */
+export const redraw = (rule: ValueRule, { instances }: Profile, own: Instance, rng: Rng): string =>
+  drawValue(rule, {
+    rng,
+    isTaken: () => false,
+    valueFor: (reference) => valueIn(instances, own, reference),
+  });

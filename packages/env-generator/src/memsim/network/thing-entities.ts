@@ -15,17 +15,25 @@ export function thingEntities(words: NetworkWords, { surroundings }: EverydayWor
       name: 'item',
       as: 'item',
       list: 'items',
-      attributes: attributesOf(words, words.thing, things, words.thingRelations, [
+      attributes: attributesOf(
+        words,
+        words.thing,
+        things,
+        words.thingRelations,
         by('user.gender', { [words.man]: pick(words.menThings), [words.woman]: pick(words.womenThings) }),
-      ]),
+      ),
     },
     {
       name: 'place',
       as: 'place',
       list: 'places',
-      attributes: attributesOf(words, words.place, places, words.placeRelations, [
+      attributes: attributesOf(
+        words,
+        words.place,
+        places,
+        words.placeRelations,
         by('relation', { [live]: pick([home]) }, pick(elsewhere)),
-      ]),
+      ),
     },
   ];
 }
@@ -35,7 +43,7 @@ function attributesOf(
   labels: Readonly<Record<string, AttributeWords>>,
   kinds: Readonly<Record<string, ThingKind>>,
   relations: readonly string[],
-  [category]: readonly [ValueRule],
+  category: ValueRule,
 ): AttributeInput[] {
   const merits = merge(kinds, 'merits');
   const faults = merge(kinds, 'faults');

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 import type { AttributeRule } from '../network/network.js';
-import { type Instance, valueFor } from '../network/sample-profile.js';
+import { type Instance, valueFor, valuesIn } from '../network/sample-profile.js';
 import { fill, tidy } from '../wording/fill.js';
 import { rankOf } from './compare-values.js';
 import { sharedAttributes } from './comparison-question.js';
@@ -58,9 +58,7 @@ interface CountTest {
 /** A test of the values; each possible count is equally likely. */
 function chooseTest({ rng, others }: Making, cast: readonly Instance[], attribute: AttributeRule): CountTest {
   const values = cast.map((instance) => valueFor(instance, attribute.name));
-  const elsewhere = others.flatMap(({ instances }) =>
-    instances.filter(({ rule }) => rule.as === cast[0]?.rule.as).map((one) => valueFor(one, attribute.name)),
-  );
+  const elsewhere = cast.slice(0, 1).flatMap(({ rule }) => valuesIn(others, rule.as, attribute.name));
   const tests = Object.keys(attribute.count ?? {}) as Test[];
   const byCount = new Map<number, CountTest[]>();
   for (const test of tests) {

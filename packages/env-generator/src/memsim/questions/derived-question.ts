@@ -26,8 +26,7 @@ export function derivedRoleQuestion(making: Making): Part {
     statements.push(tell(making, other, attributeNamed(other, attribute.name), 'by-name'));
   }
   const condition = clues[clue - 1] as AttributeRule;
-  const who = clauseOf(making, target, condition, valueFor(target, condition.name));
-  return derivedPart(making, target, attribute, who, { statements, message: 0, evidence: [clue, 0] });
+  return derivedPart(making, target, attribute, condition, { statements, message: 0, evidence: [clue, 0] });
 }
 
 /** The same for an event: its city or its time, for an event identified by another attribute. */
@@ -50,18 +49,22 @@ export function derivedEventQuestion(making: Making): Part {
   const statements = attributes.map((one) => tell(making, target, one));
   for (const other of others) statements.push(tell(making, other, attributeNamed(other, attribute.name)));
   const condition = attributes[clue] as AttributeRule;
-  const who = clauseOf(making, target, condition, valueFor(target, condition.name));
-  return derivedPart(making, target, attribute, who, { statements, message, evidence: [clue, message] });
+  return derivedPart(making, target, attribute, condition, {
+    statements,
+    message,
+    evidence: [clue, message],
+  });
 }
 
 function derivedPart(
   making: Making,
   target: Instance,
   attribute: AttributeRule,
-  who: string,
+  condition: AttributeRule,
   { statements, message, evidence }: Pick<Part, 'statements' | 'evidence'> & { readonly message: number },
 ): Part {
   const { rng, clock } = making;
+  const who = clauseOf(making, target, condition, valueFor(target, condition.name));
   const rule = attribute.derive as NonNullable<AttributeRule['derive']>;
   const digits = rule.by.kind === 'digit-sum' ? 2 + rng.int(5) : undefined;
   const context = { making, saidAt: statements[message]?.saidAt ?? 0, digits };

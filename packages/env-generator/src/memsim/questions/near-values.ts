@@ -2,8 +2,7 @@ import type { Rng } from '@memgym/core';
 import type { Language } from '../language.js';
 import { daysOfMonths, readDay, rewriteDay } from '../network/day-of-year.js';
 import type { AttributeRule } from '../network/network.js';
-import { dayMs, hourMs, readAbsolute, weekdayOf } from '../time/moments.js';
-import { writeAbsolute } from '../time/write-absolute.js';
+import { dayMs, hourMs, readAbsolute, weekdayOf, writeAbsolute } from '../time/moments.js';
 
 const hours = [9, 14, 19];
 

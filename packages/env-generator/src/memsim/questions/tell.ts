@@ -1,7 +1,6 @@
 import type { Rng } from '@memgym/core';
-import { drawValue } from '../network/draw-value.js';
 import type { AttributeRule } from '../network/network.js';
-import { type Instance, valueFor, valueIn } from '../network/sample-profile.js';
+import { type Instance, redraw, valueFor, valueIn } from '../network/sample-profile.js';
 import { fill, tidy } from '../wording/fill.js';
 import type { HintForm, Statement } from './hint.js';
 import type { Making } from './making.js';
@@ -58,10 +57,6 @@ export function nameOf({ language, rng }: Making, instance: Instance): string {
 /** A value that a template refers to; a phrasing is drawn again. */
 export function wordOf({ profile }: Making, instance: Instance, name: string, rng: Rng): string {
   const attribute = instance.rule.attributes.find((one) => one.name === name);
-  if (attribute?.use !== 'phrasing') return valueIn(profile.instances, instance, name);
-  return drawValue(attribute.rule, {
-    rng,
-    isTaken: () => false,
-    valueFor: (reference) => valueIn(profile.instances, instance, reference),
-  });
+  if (attribute?.use === 'phrasing') return redraw(attribute.rule, profile, instance, rng);
+  return valueIn(profile.instances, instance, name);
 }

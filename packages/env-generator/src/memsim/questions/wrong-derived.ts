@@ -1,5 +1,5 @@
 import type { AttributeRule } from '../network/network.js';
-import { type Instance, valueFor } from '../network/sample-profile.js';
+import { type Instance, valueFor, valuesIn } from '../network/sample-profile.js';
 import { readAbsolute, resolveRelative } from '../time/moments.js';
 import { type DeriveContext, derive } from './derive.js';
 import { nearMoments, nearNumbers, nearValues } from './near-values.js';
@@ -24,14 +24,9 @@ export function wrongDerived(target: Instance, attribute: AttributeRule, context
       return rng.shuffle([...descriptions]).slice(0, 3);
     }
     case 'suffix': {
-      const values = others.flatMap(({ instances }) =>
-        instances
-          .filter(({ rule }) => rule.as === target.rule.as)
-          .map((one) => valueFor(one, attribute.name)),
-      );
       const found = new Set(
         rng
-          .shuffle(values)
+          .shuffle(valuesIn(others, target.rule.as, attribute.name))
           .filter((one) => one !== '')
           .map((one) => derive(one, by, context)),
       );

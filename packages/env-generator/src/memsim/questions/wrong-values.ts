@@ -1,7 +1,7 @@
 import { ConfigError, type Rng } from '@memgym/core';
 import { drawValue } from '../network/draw-value.js';
 import type { AttributeRule } from '../network/network.js';
-import { type Instance, valueFor, valueIn } from '../network/sample-profile.js';
+import { type Instance, redraw, valueFor, valueIn, valuesIn } from '../network/sample-profile.js';
 import { parentsOf } from '../network/value-rule.js';
 import type { Making } from './making.js';
 import { nearValues } from './near-values.js';
@@ -36,27 +36,16 @@ function variedValues(making: Making, instance: Instance, attribute: AttributeRu
   if (first === undefined) return null;
   const wrongOf = (changes: Readonly<Record<string, string>>): string =>
     recompute(making, instance, attribute, new Map(Object.entries(changes))) + attribute.unit;
-  const oneOther = (name: string) => alternatives(making, instance, name, 1, rng)[0];
-  const values =
-    second === undefined
-      ? alternatives(making, instance, first, 3, rng).map((value) => wrongOf({ [first]: value }))
-      : gridOf(first, oneOther(first), second, oneOther(second), wrongOf);
-  return isUsable(values, right) ? values : null;
-}
-
-const isUsable = (values: readonly string[], right: string): boolean =>
-  values.length === 3 && new Set([right, ...values]).size === 4;
-
-function gridOf(
-  first: string,
-  otherFirst: string | undefined,
-  second: string,
-  otherSecond: string | undefined,
-  wrongOf: (changes: Readonly<Record<string, string>>) => string,
-): string[] {
-  if (otherFirst === undefined || otherSecond === undefined) return [];
-  const [one, other] = [{ [first]: otherFirst }, { [second]: otherSecond }];
-  return [wrongOf(one), wrongOf(other), wrongOf({ ...one, ...other })];
+  const other = (name: string, count = 1) => alternatives(making, instance, name, count, rng);
+  let values: string[];
+  if (second === undefined) values = other(first, 3).map((value) => wrongOf({ [first]: value }));
+  else {
+    const [[one], [two]] = [other(first), other(second)];
+    if (one === undefined || two === undefined) return null;
+    const changes = [{ [first]: one }, { [second]: two }, { [first]: one, [second]: two }];
+    values = changes.map(wrongOf);
+  }
+  return values.length === 3 && new Set([right, ...values]).size === 4 ? values : null;
 }
 
 /** Other values of a part: draws of its rule, then values in other profiles. */
@@ -71,11 +60,7 @@ function alternatives(
   const own = valueFor(instance, name);
   const found = new Set<string>();
   for (let draw = 0; draw < mostDraws && found.size < count; draw += 1) {
-    const value = drawValue(rule, {
-      rng,
-      isTaken: () => false,
-      valueFor: (reference) => valueIn(profile.instances, instance, reference),
-    });
+    const value = redraw(rule, profile, instance, rng);
     if (value !== own) found.add(value);
   }
   for (const other of rng.shuffle(others)) {
@@ -89,7 +74,7 @@ function alternatives(
 
 /** The value of an attribute with some parents replaced. The same draws are used every time. */
 function recompute(
-  { profile }: Making,
+  making: Making,
   instance: Instance,
   attribute: AttributeRule,
   changes: ReadonlyMap<string, string>,
@@ -99,9 +84,9 @@ function recompute(
     if (changed !== undefined) return changed;
     const parent = instance.rule.attributes.find(({ name }) => name === reference);
     if (parent === undefined || !dependsOn(instance, parent, changes)) {
-      return valueIn(profile.instances, instance, reference);
+      return valueIn(making.profile.instances, instance, reference);
     }
-    return recompute({ profile } as Making, instance, parent, changes) + parent.unit;
+    return recompute(making, instance, parent, changes) + parent.unit;
   };
   return drawValue(attribute.rule, { rng: firstRng, isTaken: () => false, valueFor: own });
 }
@@ -137,11 +122,7 @@ function otherValues(
   const { others, rng } = making;
   const right = valueFor(instance, attribute.name);
   const drawn = alternatives(making, instance, attribute.name, 3, rng).map((value) => value + attribute.unit);
-  const elsewhere = rng
-    .shuffle(others)
-    .flatMap(({ instances }) => instances)
-    .filter(({ rule }) => rule.as === instance.rule.as)
-    .map((one) => valueFor(one, attribute.name));
+  const elsewhere = valuesIn(rng.shuffle(others), instance.rule.as, attribute.name);
   const found = new Set([...rng.shuffle(rivals), ...drawn, ...elsewhere].filter((one) => one !== ''));
   found.delete(right);
   if (found.size >= 3) return [...found].slice(0, 3);

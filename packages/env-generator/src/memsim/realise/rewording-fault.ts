@@ -2,18 +2,16 @@ import type { RewordSentence } from '../prompts/reword-sentences.js';
 import { asksTheSame } from './asks-the-same.js';
 
 /** Why a rewording is refused. */
-export const rewordingFaults = [
-  'missing',
-  'lost-words',
-  'other-words',
-  'kind',
-  'negation',
-  'other-question',
-  'second-person',
-  'length',
-  'markup',
-] as const;
-export type RewordingFault = (typeof rewordingFaults)[number];
+export type RewordingFault =
+  | 'missing'
+  | 'lost-words'
+  | 'other-words'
+  | 'kind'
+  | 'negation'
+  | 'other-question'
+  | 'second-person'
+  | 'length'
+  | 'markup';
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 const has = (text: string, word: string): boolean => withoutSpaces(text).includes(withoutSpaces(word));

@@ -28,6 +28,12 @@ export function readAbsolute(text: string): number | null {
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
+/** A moment in the original's notation: `2024-04-15 9:00`. */
+export function writeAbsolute(moment: number): string {
+  const [date = '', clock = ''] = new Date(moment).toISOString().split('T');
+  return `${date} ${Number(clock.slice(0, 2))}:${clock.slice(3, 5)}`;
+}
+
 /** The week of a target as seen from a base: 1 is the next week. */
 export function weeksBetween(base: number, target: number): number {
   return Math.round((mondayOf(target) - mondayOf(base)) / weekMs);

@@ -1,5 +1,6 @@
 import type { Rng } from '@memgym/core';
 import type { MemDailyGroup, MemDailyType } from '@memgym/datasets';
+import { drawWeighted } from '../../draw-weighted.js';
 import type { Subject } from './make-part.js';
 
 const shares: readonly (readonly [Subject, number])[] = [
@@ -24,21 +25,10 @@ export function drawSubjects(type: MemDailyType, group: MemDailyGroup, rng: Rng)
   if (group !== 'hybrid') return [single[group]];
   if (type === 'comparative' || type === 'aggregative') return rng.shuffle(['role', 'event'] as const);
   for (;;) {
-    const first = drawOne(shares, rng);
-    const second = drawOne(
-      shares.filter(([subject]) => subject !== first),
-      rng,
-    );
+    const [first] = drawWeighted(shares, ([, share]) => share, rng);
+    const others = shares.filter(([subject]) => subject !== first);
+    const [second] = drawWeighted(others, ([, share]) => share, rng);
     if (first !== 'event' && (first === 'role' || second === 'role' || second === 'event'))
       return [first, second];
   }
-}
-
-function drawOne(from: readonly (readonly [Subject, number])[], rng: Rng): Subject {
-  let left = rng.next() * from.reduce((sum, [, share]) => sum + share, 0);
-  const chosen = from.find(([, share]) => {
-    left -= share;
-    return left < 0;
-  });
-  return (chosen ?? from[0])?.[0] as Subject;
 }

@@ -12,8 +12,8 @@ export type Subject = 'role' | 'event' | 'item' | 'place';
 
 /** Messages about one subject with a question of a type (docs/specs/memsim.md#construction). */
 export function makePart(making: Making, type: MemDailyType, subject: Subject, inHybrid: boolean): Part {
-  if (type === 'noisy') return withRamble(making, quietPart(making, type, subject, inHybrid));
-  return quietPart(making, type, subject, inHybrid);
+  const part = quietPart(making, type, subject, inHybrid);
+  return type === 'noisy' ? withRamble(making, part) : part;
 }
 
 function quietPart(making: Making, type: MemDailyType, subject: Subject, inHybrid: boolean): Part {

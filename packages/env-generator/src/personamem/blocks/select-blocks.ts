@@ -1,4 +1,5 @@
 import { ConfigError, type Rng } from '@memgym/core';
+import { drawWeighted } from '../../draw-weighted.js';
 import { periods } from '../raw/periods.js';
 import { type Block, opensFile } from './block.js';
 
@@ -30,9 +31,10 @@ export function selectBlocks(
   const chosen: Block[] = [];
   const pool = candidates.filter(opensFile);
   while (chosen.length < count) {
-    const weights = pool.map((block) => (how === 'unlock' ? 1 : weightOf(block, chosen.length / count)));
-    const [taken] = pool.splice(drawWeighted(weights, rng), 1);
-    if (taken === undefined) break;
+    if (pool.length === 0) break;
+    const progress = chosen.length / count;
+    const taken = drawWeighted(pool, (block) => (how === 'unlock' ? 1 : weightOf(block, progress)), rng);
+    pool.splice(pool.indexOf(taken), 1);
     chosen.push(taken);
     const next = nextOf(taken, candidates);
     if (next !== undefined) pool.push(next);
@@ -46,15 +48,6 @@ function weightOf({ period }: Block, progress: number): number {
   const quarter = Math.min(3, Math.floor(progress * 4));
   if (place === quarter) return 1;
   return place === quarter - 1 ? 0.2 : 0.1;
-}
-
-function drawWeighted(weights: readonly number[], rng: Rng): number {
-  let left = rng.next() * weights.reduce((sum, weight) => sum + weight, 0);
-  const place = weights.findIndex((weight) => {
-    left -= weight;
-    return left < 0;
-  });
-  return place < 0 ? weights.length - 1 : place;
 }
 
 function nextOf({ file, period }: Block, candidates: readonly Block[]): Block | undefined {

@@ -1,5 +1,6 @@
 import type { Rng } from '@memgym/core';
 import { drawPortrait, everydayWorld } from '@memgym/everyday-world';
+import { drawWeighted } from '../../draw-weighted.js';
 import { toDay } from '../raw/note-date.js';
 
 /** An invented person. */
@@ -43,15 +44,11 @@ const recentYears = 20;
  */
 function drawStartDay(rng: Rng): number {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
-  const weights = years.map((year, index) => (index + 1) * (year > lastYear - recentYears ? 3 : 1));
-  let left = rng.next() * weights.reduce((sum, weight) => sum + weight, 0);
-  const place = weights.findIndex((weight) => {
-    left -= weight;
-    return left < 0;
-  });
+  const weightOf = (year: number): number => (year - firstYear + 1) * (year > lastYear - recentYears ? 3 : 1);
+  const year = drawWeighted(years, weightOf, rng);
   const month = String(1 + rng.int(12)).padStart(2, '0');
   const day = String(1 + rng.int(28)).padStart(2, '0');
-  return toDay(`${month}/${day}/${years[place] ?? lastYear}`);
+  return toDay(`${month}/${day}/${year}`);
 }
 
 /** A person whose description says nothing about the topics. */
