@@ -41,10 +41,7 @@ export const chinesePeople: People = {
     { name: '面包师', skills: ['发面', '订货', '带徒弟'] },
   ],
   retired: '退休',
-  interests:
-    '观星 地方戏 填字 放风筝 家谱 街拍 养蜂讲座 杂耍 广播剧 老地图 魔术 折纸 集邮 默片 模型火车 马赛克拼贴'.split(
-      ' ',
-    ),
+  interests: Object.keys(chinesePastimes),
   origins: [
     '船闸看守家的第三个孩子',
     '邮递员夫妇的独生子女',

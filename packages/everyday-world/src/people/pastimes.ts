@@ -1,4 +1,4 @@
-/** Each interest of `people`, described without its name. */
+/** The interests of `people`, each described without its name; they say nothing about the lexicon's topics. */
 export const chinesePastimes: Readonly<Record<string, string>> = {
   观星: '夜里仰头认星座',
   地方戏: '坐在台下听乡音唱段',

@@ -1,5 +1,8 @@
 import type { Gathering, Surroundings, ThingKind } from './surroundings.js';
 
+const firms =
+  'Halden Brightwell Corvane Marlow Ostler Penrose Quarrie Redfern Sallow Tamsin Underhill Wexcombe';
+
 const city = (name: string, description: string) => ({ name, description });
 
 const kind = (names: string, merits: ThingKind['merits'], faults: ThingKind['faults']): ThingKind => ({
@@ -410,18 +413,5 @@ export const englishSurroundings: Surroundings = {
     'Harbour Summit Lantern Meridian Compass Sunrise Willow Cedar Northwind Beacon Juniper Riverside Golden Silver Crossroads Horizon'.split(
       ' ',
     ),
-  firms: {
-    Halden: 'halden',
-    Brightwell: 'brightwell',
-    Corvane: 'corvane',
-    Marlow: 'marlow',
-    Ostler: 'ostler',
-    Penrose: 'penrose',
-    Quarrie: 'quarrie',
-    Redfern: 'redfern',
-    Sallow: 'sallow',
-    Tamsin: 'tamsin',
-    Underhill: 'underhill',
-    Wexcombe: 'wexcombe',
-  },
+  firms: Object.fromEntries(firms.split(' ').map((name) => [name, name.toLowerCase()])),
 };

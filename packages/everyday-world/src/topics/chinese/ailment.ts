@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const ailment: EverydayTopic = {
+export const ailment: ChineseTopic = {
   key: 'ailment',
   name: '身体不适',
-  ordered: false,
   requests: ['身上不痛快，这周能做点什么？', '怎么坐、怎么动会舒服些？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const alcohol: EverydayTopic = {
+export const alcohol: ChineseTopic = {
   key: 'alcohol',
   name: '饮酒',
-  ordered: true,
   requests: ['晚上喝点什么好？', '聚会带什么饮料去？'],
   values: [
     {

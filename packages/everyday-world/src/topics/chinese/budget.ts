@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const budget: EverydayTopic = {
+export const budget: ChineseTopic = {
   key: 'budget',
   name: '手头预算',
-  ordered: true,
   requests: ['这个月可以怎么犒劳自己一下？', '今年过节送礼怎么安排？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const caffeine: EverydayTopic = {
+export const caffeine: ChineseTopic = {
   key: 'caffeine',
   name: '咖啡因',
-  ordered: true,
   requests: ['下午犯困该怎么办？', '早上喝点什么好？'],
   values: [
     {

@@ -1,10 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const careerAim: EverydayTopic = {
+export const careerAim: ChineseTopic = {
   key: 'career_aim',
   name: '职业目标',
-  ordered: false,
-  atWork: true,
   requests: ['工作上下一步怎么走？', '今年要不要学点新本事？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const caringDuty: EverydayTopic = {
+export const caringDuty: ChineseTopic = {
   key: 'caring_duty',
   name: '照护责任',
-  ordered: true,
   requests: ['这几周怎么给自己腾一小时？', '这一季的事能提前多久安排？'],
   values: [
     {

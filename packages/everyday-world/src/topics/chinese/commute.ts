@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const commute: EverydayTopic = {
+export const commute: ChineseTopic = {
   key: 'commute',
   name: '通勤方式',
-  ordered: false,
   requests: ['路上的时间怎么用好？', '早上怎样少赶一点？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const cookingStyle: EverydayTopic = {
+export const cookingStyle: ChineseTopic = {
   key: 'cooking_style',
   name: '做饭方式',
-  ordered: false,
   requests: ['这周怎么吃才不重样？', '橱柜里该备点什么？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const debt: EverydayTopic = {
+export const debt: ChineseTopic = {
   key: 'debt',
   name: '负债',
-  ordered: true,
   requests: ['钱到账以后先做什么？', '这一年的钱该怎么打算？'],
   values: [
     {

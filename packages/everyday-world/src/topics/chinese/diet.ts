@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const diet: EverydayTopic = {
+export const diet: ChineseTopic = {
   key: 'diet',
   name: '饮食',
-  ordered: true,
   requests: ['这周的午饭便当可以带点什么？', '平时工作日的晚饭有什么建议吗？'],
   values: [
     {

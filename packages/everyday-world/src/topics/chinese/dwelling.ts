@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const dwelling: EverydayTopic = {
+export const dwelling: ChineseTopic = {
   key: 'dwelling',
   name: '住房类型',
-  ordered: false,
   requests: ['屋里怎么弄更舒服？', '这个季节住处该收拾点什么？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const exerciseFrequency: EverydayTopic = {
+export const exerciseFrequency: ChineseTopic = {
   key: 'exercise_frequency',
   name: '运动频率',
-  ordered: true,
   requests: ['这个月的运动怎么排？', '想让身体舒服些，先做什么？'],
   values: [
     {

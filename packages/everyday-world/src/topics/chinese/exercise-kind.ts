@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const exerciseKind: EverydayTopic = {
+export const exerciseKind: ChineseTopic = {
   key: 'exercise_kind',
   name: '运动项目',
-  ordered: false,
   requests: ['想动一动，这周练什么？', '怎样锻炼才能坚持下来？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const homeProject: EverydayTopic = {
+export const homeProject: ChineseTopic = {
   key: 'home_project',
   name: '家居工程',
-  ordered: false,
   requests: ['这个周末家里干点什么？', '手头有点时间，住的地方先弄哪儿？'],
   values: [
     {

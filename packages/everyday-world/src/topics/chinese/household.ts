@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const household: EverydayTopic = {
+export const household: ChineseTopic = {
   key: 'household',
   name: '同住情况',
-  ordered: false,
   requests: ['家里的事这周怎么分？', '想让家里更顺手，从哪儿改？'],
   values: [
     {

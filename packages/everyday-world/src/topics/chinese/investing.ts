@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const investing: EverydayTopic = {
+export const investing: ChineseTopic = {
   key: 'investing',
   name: '投资方式',
-  ordered: false,
   requests: ['这个冬天理财方面读点什么？', '要是你凭空得了五千块会怎么办？'],
   values: [
     {

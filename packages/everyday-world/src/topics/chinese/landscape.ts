@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const landscape: EverydayTopic = {
+export const landscape: ChineseTopic = {
   key: 'landscape',
   name: '目的地风光',
-  ordered: false,
   requests: ['想看点不一样的风景，去哪儿？', '夏天往哪边走好？'],
   values: [
     {

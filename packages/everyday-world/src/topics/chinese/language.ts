@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const language: EverydayTopic = {
+export const language: ChineseTopic = {
   key: 'language',
   name: '在学的语言',
-  ordered: false,
   requests: ['学外语这周怎么安排？', '想开口说，怎么练？'],
   values: [
     {

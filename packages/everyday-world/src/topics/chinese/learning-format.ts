@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const learningFormat: EverydayTopic = {
+export const learningFormat: ChineseTopic = {
   key: 'learning_format',
   name: '学习方式',
-  ordered: false,
   requests: ['想学点东西，怎么学好？', '怎么安排学习的时间？'],
   values: [
     {

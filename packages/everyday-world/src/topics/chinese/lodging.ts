@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const lodging: EverydayTopic = {
+export const lodging: ChineseTopic = {
   key: 'lodging',
   name: '旅途住宿',
-  ordered: false,
   requests: ['出门过夜住哪儿好？', '订过夜的地方要注意什么？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const neighbourhood: EverydayTopic = {
+export const neighbourhood: ChineseTopic = {
   key: 'neighbourhood',
   name: '居住地段',
-  ordered: true,
   requests: ['空出一个下午，在家附近怎么过？', '住的这一带，这个月打听点什么好？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const newsHabit: EverydayTopic = {
+export const newsHabit: ChineseTopic = {
   key: 'news_habit',
   name: '新闻习惯',
-  ordered: true,
   requests: ['早上怎么开头才舒服？', '想知道点外面的事，这个月订点什么？'],
   values: [
     {

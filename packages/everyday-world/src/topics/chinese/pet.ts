@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const pet: EverydayTopic = {
+export const pet: ChineseTopic = {
   key: 'pet',
   name: '宠物',
-  ordered: false,
   requests: ['家里白天没人，该怎么安排？', '周末在家和附近能做点什么？'],
   values: [
     {

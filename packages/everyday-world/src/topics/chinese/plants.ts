@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const plants: EverydayTopic = {
+export const plants: ChineseTopic = {
   key: 'plants',
   name: '家中植物',
-  ordered: true,
   requests: ['窗边空着，能添点什么？', '想让家里有点生气，怎么办？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const readingTaste: EverydayTopic = {
+export const readingTaste: ChineseTopic = {
   key: 'reading_taste',
   name: '阅读口味',
-  ordered: false,
   requests: ['接下来读点什么？', '送自己一本书，挑哪种？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const savingGoal: EverydayTopic = {
+export const savingGoal: ChineseTopic = {
   key: 'saving_goal',
   name: '储蓄目标',
-  ordered: false,
   requests: ['这个月余下的钱往哪儿放？', '怎样攒钱更有盼头？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const screenTime: EverydayTopic = {
+export const screenTime: ChineseTopic = {
   key: 'screen_time',
   name: '屏幕时间',
-  ordered: true,
   requests: ['晚饭后到睡前能做点什么？', '冬天的晚上怎么过得更好？'],
   values: [
     {

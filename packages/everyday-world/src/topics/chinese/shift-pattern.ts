@@ -1,10 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const shiftPattern: EverydayTopic = {
+export const shiftPattern: ChineseTopic = {
   key: 'shift_pattern',
   name: '班次',
-  ordered: false,
-  atWork: true,
   requests: ['这个月我什么时候能安排私事？', '上班和家里的事怎么错开？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const shoppingStyle: EverydayTopic = {
+export const shoppingStyle: ChineseTopic = {
   key: 'shopping_style',
   name: '购物方式',
-  ordered: false,
   requests: ['该换的东西去哪儿买？', '怎么添置点东西又舒心？'],
   values: [
     {

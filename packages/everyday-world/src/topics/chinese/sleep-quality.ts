@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const sleepQuality: EverydayTopic = {
+export const sleepQuality: ChineseTopic = {
   key: 'sleep_quality',
   name: '睡眠质量',
-  ordered: true,
   requests: ['卧室里这个月先改点什么？', '白天怎么才能更有精神？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const sleepRhythm: EverydayTopic = {
+export const sleepRhythm: ChineseTopic = {
   key: 'sleep_rhythm',
   name: '起居时间',
-  ordered: true,
   requests: ['一天里最重要的事放在什么时候做好？', '帮我排一排星期六该怎么过？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const socialEnergy: EverydayTopic = {
+export const socialEnergy: ChineseTopic = {
   key: 'social_energy',
   name: '社交偏好',
-  ordered: true,
   requests: ['今年生日怎么过？', '这个月的邀请该答应哪个？'],
   values: [
     {

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const spice: EverydayTopic = {
+export const spice: ChineseTopic = {
   key: 'spice',
   name: '吃辣程度',
-  ordered: true,
   requests: ['下馆子点菜该怎么点？', '这周想做点有滋味的，做什么好？'],
   values: [
     {

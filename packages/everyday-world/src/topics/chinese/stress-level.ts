@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const stressLevel: EverydayTopic = {
+export const stressLevel: ChineseTopic = {
   key: 'stress_level',
   name: '压力水平',
-  ordered: true,
   requests: ['接下来几周我该怎么安排节奏？', '现在最该把精力放在哪里？'],
   values: [
     {

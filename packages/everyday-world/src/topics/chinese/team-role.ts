@@ -1,10 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const teamRole: EverydayTopic = {
+export const teamRole: ChineseTopic = {
   key: 'team_role',
   name: '团队角色',
-  ordered: true,
-  atWork: true,
   requests: ['工作上接下来该练哪样本事？', '年终谈话怎么准备？'],
   values: [
     {

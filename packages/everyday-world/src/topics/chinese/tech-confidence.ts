@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const techConfidence: EverydayTopic = {
+export const techConfidence: ChineseTopic = {
   key: 'tech_confidence',
   name: '电子产品熟练度',
-  ordered: true,
   requests: ['这么多照片该怎么存？', '给书桌添个什么设备合适？'],
   values: [
     {

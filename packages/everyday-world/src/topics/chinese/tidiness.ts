@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const tidiness: EverydayTopic = {
+export const tidiness: ChineseTopic = {
   key: 'tidiness',
   name: '整洁程度',
-  ordered: true,
   requests: ['星期六来客人，家里怎么准备？', '客房先从哪里下手？'],
   values: [
     {

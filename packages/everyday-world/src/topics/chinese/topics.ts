@@ -1,4 +1,5 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import { englishTopics } from '../english/topics.js';
+import type { ChineseTopic, EverydayTopic } from '../everyday-topic.js';
 import { ailment } from './ailment.js';
 import { alcohol } from './alcohol.js';
 import { budget } from './budget.js';
@@ -41,8 +42,7 @@ import { volunteering } from './volunteering.js';
 import { workingHours } from './working-hours.js';
 import { workplace } from './workplace.js';
 
-/** The topics of everyday life in Chinese. */
-export const chineseTopics: readonly EverydayTopic[] = [
+const topics: readonly ChineseTopic[] = [
   newsHabit,
   volunteering,
   screenTime,
@@ -85,3 +85,11 @@ export const chineseTopics: readonly EverydayTopic[] = [
   careerAim,
   commute,
 ];
+
+const inEnglish = new Map(englishTopics.map((topic) => [topic.key, topic]));
+
+/** The topics of everyday life in Chinese. */
+export const chineseTopics: readonly EverydayTopic[] = topics.map((topic) => ({
+  ...(inEnglish.get(topic.key) as EverydayTopic),
+  ...topic,
+}));

@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const tripStyle: EverydayTopic = {
+export const tripStyle: ChineseTopic = {
   key: 'trip_style',
   name: '旅行方式',
-  ordered: false,
   requests: ['下个假期怎么过？', '攒了几天假，怎么用好？'],
   values: [
     {

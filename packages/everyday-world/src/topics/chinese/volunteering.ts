@@ -1,9 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const volunteering: EverydayTopic = {
+export const volunteering: ChineseTopic = {
   key: 'volunteering',
   name: '志愿活动',
-  ordered: false,
   requests: ['空出来的几个小时能做点什么？', '怎么多认识些街坊？'],
   values: [
     {

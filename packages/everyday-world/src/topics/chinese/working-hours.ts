@@ -1,10 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const workingHours: EverydayTopic = {
+export const workingHours: ChineseTopic = {
   key: 'working_hours',
   name: '工作时长',
-  ordered: true,
-  atWork: true,
   requests: ['下班后的晚上这个月怎么用？', '这个季度我能答应别人什么？'],
   values: [
     {

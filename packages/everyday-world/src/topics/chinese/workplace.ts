@@ -1,10 +1,8 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { ChineseTopic } from '../everyday-topic.js';
 
-export const workplace: EverydayTopic = {
+export const workplace: ChineseTopic = {
   key: 'workplace',
   name: '办公地点',
-  ordered: true,
-  atWork: true,
   requests: ['下个月的工作日该怎么安排？', '怎样让星期一好过一点？'],
   values: [
     {

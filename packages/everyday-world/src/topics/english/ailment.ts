@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const ailment: EverydayTopic = {
+export const ailment: EnglishTopic = {
   key: 'ailment',
-  name: 'ailment',
   ordered: false,
   requests: [
     'What do I need to {mind|watch} when I {redo my workspace|sort out the cellar} {this month|next week}?',

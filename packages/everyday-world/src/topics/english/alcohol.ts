@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const alcohol: EverydayTopic = {
+export const alcohol: EnglishTopic = {
   key: 'alcohol',
-  name: 'alcohol',
   ordered: true,
   requests: [
     "What should I {serve|bring} at {a friend's birthday|the get-together on Saturday}?",

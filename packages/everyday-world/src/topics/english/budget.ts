@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const budget: EverydayTopic = {
+export const budget: EnglishTopic = {
   key: 'budget',
-  name: 'budget',
   ordered: true,
   requests: [
     'What {treat|outing} could I {plan|allow myself} {this month|for the weekend}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const caffeine: EverydayTopic = {
+export const caffeine: EnglishTopic = {
   key: 'caffeine',
-  name: 'caffeine',
   ordered: true,
   requests: [
     'How can I {get through|survive} the afternoons {next week|at the moment}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const careerAim: EverydayTopic = {
+export const careerAim: EnglishTopic = {
   key: 'career_aim',
-  name: 'career_aim',
   ordered: false,
   atWork: true,
   requests: [

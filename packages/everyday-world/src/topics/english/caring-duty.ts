@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const caringDuty: EverydayTopic = {
+export const caringDuty: EnglishTopic = {
   key: 'caring_duty',
-  name: 'caring_duty',
   ordered: true,
   requests: [
     'How do I {keep|find} {time for myself|a free hour} {this month|in the coming weeks}?',

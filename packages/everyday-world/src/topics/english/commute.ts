@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const commute: EverydayTopic = {
+export const commute: EnglishTopic = {
   key: 'commute',
-  name: 'commute',
   ordered: false,
   requests: [
     'How can I {make|get} more of the {way to town|daily trip} {this month|from now on}?',

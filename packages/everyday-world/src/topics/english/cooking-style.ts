@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const cookingStyle: EverydayTopic = {
+export const cookingStyle: EnglishTopic = {
   key: 'cooking_style',
-  name: 'cooking_style',
   ordered: false,
   requests: [
     'How do I get through {the week|next week} without {eating the same thing twice|running out of ideas}?',

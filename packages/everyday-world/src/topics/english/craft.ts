@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const craft: EverydayTopic = {
+export const craft: EnglishTopic = {
   key: 'craft',
-  name: 'craft',
   ordered: false,
   requests: [
     'What should I {make|start} {next|this weekend}, {something small|a project}?',

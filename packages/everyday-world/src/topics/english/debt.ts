@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const debt: EverydayTopic = {
+export const debt: EnglishTopic = {
   key: 'debt',
-  name: 'debt',
   ordered: true,
   requests: [
     'What should I do {first|now} when {the pay comes in|there is money on the account}?',

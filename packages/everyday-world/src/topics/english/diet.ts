@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const diet: EverydayTopic = {
+export const diet: EnglishTopic = {
   key: 'diet',
-  name: 'diet',
   ordered: true,
   requests: [
     'What could I put in my lunchbox {this week|for the next few days}?',

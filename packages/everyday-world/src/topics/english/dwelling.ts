@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const dwelling: EverydayTopic = {
+export const dwelling: EnglishTopic = {
   key: 'dwelling',
-  name: 'dwelling',
   ordered: false,
   requests: [
     'What can I do {at home|about the place} {this season|before winter} to {feel better there|make it nicer}?',

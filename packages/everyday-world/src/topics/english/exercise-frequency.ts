@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const exerciseFrequency: EverydayTopic = {
+export const exerciseFrequency: EnglishTopic = {
   key: 'exercise_frequency',
-  name: 'exercise_frequency',
   ordered: true,
   requests: [
     'How can I {feel|be} fitter by {the end of the quarter|the next check-up}?',

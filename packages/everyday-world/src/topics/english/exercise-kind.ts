@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const exerciseKind: EverydayTopic = {
+export const exerciseKind: EnglishTopic = {
   key: 'exercise_kind',
-  name: 'exercise_kind',
   ordered: false,
   requests: [
     'How should I {build up|vary} my training {this month|over the next weeks}?',

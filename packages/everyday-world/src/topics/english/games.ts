@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const games: EverydayTopic = {
+export const games: EnglishTopic = {
   key: 'games',
-  name: 'games',
   ordered: false,
   requests: [
     'What could we play {on Friday|at the next get-together}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const homeProject: EverydayTopic = {
+export const homeProject: EnglishTopic = {
   key: 'home_project',
-  name: 'home_project',
   ordered: false,
   requests: [
     'What should I {buy|get} at the {hardware shop|DIY store} {on Saturday|this week}?',

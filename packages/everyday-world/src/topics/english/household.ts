@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const household: EverydayTopic = {
+export const household: EnglishTopic = {
   key: 'household',
-  name: 'household',
   ordered: false,
   requests: [
     'How should I {plan|run} {the weekend|Sundays} {at home|under my roof}?',

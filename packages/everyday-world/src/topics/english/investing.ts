@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const investing: EverydayTopic = {
+export const investing: EnglishTopic = {
   key: 'investing',
-  name: 'investing',
   ordered: false,
   requests: [
     'What {should|could} I {read|learn} about {money|finance} {this winter|next}?',

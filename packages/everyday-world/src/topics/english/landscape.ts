@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const landscape: EverydayTopic = {
+export const landscape: EnglishTopic = {
   key: 'landscape',
-  name: 'landscape',
   ordered: false,
   requests: [
     'What {scenery|kind of place} should I {look for|choose} {for a few days off|when I travel}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const language: EverydayTopic = {
+export const language: EnglishTopic = {
   key: 'language',
-  name: 'language',
   ordered: false,
   requests: [
     'How do I {get|bring} a little {further|more practice} with {my language|my studies} {this month|now}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const learningFormat: EverydayTopic = {
+export const learningFormat: EnglishTopic = {
   key: 'learning_format',
-  name: 'learning_format',
   ordered: false,
   requests: [
     'How should I {go about|start} {learning something new|the next subject} {this autumn|this year}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const lodging: EverydayTopic = {
+export const lodging: EnglishTopic = {
   key: 'lodging',
-  name: 'lodging',
   ordered: false,
   requests: [
     'Where should I {sleep|stay} {on my next trip|when I get away}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const musicMaking: EverydayTopic = {
+export const musicMaking: EnglishTopic = {
   key: 'music_making',
-  name: 'music_making',
   ordered: false,
   requests: [
     'How should I {fill|use} my {practice hour|musical hour} {this week|this month}?',

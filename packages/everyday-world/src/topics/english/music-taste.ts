@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const musicTaste: EverydayTopic = {
+export const musicTaste: EnglishTopic = {
   key: 'music_taste',
-  name: 'music_taste',
   ordered: false,
   requests: [
     'What {concert|gig} could I {go to|get tickets for} {this season|soon}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const neighbourhood: EverydayTopic = {
+export const neighbourhood: EnglishTopic = {
   key: 'neighbourhood',
-  name: 'neighbourhood',
   ordered: true,
   requests: [
     'How would you spend a {free|sunny} afternoon {near home|without going far}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const newsHabit: EverydayTopic = {
+export const newsHabit: EnglishTopic = {
   key: 'news_habit',
-  name: 'news_habit',
   ordered: true,
   requests: [
     'How should I {begin|end} {the day|my mornings} {to feel well|from now on}?',

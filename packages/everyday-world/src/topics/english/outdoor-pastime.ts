@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const outdoorPastime: EverydayTopic = {
+export const outdoorPastime: EnglishTopic = {
   key: 'outdoor_pastime',
-  name: 'outdoor_pastime',
   ordered: false,
   requests: [
     'What should I do with {a free Sunday|the first dry Sunday} {outside|outdoors}?',

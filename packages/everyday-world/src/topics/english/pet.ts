@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const pet: EverydayTopic = {
+export const pet: EnglishTopic = {
   key: 'pet',
-  name: 'pet',
   ordered: false,
   requests: [
     'How do I {plan|organise} a {weekend away|long day out} {in May|soon}?',

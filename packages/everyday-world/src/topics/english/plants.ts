@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const plants: EverydayTopic = {
+export const plants: EnglishTopic = {
   key: 'plants',
-  name: 'plants',
   ordered: true,
   requests: [
     'What {could|should} I {add to|do with} the {balcony|window ledge} {this month|next}?',

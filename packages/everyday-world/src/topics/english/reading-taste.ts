@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const readingTaste: EverydayTopic = {
+export const readingTaste: EnglishTopic = {
   key: 'reading_taste',
-  name: 'reading_taste',
   ordered: false,
   requests: [
     'What should I {read|borrow} next {for the train|on the sofa}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const savingGoal: EverydayTopic = {
+export const savingGoal: EnglishTopic = {
   key: 'saving_goal',
-  name: 'saving_goal',
   ordered: false,
   requests: [
     'Where should {the bit left over|any extra money} go {this month|from now on}?',

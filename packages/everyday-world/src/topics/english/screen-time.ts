@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const screenTime: EverydayTopic = {
+export const screenTime: EnglishTopic = {
   key: 'screen_time',
-  name: 'screen_time',
   ordered: true,
   requests: [
     'What could I do {between supper and bed|after the dishes} {this week|from now on}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const shiftPattern: EverydayTopic = {
+export const shiftPattern: EnglishTopic = {
   key: 'shift_pattern',
-  name: 'shift_pattern',
   ordered: false,
   atWork: true,
   requests: [

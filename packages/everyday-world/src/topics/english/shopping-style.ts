@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const shoppingStyle: EverydayTopic = {
+export const shoppingStyle: EnglishTopic = {
   key: 'shopping_style',
-  name: 'shopping_style',
   ordered: false,
   requests: [
     'Where should I {look|go} for {a new coat|a chair} {this month|before winter}?',

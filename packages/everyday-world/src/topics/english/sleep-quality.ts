@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const sleepQuality: EverydayTopic = {
+export const sleepQuality: EnglishTopic = {
   key: 'sleep_quality',
-  name: 'sleep_quality',
   ordered: true,
   requests: [
     'What could I change in {the bedroom|my evenings} {this month|first}?',

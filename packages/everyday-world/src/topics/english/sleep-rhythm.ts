@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const sleepRhythm: EverydayTopic = {
+export const sleepRhythm: EnglishTopic = {
   key: 'sleep_rhythm',
-  name: 'sleep_rhythm',
   ordered: true,
   requests: [
     'When should I put {the important things|my most important hour} {in the day|tomorrow}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const socialEnergy: EverydayTopic = {
+export const socialEnergy: EnglishTopic = {
   key: 'social_energy',
-  name: 'social_energy',
   ordered: true,
   requests: [
     'How should I {celebrate|mark} my birthday {this year|next month}?',

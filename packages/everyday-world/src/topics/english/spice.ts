@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const spice: EverydayTopic = {
+export const spice: EnglishTopic = {
   key: 'spice',
-  name: 'spice',
   ordered: true,
   requests: [
     '{Which dish|What} should I try at the {new place in town|food market}?',

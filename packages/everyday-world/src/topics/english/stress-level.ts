@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const stressLevel: EverydayTopic = {
+export const stressLevel: EnglishTopic = {
   key: 'stress_level',
-  name: 'stress_level',
   ordered: true,
   requests: [
     'How should I {pace|fill} {the coming weeks|the rest of the month}?',

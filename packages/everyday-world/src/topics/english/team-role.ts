@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const teamRole: EverydayTopic = {
+export const teamRole: EnglishTopic = {
   key: 'team_role',
-  name: 'team_role',
   ordered: true,
   atWork: true,
   requests: [

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const techConfidence: EverydayTopic = {
+export const techConfidence: EnglishTopic = {
   key: 'tech_confidence',
-  name: 'tech_confidence',
   ordered: true,
   requests: [
     'How should I {store|sort} my {photos|papers} {this winter|at last}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const tidiness: EverydayTopic = {
+export const tidiness: EnglishTopic = {
   key: 'tidiness',
-  name: 'tidiness',
   ordered: true,
   requests: [
     'How should I get ready for {visitors|guests} on {Saturday|Sunday}?',

@@ -1,4 +1,4 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic, EverydayTopic } from '../everyday-topic.js';
 import { ailment } from './ailment.js';
 import { alcohol } from './alcohol.js';
 import { budget } from './budget.js';
@@ -46,8 +46,7 @@ import { volunteering } from './volunteering.js';
 import { workingHours } from './working-hours.js';
 import { workplace } from './workplace.js';
 
-/** The topics of everyday life in English. */
-export const englishTopics: readonly EverydayTopic[] = [
+const topics: readonly EnglishTopic[] = [
   volunteering,
   newsHabit,
   screenTime,
@@ -95,3 +94,6 @@ export const englishTopics: readonly EverydayTopic[] = [
   careerAim,
   commute,
 ];
+
+/** The topics of everyday life in English. */
+export const englishTopics: readonly EverydayTopic[] = topics.map((topic) => ({ ...topic, name: topic.key }));

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const tripStyle: EverydayTopic = {
+export const tripStyle: EnglishTopic = {
   key: 'trip_style',
-  name: 'trip_style',
   ordered: false,
   requests: [
     'Where {could|should} I {go|take myself} {next|for a break}?',

@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const volunteering: EverydayTopic = {
+export const volunteering: EnglishTopic = {
   key: 'volunteering',
-  name: 'volunteering',
   ordered: false,
   requests: [
     'How can I {be of use|help out} {round here|locally} {this month|next}?',

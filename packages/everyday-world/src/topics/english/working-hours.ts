@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const workingHours: EverydayTopic = {
+export const workingHours: EnglishTopic = {
   key: 'working_hours',
-  name: 'working_hours',
   ordered: true,
   atWork: true,
   requests: [

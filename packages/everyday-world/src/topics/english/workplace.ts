@@ -1,8 +1,7 @@
-import type { EverydayTopic } from '../everyday-topic.js';
+import type { EnglishTopic } from '../everyday-topic.js';
 
-export const workplace: EverydayTopic = {
+export const workplace: EnglishTopic = {
   key: 'workplace',
-  name: 'workplace',
   ordered: true,
   atWork: true,
   requests: [
