@@ -5,10 +5,48 @@ const reference = z
   .string()
   .regex(/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)?$/u, 'an attribute, or entity.attribute');
 
+/** Rules without rules in them. */
+const plainRules = [
+  /** One of the values, uniformly. */
+  z.strictObject({ kind: z.literal('pick'), from: z.array(z.string().min(1)).min(1).readonly() }),
+  /** The value of a parent. */
+  z.strictObject({ kind: z.literal('copy'), of: reference }),
+  /** A whole number between both bounds, `times` and then `plus` or `minus` the number in a parent. */
+  z.strictObject({
+    kind: z.literal('whole'),
+    from: z.number().int(),
+    to: z.number().int(),
+    times: z.number().int().optional(),
+    plus: reference.optional(),
+    minus: reference.optional(),
+    /** Digits to fill up with zeros. */
+    digits: z.number().int().positive().max(20).optional(),
+  }),
+  /** A whole number of a normal distribution, cut at both bounds. */
+  z.strictObject({
+    kind: z.literal('normal'),
+    mean: z.number(),
+    deviation: z.number().positive(),
+    least: z.number(),
+    most: z.number(),
+  }),
+  /** A day of the year: `%m` and `%d` have two digits, `%B` is the month's English name, `%e` has no zero. */
+  z.strictObject({ kind: z.literal('day'), format: z.string().min(1) }),
+  /** One of the templates. `<user.hobby>` stands for a value, `{this|that}` for one of the alternatives. */
+  z.strictObject({ kind: z.literal('text'), from: z.array(z.string().min(1)).min(1).readonly() }),
+  /** Lower-case Latin letters and digits of a parent; `letters` replaces characters. */
+  z.strictObject({
+    kind: z.literal('slug'),
+    of: reference,
+    letters: z.record(z.string(), z.string()).optional(),
+  }),
+  /** Month and day of a parent that has the format of a `day` rule, as four digits. */
+  z.strictObject({ kind: z.literal('day-digits'), of: reference }),
+] as const;
+
 /** How a value is drawn, given earlier values. */
 export type ValueRule =
-  /** One of the values, uniformly. */
-  | { readonly kind: 'pick'; readonly from: readonly string[] }
+  | z.output<(typeof plainRules)[number]>
   /** A rule for each value of a parent. */
   | {
       readonly kind: 'by';
@@ -23,51 +61,18 @@ export type ValueRule =
       readonly steps: readonly { readonly below: number; readonly rule: ValueRule }[];
       readonly last: ValueRule;
     }
-  /** The value of a parent. */
-  | { readonly kind: 'copy'; readonly of: string }
-  /** A whole number between both bounds, `times` and then `plus` or `minus` the number in a parent. */
-  | {
-      readonly kind: 'whole';
-      readonly from: number;
-      readonly to: number;
-      readonly times?: number | undefined;
-      readonly plus?: string | undefined;
-      readonly minus?: string | undefined;
-      /** Digits to fill up with zeros. */
-      readonly digits?: number | undefined;
-    }
-  /** A whole number of a normal distribution, cut at both bounds. */
-  | {
-      readonly kind: 'normal';
-      readonly mean: number;
-      readonly deviation: number;
-      readonly least: number;
-      readonly most: number;
-    }
   /** One of the rules, by their shares. */
   | { readonly kind: 'mix'; readonly of: readonly { readonly share: number; readonly rule: ValueRule }[] }
   /** Texts and values, joined. */
   | { readonly kind: 'join'; readonly of: readonly (string | ValueRule)[] }
-  /** A day of the year: `%m` and `%d` have two digits, `%B` is the month's English name, `%e` has no zero. */
-  | { readonly kind: 'day'; readonly format: string }
-  /** One of the templates. `<user.hobby>` stands for a value, `{this|that}` for one of the alternatives. */
-  | { readonly kind: 'text'; readonly from: readonly string[] }
   /** Drawn again while the profile has the value among those of that name. */
   | { readonly kind: 'distinct'; readonly among: string; readonly rule: ValueRule }
   /** The value followed by its check character (ISO 7064, MOD 11-2). */
-  | { readonly kind: 'checked'; readonly rule: ValueRule }
-  /** Lower-case Latin letters and digits of a parent; `letters` replaces characters. */
-  | {
-      readonly kind: 'slug';
-      readonly of: string;
-      readonly letters?: Readonly<Record<string, string>> | undefined;
-    }
-  /** Month and day of a parent that has the format of a `day` rule, as four digits. */
-  | { readonly kind: 'day-digits'; readonly of: string };
+  | { readonly kind: 'checked'; readonly rule: ValueRule };
 
 export const valueRuleSchema: z.ZodType<ValueRule> = z.lazy(() =>
   z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('pick'), from: z.array(z.string().min(1)).min(1) }),
+    ...plainRules,
     z.strictObject({
       kind: z.literal('by'),
       of: reference,
@@ -80,38 +85,13 @@ export const valueRuleSchema: z.ZodType<ValueRule> = z.lazy(() =>
       steps: z.array(z.strictObject({ below: z.number(), rule: valueRuleSchema })),
       last: valueRuleSchema,
     }),
-    z.strictObject({ kind: z.literal('copy'), of: reference }),
-    z.strictObject({
-      kind: z.literal('whole'),
-      from: z.number().int(),
-      to: z.number().int(),
-      times: z.number().int().optional(),
-      plus: reference.optional(),
-      minus: reference.optional(),
-      digits: z.number().int().positive().max(20).optional(),
-    }),
-    z.strictObject({
-      kind: z.literal('normal'),
-      mean: z.number(),
-      deviation: z.number().positive(),
-      least: z.number(),
-      most: z.number(),
-    }),
     z.strictObject({
       kind: z.literal('mix'),
       of: z.array(z.strictObject({ share: z.number().positive(), rule: valueRuleSchema })).min(1),
     }),
     z.strictObject({ kind: z.literal('join'), of: z.array(z.union([z.string(), valueRuleSchema])).min(1) }),
-    z.strictObject({ kind: z.literal('day'), format: z.string().min(1) }),
-    z.strictObject({ kind: z.literal('text'), from: z.array(z.string().min(1)).min(1) }),
     z.strictObject({ kind: z.literal('distinct'), among: z.string().min(1), rule: valueRuleSchema }),
     z.strictObject({ kind: z.literal('checked'), rule: valueRuleSchema }),
-    z.strictObject({
-      kind: z.literal('slug'),
-      of: reference,
-      letters: z.record(z.string(), z.string()).optional(),
-    }),
-    z.strictObject({ kind: z.literal('day-digits'), of: reference }),
   ]),
 );
 

@@ -30,13 +30,12 @@ export function wrongValues(
 
 /** Values that differ in one or two parts of the right one; null if a part has no other value. */
 function variedValues(making: Making, instance: Instance, attribute: AttributeRule): string[] | null {
-  const { rng } = making;
   const right = valueFor(instance, attribute.name);
   const [first, second] = attribute.vary;
   if (first === undefined) return null;
   const wrongOf = (changes: Readonly<Record<string, string>>): string =>
     recompute(making, instance, attribute, new Map(Object.entries(changes))) + attribute.unit;
-  const other = (name: string, count = 1) => alternatives(making, instance, name, count, rng);
+  const other = (name: string, count = 1) => alternatives(making, instance, name, count);
   let values: string[];
   if (second === undefined) values = other(first, 3).map((value) => wrongOf({ [first]: value }));
   else {
@@ -50,11 +49,10 @@ function variedValues(making: Making, instance: Instance, attribute: AttributeRu
 
 /** Other values of a part: draws of its rule, then values in other profiles. */
 function alternatives(
-  { profile, others }: Making,
+  { profile, others, rng }: Making,
   instance: Instance,
   name: string,
   count: number,
-  rng: Rng,
 ): string[] {
   const { rule } = attributeNamed(instance, name);
   const own = valueFor(instance, name);
@@ -121,7 +119,7 @@ function otherValues(
 ): string[] {
   const { others, rng } = making;
   const right = valueFor(instance, attribute.name);
-  const drawn = alternatives(making, instance, attribute.name, 3, rng).map((value) => value + attribute.unit);
+  const drawn = alternatives(making, instance, attribute.name, 3).map((value) => value + attribute.unit);
   const elsewhere = valuesIn(rng.shuffle(others), instance.rule.as, attribute.name);
   const found = new Set([...rng.shuffle(rivals), ...drawn, ...elsewhere].filter((one) => one !== ''));
   found.delete(right);
