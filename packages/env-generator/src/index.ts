@@ -9,21 +9,11 @@ export { readExtraParams, readOriginalEnvironment } from './amemgym/config/read-
 export { type GenerateUserOptions, generateUser } from './amemgym/generate-user.js';
 export { generateAmemgymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
 export { makeUpProfiles } from './amemgym/offline/make-up-profiles.js';
-export type { AmemgymOfflineEnvironmentOptions } from './amemgym/offline/offline-environment.js';
 export type { GenerationContext } from './amemgym/stages/generation-context.js';
 export { saveUserParts } from './amemgym/user/save-user-parts.js';
 export { createMemoryStageStore, type StageStore } from './amemgym/user/stage-store.js';
 export { toAmemgymItem } from './amemgym/user/to-amemgym-item.js';
-export type {
-  DraftEvent,
-  DraftOption,
-  DraftQuestion,
-  DraftSession,
-  PeriodUpdate,
-  StateTransition,
-  UserParts,
-  UserProfile,
-} from './amemgym/user/user-parts.js';
+export type { UserParts, UserProfile } from './amemgym/user/user-parts.js';
 export { generators } from './built-in-generators.js';
 export { defineGenerator } from './generator/define-generator.js';
 export {

@@ -1,13 +1,14 @@
 import { createRng, parseConfig } from '@memgym/core';
+import type { z } from 'zod';
+import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
 import { requirePossible } from '../config/require-possible.js';
 import type { UserParts } from '../user/user-parts.js';
 import { contentLibrary } from './content-library.js';
 import { drawPersona } from './draw-persona.js';
 import { makeOfflineUser } from './make-offline-user.js';
-import {
-  type AmemgymOfflineEnvironmentOptions,
-  amemgymOfflineEnvironmentSchema,
-} from './offline-environment.js';
+
+/** The usual options without the choice of personas, because personas are invented. */
+const optionsSchema = amemgymEnvironmentSchema.omit({ ids: true, excludeIds: true });
 
 /**
  * Makes AMemGym users without a model. Lives are composed by the seed from a library of everyday topics, and the
@@ -17,9 +18,9 @@ import {
  * v1.base.
  * @throws {ConfigError} when an option does not fit, or no user can fit the options
  */
-export function generateAmemgymUsersOffline(options: AmemgymOfflineEnvironmentOptions = {}): UserParts[] {
+export function generateAmemgymUsersOffline(options: z.input<typeof optionsSchema> = {}): UserParts[] {
   const origin = 'Offline AMemGym environment';
-  const parsed = parseConfig(origin, amemgymOfflineEnvironmentSchema, options);
+  const parsed = parseConfig(origin, optionsSchema, options);
   const environment = { ...parsed, excludeIds: [] };
   requirePossible(environment, origin);
   const library = contentLibrary(environment.language);

@@ -6,7 +6,6 @@ import { callOptionsSchema } from '../config/call-options.js';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
 import { checkQuery } from '../prompts/check-query.js';
 import { askUntilValid, unusable, usable } from './ask-until-valid.js';
-import { attemptsOf } from './attempts.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
@@ -27,7 +26,6 @@ async function ask(chat: OpenAIServerOptions['chat'] & object, profile: 'fixed' 
     request: { query: 'Any </message> news?', variables: [], mayBeSilent: false },
     piece: 'test',
     temperature: 'low',
-    attempts: attemptsOf('other', environment),
     check: (reply) => (reply.diet === 'vegan' ? usable(reply.diet) : unusable('diet is not vegan.')),
   });
   return { asked, running };

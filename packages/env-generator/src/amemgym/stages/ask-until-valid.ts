@@ -3,7 +3,6 @@ import { askPrompt } from '@memgym/llm-client';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
 import { askAsReleased } from './ask-as-released.js';
 import { askingOptions } from './asking-options.js';
-import type { Attempts } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
 /** The result of checking a reply: usable, or unusable with a reason for the model. */
@@ -34,26 +33,33 @@ export interface AskOptions<Request, Output, Value> {
   /** Name of the work, see `GenerationContext.modelFor`. */
   readonly piece: string;
   readonly temperature: 'high' | 'low';
-  readonly attempts: Attempts;
+  /** Number of conversations in `reference`, which loses the user after the last one. Default 1. */
+  readonly releasedTries?: number;
   readonly check: (output: Output) => Checked<Value>;
 }
 
+/** The limits of `fixed`: the highest ones of the original, for every call. */
+const fixedLimits = { tries: 5, mostCorrections: 3 };
+
 /**
  * Asks until a reply passes its check: the model is shown the fault of its reply and asked to correct it; if that does
- * not help, a new conversation starts.
+ * not help, a new conversation starts. `reference` asks for no corrections
+ * (docs/specs/amemgym.md#environment-generation).
  * @throws {ProviderError} `invalid-reply` with the last problem when the limits are reached
  */
 export async function askUntilValid<Request, Output, Value>(
   context: GenerationContext,
   options: AskOptions<Request, Output, Value>,
 ): Promise<Value> {
-  const { prompt, attempts, check } = options;
+  const { prompt, releasedTries = 1, check } = options;
+  const { tries, mostCorrections } =
+    context.environment.profile === 'fixed' ? fixedLimits : { tries: releasedTries, mostCorrections: 0 };
   const model = context.modelFor(options.piece);
   let last = unusable('there was no reply');
   let cause: unknown;
-  for (let trial = 0; trial < attempts.tries; trial += 1) {
+  for (let trial = 0; trial < tries; trial += 1) {
     const corrections: Correction[] = [];
-    while (corrections.length <= attempts.corrections) {
+    while (corrections.length <= mostCorrections) {
       try {
         const { output, raw } = await askOnce(context, options, model, corrections, trial);
         const checked = check(output);
@@ -70,7 +76,7 @@ export async function askUntilValid<Request, Output, Value>(
   }
   throw new ProviderError(
     'invalid-reply',
-    `No usable reply to '${prompt.name}' (${options.piece}), tried ${attempts.tries} times: ${last.problem}`,
+    `No usable reply to '${prompt.name}' (${options.piece}), tried ${tries} times: ${last.problem}`,
     { cause },
   );
 }
@@ -86,8 +92,8 @@ async function askOnce<Request, Output, Value>(
   if (context.environment.profile === 'fixed') {
     return askPrompt(model, prompt, { request, corrections }, askingOptions(context, trial, temperature));
   }
-  const raw = await askAsReleased(context, prompt, { model, request, corrections, temperature, trial });
-  const read = prompt.read(raw, { request, corrections });
+  const raw = await askAsReleased(context, prompt, { model, request, temperature, trial });
+  const read = prompt.read(raw, { request });
   if (read.ok) return { output: read.output, raw };
   throw new ProviderError('invalid-reply', `No usable reply to '${prompt.name}'. ${read.problem}`, {
     reply: raw,

@@ -1,5 +1,10 @@
 import { ProviderError } from '@memgym/core';
-import { mostMendings } from './attempts.js';
+
+/**
+ * Maximum number of refinements of an answer or a request (docs/specs/amemgym.md#environment-generation, calls 9–10 and
+ * 13–14); it is checked before the first and after each one.
+ */
+export const mostMendings = 20;
 
 export interface ReleasedText {
   readonly draft: string;

@@ -6,8 +6,7 @@ import { languageTexts } from '../prompts/language-texts.js';
 import { refineQuery } from '../prompts/refine-query.js';
 import { askAsReleased, parseReleased, readOrEmpty } from './ask-as-released.js';
 import { askingOptions } from './asking-options.js';
-import { mostMendings } from './attempts.js';
-import { clarifyAsReleased } from './clarify-as-released.js';
+import { clarifyAsReleased, mostMendings } from './clarify-as-released.js';
 import type { GenerationContext } from './generation-context.js';
 import { readState } from './read-state.js';
 

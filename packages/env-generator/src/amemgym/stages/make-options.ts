@@ -11,8 +11,7 @@ import { asWritten } from './as-written.js';
 import { askAsReleased, readOrEmpty } from './ask-as-released.js';
 import { askUntilValid, unusable, usable, usableUnless } from './ask-until-valid.js';
 import { askingOptions } from './asking-options.js';
-import { attemptsOf, mostMendings } from './attempts.js';
-import { clarifyAsReleased } from './clarify-as-released.js';
+import { clarifyAsReleased, mostMendings } from './clarify-as-released.js';
 import type { GenerationContext } from './generation-context.js';
 import { workOnAll } from './work-on-all.js';
 
@@ -62,7 +61,6 @@ function writeAll(
       variants,
     },
     temperature: 'low',
-    attempts: attemptsOf('other', context.environment),
     check: (reply) => {
       const given = new Map(Object.entries(reply));
       const { environment } = context;

@@ -3,7 +3,6 @@ import { profileBasics, toUserProfile } from '../personas/to-user-profile.js';
 import { writeProfile } from '../prompts/write-profile.js';
 import type { UserProfile } from '../user/user-parts.js';
 import { askUntilValid, unusable, usable } from './ask-until-valid.js';
-import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 
 /** Call 1: who the user is (docs/specs/amemgym.md#environment-generation). */
@@ -17,7 +16,6 @@ export async function makeProfile(
     prompt: writeProfile,
     request: { basics: profileBasics(persona, environment.profile), descriptions: { ...persona.prose } },
     temperature: 'low',
-    attempts: attemptsOf('other', environment),
     check: ({ name, profile }) =>
       environment.profile === 'reference'
         ? usable({ name, profile: profile.trim() })

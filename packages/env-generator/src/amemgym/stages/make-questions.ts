@@ -6,7 +6,6 @@ import { endOfPeriods } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
 import { asWritten } from './as-written.js';
 import { askUntilValid, usableUnless } from './ask-until-valid.js';
-import { attemptsOf } from './attempts.js';
 import { checkQuestions, choicesProblem, type WrittenQuestion } from './check-questions.js';
 import { checkRefined } from './check-refined.js';
 import type { GenerationContext } from './generation-context.js';
@@ -26,7 +25,6 @@ export async function makeQuestions(
   profile: UserProfile,
 ): Promise<MadeQuestions> {
   const { environment } = context;
-  const attempts = attemptsOf('other', environment);
   const { startDate, questions, statesPerQuestion, choicesPerState, language } = environment;
   const endDate = endOfPeriods(environment);
   const shown = profile.formatted_str;
@@ -44,7 +42,6 @@ export async function makeQuestions(
       language,
     },
     temperature: 'high',
-    attempts,
     check: (reply) => checkQuestions(reply, environment),
   });
   const { newNames, groups } = await askUntilValid(context, {
@@ -56,7 +53,6 @@ export async function makeQuestions(
       questions: written.map(({ text, facts }) => ({ question: text, facts })),
     },
     temperature: 'low',
-    attempts,
     check: (reply) => checkRefined(reply, written, environment),
   });
   const named = written.map((question) => ({
@@ -135,7 +131,6 @@ async function makeVariables(
             language: environment.language,
           },
           temperature: 'low',
-          attempts: attemptsOf('other', environment),
           check: (reply) => {
             const lists = new Map(
               Object.entries(reply).map(([name, list]) => [

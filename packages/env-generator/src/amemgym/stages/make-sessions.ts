@@ -5,7 +5,6 @@ import { sessionTimes } from '../timeline/session-times.js';
 import type { DraftSession, PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
 import { asWritten } from './as-written.js';
 import { askUntilValid, type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
-import { attemptsOf } from './attempts.js';
 import type { GenerationContext } from './generation-context.js';
 import { makeClearQuery } from './make-clear-query.js';
 import { readState } from './read-state.js';
@@ -79,7 +78,6 @@ function writeInitial(
       variables: variables.map((variable) => ({ ...variable, value: state.get(variable.name) ?? '' })),
     },
     temperature: 'low',
-    attempts: attemptsOf('other', environment),
     check: ({ queries }): Checked<QueryDraft[]> => {
       const drafts = queries.map(({ exposed_states, query }) => ({
         query: asWritten(environment, query),
@@ -142,7 +140,6 @@ function writeForEvents(
       })),
     },
     temperature: 'low',
-    attempts: attemptsOf('other', environment),
     check: ({ queries }): Checked<QueryDraft[]> => {
       if (queries.length !== events.length) {
         return unusable(`there are ${queries.length} queries for ${events.length} events.`);

@@ -9,7 +9,6 @@ import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-pa
 import { askAsReleased } from './ask-as-released.js';
 import { askUntilValid, usableUnless } from './ask-until-valid.js';
 import { askUpdateAsReleased, type ReleasedUpdate } from './ask-update-as-released.js';
-import { attemptsOf } from './attempts.js';
 import { checkEvents } from './check-events.js';
 import { checkUpdate } from './check-update.js';
 import type { GenerationContext } from './generation-context.js';
@@ -54,7 +53,6 @@ function makeInitialState(
       endDate: endOfPeriods(environment),
     },
     temperature: 'low',
-    attempts: attemptsOf('other', environment),
     check: (reply) => {
       const given = readState(reply, variables, environment);
       const problems = [...given.keys()]
@@ -123,7 +121,6 @@ async function makeUpdate(
           prompt: writeUpdate,
           request,
           temperature: 'high',
-          attempts: attemptsOf('update', environment),
           check: (reply) => checkUpdate(reply, rules),
         })
       : await askReleased(context, piece, request, { ...rules, ...dates });
@@ -145,7 +142,7 @@ async function makeUpdate(
       unchanged: Object.fromEntries([...state].filter(([name]) => !updated.has(name))),
     },
     temperature: 'low',
-    attempts: attemptsOf('events', environment),
+    releasedTries: 5,
     check: (reply) => checkEvents(reply, updated, environment),
   });
   return { ...dates, summary, updated, old, events };
