@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { codeOf, isOwnerRunning, parseProcessOwner, refuseLink } from '@memgym/files';
 import { createEntryFile } from './entry-file.js';
 import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
-import { ownerFileName } from './owner-file.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';
 import { unusableFolder } from './unusable-folder.js';
 
@@ -65,14 +64,14 @@ export async function clearCacheFolder(folder: string): Promise<number> {
   return old;
 }
 
-/** Claim and owner files of ended processes, and incompletely written files. */
+/** Claims of ended processes, and incompletely written files. */
 async function leftoversOf(folder: string): Promise<string[]> {
   const paths = (await namesOf(folder)).filter(isAside).map((name) => join(folder, name));
   refuseLink(claimFolderOf(folder));
   for (const name of await namesOf(claimFolderOf(folder))) {
     const path = join(claimFolderOf(folder), name);
-    const isOurs = ownerFileName.test(name) || /^[0-9a-f]{64}\.claim-\d+$/.test(name);
-    if (isOurs && !(await isOfRunningProcess(path))) paths.push(path);
+    const isClaim = /^[0-9a-f]{64}\.claim-\d+$/.test(name);
+    if (isClaim && !(await isOfRunningProcess(path))) paths.push(path);
   }
   return paths;
 }

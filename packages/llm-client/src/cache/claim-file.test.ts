@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const claimFiles = (): ClaimFiles => createClaimFiles(at('owners'), systemClock);
+const claimFiles = (): ClaimFiles => createClaimFiles(systemClock);
 const claims = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.includes('.claim-'));
 const claimOf = (owner: unknown): Promise<void> => writeFile(at('a.claim-0'), JSON.stringify(owner));
@@ -39,50 +39,15 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('shares its file with the other claims of its owner, in any order of release', async () => {
-    const own = claimFiles();
-    const giveUps = ['a', 'b', 'c'].map((name) => own.claim(at(name)));
-    expect((await stat(at('a.claim-0'))).ino).toBe((await stat(at('c.claim-0'))).ino);
-    giveUps[0]?.();
-    const late = own.claim(at('d'));
-    // Three claims, and the owner’s own file.
-    expect((await stat(at('d.claim-0'))).nlink).toBe(4);
-    expect(claimFiles().claim(at('b'))).toBeUndefined();
-    for (const giveUp of [...giveUps.slice(1), late]) giveUp?.();
-    expect(await claims()).toEqual([]);
-  });
-
-  it('creates one file per owner, and removes it after some time without claims', async () => {
+  it('is renewed while it is held, and not after its release', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const own = claimFiles();
-    const inodes = new Set<number>();
-    for (const name of ['a', 'b', 'c']) {
-      const giveUp = own.claim(at(name));
-      inodes.add((await stat(at(`${name}.claim-0`))).ino);
-      giveUp?.();
-    }
-    expect(inodes.size).toBe(1);
-    const last = own.claim(at('d'));
-    vi.advanceTimersByTime(25_000);
-    expect(await readdir(at('owners'))).toHaveLength(1);
-    last?.();
-    vi.advanceTimersByTime(25_000);
-    expect(await readdir(at('owners'))).toEqual([]);
-    expect(own.claim(at('e'))).toBeDefined();
-    expect(await readdir(at('owners'))).toHaveLength(1);
-  });
-
-  it('can be made even if its owner’s file was removed', async () => {
-    const own = claimFiles();
-    own.claim(at('a'))?.();
-    await rm(at('owners'), { recursive: true });
-    for (const name of ['a', 'b']) {
-      const giveUp = own.claim(at(name));
-      expect(giveUp).toBeDefined();
-      expect(claimFiles().claim(at(name))).toBeUndefined();
-      giveUp?.();
-    }
-    expect(await claims()).toEqual([]);
+    const giveUp = claimFiles().claim(at('a'));
+    await utimes(at('a.claim-0'), 0, 0);
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(async () => expect((await stat(at('a.claim-0'))).mtimeMs).toBeGreaterThan(0));
+    giveUp?.();
+    vi.advanceTimersByTime(10_000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('passes from an ended process to exactly one other', async () => {

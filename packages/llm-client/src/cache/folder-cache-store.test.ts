@@ -62,7 +62,7 @@ describe('createFolderCacheStore', () => {
 
   it.skipIf(process.platform === 'win32')('follows no link in the place of its claims', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'memgym-elsewhere-'));
-    const theirs = '0f8fad5b-d9cb-469f-a165-70867728950e.owner';
+    const theirs = `${key}.claim-0`;
     await writeFile(join(elsewhere, theirs), '{}');
     await symlink(elsewhere, join(folder, 'claims'));
     const store = createFolderCacheStore(folder);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Clock, InvalidArgumentError, systemClock } from '@memgym/core';
-import { codeOf } from '@memgym/files';
+import { codeOf, refuseLink } from '@memgym/files';
 import type { CacheStore } from './cache-store.js';
 import { createClaimFiles } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';
@@ -12,7 +12,7 @@ export function entryFileOf(folder: string): string {
   return join(folder, 'entries.log');
 }
 
-/** Subfolder of a cache folder for claims and their owners. */
+/** Subfolder of a cache folder for claims. */
 export function claimFolderOf(folder: string): string {
   return join(folder, 'claims');
 }
@@ -28,13 +28,15 @@ export function claimFolderOf(folder: string): string {
  */
 export function createFolderCacheStore(folder: string, clock: Clock = systemClock): CacheStore {
   const entries = createEntryFile(entryFileOf(folder));
-  const claims = createClaimFiles(claimFolderOf(folder), clock);
+  const claims = createClaimFiles(clock);
 
   return {
     async claim(key) {
       checkKey(key);
       try {
-        const giveUp = claims.claim(join(claimFolderOf(folder), key));
+        const claimFolder = claimFolderOf(folder);
+        refuseLink(claimFolder);
+        const giveUp = withFolder(claimFolder, () => claims.claim(join(claimFolder, key)));
         return giveUp && (async () => giveUp());
       } catch (error) {
         throw unusableFolder('write to', folder, error);
@@ -63,14 +65,14 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
 }
 
 /** Runs a function in a folder, and creates the folder if it does not exist (or no longer exists). */
-function withFolder(folder: string, action: () => void): void {
+function withFolder<Result>(folder: string, action: () => Result): Result {
   try {
-    action();
+    return action();
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     // With a relative path Node would loop forever if the working directory was removed.
     mkdirSync(resolve(folder), { recursive: true });
-    action();
+    return action();
   }
 }
 
