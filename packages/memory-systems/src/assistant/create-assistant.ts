@@ -102,12 +102,22 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
 
   const askingFrom = async (
     phase: CallPhase,
-    shown: PromptSources,
-    { signal }: ReadContext,
+    shown: Pick<PromptSources, 'retrieval' | 'window' | 'language'>,
+    eventTime: Turn['eventTime'],
+    { scope, clock, signal }: ReadContext,
   ): Promise<Asking> => ({
     model,
     phase,
-    contents: await readPromptContents(shown),
+    contents: await readPromptContents({
+      ...shown,
+      memory,
+      retrieves: k > 0,
+      showsAll: k === Number.POSITIVE_INFINITY,
+      format,
+      profile,
+      scope,
+      moment: { clock, eventTime },
+    }),
     maxTokens: format.maxPromptTokens,
     signal,
   });
@@ -149,20 +159,9 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         const language = detectLanguage(message.content);
         // A message has no evidence: a privileged memory finds nothing for it.
         const retrieval = await retrieve(message.content, message.eventTime, { ...context, evidenceIds: [] });
-        const shown = {
-          memory,
-          retrieves: k > 0,
-          showsAll: k === Number.POSITIVE_INFINITY,
-          retrieval,
-          window: await windows.of(context.scope),
-          format,
-          profile,
-          language,
-          scope: context.scope,
-          moment: { clock: context.clock, eventTime: message.eventTime },
-        };
+        const shown = { retrieval, window: await windows.of(context.scope), language };
         const answered = await askInForm(
-          await askingFrom('converse', shown, context),
+          await askingFrom('converse', shown, message.eventTime, context),
           profile === 'reference' ? plainChatReplyPrompt : chatReplyPrompt,
           (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
           message.content,
@@ -189,37 +188,23 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       checkContext(context);
       const { language } = question;
       if (question.kind === 'free-text' && question.earlier !== undefined) {
+        const { signal } = context;
+        const contents = noContents(language);
         const alone = {
           model,
           phase: 'answer' as const,
-          contents: noContents(language),
-          signal: context.signal,
+          contents,
+          maxTokens: format.maxPromptTokens,
+          signal,
         };
-        const answered = await answerQuestion(
-          { ...alone, maxTokens: format.maxPromptTokens },
-          question,
-          profile,
-        );
+        const answered = await answerQuestion(alone, question, profile);
         return { ...answered, retrieval: { items: [], usage: zeroUsage } };
       }
       const window = await windows.of(context.scope);
       const text = query === 'prompt' ? writtenQuestion(question, profile) : question.text;
       const retrieval = await retrieve(text, question.askedAt, context);
-      const { scope, clock } = context;
-      const moment = { clock, eventTime: question.askedAt };
-      const shown = {
-        memory,
-        retrieves: k > 0,
-        showsAll: k === Number.POSITIVE_INFINITY,
-        retrieval,
-        window,
-        format,
-        profile,
-        language,
-        scope,
-        moment,
-      };
-      const answered = await answerQuestion(await askingFrom('answer', shown, context), question, profile);
+      const asking = await askingFrom('answer', { retrieval, window, language }, question.askedAt, context);
+      const answered = await answerQuestion(asking, question, profile);
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 
