@@ -5,7 +5,7 @@ export { detectLanguage } from './detect-language.js';
 export { estimateTokens } from './estimate-tokens.js';
 export { foldText } from './fold-text.js';
 export { hasLeadingTime, withoutLeadingTime, withoutLineTimes } from './leading-time.js';
-export { type PorterOptions, type PorterVariant, porterStem } from './porter-stem.js';
+export { porterStem } from './porter-stem.js';
 export { CharacterClass, characterClass } from './script.js';
 export { sentences } from './sentences.js';
 export { englishStopWords } from './stop-words.js';

@@ -7,49 +7,39 @@ import {
 } from './porter-measure.js';
 import { nltkIrregular, type SuffixRule, step2Rules, step3Rules, step4Suffixes } from './porter-rules.js';
 
-/** `nltk`: the default of NLTK's PorterStemmer; `classic`: the algorithm as published in 1980. */
-export type PorterVariant = 'nltk' | 'classic';
-
-export interface PorterOptions {
-  /** Default `nltk`. */
-  readonly variant?: PorterVariant;
-}
-
 /**
- * The Porter stem of one word, lower-cased first. Accepts any string. Not memoised. `nltk` differs from `classic` by a
- * few irregular words, by leaving words of one or two letters unchanged, and in the suffixes -ies, -ied, -y, -ally,
- * -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980;
- * NLTK_EXTENSIONS of NLTK 3, which a published f1 uses (docs/specs/memorybench.md#locomo-f1).
+ * The Porter stem of one word, as NLTK's PorterStemmer gives it by default; lower-cased first. Accepts any string. Not
+ * memoised. NLTK extends the published algorithm by a few irregular words, by leaving words of one or two letters
+ * unchanged, and in the suffixes -ies, -ied, -y, -ally, -bly, -fully and -logy. Source: M. F. Porter, "An algorithm for
+ * suffix stripping", Program 14(3), 1980; NLTK_EXTENSIONS of NLTK 3, which a published f1 uses
+ * (docs/specs/memorybench.md#locomo-f1).
  */
-export function porterStem(word: string, options: PorterOptions = {}): string {
-  const nltk = (options.variant ?? 'nltk') === 'nltk';
+export function porterStem(word: string): string {
   const lower = word.toLowerCase();
-  return beyondOneUnit.test(lower) ? stemByCharacters(lower, nltk) : stemLower(lower, nltk);
+  return beyondOneUnit.test(lower) ? stemByCharacters(lower) : stemLower(lower);
 }
 
 const beyondOneUnit = /[\u{10000}-\u{10ffff}]/u;
 
 /** The steps count characters, so that characters of two code units are replaced by private ones of a single unit. */
-function stemByCharacters(lower: string, nltk: boolean): string {
+function stemByCharacters(lower: string): string {
   const characters = [...new Set(lower.match(/[\u{10000}-\u{10ffff}\ue000-\uf8ff]/gu))];
   const unit = (index: number): string => String.fromCharCode(0xe000 + index);
   const units = lower.replace(/[\u{10000}-\u{10ffff}\ue000-\uf8ff]/gu, (found) =>
     unit(characters.indexOf(found)),
   );
-  return stemLower(units, nltk).replace(
+  return stemLower(units).replace(
     /[\ue000-\uf8ff]/g,
     (found) => characters[found.charCodeAt(0) - 0xe000] ?? found,
   );
 }
 
-function stemLower(lower: string, nltk: boolean): string {
-  if (nltk) {
-    const irregular = nltkIrregular.get(lower);
-    if (irregular !== undefined) return irregular;
-    if (lower.length <= 2) return lower;
-  }
-  const inflected = step1c(step1b(step1a(lower, nltk), nltk), nltk);
-  return step5(step4(replaceSuffix(step2(inflected, nltk), step3Rules)), nltk);
+function stemLower(lower: string): string {
+  const irregular = nltkIrregular.get(lower);
+  if (irregular !== undefined) return irregular;
+  if (lower.length <= 2) return lower;
+  const inflected = step1c(step1b(step1a(lower)));
+  return step5(step4(replaceSuffix(step2(inflected), step3Rules)));
 }
 
 function replaceSuffix(word: string, rules: readonly SuffixRule[]): string {
@@ -62,50 +52,45 @@ function replaceSuffix(word: string, rules: readonly SuffixRule[]): string {
 }
 
 /** Plurals. */
-function step1a(word: string, nltk: boolean): string {
+function step1a(word: string): string {
   if (!word.endsWith('s')) return word;
-  if (nltk && word.length === 4 && word.endsWith('ies')) return word.slice(0, -1);
+  if (word.length === 4 && word.endsWith('ies')) return word.slice(0, -1);
   if (word.endsWith('sses') || word.endsWith('ies')) return word.slice(0, -2);
   return word.endsWith('ss') ? word : word.slice(0, -1);
 }
 
 /** Past tense and -ing. */
-function step1b(word: string, nltk: boolean): string {
-  if (nltk && word.endsWith('ied')) return word.slice(0, word.length === 4 ? -1 : -2);
+function step1b(word: string): string {
+  if (word.endsWith('ied')) return word.slice(0, word.length === 4 ? -1 : -2);
   if (word.endsWith('eed')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   const stem = word.endsWith('ed') ? word.slice(0, -2) : word.endsWith('ing') ? word.slice(0, -3) : null;
-  return stem === null || !containsVowel(stem) ? word : restoreEnding(stem, nltk);
+  return stem === null || !containsVowel(stem) ? word : restoreEnding(stem);
 }
 
-function restoreEnding(stem: string, nltk: boolean): string {
+function restoreEnding(stem: string): string {
   if (stem.endsWith('at') || stem.endsWith('bl') || stem.endsWith('iz')) return `${stem}e`;
   if (endsWithDoubleConsonant(stem)) return /[lsz]$/.test(stem) ? stem : stem.slice(0, -1);
-  return measure(stem) === 1 && endsShort(stem, nltk) ? `${stem}e` : stem;
+  return measure(stem) === 1 && endsShort(stem) ? `${stem}e` : stem;
 }
 
 /** Porter's *o; NLTK adds the two-letter words of vowel and consonant. */
-function endsShort(stem: string, nltk: boolean): boolean {
-  if (nltk && stem.length === 2) return !isConsonant(stem, 0) && isConsonant(stem, 1);
+function endsShort(stem: string): boolean {
+  if (stem.length === 2) return !isConsonant(stem, 0) && isConsonant(stem, 1);
   return endsConsonantVowelConsonant(stem);
 }
 
 /** Final y. */
-function step1c(word: string, nltk: boolean): string {
+function step1c(word: string): string {
   if (!word.endsWith('y')) return word;
   const stem = word.slice(0, -1);
-  const turns = nltk ? stem.length > 1 && isConsonant(stem, stem.length - 1) : containsVowel(stem);
-  return turns ? `${stem}i` : word;
+  return stem.length > 1 && isConsonant(stem, stem.length - 1) ? `${stem}i` : word;
 }
 
-function step2(word: string, nltk: boolean): string {
-  if (nltk) {
-    if (word.endsWith('alli') && measure(word.slice(0, -4)) > 0) return step2(word.slice(0, -2), nltk);
-    if (word.endsWith('bli')) return measure(word.slice(0, -3)) > 0 ? `${word.slice(0, -1)}e` : word;
-    if (word.endsWith('fulli')) return measure(word.slice(0, -5)) > 0 ? word.slice(0, -2) : word;
-    if (word.endsWith('logi')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
-  } else if (word.endsWith('abli')) {
-    return measure(word.slice(0, -4)) > 0 ? `${word.slice(0, -1)}e` : word;
-  }
+function step2(word: string): string {
+  if (word.endsWith('alli') && measure(word.slice(0, -4)) > 0) return step2(word.slice(0, -2));
+  if (word.endsWith('bli')) return measure(word.slice(0, -3)) > 0 ? `${word.slice(0, -1)}e` : word;
+  if (word.endsWith('fulli')) return measure(word.slice(0, -5)) > 0 ? word.slice(0, -2) : word;
+  if (word.endsWith('logi')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   return replaceSuffix(word, step2Rules);
 }
 
@@ -119,12 +104,12 @@ function step4(word: string): string {
 }
 
 /** Final -e and -ll. */
-function step5(word: string, nltk: boolean): string {
+function step5(word: string): string {
   let stem = word;
   if (word.endsWith('e')) {
     const cut = word.slice(0, -1);
     const m = measure(cut);
-    if (m > 1 || (m === 1 && !endsShort(cut, nltk))) stem = cut;
+    if (m > 1 || (m === 1 && !endsShort(cut))) stem = cut;
   }
   return stem.endsWith('ll') && measure(stem.slice(0, -1)) > 1 ? stem.slice(0, -1) : stem;
 }

@@ -25,5 +25,5 @@ export function tokenF1(prediction: string, gold: string): number {
 }
 
 function stems(text: string): string[] {
-  return answerWords(text).map((word) => porterStem(word, { variant: 'nltk' }));
+  return answerWords(text).map(porterStem);
 }
