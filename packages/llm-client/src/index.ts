@@ -83,5 +83,4 @@ export type { ServerWait } from './retry/server-wait.js';
 export { cutTexts } from './tokens/cut-texts.js';
 export { requestTokens } from './tokens/request-tokens.js';
 export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
-export type { CallEvent } from './trace/call-event.js';
-export { type TraceOptions, traceCalls } from './trace/trace-calls.js';
+export { type CallEvent, type TraceOptions, traceCalls } from './trace/trace-calls.js';

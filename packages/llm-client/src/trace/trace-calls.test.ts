@@ -12,8 +12,7 @@ import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { messageDigest } from '../records/message-digest.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
-import type { CallEvent } from './call-event.js';
-import { traceCalls } from './trace-calls.js';
+import { type CallEvent, traceCalls } from './trace-calls.js';
 
 const apiKey = 'planted-key-1234-trace';
 let server: OpenAIServer | undefined;

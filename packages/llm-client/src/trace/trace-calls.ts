@@ -11,7 +11,16 @@ import {
 import type { Middleware } from '../middleware/middleware.js';
 import type { ModelCall, ReplyTo } from '../middleware/model-call.js';
 import { messageDigest } from '../records/message-digest.js';
-import { type CallEvent, callEvent } from './call-event.js';
+
+/** A call that has ended, with the facts known at once. The rest of its record is built on demand. */
+export interface CallEvent extends Omit<CallRecord, 'kind' | 'messages' | 'texts' | 'reply'> {
+  /** True if the offline model replied instead of a language model. */
+  readonly simulated: boolean;
+  /** True if it was answered in this process, so that nothing was sent. */
+  readonly local: boolean;
+  /** The complete record. Building it digests the messages and passes them to `onMessage`. */
+  record(): CallRecord;
+}
 
 export interface TraceOptions {
   /**
@@ -51,17 +60,16 @@ export function traceCalls({ onCall, onMessage }: TraceOptions): Middleware {
     }
     return digest;
   };
-  const report = (call: ModelCall, outcome: Outcome, text?: string): void =>
-    onCall(
-      callEvent({ ...factsOf(call), ...outcome }, call.info, () =>
-        call.kind === 'embed'
-          ? { messages: [], texts: call.texts.length }
-          : {
-              messages: call.request.messages.map(digestOf),
-              ...(text !== undefined && { reply: redact(text) }),
-            },
-      ),
-    );
+  const report = (call: ModelCall, outcome: Outcome, text?: string): void => {
+    const facts = { ...factsOf(call), ...outcome };
+    const { simulated } = call.info;
+    const record = (): CallRecord => {
+      if (call.kind === 'embed') return { kind: 'call', ...facts, messages: [], texts: call.texts.length };
+      const messages = call.request.messages.map(digestOf);
+      return { kind: 'call', ...facts, messages, ...(text !== undefined && { reply: redact(text) }) };
+    };
+    onCall({ ...facts, simulated, local: isLocal(call.info), record });
+  };
 
   return async (call, next) => {
     const started = performance.now();
