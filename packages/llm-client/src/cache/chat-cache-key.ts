@@ -1,11 +1,10 @@
-import { type ChatModelInfo, type ChatRequest, digest, type JsonObject, sha256 } from '@memgym/core';
+import { type ChatModelInfo, type ChatRequest, digest, sha256 } from '@memgym/core';
 import { messageDigest } from '../records/message-digest.js';
-
-const schemaDigests = new WeakMap<JsonObject, string>();
+import { schemaText } from '../records/schema-text.js';
 
 /**
  * The cache key of a chat call. It covers provider, base URL, model and its settings, messages, parameters, reply
- * form, role and trial. Messages and schemas are digested once per object.
+ * form, role and trial. Messages are digested and schemas serialized once per object.
  */
 export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string {
   const { temperature = 0, topP, maxOutputTokens, seed, responseSchema, role, trial = 0 } = request;
@@ -20,19 +19,11 @@ export function chatCacheKey(info: ChatModelInfo, request: ChatRequest): string 
       temperature,
       maxOutputTokens ?? null,
       seed ?? null,
-      responseSchema === undefined ? null : [responseSchema.name, schemaDigest(responseSchema.schema)],
+      responseSchema === undefined ? null : [responseSchema.name, sha256(schemaText(responseSchema.schema))],
       role,
       trial,
       request.messages.map(messageDigest).join(''),
       ...(topP === undefined ? [] : [topP]),
     ]),
   );
-}
-
-function schemaDigest(schema: JsonObject): string {
-  const before = schemaDigests.get(schema);
-  if (before !== undefined) return before;
-  const value = digest(schema);
-  schemaDigests.set(schema, value);
-  return value;
 }

@@ -116,9 +116,8 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
     yield readLeniently<OutputSchema>(raw, wanted);
   }
-  const readForm = rememberLast((raw: string) => firstReading(readings(raw)));
   const read = (raw: string, shown: z.output<InputSchema>): ReadReply<Output> => {
-    if (definition.output === undefined || definition.check === undefined) return readForm(raw);
+    if (definition.output === undefined || definition.check === undefined) return firstReading(readings(raw));
     const { check } = definition;
     return firstReading(readings(raw), (output) => check(output as z.output<OutputSchema>, shown));
   };
@@ -163,21 +162,13 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
       };
     },
     // Inputs may be long, so they are parsed again only for a check.
-    read: (raw, input) => (definition.check === undefined ? readForm(raw) : read(raw, shownOf(input))),
+    read: (raw, input) =>
+      definition.check === undefined ? firstReading(readings(raw)) : read(raw, shownOf(input)),
   };
   return prompt;
 }
 
 const anyJsonObject = { type: 'object' } as const;
-
-/** The recorder and the caller read the same reply one after the other. */
-function rememberLast<Value>(read: (raw: string) => Value): (raw: string) => Value {
-  let last: { readonly raw: string; readonly value: Value } | undefined;
-  return (raw) => {
-    if (last?.raw !== raw) last = { raw, value: read(raw) };
-    return last.value;
-  };
-}
 
 function asReply(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,5 +1,6 @@
-import { type ChatMessage, canonicalJson, type JsonObject, type PromptSource, sha256 } from '@memgym/core';
+import { type ChatMessage, type JsonObject, type PromptSource, sha256 } from '@memgym/core';
 import { messageDigest } from '../records/message-digest.js';
+import { schemaText } from '../records/schema-text.js';
 
 /**
  * The identity of a rendered prompt. The hash covers name, version, every message and the requested reply form.
@@ -29,14 +30,4 @@ function hashOf(
 ): string {
   const parts = [JSON.stringify(name), JSON.stringify(version), JSON.stringify(messages.map(messageDigest))];
   return sha256(`[${parts.join(',')},${schema === undefined ? 'null' : schemaText(schema)}]`);
-}
-
-const schemaTexts = new WeakMap<JsonObject, string>();
-
-function schemaText(schema: JsonObject): string {
-  const before = schemaTexts.get(schema);
-  if (before !== undefined) return before;
-  const text = canonicalJson(schema);
-  schemaTexts.set(schema, text);
-  return text;
 }
