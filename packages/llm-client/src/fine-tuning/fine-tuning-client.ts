@@ -42,8 +42,23 @@ export interface FineTuningClient {
 export function createFineTuningClient(options: ConnectionOptions): FineTuningClient {
   const { plain, ports } = readOptions(connectionOptionsSchema, options);
   const connection = createConnection(plain, ports);
-  const ask = <Value>(send: Parameters<Connection['request']>[0], signal?: AbortSignal) =>
-    sent<Value>(connection, send, signal);
+  const ask = async <Value>(
+    send: Parameters<Connection['request']>[0],
+    signal: AbortSignal | undefined,
+  ): Promise<Value> => {
+    const outcome = await connection.request(send, signal);
+    if ('value' in outcome) return outcome.value as Value;
+    throw requestError(outcome.failure, { who: connection.baseUrl, replied: outcome.replied });
+  };
+  const askJob = async (...given: Parameters<typeof ask>): Promise<FineTuningJob> => {
+    const { id, status, fine_tuned_model: model, error } = await ask<WireJob>(...given);
+    return {
+      id,
+      status,
+      model: model ?? null,
+      ...(error?.message !== undefined && { error: error.message }),
+    };
+  };
   return {
     upload: async (name, jsonLines, signal) => {
       const file = new File([jsonLines], name, { type: 'application/jsonl' });
@@ -53,38 +68,26 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
       );
       return id;
     },
-    create: async (fileId, { model, suffix, epochs }, signal) =>
-      jobOf(
-        await ask<WireJob>(
-          (client, inner) =>
-            client.fineTuning.jobs.create(
-              {
-                model,
-                training_file: fileId,
-                ...(suffix !== undefined && { suffix }),
-                ...(epochs !== undefined && {
-                  method: { type: 'supervised', supervised: { hyperparameters: { n_epochs: epochs } } },
-                }),
-              },
-              { signal: inner },
-            ),
-          signal,
-        ),
+    create: (fileId, { model, suffix, epochs }, signal) =>
+      askJob(
+        (client, inner) =>
+          client.fineTuning.jobs.create(
+            {
+              model,
+              training_file: fileId,
+              ...(suffix !== undefined && { suffix }),
+              ...(epochs !== undefined && {
+                method: { type: 'supervised', supervised: { hyperparameters: { n_epochs: epochs } } },
+              }),
+            },
+            { signal: inner },
+          ),
+        signal,
       ),
-    read: async (jobId, signal) =>
-      jobOf(
-        await ask<WireJob>(
-          (client, inner) => client.fineTuning.jobs.retrieve(jobId, { signal: inner }),
-          signal,
-        ),
-      ),
-    cancel: async (jobId, signal) =>
-      jobOf(
-        await ask<WireJob>(
-          (client, inner) => client.fineTuning.jobs.cancel(jobId, { signal: inner }),
-          signal,
-        ),
-      ),
+    read: (jobId, signal) =>
+      askJob((client, inner) => client.fineTuning.jobs.retrieve(jobId, { signal: inner }), signal),
+    cancel: (jobId, signal) =>
+      askJob((client, inner) => client.fineTuning.jobs.cancel(jobId, { signal: inner }), signal),
   };
 }
 
@@ -93,18 +96,4 @@ interface WireJob {
   readonly status: string;
   readonly fine_tuned_model?: string | null;
   readonly error?: { readonly message?: string } | null;
-}
-
-function jobOf({ id, status, fine_tuned_model: model, error }: WireJob): FineTuningJob {
-  return { id, status, model: model ?? null, ...(error?.message !== undefined && { error: error.message }) };
-}
-
-async function sent<Value>(
-  connection: Connection,
-  send: Parameters<Connection['request']>[0],
-  signal: AbortSignal | undefined,
-): Promise<Value> {
-  const outcome = await connection.request(send, signal);
-  if ('value' in outcome) return outcome.value as Value;
-  throw requestError(outcome.failure, { who: connection.baseUrl, replied: outcome.replied });
 }

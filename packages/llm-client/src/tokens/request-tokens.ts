@@ -7,7 +7,6 @@ import type { TokenEncoding } from './token-encoding.js';
 const tokensPerMessage = 4;
 const tokensPerRequest = 3;
 
-const byObject = new Map<TokenEncoding, WeakMap<ChatMessage, number>>();
 const byDigest = new Map<TokenEncoding, Map<string, number>>();
 const mostKept = 20_000;
 
@@ -24,16 +23,11 @@ export function requestTokens(messages: readonly ChatMessage[], counter: TokenCo
 }
 
 function countMessage(message: ChatMessage, { encoding, count }: TokenCounter): number {
-  const objects = byObject.get(encoding) ?? new WeakMap<ChatMessage, number>();
-  byObject.set(encoding, objects);
-  const known = objects.get(message);
-  if (known !== undefined) return known;
   const digests = byDigest.get(encoding) ?? new Map<string, number>();
   byDigest.set(encoding, digests);
   // The cache and the trace need the digest anyway, and it is cached per object.
   const digest = messageDigest(message);
   const tokens = digests.get(digest) ?? count(message.content);
-  objects.set(message, tokens);
   if (digests.size >= mostKept) digests.clear();
   digests.set(digest, tokens);
   return tokens;
