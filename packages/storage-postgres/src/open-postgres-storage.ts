@@ -9,8 +9,7 @@ import {
 } from '@memgym/core';
 import { type Everything, releaseLocks, takeLocks } from './advisory-locks.js';
 import { commitChange, type EncodedChange, isPutOnly, putAtOnce } from './commit-change.js';
-import type { Session } from './connections.js';
-import { createDatabase } from './database.js';
+import { createConnections, type Session } from './connections.js';
 import { knownConnection, type PostgresConnection } from './postgres-connection.js';
 import { prepareSchema, readManifest, storeManifest } from './prepare-schema.js';
 import { readDifference } from './read-difference.js';
@@ -58,11 +57,16 @@ export async function openPostgresStorage(
 ): Promise<MemoryStorage> {
   const known = knownConnection(connection);
   const tables = tablesOf(schema);
-  const database = createDatabase(known, { concurrentReads, concurrentWrites, lockTimeoutMs });
+  const readers = createConnections(known, { max: concurrentReads, lockTimeoutMs });
+  // Separate connections, because a writer holds one during its model calls.
+  const writers = createConnections(known, { max: concurrentWrites, lockTimeoutMs });
+  const close = async (): Promise<void> => {
+    await Promise.all([readers.close(), writers.close()]);
+  };
   let manifest: JsonObject | undefined;
 
   try {
-    const session = await database.connect();
+    const session = await writers.connect();
     try {
       await session.transaction((client) => prepareSchema(client, tables, schema, known.place));
       manifest = await session.query((client) => readManifest(client, tables));
@@ -70,12 +74,12 @@ export async function openPostgresStorage(
       await session.end(async () => undefined);
     }
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 
   async function lockedSession(part: LockedPart | Everything): Promise<Session> {
-    const session = await database.connect();
+    const session = await writers.connect();
     try {
       await session.query((client) => takeLocks(client, schema, part));
       return session;
@@ -118,7 +122,7 @@ export async function openPostgresStorage(
 
   /** Removes old versions of rows from the tables; versions that are still being read are left to autovacuum. */
   async function vacuum(): Promise<void> {
-    await database
+    await readers
       .query((client) => client.query(`VACUUM (SKIP_LOCKED) ${tables.rows}, ${tables.scopes}`))
       .catch(() => undefined);
   }
@@ -129,7 +133,7 @@ export async function openPostgresStorage(
       return manifest;
     },
     async describe(given) {
-      const stored = await database.query((client) => storeManifest(client, tables, given));
+      const stored = await readers.query((client) => storeManifest(client, tables, given));
       manifest = stored;
       if (canonicalJson(stored) === canonicalJson(given)) return;
       throw new StorageError(
@@ -142,7 +146,7 @@ export async function openPostgresStorage(
       );
     },
     scopes: (user) =>
-      database.query(async (client) => {
+      readers.query(async (client) => {
         const { rows } = await client.query<{ name: string }>(
           `SELECT name FROM ${tables.scopes}${user === undefined ? '' : ' WHERE user_digest = $1'}`,
           user === undefined ? [] : [sha256Bytes(user)],
@@ -150,7 +154,7 @@ export async function openPostgresStorage(
         return rows.map(({ name }) => name);
       }),
     read: async (scope) =>
-      (await database.query((client) => readDifference(client, tables, scope, 0))).rows.slice(),
+      (await readers.query((client) => readDifference(client, tables, scope, 0))).rows.slice(),
     async commit(scope, change) {
       const own = await lock({ scope });
       try {
@@ -175,14 +179,14 @@ export async function openPostgresStorage(
         await release(session);
       }
     },
-    close: () => database.close(),
+    close,
     sharing: {
       lock,
       async since(scope, since) {
-        const difference = await database.query((client) => readDifference(client, tables, scope, since));
+        const difference = await readers.query((client) => readDifference(client, tables, scope, since));
         // Another process was the first to write.
         if (manifest === undefined && difference.rows.length > 0) {
-          manifest = await database.query((client) => readManifest(client, tables));
+          manifest = await readers.query((client) => readManifest(client, tables));
         }
         return difference;
       },
