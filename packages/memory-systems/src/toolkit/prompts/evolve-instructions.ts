@@ -3,6 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../as-data.js';
 import { feedbackTopics } from '../feedback-topics.js';
+import { systemAndUser } from './system-and-user.js';
 
 /** Rewrites the instructions of a memory's writer in response to feedback. docs/specs/amemgym.md#evolution. */
 export const evolveInstructionsPrompt = definePrompt({
@@ -17,18 +18,13 @@ export const evolveInstructionsPrompt = definePrompt({
     instructions: z.string().trim().min(1).max(8000),
     changes: z.array(z.string()),
   }),
-  render: ({ duty, instructions, feedback }) => [
-    {
-      role: 'system',
-      content: `An assistant ${duty}, guided by instructions. Later it answers questions that depend on facts about that person at that time. You improve the instructions from feedback on its answers.
+  render: ({ duty, instructions, feedback }) =>
+    systemAndUser(
+      `An assistant ${duty}, guided by instructions. Later it answers questions that depend on facts about that person at that time. You improve the instructions from feedback on its answers.
 
 ${constraints}`,
-    },
-    {
-      role: 'user',
-      content: `Instructions now:\n${dataBlock('instructions', asData(instructions))}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
-    },
-  ],
+      `Instructions now:\n${dataBlock('instructions', asData(instructions))}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
+    ),
   offline: ({ instructions, feedback }) => {
     const added = feedbackTopics(feedback).filter((topic) => !instructions.includes(`- ${topic}`));
     return {

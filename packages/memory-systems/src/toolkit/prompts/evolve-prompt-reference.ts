@@ -3,6 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { feedbackAsReleased } from '../feedback-as-released.js';
 import { feedbackTopics } from '../feedback-topics.js';
+import { systemAndUser } from './system-and-user.js';
 
 /**
  * The rewrite of a whole prompt as the original asks for it: in plain mode, with the reply's form in the text
@@ -19,11 +20,10 @@ export const evolvePromptReferencePrompt = definePrompt({
   }),
   output: z.strictObject({ new_prompt: z.string().min(1), changes: z.array(z.string()).default([]) }),
   responseFormat: 'none',
-  render: ({ target, prompt, placeholders, feedback }) => [
-    { role: 'system', content: placeholders ? templateRules : textRules },
-    {
-      role: 'user',
-      content: `Kind of prompt: ${target}
+  render: ({ target, prompt, placeholders, feedback }) =>
+    systemAndUser(
+      placeholders ? templateRules : textRules,
+      `Kind of prompt: ${target}
 
 The prompt now:
 
@@ -40,8 +40,7 @@ Reply only with this JSON:
   "changes": ["what changed, in a few words", "..."]
 }
 \`\`\``,
-    },
-  ],
+    ),
   offline: ({ prompt, feedback }) => {
     const added = feedbackTopics(feedback).filter((topic) => !prompt.includes(`- ${topic}`));
     return {

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { annotationSchema } from '../note.js';
 import { simulateAnnotation } from './simulate-annotation.js';
@@ -11,10 +12,9 @@ export const analyseNotePrompt = definePrompt({
   version: '3',
   input: z.strictObject({ language: z.string(), message: shownMessageSchema }),
   output: annotationSchema,
-  render: ({ language, message }) => [
-    {
-      role: 'system',
-      content: `You annotate a message of a conversation so that it can be found again later. Find its main keywords (nouns, verbs and concepts), its themes and its context, and categories it belongs to. Give
+  render: ({ language, message }) =>
+    systemAndUser(
+      `You annotate a message of a conversation so that it can be found again later. Find its main keywords (nouns, verbs and concepts), its themes and its context, and categories it belongs to. Give
 - keywords: three to eight specific and distinct words or terms of the message, the most important first; not redundant; no names of speakers, no times
 - context: one sentence that says the topic or field, the main points, and what the message is for or whom it addresses
 - tags: three to six broad categories: the field, the kind of message and the kind of subject; not redundant
@@ -27,8 +27,7 @@ Rules:
 
 Example, for "Ines: We finally tiled the bathroom ourselves, green tiles, it took three weekends and my back is ruined":
 {"keywords": ["bathroom", "green tiles", "tiling", "do-it-yourself", "back pain"], "context": "Ines reports that she and others tiled the bathroom themselves over three weekends, at the cost of back pain.", "tags": ["home renovation", "personal update", "physical strain"]}`,
-    },
-    { role: 'user', content: `Message, as JSON:\n${writeMessages([message])}` },
-  ],
+      `Message, as JSON:\n${writeMessages([message])}`,
+    ),
   offline: ({ language, message }, { world }) => simulateAnnotation(message.text, language, world),
 });

@@ -1,4 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type Neighbourhood, neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
 import { simulateEvolution } from './simulate-evolution.js';
 
@@ -10,10 +11,9 @@ export const decideEvolutionPrompt = definePrompt({
   name: 'a-mem/decide-evolution',
   version: '4',
   input: neighbourhoodSchema,
-  render: (shown) => [
-    {
-      role: 'system',
-      content: `${task} Compare their content, context, keywords and tags, and decide what the new note changes:
+  render: (shown) =>
+    systemAndUser(
+      `${task} Compare their content, context, keywords and tags, and decide what the new note changes:
 - NO_EVOLUTION: it has nothing to do with them
 - STRENGTHEN: it belongs together with some of them and should be linked to them
 - UPDATE_NEIGHBOR: understood together with it, some of them mean more or something else
@@ -22,9 +22,8 @@ export const decideEvolutionPrompt = definePrompt({
 ${dataRule} Reply with two lines only:
 DECISION: one of these labels
 REASON: one short sentence`,
-    },
-    { role: 'user', content: writeNeighbourhood(shown) },
-  ],
+      writeNeighbourhood(shown),
+    ),
   offline: (shown) => {
     const { actions } = simulateEvolution(shown);
     if (actions.length === 2) return 'DECISION: STRENGTHEN_AND_UPDATE';
@@ -38,17 +37,15 @@ export const strengthenNotePrompt = definePrompt({
   name: 'a-mem/strengthen-note',
   version: '3',
   input: neighbourhoodSchema,
-  render: (shown) => [
-    {
-      role: 'system',
-      content: `${task} It belongs together with some of them. Name the notes to link it to, and all tags that the new note should have in this light: at least three broad categories.
+  render: (shown) =>
+    systemAndUser(
+      `${task} It belongs together with some of them. Name the notes to link it to, and all tags that the new note should have in this light: at least three broad categories.
 
 Use only numbers that are shown. Write tags in the language of the notes. ${dataRule} Reply with two lines only, as in this example:
 CONNECTIONS: 0, 2
 TAGS: health, injury, running`,
-    },
-    { role: 'user', content: writeNeighbourhood(shown) },
-  ],
+      writeNeighbourhood(shown),
+    ),
   offline: (shown) => {
     const { connections, tags } = simulateEvolution(shown);
     return `CONNECTIONS: ${connections.join(', ')}\nTAGS: ${tags.join(', ')}`;
@@ -71,14 +68,12 @@ export const updateNeighboursPrompt = definePrompt({
   name: 'a-mem/update-neighbours',
   version: '3',
   input: neighbourhoodSchema,
-  render: (shown) => [
-    {
-      role: 'system',
-      content: `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else, with its number, as in this example:
+  render: (shown) =>
+    systemAndUser(
+      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else, with its number, as in this example:
 ${updateExample}`,
-    },
-    { role: 'user', content: writeNeighbourhood(shown) },
-  ],
+      writeNeighbourhood(shown),
+    ),
   offline: (shown) => writeUpdates(shown, ({ number }) => number),
 });
 
@@ -87,14 +82,12 @@ export const updateNeighboursInOrderPrompt = definePrompt({
   name: 'a-mem/update-neighbours-in-order',
   version: '1',
   input: neighbourhoodSchema,
-  render: (shown) => [
-    {
-      role: 'system',
-      content: `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else. Number the blocks from 0 in the order of the nearest notes, regardless of the numbers of the notes, as in this example:
+  render: (shown) =>
+    systemAndUser(
+      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else. Number the blocks from 0 in the order of the nearest notes, regardless of the numbers of the notes, as in this example:
 ${updateExample}`,
-    },
-    { role: 'user', content: writeNeighbourhood(shown) },
-  ],
+      writeNeighbourhood(shown),
+    ),
   offline: (shown) => writeUpdates(shown, (_neighbour, place) => place),
 });
 

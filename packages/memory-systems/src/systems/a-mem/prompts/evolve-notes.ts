@@ -1,4 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { evolutionSchema, positionalEvolutionSchema } from './note-evolution.js';
 import { type Neighbourhood, neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
 import { simulateEvolution } from './simulate-evolution.js';
@@ -22,10 +23,9 @@ export const evolveNotesPrompt = definePrompt({
   version: '3',
   input: neighbourhoodSchema,
   output: evolutionSchema,
-  render: (shown) => [
-    {
-      role: 'system',
-      content: `${task}
+  render: (shown) =>
+    systemAndUser(
+      `${task}
 
 Rules:
 ${rules}
@@ -36,9 +36,8 @@ Example, a new note about a sprained ankle; note 1 is about marathon training:
 {"should_evolve": true, "actions": ["strengthen", "update_neighbor"], "suggested_connections": [1], "tags_to_update": ["health", "injury", "running"], "neighbours": [{"number": 1, "context": "The user trained for a marathon, which a sprained ankle now puts in doubt.", "tags": ["sport", "running", "plans"]}]}
 Example, nothing changes:
 {"should_evolve": false, "actions": [], "suggested_connections": [], "tags_to_update": [], "neighbours": []}`,
-    },
-    { role: 'user', content: writeNeighbourhood(shown) },
-  ],
+      writeNeighbourhood(shown),
+    ),
   offline: (shown) => {
     const { actions, connections, tags, rewrites } = simulateEvolution(shown);
     return {
@@ -61,10 +60,9 @@ export const evolveNotesReferencePrompt = definePrompt({
   version: '2',
   input: neighbourhoodSchema,
   output: positionalEvolutionSchema,
-  render: (shown) => [
-    {
-      role: 'system',
-      content: `${task}
+  render: (shown) =>
+    systemAndUser(
+      `${task}
 
 Rules:
 ${rules}
@@ -73,9 +71,8 @@ ${rules}
 
 Example:
 {"should_evolve": true, "actions": ["strengthen", "update_neighbor"], "suggested_connections": [1], "tags_to_update": ["health", "injury", "running"], "new_context_neighborhood": ["The user keeps two cats.", "The user trained for a marathon, which a sprained ankle now puts in doubt."], "new_tags_neighborhood": [["pets", "cats", "home"], ["sport", "running", "plans"]]}`,
-    },
-    { role: 'user', content: writeNeighbourhood(shown) },
-  ],
+      writeNeighbourhood(shown),
+    ),
   offline: (shown) => positional(shown),
 });
 

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { topWords } from '../../../toolkit/top-words.js';
 
 /** Turns a question into the keywords to search notes for. docs/specs/memory-systems.md#a-mem-read. */
@@ -9,10 +10,9 @@ export const queryKeywordsPrompt = definePrompt({
   version: '2',
   input: z.strictObject({ language: z.string(), question: z.string() }),
   output: z.strictObject({ keywords: z.string() }),
-  render: ({ language, question }) => [
-    {
-      role: 'system',
-      content: `You turn a question into keywords for a search among notes about past conversations.
+  render: ({ language, question }) =>
+    systemAndUser(
+      `You turn a question into keywords for a search among notes about past conversations.
 
 Rules:
 - Name the things, people, places, activities and topics that a note with the answer would contain, the most telling first. Do not guess the answer.
@@ -22,8 +22,7 @@ Rules:
 
 Example, for "When did Ines' sister move to Lyon?":
 {"keywords": "Ines, sister, move, Lyon"}`,
-    },
-    { role: 'user', content: `Question, as a JSON string:\n${JSON.stringify(question)}` },
-  ],
+      `Question, as a JSON string:\n${JSON.stringify(question)}`,
+    ),
   offline: ({ question }) => ({ keywords: topWords(question, Number.POSITIVE_INFINITY).join(', ') }),
 });

@@ -3,6 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { feedbackAsReleased } from '../../../toolkit/feedback-as-released.js';
 import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { topicGuidance } from './evolve-topics.js';
 
 /**
@@ -15,11 +16,10 @@ export const evolveTopicsReferencePrompt = definePrompt({
   input: z.strictObject({ section: z.string(), guided: z.boolean(), feedback: jsonObjectSchema }),
   output: z.strictObject({ new_types: z.string().min(1), changes: z.array(z.string()).default([]) }),
   responseFormat: 'none',
-  render: ({ section, guided, feedback }) => [
-    { role: 'system', content: guided ? `${instructions}\n\n${topicGuidance}` : '' },
-    {
-      role: 'user',
-      content: `The section on what to remember, as it is now:
+  render: ({ section, guided, feedback }) =>
+    systemAndUser(
+      guided ? `${instructions}\n\n${topicGuidance}` : '',
+      `The section on what to remember, as it is now:
 
 ${section}
 
@@ -34,8 +34,7 @@ Reply only with this JSON:
   "changes": ["what changed, in a few words", "..."]
 }
 \`\`\``,
-    },
-  ],
+    ),
   offline: ({ section, feedback }) => {
     const added = feedbackTopics(feedback).filter((topic) => !section.includes(`- ${topic}`));
     return {

@@ -1,6 +1,7 @@
 import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { simulateTopics } from './simulate-topics.js';
 
 /** Changes the list of topics to note, in response to feedback. docs/specs/amemgym.md#evolution. */
@@ -16,20 +17,15 @@ export const evolveTopicsPrompt = definePrompt({
     topics: z.array(z.string().trim().min(1)).min(1).max(100),
     changes: z.array(z.string()),
   }),
-  render: ({ topics, guided, feedback }) => [
-    {
-      role: 'system',
-      content: [
+  render: ({ topics, guided, feedback }) =>
+    systemAndUser(
+      [
         'An assistant takes notes about one person, guided by a list of topics. Later it answers questions that depend on facts about that person at that time. You improve the list of topics from feedback on its answers.',
         ...(guided ? [topicGuidance] : []),
         constraints,
       ].join('\n\n'),
-    },
-    {
-      role: 'user',
-      content: `Topics now:\n${topics.map((topic) => `- ${topic}`).join('\n')}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
-    },
-  ],
+      `Topics now:\n${topics.map((topic) => `- ${topic}`).join('\n')}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
+    ),
   offline: simulateTopics,
 });
 

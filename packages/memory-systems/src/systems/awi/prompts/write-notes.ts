@@ -2,6 +2,7 @@ import { jsonValueSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { simulateNotes } from './simulate-notes.js';
 
@@ -21,10 +22,9 @@ export const writeNotesPrompt = definePrompt({
   version: '2',
   input: writeNotesInputSchema,
   output: z.record(z.string(), z.string()),
-  render: ({ language, policy, knownLabels, notes, messages }) => [
-    {
-      role: 'system',
-      content: [
+  render: ({ language, policy, knownLabels, notes, messages }) =>
+    systemAndUser(
+      [
         'You are the note-taker of an assistant. You organise what it learns about one person as notes: short labels, each with a text that states the facts.',
         policy,
         ...(knownLabels.length === 0
@@ -34,12 +34,8 @@ export const writeNotesPrompt = definePrompt({
             ]),
         constraints(language),
       ].join('\n\n'),
-    },
-    {
-      role: 'user',
-      content: `Notes so far, as JSON:\n${JSON.stringify(Object.fromEntries(notes.map(({ label, value }) => [label, value])))}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
-    },
-  ],
+      `Notes so far, as JSON:\n${JSON.stringify(Object.fromEntries(notes.map(({ label, value }) => [label, value])))}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
+    ),
   offline: simulateNotes,
 });
 

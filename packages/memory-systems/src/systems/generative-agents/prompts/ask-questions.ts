@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
 /**
@@ -16,10 +17,9 @@ export const askQuestionsPrompt = definePrompt({
     count: z.number().int().positive().describe('Questions wanted.'),
   }),
   output: z.strictObject({ questions: z.array(z.string().trim().min(1)) }),
-  render: ({ memories, count }) => [
-    {
-      role: 'system',
-      content: `You reflect on recent memories. Ask exactly ${count} questions that matter most about the people in these memories and that these memories alone can answer.
+  render: ({ memories, count }) =>
+    systemAndUser(
+      `You reflect on recent memories. Ask exactly ${count} questions that matter most about the people in these memories and that these memories alone can answer.
 
 Rules:
 - Each question is broader than any single memory: about habits, aims, feelings, relations or changes, not about one event. Name the person; where a memory names nobody, the person is "the user".
@@ -28,12 +28,8 @@ Rules:
 
 Example, from memories about runs, an injured knee and a swimming course:
 {"questions": ["How does Ines adapt her sport to her knee?", "What does Ines do to stay healthy?"]}`,
-    },
-    {
-      role: 'user',
-      content: `Memories, oldest first, one JSON object a line:\n${writeTexts(memories)}`,
-    },
-  ],
+      `Memories, oldest first, one JSON object a line:\n${writeTexts(memories)}`,
+    ),
   // Each simulated question is one of the words that most memories share.
   offline: ({ memories, count }) => {
     const counts = new Map<string, number>();

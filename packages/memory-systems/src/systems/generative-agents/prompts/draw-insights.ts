@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { numberedTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
 /**
@@ -21,10 +22,9 @@ export const drawInsightsPrompt = definePrompt({
       z.strictObject({ text: z.string().trim().min(1), memories: z.array(z.number().int()) }),
     ),
   }),
-  render: ({ questions, memories, count }) => [
-    {
-      role: 'system',
-      content: `You draw broader conclusions from memories about the people in them. Give at most ${count} insights that help to answer the questions.
+  render: ({ questions, memories, count }) =>
+    systemAndUser(
+      `You draw broader conclusions from memories about the people in them. Give at most ${count} insights that help to answer the questions.
 
 Rules:
 - An insight follows from two or more memories together and says more than any one of them. Leave out what is only supposed.
@@ -36,12 +36,8 @@ Rules:
 
 Example:
 {"insights": [{"text": "Ines changes her sport rather than giving it up when her body does not cooperate.", "memories": [0, 3, 4]}]}`,
-    },
-    {
-      role: 'user',
-      content: `Questions:\n${questions.map((question) => `- ${JSON.stringify(question)}`).join('\n')}\n\nMemories, oldest first, one JSON object a line:\n${writeTexts(memories)}`,
-    },
-  ],
+      `Questions:\n${questions.map((question) => `- ${JSON.stringify(question)}`).join('\n')}\n\nMemories, oldest first, one JSON object a line:\n${writeTexts(memories)}`,
+    ),
   // The simulated insight concatenates memories that share a word with the question.
   offline: ({ questions, memories, count }) => ({
     insights: Array.from({ length: memories.length === 0 ? 0 : count }, (_, place) => {

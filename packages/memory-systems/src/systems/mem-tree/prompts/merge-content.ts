@@ -4,6 +4,7 @@ import { writeTime } from '@memgym/text';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { keySentences } from '../../../toolkit/key-sentences.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
 /** Merges a message into the text of a node that it descends into. docs/specs/memory-systems.md#memtree. */
@@ -18,10 +19,9 @@ export const mergeContentPrompt = definePrompt({
     tokens: z.number().int().positive().describe('Length that is asked for.'),
   }),
   output: z.strictObject({ content: z.string().trim().min(1) }),
-  render: ({ existing, existingTime, entries, added, tokens }) => [
-    {
-      role: 'system',
-      content: `You merge a new message into a text that summarises related messages. You get the text, the number of messages it covers already, and the new message. Write one text that covers all of them.
+  render: ({ existing, existingTime, entries, added, tokens }) =>
+    systemAndUser(
+      `You merge a new message into a text that summarises related messages. You get the text, the number of messages it covers already, and the new message. Write one text that covers all of them.
 
 Rules:
 - At most ${tokens} tokens. One or two messages: keep nearly every detail. More messages: write shorter and more generally, first what they have in common, then the most telling details; with very many, the common theme alone.
@@ -34,12 +34,8 @@ Example, 1 message so far: the text is "Ines gave up meat in May 2023." The mess
 {"content": "Ines gave up meat in May 2023; she eats fish again since 2024-05-05."}
 Example, 12 messages so far: the text is about what Ines eats in many situations. The message is about a bean stew. Reply:
 {"content": "Ines eats no meat, little fish and many vegetable dishes, most of them cooked at home."}`,
-    },
-    {
-      role: 'user',
-      content: `Messages covered so far: ${entries}\n\nText${existingTime ? `, a message of ${writeTime(existingTime)}` : ''}:\n${dataBlock('text', asData(existing))}\n\nNew message, as JSON:\n${writeTexts([added])}`,
-    },
-  ],
+      `Messages covered so far: ${entries}\n\nText${existingTime ? `, a message of ${writeTime(existingTime)}` : ''}:\n${dataBlock('text', asData(existing))}\n\nNew message, as JSON:\n${writeTexts([added])}`,
+    ),
   // The simulated text consists of the sentences whose words text and message share most, in their order.
   offline: ({ existing, added, tokens }) => ({ content: keySentences([existing, added.text], tokens) }),
 });

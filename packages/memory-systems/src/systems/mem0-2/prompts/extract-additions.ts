@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { createFactJudge, type Judgement } from '../../../toolkit/mem0/judge-fact.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
 
@@ -110,18 +111,15 @@ function render(input: Input, form: string, examples: string) {
       : `Observation date: ${writeDay(observationDate)}`,
     ...(currentDate === null ? [] : [`Current date: ${writeDay(currentDate)}`]),
   ];
-  return [
-    { role: 'system' as const, content: parts.join('\n\n') },
-    {
-      role: 'user' as const,
-      content: [
-        `Existing memories, one JSON object a line:\n${orNone(memories.map((memory) => JSON.stringify(memory)).join('\n'))}`,
-        `Earlier messages, one JSON object a line:\n${orNone(writeEarlier(recent))}`,
-        `New messages, one JSON object a line:\n${writeMessages(messages)}`,
-        dates.join('\n'),
-      ].join('\n\n'),
-    },
-  ];
+  return systemAndUser(
+    parts.join('\n\n'),
+    [
+      `Existing memories, one JSON object a line:\n${orNone(memories.map((memory) => JSON.stringify(memory)).join('\n'))}`,
+      `Earlier messages, one JSON object a line:\n${orNone(writeEarlier(recent))}`,
+      `New messages, one JSON object a line:\n${writeMessages(messages)}`,
+      dates.join('\n'),
+    ].join('\n\n'),
+  );
 }
 
 /** Earlier messages have no numbers: only new ones are cited. */

@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /**
@@ -18,10 +19,9 @@ export const nameEntitiesPrompt = definePrompt({
   output: z.strictObject({
     entities: z.array(z.strictObject({ entity: z.string(), entity_type: z.string().default('thing') })),
   }),
-  render: ({ self, messages }) => [
-    {
-      role: 'system',
-      content: `You extract all entities that messages mention, with their types: people, animals, places, organisations, things, events, dates, activities, ideas.
+  render: ({ self, messages }) =>
+    systemAndUser(
+      `You extract all entities that messages mention, with their types: people, animals, places, organisations, things, events, dates, activities, ideas.
 
 Rules:
 - "I", "me" and "my" are an entity: the speaker's name where one is given, otherwise ${JSON.stringify(self)}, the user. Leave out the "I" of an assistant without a name. Write "my sister" as that name with "'s sister", unless she has a name.
@@ -32,9 +32,8 @@ Rules:
 
 Example, {"number":0,"from":"user","speaker":"Rui","text":"My parrot Kiko broke the lamp in Porto."}:
 {"entities": [{"entity": "Rui", "entity_type": "person"}, {"entity": "Kiko", "entity_type": "animal"}, {"entity": "lamp", "entity_type": "object"}, {"entity": "Porto", "entity_type": "city"}]}`,
-    },
-    { role: 'user', content: `Messages, one JSON object a line:\n${writeMessages(messages)}` },
-  ],
+      `Messages, one JSON object a line:\n${writeMessages(messages)}`,
+    ),
   offline: ({ self, messages }) => {
     const found = new Map<string, { entity: string; entity_type: string }>();
     for (const { speaker, text } of messages) {

@@ -2,6 +2,7 @@ import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
 
@@ -19,10 +20,9 @@ export const outdatedRelationsPrompt = definePrompt({
     messages: z.array(shownMessageSchema),
   }),
   output: z.strictObject({ outdated: z.array(z.number().int()) }),
-  render: ({ self, relations, messages }) => [
-    {
-      role: 'system',
-      content: `You maintain a knowledge graph. Compare each of its relations with new messages and name those that no longer hold.
+  render: ({ self, relations, messages }) =>
+    systemAndUser(
+      `You maintain a knowledge graph. Compare each of its relations with new messages and name those that no longer hold.
 
 Rules:
 - "I", "me" and "my" are the speaker, or ${JSON.stringify(self)}, the user, where no speaker is named. Relations write names in lower case, with "_" for spaces.
@@ -34,12 +34,8 @@ Rules:
 
 Example, relations {"number":0,"text":"rui -- lives_in -- porto"}, {"number":1,"text":"rui -- likes -- pizza"}; message {"number":0,"from":"user","speaker":"Rui","text":"I moved to Lyon in May. I love ramen, too."}:
 {"outdated": [0]}`,
-    },
-    {
-      role: 'user',
-      content: `Relations, one JSON object a line:\n${relations.map((relation) => JSON.stringify(relation)).join('\n')}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
-    },
-  ],
+      `Relations, one JSON object a line:\n${relations.map((relation) => JSON.stringify(relation)).join('\n')}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
+    ),
   // Each topic of the lexicon has one current value: a new one makes the others outdated. In a world whose writers
   // know no topics, another statement in much the same words does.
   offline: ({ language, relations, messages }, { world }) => {

@@ -3,6 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
 import { wordLabel } from '../../../toolkit/word-label.js';
@@ -30,10 +31,9 @@ export const relateEntitiesPrompt = definePrompt({
       }),
     ),
   }),
-  render: ({ language, self, entities, messages }) => [
-    {
-      role: 'system',
-      content: `You build a knowledge graph: you extract how entities are related, from messages.
+  render: ({ language, self, entities, messages }) =>
+    systemAndUser(
+      `You build a knowledge graph: you extract how entities are related, from messages.
 
 Rules:
 - Only relations that the messages state explicitly, between two of the listed entities, spelled as in the list. Extract all of them.
@@ -45,12 +45,8 @@ Rules:
 
 Example, entities Rui, Kiko, Porto; message {"number":0,"from":"user","speaker":"Rui","text":"I just moved to Porto with my parrot Kiko."}:
 {"entities": [{"source": "Rui", "relationship": "lives_in", "destination": "Porto", "messages": [0]}, {"source": "Rui", "relationship": "owns", "destination": "Kiko", "messages": [0]}]}`,
-    },
-    {
-      role: 'user',
-      content: `Entities:\n${entities.map((entity) => `- ${JSON.stringify(entity)}`).join('\n')}\n\nMessages, one JSON object a line:\n${writeMessages(messages)}`,
-    },
-  ],
+      `Entities:\n${entities.map((entity) => `- ${JSON.stringify(entity)}`).join('\n')}\n\nMessages, one JSON object a line:\n${writeMessages(messages)}`,
+    ),
   // The simulated model relates the speaker to the entities in a statement and, by topics of the lexicon, to values;
   // in a world whose writers know no topics, by words of the statement, to the statement.
   offline: ({ language, self, messages }, { world }) => ({

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /**
@@ -12,10 +13,9 @@ export const summariseProcedurePrompt = definePrompt({
   version: '2',
   input: z.strictObject({ messages: z.array(shownMessageSchema) }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: ({ messages }) => [
-    {
-      role: 'system',
-      content: `You record the work of an agent from its messages, so that it can continue without them and without doubt. Write a summary in Markdown:
+  render: ({ messages }) =>
+    systemAndUser(
+      `You record the work of an agent from its messages, so that it can continue without them and without doubt. Write a summary in Markdown:
 
 **Task objective**: what is to be achieved.
 **Progress status**: how much is done, as a percentage, and the milestones reached.
@@ -36,9 +36,8 @@ Rules:
 
 Example of the beginning:
 {"summary": "**Task objective**: collect the prices of all kettles of shop.example.\\n**Progress status**: 40 %, 2 of 5 pages read.\\n\\n1. **Agent action**: GET https://shop.example/kettles?page=1\\n   **Action result**: 200, {\\"kettles\\": [{\\"name\\": \\"Duo\\", \\"price\\": 39.9}]}\\n   **Current context**: page 1 is read; page 2 is next."}`,
-    },
-    { role: 'user', content: `Messages, one JSON object a line:\n${writeMessages(messages)}` },
-  ],
+      `Messages, one JSON object a line:\n${writeMessages(messages)}`,
+    ),
   // The simulated summary consists of the first sentence of every message.
   offline: ({ messages }) => ({
     summary: messages

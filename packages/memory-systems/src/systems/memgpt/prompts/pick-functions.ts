@@ -1,5 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { writeQuestion, writeTexts } from '../../../toolkit/shown-text.js';
 import { functionCallsSchema, functionSituationSchema, mostCalls } from './function-situation.js';
 import { simulateFunctions } from './simulate-functions.js';
@@ -10,10 +11,9 @@ export const pickFunctionsPrompt = definePrompt({
   version: '3',
   input: functionSituationSchema,
   output: functionCallsSchema,
-  render: (situation) => [
-    {
-      role: 'system',
-      content: `You manage the memory of an assistant that is about to answer a question. It sees only its main context: a working context with what matters in the long term, a summary of the messages that have left, and a queue of the latest messages. Outside of it are recall storage (${situation.recallStored} memories) and archival storage (${situation.archiveStored} memories), which can be searched. The main context takes ${situation.used} of ${situation.capacity} ${situation.unit}.
+  render: (situation) =>
+    systemAndUser(
+      `You manage the memory of an assistant that is about to answer a question. It sees only its main context: a working context with what matters in the long term, a summary of the messages that have left, and a queue of the latest messages. Outside of it are recall storage (${situation.recallStored} memories) and archival storage (${situation.archiveStored} memories), which can be searched. The main context takes ${situation.used} of ${situation.capacity} ${situation.unit}.
 
 Functions:
 - recall: searches recall storage for "query"; the results join the queue
@@ -36,10 +36,7 @@ Example, message 4 of the queue says something lasting and 5 does not:
 {"calls": [{"function": "transfer", "query": "", "memories": [4]}, {"function": "archive", "query": "", "memories": [5]}]}
 Example, the working context answers the question:
 {"calls": []}`,
-    },
-    {
-      role: 'user',
-      content: `${writeQuestion(situation.question, situation.asked)}
+      `${writeQuestion(situation.question, situation.asked)}
 
 Working context, one JSON object a line:
 ${writeTexts(situation.working)}
@@ -49,8 +46,7 @@ ${dataBlock('summary', asData(situation.summary || '(none)'))}
 
 Queue, oldest first, one JSON object a line:
 ${writeTexts(situation.queue)}`,
-    },
-  ],
+    ),
   check: ({ calls }, { working, queue }) => {
     for (const { function: name, query, memories } of calls) {
       if (name === 'recall' || name === 'retrieve') {

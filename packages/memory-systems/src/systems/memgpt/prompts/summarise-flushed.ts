@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { beginningOf } from '../../../toolkit/beginning-of.js';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 import { textSize } from '../../../toolkit/text-size.js';
 
@@ -20,10 +21,9 @@ export const summariseFlushedPrompt = definePrompt({
     unit: z.enum(['words', 'tokens']),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: ({ summary, messages, size, unit }) => [
-    {
-      role: 'system',
-      content: `The oldest messages of a conversation are about to leave an assistant's context. You maintain one summary of everything that has left it. Update the summary with these messages.
+  render: ({ summary, messages, size, unit }) =>
+    systemAndUser(
+      `The oldest messages of a conversation are about to leave an assistant's context. You maintain one summary of everything that has left it. Update the summary with these messages.
 
 Rules:
 - Say who said and did what, and what holds now. Keep names, numbers and dates. Replace "yesterday" and the like by the date, counted from the time of the message. Without a time, leave the words as they are.
@@ -33,12 +33,8 @@ Rules:
 
 Example: the summary is "Ines moved to Lyon in May 2024." The message of 2024-06-02 (Sun) is "Ines: Yesterday I signed the contract with the clinic." Reply:
 {"summary": "Ines moved to Lyon in May 2024 and signed a contract with a clinic there on 2024-06-01."}`,
-    },
-    {
-      role: 'user',
-      content: `Summary so far:\n${dataBlock('summary', asData(summary || '(none)'))}\n\nMessages, oldest first, one JSON object a line:\n${writeTexts(messages)}`,
-    },
-  ],
+      `Summary so far:\n${dataBlock('summary', asData(summary || '(none)'))}\n\nMessages, oldest first, one JSON object a line:\n${writeTexts(messages)}`,
+    ),
   check: ({ summary }, { size, unit }) =>
     textSize(summary, { unit, profile: 'fixed' }) > 2 * size
       ? `the summary has more than ${size} ${unit}`

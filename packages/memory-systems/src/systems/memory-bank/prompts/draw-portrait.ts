@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
 import { z } from 'zod';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 /** Summarises the summaries of all days. docs/specs/memory-systems.md#memorybank. */
 export const drawPortraitPrompt = definePrompt({
@@ -15,10 +16,9 @@ export const drawPortraitPrompt = definePrompt({
     ),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: ({ days }) => [
-    {
-      role: 'system',
-      content: `You write one short portrait of the people in a long conversation, from the summaries of its days. Say who they are, what they like and dislike, what they are like, how they relate to each other, and what goes on in their lives now.
+  render: ({ days }) =>
+    systemAndUser(
+      `You write one short portrait of the people in a long conversation, from the summaries of its days. Say who they are, what they like and dislike, what they are like, how they relate to each other, and what goes on in their lives now.
 
 Rules:
 - At most 150 words. Prefer what lasts or comes up again to what happened once.
@@ -29,12 +29,8 @@ Rules:
 
 Example:
 {"summary": "Ines, a nurse in Lyon since May 2024 (before: Porto), is calm and plans far ahead. She gave up meat in 2023, loves night trains and travels with her sister Noor. At present she prepares for an exam in June 2024."}`,
-    },
-    {
-      role: 'user',
-      content: `Days, oldest first, one JSON object a line:\n${days.map(({ day, summary }) => JSON.stringify({ ...(day && { day: writeDay(day) }), summary })).join('\n')}`,
-    },
-  ],
+      `Days, oldest first, one JSON object a line:\n${days.map(({ day, summary }) => JSON.stringify({ ...(day && { day: writeDay(day) }), summary })).join('\n')}`,
+    ),
   // The simulated portrait consists of the beginnings of the latest days.
   offline: ({ days }) => ({
     summary: days

@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
 import { z } from 'zod';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 /** Summarises the messages of one day. docs/specs/memory-systems.md#memorybank. */
 export const summariseDayPrompt = definePrompt({
@@ -12,10 +13,9 @@ export const summariseDayPrompt = definePrompt({
     messages: z.array(z.string()),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: ({ day, messages }) => [
-    {
-      role: 'system',
-      content: `You summarise one day of a conversation so that it can be recalled months later. Write two to five sentences: the main topics, what happened, what was decided or planned, and what was said about whom.
+  render: ({ day, messages }) =>
+    systemAndUser(
+      `You summarise one day of a conversation so that it can be recalled months later. Write two to five sentences: the main topics, what happened, what was decided or planned, and what was said about whom.
 
 Rules:
 - Keep names, numbers, places and dates. Replace "yesterday", "next week" and the like by the date, counted from the day of the conversation. Where the day is not known, leave the words as they are.
@@ -25,12 +25,8 @@ Rules:
 
 Example, for messages of 2024-03-05 (Tue) in which a user talks about a trip and her work:
 {"summary": "The user booked the night train to Vienna for 2024-03-08, together with her sister Noor. She is worried about the exam on 2024-03-20 and decided to study every morning."}`,
-    },
-    {
-      role: 'user',
-      content: `Day: ${day === '' ? 'not known' : writeDay(day)}\n\nMessages, oldest first, one JSON string a line:\n${messages.map((text) => JSON.stringify(text)).join('\n')}`,
-    },
-  ],
+      `Day: ${day === '' ? 'not known' : writeDay(day)}\n\nMessages, oldest first, one JSON string a line:\n${messages.map((text) => JSON.stringify(text)).join('\n')}`,
+    ),
   // The simulated summary consists of the first sentence of each message, up to a length.
   offline: ({ messages }) => ({
     summary: messages

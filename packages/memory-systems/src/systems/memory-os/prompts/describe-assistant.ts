@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
 import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
 
@@ -10,10 +11,9 @@ export const describeAssistantPrompt = definePrompt({
   version: '1',
   input: z.strictObject({ language: z.string(), pages: z.array(shownPageSchema) }),
   output: z.strictObject({ lines: z.array(z.string().trim().min(1)) }),
-  render: ({ language, pages }) => [
-    {
-      role: 'system',
-      content: `You read exchanges between a user and an assistant and write down what the assistant says about itself or does: its identity, knowledge, experiences and recommendations.
+  render: ({ language, pages }) =>
+    systemAndUser(
+      `You read exchanges between a user and an assistant and write down what the assistant says about itself or does: its identity, knowledge, experiences and recommendations.
 
 Rules:
 - Only what is stated explicitly. Small talk and politeness show nothing.
@@ -33,9 +33,8 @@ Example:
 Example:
 {"number": 0, "said": "user: Good morning!\\nassistant: Good morning, glad to hear from you!"}
 {"lines": []}`,
-    },
-    { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
-  ],
+      `Exchanges, one JSON object a line:\n${writePages(pages)}`,
+    ),
   offline: ({ language, pages }, { world }) => {
     return {
       lines: userStatements(spokenLines(pages, 'assistant'), language, { world }).map(({ text }) => text),

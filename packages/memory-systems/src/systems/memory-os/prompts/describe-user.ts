@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
 import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
 
@@ -10,10 +11,9 @@ export const describeUserPrompt = definePrompt({
   version: '1',
   input: z.strictObject({ language: z.string(), pages: z.array(shownPageSchema) }),
   output: z.strictObject({ profile: z.string(), facts: z.array(z.string().trim().min(1)) }),
-  render: ({ language, pages }) => [
-    {
-      role: 'system',
-      content: `You read exchanges between a user and an assistant and write down what they show about the user: a profile of traits, and facts.
+  render: ({ language, pages }) =>
+    systemAndUser(
+      `You read exchanges between a user and an assistant and write down what they show about the user: a profile of traits, and facts.
 
 profile, in four groups, one trait a line:
 1. Core Psychological Traits: at most five, each Positive, Negative or Neutral
@@ -35,9 +35,8 @@ Rules:
 Example:
 {"number": 0, "time": "2024-03-05 (Tue) 19:10", "said": "user: I could not sleep for joy: I booked the night train to Vienna for this Friday.\\nassistant: Lovely!"}
 {"profile": "1. Core Psychological Traits:\\n- Enthusiasm: Positive (could not sleep for joy about a trip)\\n2. Content Preferences:\\n- Rail travel: Like (booked a night train)", "facts": ["The user booked the night train to Vienna for 2024-03-08."]}`,
-    },
-    { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
-  ],
+      `Exchanges, one JSON object a line:\n${writePages(pages)}`,
+    ),
   offline: ({ language, pages }, { world }) => {
     const facts = userStatements(spokenLines(pages, 'user'), language, { world }).map(({ text }) => text);
     return { profile: facts.length === 0 ? '' : `1. Core Psychological Traits:\n- ${facts.at(-1)}`, facts };

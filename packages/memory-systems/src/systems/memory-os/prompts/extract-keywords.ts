@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { topWords } from '../../../toolkit/top-words.js';
 
 /** Most keywords of a text. */
@@ -12,10 +13,9 @@ export const extractKeywordsPrompt = definePrompt({
   version: '1',
   input: z.strictObject({ text: z.string() }),
   output: z.strictObject({ keywords: z.array(z.string().trim().min(1)) }),
-  render: ({ text }) => [
-    {
-      role: 'system',
-      content: `You name the topic of a piece of conversation by keywords, so that texts about the same subject get the same keywords.
+  render: ({ text }) =>
+    systemAndUser(
+      `You name the topic of a piece of conversation by keywords, so that texts about the same subject get the same keywords.
 
 Rules:
 - At most ${most} keywords, the most important first: people, places, things or activities, each as short as possible.
@@ -25,8 +25,7 @@ Rules:
 
 Example: "User: My canoe leaks again, Noor says tar helps. Assistant: Let it dry first." {"keywords": ["canoe", "leak", "tar"]}
 Example: "When did Noor start at the bakery?" {"keywords": ["Noor", "bakery", "job"]}`,
-    },
-    { role: 'user', content: dataBlock('text', asData(text)) },
-  ],
+      dataBlock('text', asData(text)),
+    ),
   offline: ({ text }) => ({ keywords: topWords(text, most) }),
 });

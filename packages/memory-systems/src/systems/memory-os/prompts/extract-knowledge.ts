@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { userStatements } from '../../../toolkit/user-statements.js';
 import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
 
@@ -18,10 +19,9 @@ export const extractKnowledgePrompt = definePrompt({
   version: '2',
   input: z.strictObject({ language: z.string(), pages: z.array(shownPageSchema) }),
   output: z.strictObject({ user: z.array(lineSchema), assistant: z.array(lineSchema) }),
-  render: ({ language, pages }) => [
-    {
-      role: 'system',
-      content: `You extract two kinds of knowledge from exchanges between a user and an assistant:
+  render: ({ language, pages }) =>
+    systemAndUser(
+      `You extract two kinds of knowledge from exchanges between a user and an assistant:
 - user: private facts about the user and the people close to them: personal data, events, plans, possessions, preferences
 - assistant: what the assistant itself explicitly did, offered, promised or recommended
 
@@ -45,9 +45,8 @@ Example:
 Example:
 {"number": 0, "time": "2024-03-06 (Wed) 08:00", "said": "user: Good morning!\\nassistant: Good morning, how can I help?"}
 {"user": [], "assistant": []}`,
-    },
-    { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(pages)}` },
-  ],
+      `Exchanges, one JSON object a line:\n${writePages(pages)}`,
+    ),
   offline: ({ language, pages }, { world }) => {
     const statements = (speaker: 'user' | 'assistant') =>
       userStatements(spokenLines(pages, speaker), language, { world }).map(({ number, text }) => ({

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { topWords } from '../../../toolkit/top-words.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
@@ -21,10 +22,9 @@ export const findTopicsPrompt = definePrompt({
   version: '2',
   input: z.strictObject({ exchanges: z.array(shownPageSchema) }),
   output: z.strictObject({ topics: z.array(topicSchema).min(1) }),
-  render: ({ exchanges }) => [
-    {
-      role: 'system',
-      content: `You sort exchanges between a user and an assistant by topic, so that each topic can be found again later.
+  render: ({ exchanges }) =>
+    systemAndUser(
+      `You sort exchanges between a user and an assistant by topic, so that each topic can be found again later.
 
 Name at most two topics. Use two only where the exchanges change the subject; one is enough for several sides of the same subject. For each topic give
 - theme: what it is about, in two to five words
@@ -46,9 +46,8 @@ Example, two topics:
 {"number": 0, "time": "2024-03-09 (Sat) 11:00", "said": "user: My knee still hurts, so no running until May.\\nassistant: Swimming is gentler."}
 {"number": 1, "time": "2024-03-09 (Sat) 11:04", "said": "user: By the way, Noor starts at the bakery on Monday.\\nassistant: Good for her!"}
 {"topics": [{"theme": "knee and sport", "keywords": ["knee", "running", "swimming"], "content": "The user's knee hurts and they will not run until May 2024. The assistant suggested swimming."}, {"theme": "Noor's new job", "keywords": ["Noor", "bakery", "job"], "content": "Noor starts to work at the bakery on 2024-03-11."}]}`,
-    },
-    { role: 'user', content: `Exchanges, one JSON object a line:\n${writePages(exchanges)}` },
-  ],
+      `Exchanges, one JSON object a line:\n${writePages(exchanges)}`,
+    ),
   // The simulated reply has one topic, in the exchanges' own words.
   offline: ({ exchanges }) => {
     const said = exchanges.map((exchange) => exchange.said).join('\n');

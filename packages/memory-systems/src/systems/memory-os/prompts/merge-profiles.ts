@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 /** The old profile with a new one worked in, the last step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const mergeProfilesPrompt = definePrompt({
@@ -9,10 +10,9 @@ export const mergeProfilesPrompt = definePrompt({
   version: '1',
   input: z.strictObject({ language: z.string(), old: z.string(), added: z.string() }),
   output: z.strictObject({ profile: z.string() }),
-  render: ({ language, old, added }) => [
-    {
-      role: 'system',
-      content: `You merge two profiles of the same user into one: the profile so far, and a newer one from the latest exchanges.
+  render: ({ language, old, added }) =>
+    systemAndUser(
+      `You merge two profiles of the same user into one: the profile so far, and a newer one from the latest exchanges.
 
 Rules:
 - Keep every trait of both that has evidence, in the groups and lines they have, with ratings and evidence. Add groups and traits that only the newer one has.
@@ -24,12 +24,8 @@ Rules:
 
 Example: so far "2. Content Preferences:\\n- Coffee: Like (drinks it every morning)", newer "2. Content Preferences:\\n- Coffee: Dislike (on 2024-05-04: cannot stand it any more)\\n- Tea: Like (asked for green tea)". Reply:
 {"profile": "2. Content Preferences:\\n- Coffee: Dislike (on 2024-05-04: cannot stand it any more) (Updated: 2024-05-04)\\n- Tea: Like (asked for green tea)"}`,
-    },
-    {
-      role: 'user',
-      content: `Profile so far:\n${dataBlock('profile', asData(old))}\n\nNewer profile:\n${dataBlock('profile', asData(added || '(none)'))}`,
-    },
-  ],
+      `Profile so far:\n${dataBlock('profile', asData(old))}\n\nNewer profile:\n${dataBlock('profile', asData(added || '(none)'))}`,
+    ),
   offline: ({ old, added }) => ({
     profile: [...new Set([...old.split('\n'), ...added.split('\n')])]
       .filter((line) => line !== '')

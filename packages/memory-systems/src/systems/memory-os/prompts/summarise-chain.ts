@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 
 /** Length of the simulated summary, in letters from the end. */
@@ -16,10 +17,9 @@ export const summariseChainPrompt = definePrompt({
     exchange: shownPageSchema,
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: ({ earlier, exchange }) => [
-    {
-      role: 'system',
-      content: `You maintain a running summary of one thread of a conversation. Start from the summary so far, keep the parts of it that still matter, and add or update what the new exchange changes, so that the thread can be followed. Where there is no summary yet, summarise the exchange alone.
+  render: ({ earlier, exchange }) =>
+    systemAndUser(
+      `You maintain a running summary of one thread of a conversation. Start from the summary so far, keep the parts of it that still matter, and add or update what the new exchange changes, so that the thread can be followed. Where there is no summary yet, summarise the exchange alone.
 
 Rules:
 - One or two sentences: what the thread is about and how it got to this point, with names, numbers and dates.
@@ -30,12 +30,8 @@ Rules:
 
 Example: the summary so far is "The user's canoe leaks; the assistant suggested tar." The new exchange, of 2024-05-04 (Sat): "user: The tar did not hold, I will buy epoxy tomorrow." Reply:
 {"summary": "The user's canoe leaks; tar did not hold, so they plan to buy epoxy on 2024-05-05."}`,
-    },
-    {
-      role: 'user',
-      content: `Summary so far:\n${dataBlock('summary', asData(earlier || '(none)'))}\n\nNew exchange, as JSON:\n${writePages([exchange])}`,
-    },
-  ],
+      `Summary so far:\n${dataBlock('summary', asData(earlier || '(none)'))}\n\nNew exchange, as JSON:\n${writePages([exchange])}`,
+    ),
   offline: ({ earlier, exchange }) => ({
     summary: `${earlier} ${firstSentence(exchange.said)}`.trim().slice(-longestSummary).trim(),
   }),

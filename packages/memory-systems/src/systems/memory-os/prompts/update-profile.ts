@@ -2,6 +2,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { profileDimensions } from './profile-dimensions.js';
 import { shownPageSchema, writePages } from './shown-page.js';
 import { simulateProfile } from './simulate-profile.js';
@@ -28,10 +29,9 @@ export const updateProfilePrompt = definePrompt({
     pages: z.array(shownPageSchema),
   }),
   output: z.strictObject({ profile: z.string() }),
-  render: ({ language, profile, pages }) => [
-    {
-      role: 'system',
-      content: `You maintain the profile of a user of an assistant: their traits and preferences, from what they say and do in conversations.
+  render: ({ language, profile, pages }) =>
+    systemAndUser(
+      `You maintain the profile of a user of an assistant: their traits and preferences, from what they say and do in conversations.
 
 Use these dimensions:
 ${dimensions}
@@ -53,11 +53,7 @@ Rules:
 
 Example:
 {"profile": "Need for Autonomy (High): on 2024-03-09 they turned down a promotion to keep choosing their own projects.\\nTravel Interest (Medium): plans one rail trip a year, usually with their sister Noor.\\nConciseness (Low): asked twice in March 2024 for longer explanations."}`,
-    },
-    {
-      role: 'user',
-      content: `Old profile:\n${dataBlock('profile', asData(profile || '(none)'))}\n\nNew exchanges, one JSON object a line:\n${writePages(pages)}`,
-    },
-  ],
+      `Old profile:\n${dataBlock('profile', asData(profile || '(none)'))}\n\nNew exchanges, one JSON object a line:\n${writePages(pages)}`,
+    ),
   offline: simulateProfile,
 });

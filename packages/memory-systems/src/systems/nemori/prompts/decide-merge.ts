@@ -3,6 +3,7 @@ import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { datedLine } from '../../../toolkit/dated-line.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type ShownEpisode, shownEpisodeSchema } from './shown-episode.js';
 
 /** The simulated judge treats episodes that share this fraction of their content words as one event. */
@@ -24,10 +25,9 @@ export const decideMergePrompt = definePrompt({
     reason: z.string().default(''),
   }),
   isVerdict: true,
-  render: ({ episode, candidates, withinMinutes }) => [
-    {
-      role: 'system',
-      content: `You decide whether a new episode is part of an earlier one. You see the new episode and the earlier ones that are most similar to it.
+  render: ({ episode, candidates, withinMinutes }) =>
+    systemAndUser(
+      `You decide whether a new episode is part of an earlier one. You see the new episode and the earlier ones that are most similar to it.
 - merge: both are about the same event or the same session; their times overlap or lie at most ${withinMinutes} minutes apart; one continues the other or shows another side of it; together they give a fuller picture. Name the number of the earlier one in merge_target_id.
 - new: everything else. Another event with a similar topic, other people, another situation, or a longer time in between is a new episode; so are different topics of one conversation that were separated on purpose.
 
@@ -37,12 +37,8 @@ Rules:
 - Reply with JSON only, in the form of one of these examples:
 {"decision": "merge", "merge_target_id": 0, "reason": "Both are about the same dinner on the same evening."}
 {"decision": "new", "merge_target_id": null, "reason": "The dinner is another one, a month later."}`,
-    },
-    {
-      role: 'user',
-      content: `New episode:\n${datedLine(episode)}\n\nEarlier ones, one JSON object a line:\n${candidates.map(datedLine).join('\n')}`,
-    },
-  ],
+      `New episode:\n${datedLine(episode)}\n\nEarlier ones, one JSON object a line:\n${candidates.map(datedLine).join('\n')}`,
+    ),
   offline: ({ episode, candidates, withinMinutes }) => {
     const target = candidates.find(
       (candidate) =>

@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { beginsAnew, topicOf } from './simulate-segments.js';
 
@@ -24,10 +25,9 @@ export const detectBoundaryPrompt = definePrompt({
     topic_summary: z.string().default('').describe('What the episode so far is about.'),
   }),
   isVerdict: true,
-  render: ({ language, buffer, message, gapMinutes }) => [
-    {
-      role: 'system',
-      content: `You watch a conversation and decide whether an episode ends. You see the messages of the current episode and the new message. Decide whether the new message begins a new episode.
+  render: ({ language, buffer, message, gapMinutes }) =>
+    systemAndUser(
+      `You watch a conversation and decide whether an episode ends. You see the messages of the current episode and the new message. Decide whether the new message begins a new episode.
 
 The episode ends where one of these holds, the first being the most important:
 - topic: the new message turns to another subject, event or question
@@ -47,12 +47,8 @@ Example, the episode is about a broken bicycle, the new message is "By the way, 
 {"should_end": true, "reason": "It turns from the bicycle to a phone number.", "confidence": 0.9, "topic_summary": "repair of the broken bicycle"}
 Example, the new message is "And what does a new chain cost?":
 {"should_end": false, "reason": "It asks for a detail of the repair.", "confidence": 0.9, "topic_summary": "repair of the broken bicycle"}`,
-    },
-    {
-      role: 'user',
-      content: `Current episode, one JSON object a line:\n${buffer.length === 0 ? '(none)' : writeMessages(buffer)}\n\nNew message:\n${writeMessages([message])}`,
-    },
-  ],
+      `Current episode, one JSON object a line:\n${buffer.length === 0 ? '(none)' : writeMessages(buffer)}\n\nNew message:\n${writeMessages([message])}`,
+    ),
   offline: ({ buffer, message, gapMinutes }) => {
     const ends = beginsAnew(buffer, message, { gapMinutes, preferredMessages: manyMessages });
     return {

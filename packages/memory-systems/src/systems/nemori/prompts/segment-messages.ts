@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { simulateSegments } from './simulate-segments.js';
 
@@ -17,10 +18,9 @@ export const segmentMessagesPrompt = definePrompt({
   output: z.strictObject({
     episodes: z.array(z.strictObject({ indices: z.array(z.number().int()), topic: z.string().default('') })),
   }),
-  render: ({ language, messages, preferredMessages, gapMinutes }) => [
-    {
-      role: 'system',
-      content: `You divide a conversation into episodes. You are highly sensitive to shifts: an episode has one core topic, one aim and one occasion.
+  render: ({ language, messages, preferredMessages, gapMinutes }) =>
+    systemAndUser(
+      `You divide a conversation into episodes. You are highly sensitive to shifts: an episode has one core topic, one aim and one occasion.
 
 A new episode begins where one of these holds, the first being the most important:
 - topic: the messages turn to another subject, event or question
@@ -39,9 +39,8 @@ Rules:
 
 Example, eight messages; 0 to 2 plan a dinner, 3, 4 and 6 are about a broken bicycle, 5 and 7 come back to the dinner's guests:
 {"episodes": [{"indices": [0, 1, 2], "topic": "planning the menu of Saturday's dinner"}, {"indices": [3, 4, 6], "topic": "repair of the broken bicycle"}, {"indices": [5, 7], "topic": "guests of Saturday's dinner"}]}`,
-    },
-    { role: 'user', content: `Messages, one JSON object a line:\n${writeMessages(messages)}` },
-  ],
+      `Messages, one JSON object a line:\n${writeMessages(messages)}`,
+    ),
   // The simulated model uses silence and recurring words; it finds no alternating episodes.
   offline: ({ messages, preferredMessages, gapMinutes }) => ({
     episodes: simulateSegments(messages, { preferredMessages, gapMinutes }),

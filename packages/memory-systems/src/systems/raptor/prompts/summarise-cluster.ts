@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../../toolkit/key-sentences.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
 /** Summarises a cluster of texts. docs/specs/memory-systems.md#raptor-build, step 5. */
@@ -12,10 +13,9 @@ export const summariseClusterPrompt = definePrompt({
     texts: z.array(shownTextSchema).describe('In the order in which they were written.'),
   }),
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: ({ tokens, texts }) => [
-    {
-      role: 'system',
-      content: `You summarise passages of conversations and documents that are about related things. Write one text of at most ${tokens} tokens that includes as many of the important details as possible: who, what, when, where, numbers, decisions.
+  render: ({ tokens, texts }) =>
+    systemAndUser(
+      `You summarise passages of conversations and documents that are about related things. Write one text of at most ${tokens} tokens that includes as many of the important details as possible: who, what, when, where, numbers, decisions.
 
 Rules:
 - End with a complete sentence within the limit: leave out the least important details rather than break off.
@@ -26,12 +26,8 @@ Rules:
 
 Example, from passages of May and June 2023, one of 2023-06-12 (Mon) with "Ines: Yesterday Noor, my sister, gave me a cookbook":
 {"summary": "Ines gave up meat in May 2023 and since then cooks bean stews for her flatmates. Noor, her sister, gave her a cookbook on 2023-06-11; their favourite recipe is a chickpea curry."}`,
-    },
-    {
-      role: 'user',
-      content: `Passages, one JSON object a line:\n${writeTexts(texts)}`,
-    },
-  ],
+      `Passages, one JSON object a line:\n${writeTexts(texts)}`,
+    ),
   // The simulated summary consists of the sentences whose words the passages share most, in their order.
   offline: ({ tokens, texts }) => ({
     summary: keySentences(

@@ -2,6 +2,7 @@ import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { textSize } from '../../../toolkit/text-size.js';
 import { simulateInsight } from './simulate-insight.js';
 
@@ -16,10 +17,9 @@ export const mergeInsightPrompt = definePrompt({
     unit: z.enum(['words', 'tokens']),
   }),
   output: z.strictObject({ insight: z.string().trim().min(1) }),
-  render: ({ insight, feedback, size, unit }) => [
-    {
-      role: 'system',
-      content: `You are an assistant that improves itself by reflection. From what you learned so far and the feedback on one more trial, write one new insight text.
+  render: ({ insight, feedback, size, unit }) =>
+    systemAndUser(
+      `You are an assistant that improves itself by reflection. From what you learned so far and the feedback on one more trial, write one new insight text.
 
 Rules:
 - Carry over what still holds; correct what the feedback shows to be wrong; make it more exact; drop repetitions.
@@ -31,12 +31,8 @@ Rules:
 
 Example: learned so far: "The user likes spicy food." Feedback: a Thai curry was recommended and refused as too oily. Reply:
 {"insight": "The user likes spicy food but refuses oily dishes, such as a Thai curry. Before recommending a dish, check that it is spicy and light."}`,
-    },
-    {
-      role: 'user',
-      content: `Learned so far:\n${dataBlock('insight', asData(insight || '(nothing)'))}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
-    },
-  ],
+      `Learned so far:\n${dataBlock('insight', asData(insight || '(nothing)'))}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
+    ),
   check: ({ insight }, { size, unit }) =>
     textSize(insight, { unit, profile: 'fixed' }) > 2 * size
       ? `the insight has more than ${size} ${unit}`

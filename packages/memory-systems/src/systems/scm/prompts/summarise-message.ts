@@ -1,6 +1,7 @@
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { keySentences } from '../../../toolkit/key-sentences.js';
+import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
 /** Summarises one message. docs/specs/memory-systems.md#scm. */
@@ -9,10 +10,9 @@ export const summariseMessagePrompt = definePrompt({
   version: '3',
   input: shownTextSchema,
   output: z.strictObject({ summary: z.string().trim().min(1) }),
-  render: (message) => [
-    {
-      role: 'system',
-      content: `You summarise one message of a conversation in one line: who said it, its main point, and the names, numbers, places and dates that belong to it.
+  render: (message) =>
+    systemAndUser(
+      `You summarise one message of a conversation in one line: who said it, its main point, and the names, numbers, places and dates that belong to it.
 
 Rules:
 - At most 30 words, one sentence if possible, shorter than the message. Only a message that is short already is repeated as it is.
@@ -22,9 +22,8 @@ Rules:
 
 Example, of 2024-05-07 (Tue): "user: Hi! So, long story short, after two interviews I finally got the job at the harbour library yesterday, and I start on 3 June. I am so relieved, you can't imagine." Reply:
 {"summary": "user: got the job at the harbour library on 2024-05-06 after two interviews, starts on 2024-06-03, is relieved"}`,
-    },
-    { role: 'user', content: `Message, as JSON:\n${writeTexts([message])}` },
-  ],
+      `Message, as JSON:\n${writeTexts([message])}`,
+    ),
   // The simulated summary consists of the sentences with the most frequent words of the message, up to 30 tokens.
   offline: ({ text }) => ({ summary: keySentences([text], 30) }),
 });
