@@ -1,4 +1,4 @@
-/** Cosine of the angle between two non-zero vectors of equal length: -1..1. */
+/** Cosine of the angle between two vectors of equal length, -1..1; 0 if one of them is zero. */
 export function cosineSimilarity(left: Float32Array, right: Float32Array): number {
   let product = 0;
   let leftSquares = 0;
@@ -11,5 +11,6 @@ export function cosineSimilarity(left: Float32Array, right: Float32Array): numbe
     leftSquares += value * value;
     rightSquares += other * other;
   }
-  return product / Math.sqrt(leftSquares * rightSquares);
+  const lengths = Math.sqrt(leftSquares * rightSquares);
+  return lengths === 0 ? 0 : product / lengths;
 }

@@ -1,5 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import type { Asked } from '../model-use/model-access.js';
+import { unusableReply } from './unusable-reply.js';
 
 interface Writing {
   readonly options: { readonly onUnusableReply: 'skip' | 'fail' };
@@ -16,7 +17,6 @@ export function outputOrWarn<Output>(
   asked: Asked<Output>,
 ): Output | undefined {
   if (asked.ok) return asked.output;
-  if (options.onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${name}: ${asked.problem}` });
+  warnings.push(unusableReply(options, asked.error, `${name}: ${asked.problem}`));
   return undefined;
 }

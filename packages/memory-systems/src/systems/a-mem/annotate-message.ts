@@ -3,6 +3,7 @@ import { sentences } from '@memgym/text';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { topWords } from '../../toolkit/top-words.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { type Annotation, contentAsOriginal, noAnnotation } from './note.js';
@@ -40,9 +41,10 @@ export async function annotateMessage(
 async function annotateAsJson(
   shown: Shown,
   { tryAsk }: Request,
-  { profile, temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  options: AMemMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<Annotation> {
+  const { profile, temperature, maxOutputTokens } = options;
   const asked = await tryAsk(analyseNotePrompt, shown, { temperature, maxOutputTokens });
   if (asked.ok) {
     const { keywords, context, tags } = asked.output;
@@ -53,8 +55,8 @@ async function annotateAsJson(
       tags: tidied(tags),
     };
   }
-  if (onUnusableReply === 'fail') throw asked.error;
-  warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} The note is stored without keywords.` });
+  const detail = `${asked.problem} The note is stored without keywords.`;
+  warnings.push(unusableReply(options, asked.error, detail));
   return noAnnotation;
 }
 
@@ -62,9 +64,10 @@ async function annotateAsJson(
 async function annotateInSections(
   shown: Shown,
   { tryAsk }: Request,
-  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  options: AMemMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<Annotation> {
+  const { temperature, maxOutputTokens } = options;
   const settings = { temperature, maxOutputTokens };
   const first = await tryAsk(analyseInSectionsPrompt, shown, settings);
   const sections = readSections(first.ok ? first.output : '', ['KEYWORDS', 'CONTEXT', 'TAGS']);
@@ -75,8 +78,8 @@ async function annotateInSections(
     keywords = listOf(again.get('KEYWORDS'));
     if (!sections.has('KEYWORDS') && !again.has('KEYWORDS')) {
       const error = second.ok ? withoutSection('KEYWORDS') : second.error;
-      if (onUnusableReply === 'fail') throw error;
-      warnings.push({ kind: 'unusable-reply', detail: `${error.message} They are taken from the message.` });
+      const detail = `${error.message} They are taken from the message.`;
+      warnings.push(unusableReply(options, error, detail));
     }
   }
   const { text } = shown.message;
@@ -98,18 +101,16 @@ async function annotateAsOriginal(
   shown: Shown,
   content: string,
   { tryAsk }: Request,
-  { temperature, maxOutputTokens, onUnusableReply }: AMemMemoryOptions,
+  options: AMemMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<Annotation> {
+  const { temperature, maxOutputTokens } = options;
   const settings = { temperature, maxOutputTokens };
   const names = ['KEYWORDS', 'CONTEXT', 'TAGS'];
   const first = await tryAsk(analyseInSectionsPrompt, shown, settings);
   if (!first.ok) {
-    if (onUnusableReply === 'fail') throw first.error;
-    warnings.push({
-      kind: 'unusable-reply',
-      detail: `${first.error.message} The note is annotated from the message.`,
-    });
+    const detail = `${first.error.message} The note is annotated from the message.`;
+    warnings.push(unusableReply(options, first.error, detail));
   }
   const reply = first.ok ? first.output : '';
   const part = (name: string) =>

@@ -2,6 +2,7 @@ import type { ProviderError, WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
 import type { z } from 'zod';
 import type { RememberRequest } from '../../scoped/index.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { withoutSection } from './annotate-message.js';
@@ -200,14 +201,6 @@ async function askAsOriginal(
   };
 }
 
-function unusable(
-  error: ProviderError,
-  { onUnusableReply }: AMemMemoryOptions,
-  warnings: WriteWarning[],
-): undefined {
-  if (onUnusableReply === 'fail') throw error;
-  warnings.push({
-    kind: 'unusable-reply',
-    detail: `${error.message} No note was linked or rewritten.`,
-  });
+function unusable(error: ProviderError, options: AMemMemoryOptions, warnings: WriteWarning[]): undefined {
+  warnings.push(unusableReply(options, error, `${error.message} No note was linked or rewritten.`));
 }

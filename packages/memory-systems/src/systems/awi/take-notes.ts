@@ -1,4 +1,5 @@
 import type { JsonValue, Profile, WriteWarning } from '@memgym/core';
+import type { Asked } from '../../model-use/model-access.js';
 import {
   type MemoryChanges,
   type MemoryDraft,
@@ -7,9 +8,10 @@ import {
   type RememberRequest,
   skipUncited,
 } from '../../scoped/index.js';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiState, policyText } from './awi-policy.js';
 import { givenValue, type NoteData, noteDraft, noteOf } from './note.js';
@@ -39,31 +41,27 @@ export async function takeNotes(
   const warnings: WriteWarning[] = [];
   const unread: Observation[] = [];
 
-  const batches = batchesOf(observations, options.batchMessages);
-  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-    const writtenAt = context.clock.now();
+  let writtenAt = 0;
+  const ask = (batch: readonly Observation[]) => {
+    writtenAt = context.clock.now();
     const prompt = options.profile === 'reference' ? writeNotesReferencePrompt : writeNotesPrompt;
     const knownLabels = labelsFor(options.knownLabels, context.scope.user);
-    const asked = await tryAsk(prompt, {
+    return tryAsk(prompt, {
       language: languageOf(batch),
       policy: policyText(view.state.policy, knownLabels),
       knownLabels,
       notes: [...notes.values()].map((note) => ({ label: note.label, value: givenValue(note) })),
       messages: showMessages(batch),
     });
-    const halves = halvesAfterCut(options, asked, batch);
-    if (halves !== undefined) {
-      batches.unshift(...halves);
-      continue;
-    }
+  };
+  const take = (batch: readonly Observation[], asked: Asked<Record<string, JsonValue>>): void => {
     if (!asked.ok) {
-      if (options.onUnusableReply === 'fail') throw asked.error;
-      warnings.push({ kind: 'unusable-reply', detail: asked.problem });
+      warnings.push(unusableReply(options, asked.error));
       unread.push(...batch);
-      continue;
+      return;
     }
     const cited = { sourceIds: batch.map(({ sourceId }) => sourceId), eventTime: latestEventTime(batch) };
-    for (const [written, given] of Object.entries<JsonValue>(asked.output)) {
+    for (const [written, given] of Object.entries(asked.output)) {
       // The original stores labels and values unchanged, and lets an empty text replace another.
       const asWritten = options.profile === 'reference';
       const text = pythonText(given);
@@ -90,6 +88,9 @@ export async function takeNotes(
       });
       changed.add(key);
     }
+  };
+  for (const batch of batchesOf(observations, options.batchMessages)) {
+    for await (const { part, asked } of askInParts(batch, ask, options)) take(part, asked);
   }
 
   const put = [...changed].flatMap((key) => {

@@ -1,5 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
 import { rateImportancePrompt } from './prompts/rate-importance.js';
 
@@ -13,17 +14,14 @@ const middle = 5.5;
 export async function rateImportance(
   texts: readonly string[],
   { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
-  { onUnusableReply }: Pick<GenerativeAgentsMemoryOptions, 'onUnusableReply'>,
+  options: Pick<GenerativeAgentsMemoryOptions, 'onUnusableReply'>,
 ): Promise<{ ratings: number[]; warnings: WriteWarning[] }> {
   const asked = await Promise.all(texts.map((text) => tryAsk(rateImportancePrompt, { text })));
   const warnings: WriteWarning[] = [];
   const ratings = asked.map((reply) => {
     if (reply.ok) return reply.output.importance;
-    if (onUnusableReply === 'fail') throw reply.error;
-    warnings.push({
-      kind: 'unusable-reply',
-      detail: `The importance was set to ${middle}: ${reply.problem}`,
-    });
+    const detail = `The importance was set to ${middle}: ${reply.problem}`;
+    warnings.push(unusableReply(options, reply.error, detail));
     return middle;
   });
   return { ratings, warnings };

@@ -10,6 +10,7 @@ import {
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { recencyOf } from '../../toolkit/recency.js';
 import { showText } from '../../toolkit/shown-text.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { MemoryStreamIndex } from './create-memory-stream-index.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { type GenerativeAgentsState, type Trace, traceOf } from './generative-agents-state.js';
@@ -154,9 +155,8 @@ function miscount(list: readonly unknown[], count: number, what: string): Provid
 /** Draws nothing, with a warning; the same memories are not reflected on again. */
 function unusable(
   error: ProviderError,
-  { onUnusableReply }: GenerativeAgentsConstants,
+  options: GenerativeAgentsConstants,
   state: GenerativeAgentsState,
 ): Reflection {
-  if (onUnusableReply === 'fail') throw error;
-  return { put: [], warnings: [{ kind: 'unusable-reply', detail: error.message }], state };
+  return { put: [], warnings: [unusableReply(options, error)], state };
 }

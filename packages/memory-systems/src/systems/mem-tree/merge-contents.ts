@@ -1,6 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
 import { showText } from '../../toolkit/shown-text.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
 import { mergeContentPrompt } from './prompts/merge-content.js';
 import type { TreeNode } from './tree-node.js';
@@ -22,27 +23,24 @@ export async function mergeContents(
   wanted: readonly Merging[],
   leaf: Pick<TreeNode, 'text' | 'eventTime'>,
   { tryAsk, embed }: Pick<ModelAccess, 'tryAsk' | 'embed'>,
-  { contentTokens: tokens, onUnusableReply, profile }: MemTreeMemoryOptions,
+  options: MemTreeMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<(Pick<TreeNode, 'text' | 'vector'> | undefined)[]> {
   // The original shows no times; a branch covers messages of several.
-  const isDated = profile === 'fixed';
+  const isDated = options.profile === 'fixed';
   const added = showText(leaf, isDated);
   const asked = await Promise.all(
     wanted.map(({ node, entries }) => {
       const existingTime = isDated && !isBranch(node) ? node.eventTime : undefined;
       const existing = { existing: node.text, ...(existingTime && { existingTime }) };
-      return tryAsk(mergeContentPrompt, { ...existing, entries, added, tokens });
+      return tryAsk(mergeContentPrompt, { ...existing, entries, added, tokens: options.contentTokens });
     }),
   );
   const texts = asked.map((reply, place) => {
     if (reply.ok) return reply.output.content;
-    if (onUnusableReply === 'fail') throw reply.error;
     const kept = JSON.stringify(wanted[place]?.node.id);
-    warnings.push({
-      kind: 'unusable-reply',
-      detail: `The text of node ${kept} is unchanged: ${reply.problem}`,
-    });
+    const detail = `The text of node ${kept} is unchanged: ${reply.problem}`;
+    warnings.push(unusableReply(options, reply.error, detail));
     return undefined;
   });
   const made = texts.filter((text) => text !== undefined);

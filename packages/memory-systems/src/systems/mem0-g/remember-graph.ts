@@ -8,10 +8,11 @@ import {
   type Observation,
   type RememberRequest,
 } from '../../scoped/index.js';
+import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import { citing, citingNumbers } from '../../toolkit/mem0/extracted-fact.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { libraryDefaults } from '../mem0/library-defaults.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { mem0Versions } from '../mem0/mem0-version.js';
@@ -127,11 +128,27 @@ async function readStatements(
   request: Request,
   options: Mem0GMemoryOptions,
 ): Promise<Asked<Statements>> {
+  const ask = (part: readonly Observation[]) => readPart(part, setting, request, options);
+  const entities = new Set<string>();
+  const triples: Statements['triples'][number][] = [];
+  for await (const { asked } of askInParts(observations, ask, options)) {
+    if (!asked.ok) return asked;
+    for (const entity of asked.output.entities) entities.add(entity);
+    triples.push(...asked.output.triples);
+  }
+  return { ok: true, output: { entities: [...entities], triples } };
+}
+
+async function readPart(
+  observations: readonly Observation[],
+  { self, warnings }: Setting,
+  request: Request,
+  options: Mem0GMemoryOptions,
+): Promise<Asked<Statements>> {
   const { profile } = options;
-  const { self, warnings } = setting;
   const messages = showMessages(observations);
   const named = await request.tryAsk(nameEntitiesPrompt, { self, messages }, callSettings(options));
-  if (!named.ok) return inHalves(named, observations, setting, request, options);
+  if (!named.ok) return named;
   const entities = [...new Set(named.output.entities.map(({ entity }) => entity.trim()))].filter(Boolean);
   const names = [...new Set(entities.map((entity) => nodeName(entity, profile)))];
   if (profile === 'fixed' && names.length === 0) return { ok: true, output: { entities: [], triples: [] } };
@@ -140,7 +157,7 @@ async function readStatements(
     { language: languageOf(observations), self, entities, messages },
     callSettings(options),
   );
-  if (!related.ok) return inHalves(related, observations, setting, request, options);
+  if (!related.ok) return related;
   const triples = related.output.entities
     .map(({ source, relationship, destination, messages: numbers }) => ({
       source: nodeName(source, profile),
@@ -155,52 +172,31 @@ async function readStatements(
   return { ok: true, output: { entities: names, triples } };
 }
 
-async function inHalves(
-  asked: Asked<unknown> & { readonly ok: false },
-  observations: readonly Observation[],
-  setting: Setting,
-  request: Request,
-  options: Mem0GMemoryOptions,
-): Promise<Asked<Statements>> {
-  const halves = halvesAfterCut(options, asked, observations);
-  if (halves === undefined) return asked;
-  const before = await readStatements(halves[0], setting, request, options);
-  if (!before.ok) return before;
-  const after = await readStatements(halves[1], setting, request, options);
-  if (!after.ok) return after;
-  return {
-    ok: true,
-    output: {
-      entities: [...new Set([...before.output.entities, ...after.output.entities])],
-      triples: [...before.output.triples, ...after.output.triples],
-    },
-  };
-}
-
 /** Ids of the relations that the messages make outdated. */
 async function findOutdated(
   observations: readonly Observation[],
   candidates: readonly MemoryRecord[],
-  setting: Setting,
+  { self, warnings }: Setting,
   request: Request,
   options: Mem0GMemoryOptions,
 ): Promise<Asked<readonly string[]>> {
-  const { self, warnings } = setting;
-  const numbered = numberMemories(candidates);
-  const relations = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
-  const input = { language: languageOf(observations), self, relations, messages: showMessages(observations) };
-  const judged = await request.tryAsk(outdatedRelationsPrompt, input, callSettings(options));
-  if (judged.ok) {
-    const ids = judged.output.outdated.flatMap((number) => numbered.find(number)?.item.id ?? []);
+  const messages = showMessages(observations);
+  const ask = async (part: readonly MemoryRecord[]): Promise<Asked<readonly string[]>> => {
+    const numbered = numberMemories(part);
+    const relations = numbered.shown.map(({ number, record }) => ({ number, text: record.item.text }));
+    const input = { language: languageOf(observations), self, relations, messages };
+    const judged = await request.tryAsk(outdatedRelationsPrompt, input, callSettings(options));
+    if (!judged.ok) return judged;
+    const output = judged.output.outdated.flatMap((number) => numbered.find(number)?.item.id ?? []);
     warnings.push(...numbered.warnings());
-    return { ok: true, output: ids };
+    return { ok: true, output };
+  };
+  const outdated: string[] = [];
+  for await (const { asked } of askInParts(candidates, ask, options)) {
+    if (!asked.ok) return asked;
+    outdated.push(...asked.output);
   }
-  const halves = halvesAfterCut(options, judged, candidates);
-  if (halves === undefined) return judged;
-  const before = await findOutdated(observations, halves[0], setting, request, options);
-  if (!before.ok) return before;
-  const after = await findOutdated(observations, halves[1], setting, request, options);
-  return after.ok ? { ok: true, output: [...before.output, ...after.output] } : after;
+  return { ok: true, output: outdated };
 }
 
 /** Incoming and outgoing edges of the nodes that match a name, up to a limit per name. */
@@ -235,10 +231,8 @@ export function nodesNear(
 }
 
 function withoutReply(
-  { problem, error }: { readonly problem: string; readonly error: Error },
-  { onUnusableReply }: Mem0GMemoryOptions,
+  { problem, error }: Extract<Asked<never>, { ok: false }>,
+  options: Mem0GMemoryOptions,
 ): GraphWrite {
-  if (onUnusableReply === 'fail') throw error;
-  const detail = `${problem} The graph did not change.`;
-  return { ...nothing, warnings: [{ kind: 'unusable-reply', detail }] };
+  return { ...nothing, warnings: [unusableReply(options, error, `${problem} The graph did not change.`)] };
 }

@@ -10,6 +10,7 @@ import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { rememberSaid } from '../../toolkit/mem0/remember-said.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { extractFacts } from './extract-facts.js';
 import { createFactChanges } from './fact-changes.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
@@ -69,13 +70,12 @@ async function changesOf(
 async function rememberProcedure(
   observations: readonly Observation[],
   { tryAsk }: RememberRequest<Mem0State>,
-  { onUnusableReply }: Mem0MemoryOptions,
+  options: Mem0MemoryOptions,
 ): Promise<MemoryChanges<Mem0State>> {
   const asked = await tryAsk(summariseProcedurePrompt, { messages: showMessages(observations) });
   if (!asked.ok) {
-    if (onUnusableReply === 'fail') throw asked.error;
     const unread = observations.map(({ sourceId }) => sourceId);
-    return { unread, warnings: [{ kind: 'unusable-reply', detail: asked.problem }] };
+    return { unread, warnings: [unusableReply(options, asked.error)] };
   }
   const sourceIds = observations.map(({ sourceId }) => sourceId);
   const id = derivedId('procedure', sourceIds);

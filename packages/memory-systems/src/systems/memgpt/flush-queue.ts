@@ -3,6 +3,7 @@ import { derivedId, mergeSourceIds, type RememberRequest } from '../../scoped/in
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { showText } from '../../toolkit/shown-text.js';
 import { textSize } from '../../toolkit/text-size.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';
@@ -29,9 +30,8 @@ export async function flushQueue(
     unit: options.unit,
   });
   if (!asked.ok) {
-    if (options.onUnusableReply === 'fail') throw asked.error;
     const detail = `${asked.problem} The summary does not cover ${leaving.length} flushed messages.`;
-    return [{ kind: 'unusable-reply', detail }];
+    return [unusableReply(options, asked.error, detail)];
   }
   const { summary: text } = asked.output;
   const summarised = summary === undefined ? leaving : [summary, ...leaving];

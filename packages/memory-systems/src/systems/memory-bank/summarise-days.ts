@@ -1,6 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { portraitKind } from './create-forgetting-index.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';
@@ -21,13 +22,13 @@ export async function summariseDays(
   days: readonly string[],
   fresh: readonly Fresh[],
   { tryAsk, view }: ChangeRequest<MemoryBankState>,
-  { onUnusableReply, profile }: MemoryBankMemoryOptions,
+  options: MemoryBankMemoryOptions,
 ): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
   // Most writes do not end a day; reading all memories would make each of them slower than the previous one.
   if (days.length === 0) return { put: [], warnings: [] };
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
   const all: readonly Fresh[] = [...stored, ...fresh];
-  const isReference = profile === 'reference';
+  const isReference = options.profile === 'reference';
   // As in the original, a repeated key is summarised together with its earlier summary, which is retained.
   const said = all.filter(({ kind }) => (isReference || kind !== 'summary') && kind !== portraitKind);
   const summaries = new Map<string, Dated>(
@@ -44,8 +45,7 @@ export async function summariseDays(
       messages: messages.map(({ text }) => text),
     });
     if (!asked.ok) {
-      if (onUnusableReply === 'fail') throw asked.error;
-      warnings.push({ kind: 'unusable-reply', detail: asked.problem });
+      warnings.push(unusableReply(options, asked.error));
       continue;
     }
     const summary = { ...madeOf(messages), text: asked.output.summary, day };
@@ -67,8 +67,7 @@ export async function summariseDays(
     const portrait = { ...madeOf(inOrder), text: asked.output.summary, day: '' };
     put.push({ ...draftOf(derivedId(portraitKind), portraitKind, portrait), day: '' });
   } else {
-    if (onUnusableReply === 'fail') throw asked.error;
-    warnings.push({ kind: 'unusable-reply', detail: asked.problem });
+    warnings.push(unusableReply(options, asked.error));
   }
   return { put, warnings };
 }

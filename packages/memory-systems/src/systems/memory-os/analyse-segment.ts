@@ -1,6 +1,6 @@
 import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { analyseAndMerge } from './analyse-and-merge.js';
@@ -57,36 +57,42 @@ async function rewriteProfile(
   old: string,
   writing: Writing,
 ): Promise<string | undefined> {
-  const { request, quirks } = writing;
-  const input = { language: languageOf(pages), profile: old, pages: showPages(pages) };
-  const asked = await request.tryAsk(updateProfilePrompt, input, { temperature: quirks.temperature });
-  const halves = halvesAfterCut(writing.options, asked, pages);
-  if (halves === undefined) return outputOrWarn(writing, updateProfilePrompt, asked)?.profile;
-  const before = await rewriteProfile(halves[0], old, writing);
-  return before === undefined ? undefined : rewriteProfile(halves[1], before, writing);
+  const { temperature } = writing.quirks;
+  let profile = old;
+  const ask = (part: readonly Entry<Page>[]) => {
+    const input = { language: languageOf(part), profile, pages: showPages(part) };
+    return writing.request.tryAsk(updateProfilePrompt, input, { temperature });
+  };
+  for await (const { asked } of askInParts(pages, ask, writing.options)) {
+    const output = outputOrWarn(writing, updateProfilePrompt, asked);
+    if (output === undefined) return undefined;
+    profile = output.profile;
+  }
+  return profile;
 }
 
 async function extractKnowledge(
   pages: readonly Entry<Page>[],
   writing: Writing,
 ): Promise<Pick<Learnt, 'user' | 'assistant'> | undefined> {
-  const { request, quirks } = writing;
-  const input = { language: languageOf(pages), pages: showPages(pages) };
-  const asked = await request.tryAsk(extractKnowledgePrompt, input, { temperature: quirks.temperature });
-  const halves = halvesAfterCut(writing.options, asked, pages);
-  if (halves === undefined) return outputOrWarn(writing, extractKnowledgePrompt, asked);
-  const before = await extractKnowledge(halves[0], writing);
-  const after = before && (await extractKnowledge(halves[1], writing));
-  if (before === undefined || after === undefined) return undefined;
-  const renumbered = (lines: readonly Line[]): Line[] =>
-    lines.map(({ text, pages: numbers }) => ({
-      text,
-      pages: numbers.map((number) => number + halves[0].length),
-    }));
-  return {
-    user: [...before.user, ...renumbered(after.user)],
-    assistant: [...before.assistant, ...renumbered(after.assistant)],
+  const { temperature } = writing.quirks;
+  const ask = (part: readonly Entry<Page>[]) => {
+    const input = { language: languageOf(part), pages: showPages(part) };
+    return writing.request.tryAsk(extractKnowledgePrompt, input, { temperature });
   };
+  const user: Line[] = [];
+  const assistant: Line[] = [];
+  for await (const { asked, start } of askInParts(pages, ask, writing.options)) {
+    const output = outputOrWarn(writing, extractKnowledgePrompt, asked);
+    if (output === undefined) return undefined;
+    const renumbered = (line: Line): Line => ({
+      ...line,
+      pages: line.pages.map((number) => number + start),
+    });
+    user.push(...output.user.map(renumbered));
+    assistant.push(...output.assistant.map(renumbered));
+  }
+  return { user, assistant };
 }
 
 function languageOf(pages: readonly Entry<Page>[]): string {

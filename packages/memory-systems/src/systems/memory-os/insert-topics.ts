@@ -1,6 +1,7 @@
+import type { Asked } from '../../model-use/model-access.js';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { findKeywords } from './find-keywords.js';
@@ -24,18 +25,25 @@ const nowhere = 'nowhere';
  * `reference` copies it into the second (docs/specs/memory-systems.md#memoryos-write, step 4 and Faults).
  */
 export async function insertTopics(pages: readonly Entry<Page>[], writing: Writing): Promise<void> {
-  const { workspace, quirks, options, request } = writing;
+  const { quirks, options, request } = writing;
   const { temperature } = quirks;
-  const exchanges = showPages(pages, quirks.topicsSeeTimes).map((exchange, place) => {
-    const user = pages[place]?.data.sides.user ?? '';
-    return quirks.topicsOf === 'user' && user !== '' ? { ...exchange, said: `user: ${user}` } : exchange;
-  });
-  const reply = await request.tryAsk(findTopicsPrompt, { exchanges }, { temperature });
-  const halves = halvesAfterCut(writing.options, reply, pages);
-  if (halves !== undefined) {
-    for (const half of halves) await insertTopics(half, writing);
-    return;
-  }
+  const ask = (part: readonly Entry<Page>[]) => {
+    const exchanges = showPages(part, quirks.topicsSeeTimes).map((exchange, place) => {
+      const user = part[place]?.data.sides.user ?? '';
+      return quirks.topicsOf === 'user' && user !== '' ? { ...exchange, said: `user: ${user}` } : exchange;
+    });
+    return request.tryAsk(findTopicsPrompt, { exchanges }, { temperature });
+  };
+  for await (const { part, asked } of askInParts(pages, ask, options))
+    await insertReply(part, asked, writing);
+}
+
+async function insertReply(
+  pages: readonly Entry<Page>[],
+  reply: Asked<{ readonly topics: readonly Topic[] }>,
+  writing: Writing,
+): Promise<void> {
+  const { workspace, quirks, options } = writing;
   const asked = outputOrWarn(writing, findTopicsPrompt, reply);
   if (asked === undefined && quirks.withoutTopics === 'lost') {
     for (const page of pages) {

@@ -1,5 +1,5 @@
 import { detectLanguage, sentences } from '@memgym/text';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { keepStatements } from './keep-statements.js';
 import { type KeptMessage, showKept } from './kept-message.js';
@@ -28,7 +28,7 @@ export async function learnStatements(
   // nothing.
   const finds = embeds(episode, writing.options) && writing.workspace.hasStatements();
   if (!finds) {
-    const texts = await extract(episode, sentences(episode.text), writing);
+    const texts = await extract(episode, writing);
     const learnt = texts.map((text) => ({ text, messages: [], supersedes: [] }));
     return keepStatements(learnt, { episode, messages, shown: [] }, writing);
   }
@@ -38,18 +38,16 @@ export async function learnStatements(
   await keepStatements(learnt, { episode, messages, shown }, writing);
 }
 
-async function extract(
-  episode: Entry<Episode>,
-  parts: readonly string[],
-  writing: Writing,
-): Promise<readonly string[]> {
-  const input = { language: detectLanguage(episode.text), episode: showEpisode(episode) };
-  const asked = await askAsIs(writing, extractStatementsPrompt, input);
-  const halves = halvesAfterCut(writing.options, asked, parts);
-  if (halves === undefined) return outputOrWarn(writing, extractStatementsPrompt, asked)?.statements ?? [];
+async function extract(episode: Entry<Episode>, writing: Writing): Promise<readonly string[]> {
+  const whole = sentences(episode.text);
+  const ask = (part: readonly string[]) => {
+    const text = part === whole ? episode.text : part.join(' ');
+    const input = { language: detectLanguage(text), episode: showEpisode({ ...episode, text }) };
+    return askAsIs(writing, extractStatementsPrompt, input);
+  };
   const learnt: string[] = [];
-  for (const half of halves) {
-    learnt.push(...(await extract({ ...episode, text: half.join(' ') }, half, writing)));
+  for await (const { asked } of askInParts(whole, ask, writing.options)) {
+    learnt.push(...(outputOrWarn(writing, extractStatementsPrompt, asked)?.statements ?? []));
   }
   return learnt;
 }
@@ -67,36 +65,24 @@ async function calibrate(
     title: title === '' ? (text.split('\n')[0] ?? '') : title,
     statements: known,
   });
-  const input = { language, prediction: predicted ?? '', messages: showKept(messages) };
   if (writing.options.profile === 'reference') {
     if (predicted === undefined) return [];
+    const input = { language, prediction: predicted, messages: showKept(messages) };
     const asked = await askOrWarn(writing, calibrateStatementsReferencePrompt, input);
     return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: [], supersedes: [] }));
   }
-  return compare(messages, { language, prediction: input.prediction, known }, writing);
-}
-
-interface Expected {
-  readonly language: string;
-  readonly prediction: string;
-  readonly known: readonly string[];
-}
-
-async function compare(
-  messages: readonly KeptMessage[],
-  { known, ...expected }: Expected,
-  writing: Writing,
-): Promise<readonly Learnt[]> {
-  const statements = known.map((text, number) => ({ number, text }));
-  const input = { ...expected, statements, messages: showKept(messages) };
-  const asked = await askAsIs(writing, calibrateStatementsPrompt, input);
-  const halves = halvesAfterCut(writing.options, asked, messages);
-  if (halves === undefined) return outputOrWarn(writing, calibrateStatementsPrompt, asked)?.statements ?? [];
-  const before = await compare(halves[0], { known, ...expected }, writing);
-  const after = await compare(halves[1], { known, ...expected }, writing);
-  const moved = after.map((learnt) => ({
-    ...learnt,
-    messages: learnt.messages.map((number) => number + halves[0].length),
-  }));
-  return [...before, ...moved];
+  const expected = {
+    language,
+    prediction: predicted ?? '',
+    statements: known.map((statement, number) => ({ number, text: statement })),
+  };
+  const ask = (part: readonly KeptMessage[]) =>
+    askAsIs(writing, calibrateStatementsPrompt, { ...expected, messages: showKept(part) });
+  const learnt: Learnt[] = [];
+  for await (const { asked, start } of askInParts(messages, ask, writing.options)) {
+    for (const one of outputOrWarn(writing, calibrateStatementsPrompt, asked)?.statements ?? []) {
+      learnt.push({ ...one, messages: one.messages.map((number) => number + start) });
+    }
+  }
+  return learnt;
 }

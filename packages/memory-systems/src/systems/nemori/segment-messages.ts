@@ -1,5 +1,5 @@
 import { detectLanguage } from '@memgym/text';
-import { halvesAfterCut } from '../../toolkit/halves-after-cut.js';
+import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { coverIndices, type MessageGroup } from './cover-indices.js';
 import { type KeptMessage, showKept } from './kept-message.js';
@@ -44,26 +44,23 @@ export async function segmentMessages(
 
 async function propose(chunk: readonly KeptMessage[], writing: Writing): Promise<readonly MessageGroup[]> {
   const { preferredMessages, gapMinutes, segmentationTemperature: temperature } = writing.settings;
-  const messages = showKept(chunk);
-  const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
-  const input = { language, messages, preferredMessages, gapMinutes };
-  const reply = await askAsIs(writing, segmentMessagesPrompt, input, { temperature });
-  const halves = halvesAfterCut(writing.options, reply, chunk);
-  if (halves !== undefined) {
-    const before = await propose(halves[0], writing);
-    const after = await propose(halves[1], writing);
-    const moved = after.map(({ indices, topic }) => ({
-      indices: indices.map((index) => index + halves[0].length),
-      topic,
-    }));
-    return [...before, ...moved];
+  const ask = (part: readonly KeptMessage[]) => {
+    const messages = showKept(part);
+    const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
+    const input = { language, messages, preferredMessages, gapMinutes };
+    return askAsIs(writing, segmentMessagesPrompt, input, { temperature });
+  };
+  const groups: MessageGroup[] = [];
+  for await (const { part, start, asked } of askInParts(chunk, ask, writing.options)) {
+    const proposed = outputOrWarn(writing, segmentMessagesPrompt, asked)?.episodes ?? [];
+    const names = proposed.some(({ indices }) => indices.some((index) => part[index] !== undefined));
+    // The original treats a reply that names no message as no reply; `fixed` also reports it.
+    const isUsable = names || (asked.ok && writing.options.profile === 'fixed');
+    for (const { indices, topic } of isUsable ? proposed : wholeOf(part, wholeTopicOf(writing))) {
+      groups.push({ indices: indices.map((index) => index + start), topic });
+    }
   }
-  const asked = outputOrWarn(writing, segmentMessagesPrompt, reply);
-  const whole = wholeOf(chunk, wholeTopicOf(writing));
-  if (asked === undefined) return whole;
-  const names = asked.episodes.some(({ indices }) => indices.some((index) => chunk[index] !== undefined));
-  // The original treats a reply that names no message as no reply; `fixed` also reports it.
-  return names || writing.options.profile === 'fixed' ? asked.episodes : whole;
+  return groups;
 }
 
 /** The original's topic of messages that no model segmented. */

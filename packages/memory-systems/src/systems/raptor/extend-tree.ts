@@ -1,8 +1,8 @@
 import { createRng, type WriteWarning } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import type { ChangeRequest } from '../../scoped/index.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { clustersOf } from './build-tree.js';
-import { cosine } from './cosine.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import { nodesOfLayer, parentsOf, type TreeNode, topLayer } from './raptor-tree.js';
 import { digestOfNodes, summariseNodes, type WantedSummary, wantedOf } from './summarise-nodes.js';
@@ -48,7 +48,7 @@ function joinNearest(tree: Map<string, TreeNode>, layer: number): Map<string, st
     if (parents.has(node.id)) continue;
     let best: { id: string; likeness: number } | undefined;
     for (const { id, vector } of clusters) {
-      const likeness = cosine(node.vector, vector);
+      const likeness = cosineSimilarity(node.vector, vector);
       if (best === undefined || likeness > best.likeness) best = { id, likeness };
     }
     if (best !== undefined) joined.set(best.id, [...(joined.get(best.id) ?? []), node.id]);

@@ -3,6 +3,7 @@ import type { Profile } from '@memgym/core/memory';
 import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type ShownText, showText } from '../../toolkit/shown-text.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { Tree, TreeNode } from './raptor-tree.js';
@@ -41,7 +42,7 @@ export async function summariseNodes(
   wanted: readonly WantedSummary[],
   held: Tree,
   { tryAsk, embed }: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  { summaryTokens, onUnusableReply, profile }: RaptorMemoryOptions,
+  options: RaptorMemoryOptions,
   warnings: WriteWarning[],
 ): Promise<TreeNode[]> {
   const written = await Promise.all(
@@ -49,11 +50,11 @@ export async function summariseNodes(
       const madeOf = digestOfNodes(members);
       const known = held.get(id);
       if (known?.madeOf === madeOf) return known;
-      const texts = members.flatMap((member) => passagesOf(member, profile));
-      const asked = await tryAsk(summariseClusterPrompt, { tokens: summaryTokens, texts });
+      const texts = members.flatMap((member) => passagesOf(member, options.profile));
+      const asked = await tryAsk(summariseClusterPrompt, { tokens: options.summaryTokens, texts });
       if (!asked.ok) {
-        if (onUnusableReply === 'fail') throw asked.error;
-        warnings.push({ kind: 'unusable-reply', detail: `${asked.problem} ${members.length} nodes wait.` });
+        const detail = `${asked.problem} ${members.length} nodes wait.`;
+        warnings.push(unusableReply(options, asked.error, detail));
         return undefined;
       }
       return {

@@ -1,5 +1,5 @@
 import type { MemoryHit, SearchRequest } from '../../scoped/index.js';
-import { cosine } from './cosine.js';
+import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import type { RaptorState } from './raptor-state.js';
 import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf } from './raptor-tree.js';
@@ -23,7 +23,7 @@ export function walkTree(
   for (let layer = topLayer(tree); layer >= 0; layer -= 1) {
     const scored = nodesOfLayer(tree, layer)
       .filter(({ id }) => (reached.has(id) || !parents.has(id)) && (wanted.has(id) || open.has(id)))
-      .map((node) => ({ node, score: cosine(vector, node.vector) }))
+      .map((node) => ({ node, score: cosineSimilarity(vector, node.vector) }))
       .sort((left, right) => right.score - left.score || age(left.node.id) - age(right.node.id));
     const followed =
       threshold === null

@@ -1,6 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { ShownText } from '../../toolkit/shown-text.js';
+import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { summariseMessagePrompt } from './prompts/summarise-message.js';
 import type { ScmMemoryOptions } from './scm-memory-options.js';
 
@@ -11,17 +12,14 @@ import type { ScmMemoryOptions } from './scm-memory-options.js';
 export async function summariseMessages(
   messages: readonly ShownText[],
   { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
-  { onUnusableReply }: Pick<ScmMemoryOptions, 'onUnusableReply'>,
+  options: Pick<ScmMemoryOptions, 'onUnusableReply'>,
 ): Promise<{ summaries: (string | null)[]; warnings: WriteWarning[] }> {
   const asked = await Promise.all(messages.map((message) => tryAsk(summariseMessagePrompt, message)));
   const warnings: WriteWarning[] = [];
   const summaries = asked.map((reply) => {
     if (reply.ok) return reply.output.summary;
-    if (onUnusableReply === 'fail') throw reply.error;
-    warnings.push({
-      kind: 'unusable-reply',
-      detail: `A message was stored without a summary: ${reply.problem}`,
-    });
+    const detail = `A message was stored without a summary: ${reply.problem}`;
+    warnings.push(unusableReply(options, reply.error, detail));
     return null;
   });
   return { summaries, warnings };

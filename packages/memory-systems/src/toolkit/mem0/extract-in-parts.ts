@@ -1,7 +1,8 @@
 import type { Profile, WriteWarning } from '@memgym/core';
 import type { Asked } from '../../model-use/model-access.js';
 import type { Observation } from '../../scoped/index.js';
-import { halvesAfterCut } from '../halves-after-cut.js';
+import { askInParts } from '../ask-in-parts.js';
+import { unusableReply } from '../unusable-reply.js';
 
 /** The facts of a batch, and the messages whose facts are unknown. */
 export interface Extraction<Fact> {
@@ -21,22 +22,17 @@ export async function extractInParts<Fact>(
   ask: (batch: readonly Observation[]) => Promise<Asked<Pick<Extraction<Fact>, 'facts' | 'warnings'>>>,
   options: { readonly profile: Profile; readonly onUnusableReply: 'skip' | 'fail' },
 ): Promise<Extraction<Fact>> {
-  const asked = await ask(batch);
-  if (asked.ok) return { ...asked.output, unread: [] };
-  const halves = halvesAfterCut(options, asked, batch);
-  if (halves !== undefined) {
-    const before = await extractInParts(halves[0], ask, options);
-    const after = await extractInParts(halves[1], ask, options);
-    return {
-      facts: [...before.facts, ...after.facts],
-      unread: [...before.unread, ...after.unread],
-      warnings: [...before.warnings, ...after.warnings],
-    };
+  const facts: Fact[] = [];
+  const unread: string[] = [];
+  const warnings: WriteWarning[] = [];
+  for await (const { part, asked } of askInParts(batch, ask, options)) {
+    if (asked.ok) {
+      facts.push(...asked.output.facts);
+      warnings.push(...asked.output.warnings);
+    } else {
+      warnings.push(unusableReply(options, asked.error));
+      unread.push(...part.map(({ sourceId }) => sourceId));
+    }
   }
-  if (options.onUnusableReply === 'fail') throw asked.error;
-  return {
-    facts: [],
-    unread: batch.map(({ sourceId }) => sourceId),
-    warnings: [{ kind: 'unusable-reply', detail: asked.problem }],
-  };
+  return { facts, unread, warnings };
 }
