@@ -69,9 +69,13 @@ export function itemUser(
     points: pointsOf((question.meta?.info ?? {}) as JsonObject),
     temperature: options.user.temperature,
     topP: options.profile === 'reference' ? originalTopP : undefined,
-    actions: options.user.actions,
-    isLong: dataset?.task.endsWith('Long') === true,
-    rng: createRng(options.seed).stream(question.id),
+    rated:
+      options.user.actions === 'score'
+        ? {
+            isLong: dataset?.task.endsWith('Long') === true,
+            rng: createRng(options.seed).stream(question.id),
+          }
+        : undefined,
     signal,
   });
 }

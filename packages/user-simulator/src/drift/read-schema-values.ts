@@ -1,4 +1,4 @@
-import { createBoundedCache, type ProbeVariable } from '@memgym/core';
+import type { ProbeVariable } from '@memgym/core';
 import { createAnalyzer, sentences } from '@memgym/text';
 
 /** A value of a variable that a text states or implies. */
@@ -34,14 +34,8 @@ export function readSchemaValues(text: string, variables: readonly ProbeVariable
   });
 }
 
-/** Cached, because every message is searched for the schema's words. */
-const schemaTerms = createBoundedCache<readonly string[]>(10_000);
-
-function termsOf(name: string): readonly string[] {
-  return schemaTerms.get(name, () =>
-    analyzer.analyze(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_-]+/g, ' ')),
-  );
-}
+const termsOf = (name: string): readonly string[] =>
+  analyzer.analyze(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_-]+/g, ' '));
 
 function holdsRun(sentence: readonly string[], run: readonly string[]): boolean {
   return sentence.some((_, start) => run.every((term, offset) => sentence[start + offset] === term));

@@ -60,7 +60,7 @@ describe('a user simulated by a model', () => {
   });
 
   it('rates answers and draws the action from the rating', async () => {
-    const rated = user(createOfflineChatModel(), { actions: 'score', isLong: true, rng: createRng('a') });
+    const rated = user(createOfflineChatModel(), { rated: { isLong: true, rng: createRng('a') } });
     await rated.next(said('Write a letter.', 'Dear all.'));
     expect(rated.reactions).toEqual([{ round: 1, actions: [], satisfactionScore: 3, terminated: false }]);
   });

@@ -28,13 +28,10 @@ export interface ReactingUserOptions {
   /** Above 0, up to 1. Default: the server's own. */
   readonly topP?: number | undefined;
   /**
-   * The source of actions. `model`: the user names one. `score`: the user rates the answer, and actions are drawn from
-   * the rating as in the paper. Default `model`.
+   * Lets the user rate each answer, and draws actions from the rating as in the paper; `isLong`: whether the task
+   * requires a long answer. Default: the user names an action.
    */
-  readonly actions?: 'model' | 'score';
-  /** For `score`: whether the task requires a long answer, and the random draws. */
-  readonly isLong?: boolean;
-  readonly rng?: Rng;
+  readonly rated?: { readonly isLong: boolean; readonly rng: Rng } | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,27 +41,13 @@ export interface ReactingUserOptions {
  * @throws {ProviderError} from `next`, when the model gives no complete reaction
  */
 export function createReactingUser(options: ReactingUserOptions): ReactingUser {
-  const {
-    model,
-    family,
-    language,
-    points,
-    temperature = 0.7,
-    topP,
-    actions = 'model',
-    isLong = false,
-    rng,
-    signal,
-  } = options;
+  const { model, family, language, points, temperature = 0.7, topP, rated, signal } = options;
   const reactions: Reaction[] = [];
   const call = { role: 'simulator' as const, maxOutputTokens: 1000, topP, signal };
-  const rated = async (input: ReactionInput, round: number) => {
+  const rate = async (input: ReactionInput, round: number, { isLong, rng }: NonNullable<typeof rated>) => {
     const { output } = await askPrompt(model, rateAnswerPrompt, input, { ...call, temperature: 0 });
-    const drawn =
-      rng === undefined
-        ? []
-        : drawActions(actionProbabilities(output.score, isLong), rng.stream(`round:${round}`));
-    return { actions: drawn, satisfactionScore: output.score };
+    const actions = drawActions(actionProbabilities(output.score, isLong), rng.stream(`round:${round}`));
+    return { actions, satisfactionScore: output.score };
   };
   return {
     reactions,
@@ -74,7 +57,7 @@ export function createReactingUser(options: ReactingUserOptions): ReactingUser {
       const { output } = await askPrompt(model, reactToAnswerPrompt, input, { ...call, temperature });
       const reply = output.behavior === 'end_conversation' ? null : (output.response ?? '').trim();
       const named: UserAction[] = output.implicit_action === 'none' ? [] : [output.implicit_action];
-      const done = actions === 'score' ? await rated(input, round) : { actions: named };
+      const done = rated === undefined ? { actions: named } : await rate(input, round, rated);
       reactions.push({ round, ...done, terminated: reply === null });
       return reply === null ? null : nextMessage(dialogue, round, reply);
     },

@@ -40,7 +40,6 @@ export const chineseWords: NetworkWords = {
   superior: '上司',
   subordinate: '下属',
   peer: '同事',
-  self: 'self',
   characters: ['乐观', '内向', '热情', '耐心', '外向'],
   phonePrefixes: ['133', '137', '139', '151', '156', '177', '182', '189'],
   dayFormat: '%m月%d日',

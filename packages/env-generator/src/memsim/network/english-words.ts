@@ -44,7 +44,6 @@ export const englishWords: NetworkWords = {
   superior: 'boss',
   subordinate: 'assistant',
   peer: 'colleague',
-  self: 'self',
   characters: ['optimistic', 'quiet', 'warm', 'patient', 'outgoing'],
   phonePrefixes: ['0701', '0702', '0704', '0705', '0707', '0708', '0711', '0713'],
   dayFormat: '%B %e',

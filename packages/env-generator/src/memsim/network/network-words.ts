@@ -26,7 +26,6 @@ export interface NetworkWords {
   readonly superior: string;
   readonly subordinate: string;
   readonly peer: string;
-  readonly self: string;
   readonly characters: readonly string[];
   readonly phonePrefixes: readonly string[];
   readonly dayFormat: string;

@@ -66,7 +66,7 @@ export function roleEntities(words: NetworkWords, world: EverydayWorld): EntityI
       as: 'user',
       list: 'user_profile',
       attributes: [
-        attributeOf(words.role, 'relation', pick([words.self])),
+        attributeOf(words.role, 'relation', pick(['self'])),
         ...shared({ ...anyone, age: whole(24, 42) }),
         ...documents(words),
       ],

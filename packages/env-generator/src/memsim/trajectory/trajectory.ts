@@ -40,7 +40,7 @@ export interface Trajectory {
 export function makeTrajectory(making: Making, type: MemDailyType, group: MemDailyGroup): Trajectory {
   const subjects = drawSubjects(type, group, making.rng);
   const parts = subjects.map((subject) => makePart(making, type, subject, group === 'hybrid'));
-  const { wrong, ...joined } = joinParts(parts, making.language.wording.answerSeparator);
+  const { wrong, ...joined } = joinParts(parts);
   const questions = parts.map((part, index) => askedPart(part, type, subjects[index]));
   return { type, group, questions, ...joined, ...letterOptions(joined.answer, wrong, making.rng) };
 }
@@ -59,7 +59,10 @@ function askedPart(
   };
 }
 
-function joinParts(parts: readonly Part[], separator: string) {
+/** Between the answers of two subjects. */
+const separator = '; ';
+
+function joinParts(parts: readonly Part[]) {
   const offsets = parts.map((_, index) =>
     parts.slice(0, index).reduce((sum, { statements }) => sum + statements.length, 0),
   );

@@ -19,7 +19,6 @@ export const chineseWording: Wording = {
   personBy: ['那个%label是%value的人', '%label是%value的那个人', '%label为%value的人'],
   eventBy: ['那个%label是%value的活动', '%label是%value的那个活动', '%label为%value的活动'],
   also: '另外，',
-  answerSeparator: '; ',
   connectives: [
     '等等，我其实想问的是：',
     '扯远了，我想知道的是，',

@@ -26,7 +26,6 @@ export const englishWording: Wording = {
   personBy: ['the person whose %label is %value', 'the one with the %label %value'],
   eventBy: ['the event whose %label is %value', 'the event with the %label %value'],
   also: ' Also: ',
-  answerSeparator: '; ',
   connectives: [
     'But what I actually wanted to ask:',
     'Anyway, my question is this.',

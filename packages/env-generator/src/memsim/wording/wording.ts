@@ -17,9 +17,8 @@ export interface Wording {
   /** Names an entity by an attribute. */
   readonly personBy: readonly string[];
   readonly eventBy: readonly string[];
-  /** Between the questions of two subjects, and between their answers. */
+  /** Between the questions of two subjects. */
   readonly also: string;
-  readonly answerSeparator: string;
   /** Ends with what the user really wants to know. */
   readonly connectives: readonly string[];
   /** Chatter about nothing of the kind that messages state. */

@@ -8,14 +8,18 @@ import { readRawName } from './raw-name.js';
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
+/** The paths of all files and folders below a folder. @throws {DatasetError} when it cannot be read */
+export const pathsBelow = (folder: string): Promise<string[]> =>
+  readdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new DatasetError({ file: folder }, 'the folder cannot be read.', { cause, missing: true });
+  });
+
 /**
  * All raw files below a folder, by topic, persona and sample.
  * @throws {DatasetError} when there is none, or one cannot be read
  */
 export async function readRawFolder(folder: string): Promise<RawFile[]> {
-  const paths = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new DatasetError({ file: folder }, 'the folder cannot be read.', { cause, missing: true });
-  });
+  const paths = await pathsBelow(folder);
   const named = paths.flatMap((path) => {
     const name = readRawName(path);
     return name === undefined ? [] : [{ path, name }];

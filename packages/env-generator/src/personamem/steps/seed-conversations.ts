@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, DatasetError } from '@memgym/core';
+import { ConfigError } from '@memgym/core';
 import { readJsonFile } from '@memgym/datasets';
 import { z } from 'zod';
+import { pathsBelow } from '../raw/read-raw-folder.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 
 const seedSchema = z.object({
@@ -40,9 +40,7 @@ export async function readSeedConversations(
       hint: 'Generate with a model, or omit the seed conversations.',
     });
   }
-  const paths = await readdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new DatasetError({ file: folder }, 'the folder cannot be read.', { cause, missing: true });
-  });
+  const paths = await pathsBelow(folder);
   for (const { name } of topics) {
     const own = paths.filter((path) => path.startsWith(join(name, '/')) && path.endsWith('.json')).sort();
     const texts = own.map(async (path) => asText((await readJsonFile(join(folder, path), seedSchema)).value));
