@@ -1,4 +1,4 @@
-import { sideNotes } from '../graph/side-notes.js';
+import { noteDates } from '../graph/side-notes.js';
 import { toDay } from '../raw/note-date.js';
 import { type Period, periods, writingSession } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
@@ -27,7 +27,7 @@ export function blocksOf(files: readonly RawFile[]): Block[] {
 
 /** The day of the last dated note, counted from 1970-01-01; undefined if no note has a date. */
 export function lastDay({ lines }: Block): number | undefined {
-  const last = sideNotes(lines).at(-1)?.date;
+  const last = noteDates(lines).at(-1);
   return last === undefined ? undefined : toDay(last);
 }
 

@@ -22,7 +22,6 @@ export interface ConversationMeasure {
   of(question: string, end: number, reference: number, block: number): QuestionMeasures;
   /** The session of a message, from 0. */
   blockOf(message: number): number;
-  readonly tokens: number;
 }
 
 /** @param starts positions of the first message of each session */
@@ -35,7 +34,6 @@ export function measureConversation(
   const letters = prefixSums(messages.map(({ content }) => [...content].length));
   const blockOf = (message: number): number => starts.filter((start) => start <= message).length - 1;
   return {
-    tokens: tokens.at(-1) ?? 0,
     blockOf,
     of(question, end, reference, block) {
       const own = countTokens(question);

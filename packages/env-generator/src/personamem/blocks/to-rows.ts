@@ -11,13 +11,12 @@ import { type PersonaHistory, stableUuid } from './history.js';
 import { type CountTokens, measureConversation } from './measure.js';
 import { withoutDates } from './to-messages.js';
 
-/** The rows of a history, and the reasons why other questions have none. */
+/** The rows of a history. */
 export interface HistoryRows {
   readonly contextId: string;
   readonly contextLine: string;
   readonly messages: readonly PersonaMemMessage[];
   readonly rows: readonly (PersonaMemRow & { readonly referenceIndex: number })[];
-  readonly leftOut: { readonly notFound: number; readonly tooNear: number; readonly unnamed: number };
 }
 
 const letters = ['a', 'b', 'c', 'd'] as const;
@@ -54,45 +53,36 @@ export function toRows(
     places.get(line) ?? (settings.profile === 'fixed' ? places.get(withoutDates(line)) : undefined);
   // The original hides the last message from questions after the whole text.
   const whole = settings.profile === 'reference' ? messages.length - 1 : messages.length;
-  const leftOut = { notFound: 0, tooNear: 0, unnamed: 0 };
   const isEarly = settings.state === 'early';
   const rows = placed.flatMap(({ question, block, place: session }, index) => {
     const type = nameInFiles(question.Type);
     const isAtEnd = question.Where === endOfText;
     const end = isAtEnd ? whole : find(question.Where);
     const referenceIndex = find(referenceLine(question));
-    if (type === undefined) leftOut.unnamed += 1;
-    else if (end === undefined || referenceIndex === undefined) leftOut.notFound += 1;
-    else {
-      const place = isAtEnd ? starts.length : measure.blockOf(end);
-      const measured = measure.of(question.Question, end, referenceIndex, place);
-      // The early distance is the number of later sessions.
-      const measures = isEarly ? { ...measured, distanceBlocks: starts.length - 1 - session } : measured;
-      if (measures.distanceTokens > 0 && (isEarly || measures.distanceBlocks > 0)) {
-        const options = drawOptions(question, settings.draws);
-        const questionId = stableUuid(contextId, String(index));
-        return [
-          {
-            ...measures,
-            ...options,
-            personaId: settings.personaId,
-            questionId,
-            type,
-            topic: block.file.name.topic,
-            irrelevantTokens,
-            question: question.Question,
-            contextId,
-            endIndex: end,
-            groundTruth: groundTruthOf(question, settings.profile),
-            referenceIndex,
-          },
-        ];
-      }
-      leftOut.tooNear += 1;
-    }
-    return [];
+    if (type === undefined || end === undefined || referenceIndex === undefined) return [];
+    const place = isAtEnd ? starts.length : measure.blockOf(end);
+    const measured = measure.of(question.Question, end, referenceIndex, place);
+    // The early distance is the number of later sessions.
+    const measures = isEarly ? { ...measured, distanceBlocks: starts.length - 1 - session } : measured;
+    if (measures.distanceTokens <= 0 || (!isEarly && measures.distanceBlocks <= 0)) return [];
+    return [
+      {
+        ...measures,
+        ...drawOptions(question, settings.draws),
+        personaId: settings.personaId,
+        questionId: stableUuid(contextId, String(index)),
+        type,
+        topic: block.file.name.topic,
+        irrelevantTokens,
+        question: question.Question,
+        contextId,
+        endIndex: end,
+        groundTruth: groundTruthOf(question, settings.profile),
+        referenceIndex,
+      },
+    ];
   });
-  return { contextId, contextLine, messages, rows, leftOut };
+  return { contextId, contextLine, messages, rows };
 }
 
 function drawOptions({ Correct_Answer, Incorrect_Answers }: RawQuestion, draws: Draws) {

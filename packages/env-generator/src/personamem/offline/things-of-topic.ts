@@ -3,13 +3,10 @@ import { type PreferenceField, thingsIn } from '@memgym/everyday-world';
 
 /** The things of one kind, divided by who mentions or likes them. */
 export interface ThingsOfKind {
-  readonly kind: string;
   /** Things on which the persona has opinions. */
   readonly own: readonly string[];
   /** A thing that the persona mentions for other people. */
   readonly ofOthers: string;
-  /** Nobody mentions them. */
-  readonly unknown: readonly string[];
 }
 
 /** Number of reserved things per kind: one for other people, and two that nobody mentions. */
@@ -19,11 +16,6 @@ const unknownCount = 2;
 export function drawThings(field: PreferenceField, rng: Rng): ThingsOfKind[] {
   return field.kinds.map((kind) => {
     const [ofOthers = '', ...rest] = rng.stream(kind.name).shuffle(thingsIn(kind));
-    return {
-      kind: kind.name,
-      ofOthers,
-      unknown: rest.slice(0, unknownCount),
-      own: rest.slice(unknownCount),
-    };
+    return { ofOthers, own: rest.slice(unknownCount) };
   });
 }

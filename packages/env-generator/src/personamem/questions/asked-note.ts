@@ -1,4 +1,4 @@
-import { sideNotes } from '../graph/side-notes.js';
+import { noteDates } from '../graph/side-notes.js';
 import { type GraphEvent, traceGraph } from '../graph/trace.js';
 import type { Period } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
@@ -26,7 +26,7 @@ export interface AskedNote {
 
 /** The notes of a session that allow questions about their events, in line order. */
 export function askedNotes(file: RawFile, period: Period): AskedNote[] {
-  return sideNotes(file.sessions.get(period.session) ?? []).flatMap(({ date }) => {
+  return noteDates(file.sessions.get(period.session) ?? []).flatMap((date) => {
     const chain = traceGraph(file, date, period, 'contextual');
     const [newest, before, third] = chain.filter((link): link is SpokenEvent => link.lines !== undefined);
     if (newest === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 import { fullSequence, sequenceText } from '../graph/full-sequence.js';
-import { sideNotes } from '../graph/side-notes.js';
+import { noteDates } from '../graph/side-notes.js';
 import { type GraphEvent, traceGraph } from '../graph/trace.js';
 import type { Period } from '../raw/periods.js';
 import { type Fact, opposite } from '../raw/persona-event.js';
@@ -29,10 +29,9 @@ export function makeEarlyQuestions(
   sibling: FindSibling,
   rng: Rng,
 ): RawQuestion[] {
-  const notes = sideNotes(file.sessions.get(period.session) ?? []);
   const everything = eventsOf(file.general, file.contextual);
   const asked = new Set<string>();
-  return notes.flatMap(({ date }) => {
+  return noteDates(file.sessions.get(period.session) ?? []).flatMap((date) => {
     const chain = traceGraph(file, date, period, 'general-and-contextual').filter(
       ({ lines }) => lines !== undefined,
     );

@@ -30,7 +30,6 @@ export type RawQuestion = z.output<typeof rawQuestionSchema>;
 /** The conversations of one persona about one topic, with all of their inputs. */
 export interface RawFile {
   readonly name: RawName;
-  readonly originalPersona: string;
   readonly expandedPersona: string;
   /** By period; absent for writing topics. */
   readonly general: ReadonlyMap<Period, History>;
@@ -79,7 +78,6 @@ export function readRawFile(json: JsonObject, name: RawName, place: string): Raw
   const questions = part('Q&A', z.record(z.string(), z.array(rawQuestionSchema))) ?? {};
   return {
     name,
-    originalPersona: part('Original Persona', z.string()) ?? '',
     expandedPersona: part('Expanded Persona', z.string()) ?? part('Original Persona', z.string()) ?? '',
     general: histories('General'),
     contextual: histories('Contextual'),

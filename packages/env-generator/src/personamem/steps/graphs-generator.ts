@@ -3,7 +3,7 @@ import { defineGenerator } from '../../generator/define-generator.js';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
 import { graphFigure } from '../graph/graph-figure.js';
 import { graphText } from '../graph/graph-text.js';
-import { sideNotes } from '../graph/side-notes.js';
+import { noteDates } from '../graph/side-notes.js';
 import { traceGraph } from '../graph/trace.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { shortName } from '../raw/raw-name.js';
@@ -40,9 +40,8 @@ export const graphsGenerator = defineGenerator({
           onStage('graphs');
           for (const file of own) {
             for (const period of periodsOf(options.time)) {
-              const notes = sideNotes(file.sessions.get(period.session) ?? []);
-              const chains = notes
-                .map(({ date }) => traceGraph(file, date, period, scope))
+              const chains = noteDates(file.sessions.get(period.session) ?? [])
+                .map((date) => traceGraph(file, date, period, scope))
                 .filter((chain) => chain.length > 0);
               if (chains.length === 0) continue;
               const path = `graphs/${shortName(file.name)}_${period.name}`;
