@@ -1,27 +1,16 @@
 import type { JsonValue } from '@memgym/core';
 import type { MemoryIndex, MemoryRecord, SearchRequest } from '../scoped/index.js';
-
-/** Number of memories to show; `undefined` shows all. */
-export type Selection<State extends JsonValue> = (
-  record: MemoryRecord,
-  request: SearchRequest<State>,
-) => boolean;
+import { scanIndex } from './scan-index.js';
 
 /**
- * Shows memories regardless of the question, newest first. The score is 1 over the rank from the newest: 1, 1/2, 1/3, …
+ * Shows the selected memories (default: all) regardless of the question, newest first. The score is 1 over the rank from the newest: 1, 1/2, 1/3, …
  */
 export function createRecencyIndex<State extends JsonValue>(
-  selects: Selection<State> = () => true,
+  selects: (record: MemoryRecord, request: SearchRequest<State>) => boolean = () => true,
 ): MemoryIndex<State> {
-  return {
-    readsText: false,
-    put: () => undefined,
-    delete: () => undefined,
-    search: (request) => {
-      const shown = request.candidates().filter((record) => selects(record, request));
-      return { hits: byRecency(shown) };
-    },
-  };
+  return scanIndex((request) => ({
+    hits: byRecency(request.candidates().filter((record) => selects(record, request))),
+  }));
 }
 
 /** Hits for memories given oldest first. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AwiMemoryOptions, InitialPolicy } from './awi-memory-options.js';
+import type { AwiMemoryOptions } from './awi-memory-options.js';
 import {
   doubleBraces,
   fencedSection,
@@ -51,28 +51,20 @@ export function createAwiPolicy({
   initialPolicy: initial,
   profile,
 }: Pick<AwiMemoryOptions, 'initialPolicy' | 'profile'>): AwiPolicy {
-  if (profile === 'reference') return createReleasedPolicy(initial);
-  switch (initial) {
-    case 'info_type':
-    case 'guided_info_type':
-      return { kind: 'topics', topics: [...kinds], guided: initial === 'guided_info_type' };
-    case 'minimal':
-      return { kind: 'instructions', instructions: 'Note what may matter in later conversations.' };
-    case 'default':
-      return { kind: 'instructions', instructions: defaultInstructions };
+  const asReleased = profile === 'reference';
+  if (initial === 'info_type' || initial === 'guided_info_type') {
+    const guided = initial === 'guided_info_type';
+    return asReleased
+      ? { kind: 'section', section: releasedTopics, guided }
+      : { kind: 'topics', topics: [...kinds], guided };
   }
-}
-
-function createReleasedPolicy(initial: InitialPolicy): AwiPolicy {
-  switch (initial) {
-    case 'info_type':
-    case 'guided_info_type':
-      return { kind: 'section', section: releasedTopics, guided: initial === 'guided_info_type' };
-    case 'minimal':
-      return { kind: 'template', template: minimalTemplate };
-    case 'default':
-      return { kind: 'template', template: releasedTemplate(releasedTopics) };
+  if (asReleased) {
+    const template = initial === 'minimal' ? minimalTemplate : releasedTemplate(releasedTopics);
+    return { kind: 'template', template };
   }
+  const instructions =
+    initial === 'minimal' ? 'Note what may matter in later conversations.' : defaultInstructions;
+  return { kind: 'instructions', instructions };
 }
 
 const releasedTopics = `Kinds of information to remember:\n\n${kinds.map((kind, at) => `${at + 1}. ${kind}`).join('\n')}`;

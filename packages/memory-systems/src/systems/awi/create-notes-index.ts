@@ -1,6 +1,7 @@
 import type { Profile } from '@memgym/core';
 import type { MemoryIndex, MemoryRecord } from '../../scoped/index.js';
 import { byRecency } from '../../toolkit/recency-index.js';
+import { scanIndex } from '../../toolkit/scan-index.js';
 import type { AwiState } from './awi-policy.js';
 import { noteOf } from './note.js';
 
@@ -9,20 +10,15 @@ import { noteOf } from './note.js';
  * the original with its wall clock (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
  */
 export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
-  return {
-    readsText: false,
-    put: () => undefined,
-    delete: () => undefined,
-    search: ({ candidates }) => {
-      const oldestFirst = candidates().sort(profile === 'reference' ? byWriting : byEvent);
-      const writtenTimes = new Map(oldestFirst.map((record) => [record.item.id, noteOf(record).writtenAt]));
-      const hits = byRecency(oldestFirst).map((hit) => ({
-        ...hit,
-        writtenTime: writtenTimes.get(hit.id) ?? 0,
-      }));
-      return { hits };
-    },
-  };
+  return scanIndex(({ candidates }) => {
+    const oldestFirst = candidates().sort(profile === 'reference' ? byWriting : byEvent);
+    const writtenTimes = new Map(oldestFirst.map((record) => [record.item.id, noteOf(record).writtenAt]));
+    const hits = byRecency(oldestFirst).map((hit) => ({
+      ...hit,
+      writtenTime: writtenTimes.get(hit.id) ?? 0,
+    }));
+    return { hits };
+  });
 }
 
 function byEvent(left: MemoryRecord, right: MemoryRecord): number {

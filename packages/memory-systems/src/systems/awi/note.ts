@@ -1,6 +1,7 @@
-import { type EventTime, InternalError, type JsonValue, jsonValueSchema } from '@memgym/core';
+import { type EventTime, type JsonValue, jsonValueSchema } from '@memgym/core';
 import { z } from 'zod';
 import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
+import { keptData } from '../../toolkit/kept-data.js';
 
 const noteDataSchema = z.strictObject({
   label: z.string(),
@@ -15,11 +16,7 @@ const noteDataSchema = z.strictObject({
 export type NoteData = z.infer<typeof noteDataSchema>;
 
 /** @throws {InternalError} when the record is not a note */
-export function noteOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): NoteData {
-  const parsed = noteDataSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new InternalError(`The memory ${JSON.stringify(item.id)} is not a note.`);
-}
+export const noteOf = keptData(noteDataSchema, 'label and value');
 
 export function noteDraft(
   note: NoteData,

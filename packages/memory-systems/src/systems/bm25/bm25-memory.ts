@@ -2,8 +2,8 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { persistenceOf, persistent } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
-import { batchOf } from '../../toolkit/units/message-unit.js';
-import { unitOf } from '../../toolkit/units/unit-of.js';
+import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
+import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import {
   type Bm25MemoryOptions,
@@ -22,7 +22,7 @@ export const bm25MessageMemory = defineMemorySystem({
   options: bm25MemoryOptionsSchema,
   needs: [],
   state: messageUnitState,
-  design: (options) => ({ ...unitOf('message', options), createIndex: () => createWordIndex(options) }),
+  design: (options) => ({ ...messageUnit(options), createIndex: () => createWordIndex(options) }),
 });
 
 /**
@@ -36,7 +36,7 @@ export const bm25SessionMemory = defineMemorySystem({
   description: 'Finds whole sessions by their words (BM25).',
   options: bm25SessionMemoryOptionsSchema,
   needs: [],
-  design: (options) => ({ ...unitOf('session', options), createIndex: () => createWordIndex(options) }),
+  design: (options) => ({ ...sessionUnit(options), createIndex: () => createWordIndex(options) }),
 });
 
 function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryIndex {

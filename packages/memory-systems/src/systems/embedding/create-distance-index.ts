@@ -1,4 +1,5 @@
 import type { MemoryIndex } from '../../scoped/index.js';
+import { scanIndex } from '../../toolkit/scan-index.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 
 /**
@@ -7,20 +8,15 @@ import { vectorOf } from '../../toolkit/vectors/vector-of.js';
  * docs/specs/memory-systems.md#lexical-and-dense-baselines.
  */
 export function createDistanceIndex(): MemoryIndex {
-  return {
-    readsText: false,
-    put: () => undefined,
-    delete: () => undefined,
-    search: ({ vector, candidates }) => {
-      if (vector === undefined) return { hits: [] };
-      return {
-        hits: candidates().map((record) => ({
-          id: record.item.id,
-          score: 0 - squaredDistance(vector, vectorOf(record)),
-        })),
-      };
-    },
-  };
+  return scanIndex(({ vector, candidates }) => {
+    if (vector === undefined) return { hits: [] };
+    return {
+      hits: candidates().map((record) => ({
+        id: record.item.id,
+        score: 0 - squaredDistance(vector, vectorOf(record)),
+      })),
+    };
+  });
 }
 
 function squaredDistance(one: Float32Array, other: Float32Array): number {

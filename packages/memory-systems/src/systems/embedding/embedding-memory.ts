@@ -1,7 +1,9 @@
 import type { Embedder } from '@memgym/core';
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { type IndexedTextOptions, messageUnitState, type UnitName } from '../../toolkit/units/memory-unit.js';
-import { unitOf } from '../../toolkit/units/unit-of.js';
+import type { MemoryIndex } from '../../scoped/index.js';
+import { messageUnitState } from '../../toolkit/units/memory-unit.js';
+import { messageUnit } from '../../toolkit/units/message-unit.js';
+import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { createDistanceIndex } from './create-distance-index.js';
 import {
@@ -22,7 +24,10 @@ export const embeddingMessageMemory = defineMemorySystem({
   options: embeddingMemoryOptionsSchema,
   needs: ['embedder'],
   state: messageUnitState,
-  design: (options, { embedder }) => designOf('message', options, embedder),
+  design: (options, { embedder }) => ({
+    ...messageUnit(options),
+    createIndex: () => createEmbeddingIndex(options, embedder),
+  }),
 });
 
 /**
@@ -36,21 +41,18 @@ export const embeddingSessionMemory = defineMemorySystem({
   description: 'Finds whole sessions by meaning (embeddings).',
   options: embeddingSessionMemoryOptionsSchema,
   needs: ['embedder'],
-  design: (options, { embedder }) => designOf('session', options, embedder),
+  design: (options, { embedder }) => ({
+    ...sessionUnit(options),
+    createIndex: () => createEmbeddingIndex(options, embedder),
+  }),
 });
 
-function designOf(
-  unit: UnitName,
-  options: Omit<EmbeddingMemoryOptions, 'indexed'> & IndexedTextOptions,
+function createEmbeddingIndex(
+  { profile, vectorIndex, diversity }: Omit<EmbeddingMemoryOptions, 'indexed'>,
   embedder: Embedder,
-) {
-  const { profile, vectorIndex, diversity } = options;
+): MemoryIndex {
   const isOriginal = profile === 'reference' && diversity === null && vectorIndex.type !== 'hnsw';
-  return {
-    ...unitOf(unit, options),
-    createIndex: () =>
-      isOriginal
-        ? createDistanceIndex()
-        : createVectorMemoryIndex(embedder.info.dimensions, vectorIndex, diversity),
-  };
+  return isOriginal
+    ? createDistanceIndex()
+    : createVectorMemoryIndex(embedder.info.dimensions, vectorIndex, diversity);
 }

@@ -3,6 +3,7 @@ import { estimateTokens } from '@memgym/text';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { MemoryRecord } from '../../scoped/index.js';
 import { byRecency } from '../../toolkit/recency-index.js';
+import { scanIndex } from '../../toolkit/scan-index.js';
 import {
   type FullContextMemoryOptions,
   fullContextMemoryOptionsSchema,
@@ -20,16 +21,12 @@ export const fullContextMemory = defineMemorySystem({
   needs: [],
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => ({
-    createIndex: () => ({
-      readsText: false,
-      put: () => undefined,
-      delete: () => undefined,
-      search: ({ candidates }) => {
+    createIndex: () =>
+      scanIndex(({ candidates }) => {
         const all = candidates();
         const kept = withinLimit(all, options);
         return { hits: byRecency(kept), truncated: all.length - kept.length, unranked: true };
-      },
-    }),
+      }),
   }),
 });
 

@@ -52,9 +52,8 @@ async function drawn(
   const asked = await tryAsk(askQuestionsPrompt, { memories: latest, count: constants.questions });
   if (!asked.ok) return unusable(asked.error, options, state);
   const questions = asked.output.questions.slice(0, constants.questions);
-  if (miscounted(questions, constants.questions, options)) {
-    return unusable(miscount(questions, constants.questions, 'questions'), options, state);
-  }
+  const miscount = miscountOf(questions, constants.questions, 'questions', options);
+  if (miscount !== undefined) return unusable(miscount, options, state);
   const evidence = await evidenceOf(questions, request, options);
   const numbered = numberMemories(evidence.sort((left, right) => left.order - right.order));
   if (numbered.shown.length === 0) return { put: [], warnings: [], state };
@@ -66,9 +65,8 @@ async function drawn(
   const drawn = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
   if (!drawn.ok) return unusable(drawn.error, options, state);
   const drawnInsights = drawn.output.insights.slice(0, constants.insights);
-  if (miscounted(drawnInsights, constants.insights, options)) {
-    return unusable(miscount(drawnInsights, constants.insights, 'insights'), options, state);
-  }
+  const miscounted = miscountOf(drawnInsights, constants.insights, 'insights', options);
+  if (miscounted !== undefined) return unusable(miscounted, options, state);
   const insights = drawnInsights.flatMap((insight) => {
     const named = insight.memories.flatMap((number) => numbered.find(number) ?? []);
     // In the original, each insight cites all retrieved memories.
@@ -136,19 +134,14 @@ async function evidenceOf(
   return vectors.flatMap((vector) => index.nearest(vector, evidence)).flatMap((id) => view.get(id) ?? []);
 }
 
-/**
- * True when the list is too short or too long for the reference profile, which, like the original, needs the exact
- * number.
- */
-function miscounted(
+/** The error of a list of another length in the reference profile, which, like the original, needs the exact number. */
+function miscountOf(
   list: readonly unknown[],
   count: number,
+  what: string,
   { profile }: GenerativeAgentsConstants,
-): boolean {
-  return profile === 'reference' && list.length !== count;
-}
-
-function miscount(list: readonly unknown[], count: number, what: string): ProviderError {
+): ProviderError | undefined {
+  if (profile === 'fixed' || list.length === count) return undefined;
   return new ProviderError('invalid-reply', `The model gave ${list.length} ${what} instead of ${count}.`);
 }
 

@@ -12,8 +12,8 @@ import {
 } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
-import { batchOf } from '../../toolkit/units/message-unit.js';
-import { unitOf } from '../../toolkit/units/unit-of.js';
+import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
+import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
@@ -31,7 +31,7 @@ export const hybridMemory = defineMemorySystem({
   state: messageUnitState,
   design: (options, { embedder }) => {
     return {
-      ...unitOf(options.unit, options),
+      ...(options.unit === 'message' ? messageUnit(options) : sessionUnit(options)),
       createIndex: () => createHybridIndex(embedder.info.dimensions, options),
     };
   },

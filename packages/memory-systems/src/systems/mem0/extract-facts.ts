@@ -39,7 +39,7 @@ async function askForFacts(
     about,
     instructions: withInstructions(instructionsFor(about, view.state.policy), context.instructions),
     date: profile === 'reference' ? today : day,
-    messages: showMessages(batch).map((message, place) => prefixed(message, batch[place], options)),
+    messages: shown(batch, options),
   };
   if (profile === 'reference') {
     const asked = await tryAsk(extractFactsReferencePrompt, input, libraryDefaults);
@@ -66,7 +66,8 @@ function speakersOf(
   { view, context }: Pick<RememberRequest<Mem0State>, 'view' | 'context'>,
   options: Mem0MemoryOptions,
 ): 'user' | 'assistant' | 'both' {
-  const { factsFrom, assistantFacts } = { ...mem0Versions[options.version], ...said(options) };
+  const version = mem0Versions[options.version];
+  const { factsFrom = version.factsFrom, assistantFacts = version.assistantFacts } = options;
   // In the original, custom instructions and AMemGym's evolving ones replace the rule.
   const ownRule = !isBuiltIn(view.state.policy) || options.evolves.includes('fact_extraction_prompt');
   if (options.profile === 'reference' && ownRule) return 'both';
@@ -75,28 +76,21 @@ function speakersOf(
   return factsFrom === 'conversation' ? 'both' : 'user';
 }
 
-function said({ factsFrom, assistantFacts }: Mem0MemoryOptions) {
-  return { ...(factsFrom && { factsFrom }), ...(assistantFacts && { assistantFacts }) };
-}
-
-function prefixed(
-  message: ReturnType<typeof showMessages>[number],
-  observation: Observation | undefined,
-  options: Mem0MemoryOptions,
-) {
-  const { time: _unseen, ...untimed } = message;
-  // The original shows no times.
-  return addPrefix(options.profile === 'reference' ? untimed : message, observation, options);
-}
-
-function addPrefix(
-  message: ReturnType<typeof showMessages>[number],
-  observation: Observation | undefined,
-  options: Mem0MemoryOptions,
-) {
-  const named = observation === undefined || observation.speaker !== undefined;
-  if (options.messagePrefixes === 'role' || named) return message;
-  return { ...message, text: `${messagePrefix(observation, options.messagePrefixes)}${message.text}` };
+/** The messages as the prompt shows them. The original shows no times. */
+function shown(
+  batch: readonly Observation[],
+  { profile, messagePrefixes }: Mem0MemoryOptions,
+): ReturnType<typeof showMessages> {
+  return showMessages(batch).map(({ time, ...message }, place) => {
+    const observation = batch[place];
+    const isPrefixed = messagePrefixes !== 'role' && observation?.speaker === undefined;
+    return {
+      ...message,
+      ...(observation &&
+        isPrefixed && { text: `${messagePrefix(observation, messagePrefixes)}${message.text}` }),
+      ...(profile === 'fixed' && time && { time }),
+    };
+  });
 }
 
 function merged(facts: readonly ExtractedFact[]): ExtractedFact[] {

@@ -14,23 +14,18 @@ interface Move {
   readonly to: Place;
 }
 
-/**
- * Every function moves memories. In the original, archived memories go to recall storage
- * (docs/specs/memory-systems.md#memgpt).
- */
+/** Every function moves memories. */
+const moves: Readonly<Record<MemgptFunction, Move>> = {
+  retrieve: { from: 'archive', to: 'working' },
+  recall: { from: 'recall', to: 'queue' },
+  archive: { from: 'queue', to: 'archive' },
+  transfer: { from: 'queue', to: 'working' },
+  save: { from: 'working', to: 'archive' },
+};
+
+/** In the original, archived memories go to recall storage (docs/specs/memory-systems.md#memgpt). */
 export function moveOf(name: MemgptFunction, profile: Profile): Move {
-  switch (name) {
-    case 'retrieve':
-      return { from: 'archive', to: 'working' };
-    case 'recall':
-      return { from: 'recall', to: 'queue' };
-    case 'archive':
-      return { from: 'queue', to: profile === 'reference' ? 'recall' : 'archive' };
-    case 'transfer':
-      return { from: 'queue', to: 'working' };
-    case 'save':
-      return { from: 'working', to: 'archive' };
-  }
+  return name === 'archive' && profile === 'reference' ? { from: 'queue', to: 'recall' } : moves[name];
 }
 
 /** Moves memories that are still in the function's source place; events of other systems have no effect. */

@@ -1,6 +1,5 @@
-import { type EventTime, eventTimeSchema } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core';
 import { z } from 'zod';
-import type { MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 
 export const memoryBankStateSchema = z.strictObject({
@@ -19,22 +18,16 @@ export type MemoryBankState = z.infer<typeof memoryBankStateSchema>;
 export const firstState: MemoryBankState = { now: null, openDay: null };
 
 const traceSchema = z.strictObject({
-  strength: z.number().positive(),
-  at: eventTimeSchema.nullable(),
-  day: z.string(),
-  step: z.number().exactOptional(),
+  strength: z.number().positive().describe('1, plus 1 for each recall.'),
+  at: eventTimeSchema
+    .nullable()
+    .describe('Time at which it was said or last recalled, by the conversation’s clock; null if unknown.'),
+  day: z.string().describe('The day it belongs to; empty if no time is known.'),
+  step: z
+    .number()
+    .exactOptional()
+    .describe('In the reference profile, for an item without a time: the number of items stored before it.'),
 });
 
 /** Data stored with a memory. */
-export type Trace = {
-  /** 1, plus 1 for each recall. */
-  readonly strength: number;
-  /** Time at which it was said or last recalled, by the conversation's clock; null if unknown. */
-  readonly at: EventTime | null;
-  /** The day it belongs to; empty if no time is known. */
-  readonly day: string;
-  /** In the reference profile, for an item without a time: the number of items stored before it. */
-  readonly step?: number;
-};
-
-export const traceOf: (record: MemoryRecord) => Trace = keptData(traceSchema, 'strength');
+export const traceOf = keptData(traceSchema, 'strength');

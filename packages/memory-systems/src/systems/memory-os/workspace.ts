@@ -42,15 +42,10 @@ export function searchedText(
   return `${user}${eventTime === undefined ? '' : writeTime(eventTime)}${reply}`;
 }
 
-const entries = new WeakMap<MemoryRecord, Entry>();
-
 /** A stored memory; its text is read on first use. */
-export function entryOf(record: MemoryRecord): Entry {
-  const known = entries.get(record);
-  if (known !== undefined) return known;
-  const { item, data } = record;
+export function entryOf({ item, data }: MemoryRecord): Entry {
   const { id, kind, sourceIds, eventTime } = item;
-  const entry: Entry = {
+  return {
     id,
     kind,
     sourceIds,
@@ -60,8 +55,6 @@ export function entryOf(record: MemoryRecord): Entry {
       return item.text;
     },
   };
-  entries.set(record, entry);
-  return entry;
 }
 
 export function createWorkspace(
@@ -90,8 +83,8 @@ export function createWorkspace(
   const heldVector = (entry: Entry): Float32Array | undefined => {
     const record = view.get(entry.id);
     if (record === undefined) return undefined;
-    const earlier = entryOf(record);
-    return earlier === entry || searched(earlier) === searched(entry) ? record.vector : undefined;
+    const isSame = !changed.has(entry.id) || searched(entryOf(record)) === searched(entry);
+    return isSame ? record.vector : undefined;
   };
   return {
     get,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
+import { scanIndex } from '../../toolkit/scan-index.js';
 
 /**
  * Stores nothing and finds nothing, to measure the knowledge of a model without memory. Every source is reported as
@@ -19,11 +20,6 @@ export const noneMemory = defineMemorySystem({
     remember: ({ observations }) => ({
       skipped: observations.map(({ sourceId }) => ({ sourceId, reason: 'this system stores nothing' })),
     }),
-    createIndex: () => ({
-      readsText: false,
-      put: () => undefined,
-      delete: () => undefined,
-      search: () => ({ hits: [] }),
-    }),
+    createIndex: () => scanIndex(() => ({ hits: [] })),
   }),
 });

@@ -1,5 +1,6 @@
 import type { MemoryHit, MemoryIndex, MemoryRecord } from '../../scoped/index.js';
 import { byRecency } from '../../toolkit/recency-index.js';
+import { scanIndex } from '../../toolkit/scan-index.js';
 import { textSize } from '../../toolkit/text-size.js';
 import { cutAsOriginal } from './cut-as-original.js';
 import type { ReflexionMemoryOptions } from './reflexion-memory-options.js';
@@ -10,22 +11,17 @@ import type { ReflexionState } from './reflexion-state.js';
  * and list, and thus loses the newest messages (docs/specs/memory-systems.md#reflexion).
  */
 export function createListIndex(options: ReflexionMemoryOptions): MemoryIndex<ReflexionState> {
-  return {
-    readsText: false,
-    put: () => undefined,
-    delete: () => undefined,
-    search: ({ candidates, view }) => {
-      const all = candidates();
-      const { capacity, profile } = options;
-      if (capacity === null) return { hits: byRecency(all) };
-      const { insight } = view.state;
-      const hits =
-        profile === 'reference'
-          ? fromTheOldest(all, insight, capacity, options)
-          : fromTheNewest(all, capacity - (insight === '' ? 0 : textSize(insight, options)), options);
-      return { hits, truncated: all.length - hits.length };
-    },
-  };
+  return scanIndex(({ candidates, view }) => {
+    const all = candidates();
+    const { capacity, profile } = options;
+    if (capacity === null) return { hits: byRecency(all) };
+    const { insight } = view.state;
+    const hits =
+      profile === 'reference'
+        ? fromTheOldest(all, insight, capacity, options)
+        : fromTheNewest(all, capacity - (insight === '' ? 0 : textSize(insight, options)), options);
+    return { hits, truncated: all.length - hits.length };
+  });
 }
 
 /** The newest messages that fit whole. */

@@ -9,9 +9,6 @@ export type MemoryUnit = Required<
 > &
   Pick<ScopedMemoryDesign, 'erase' | 'amend' | 'revise'>;
 
-/** The unit that a system stores: every message, or a whole session. */
-export type UnitName = 'message' | 'session';
-
 /** Prefixes of the indexed text. */
 export interface IndexedTextOptions {
   readonly profile: Profile;

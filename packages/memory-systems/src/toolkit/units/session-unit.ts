@@ -1,4 +1,5 @@
 import type { Profile } from '@memgym/core';
+import { z } from 'zod';
 import {
   contentOf,
   draftOf,
@@ -13,7 +14,23 @@ import {
 import type { IndexedTextOptions, MemoryUnit } from './memory-unit.js';
 import { withTime } from './message-unit.js';
 import { scriptTime, speakerPrefix } from './script-line.js';
-import { type SessionLine, sessionLines, sessionLinesSchema } from './session-lines.js';
+
+const sessionLineSchema = z.object({
+  sourceId: z.string(),
+  /** Length of the line and of the prefix before its content, in UTF-16 units. */
+  length: z.number().int().nonnegative(),
+  prefix: z.number().int().nonnegative(),
+  /** True if the user speaks. */
+  user: z.boolean(),
+  /** True in the reference profile if the speaker has a name. */
+  named: z.boolean().exactOptional(),
+});
+
+/** The position of one turn in a session's text. */
+type SessionLine = z.infer<typeof sessionLineSchema>;
+
+/** The data of a session memory about its text: the lines, in order. */
+const sessionLinesSchema = z.array(sessionLineSchema);
 
 /**
  * One memory per session, one line per turn; it grows when more turns of the session arrive. Turns without a
@@ -75,7 +92,7 @@ function opened(id: string, observation: Observation, { text, line }: ShownLine)
     text,
     sourceIds: [sourceId],
     ...(eventTime !== undefined && { eventTime }),
-    data: sessionLines([line]),
+    data: [line],
   };
 }
 
@@ -87,16 +104,16 @@ function continued(earlier: MemoryDraft, observation: Observation, { text, line 
     text: `${earlier.text}\n${text}`,
     sourceIds: [...earlier.sourceIds, observation.sourceId],
     // After an update of its text, the part of each turn is unknown.
-    ...(lines && { data: sessionLines([...lines, line]) }),
+    ...(lines && { data: [...lines, line] }),
   };
 }
 
 function lineOf(observation: Observation, profile: Profile, isFirst: boolean): ShownLine {
   const { sourceId, role, speaker } = observation;
-  const named = profile === 'reference' && speaker !== undefined;
   const prefix = profile === 'reference' ? referencePrefix(observation, isFirst) : shownPrefix(observation);
   const text = `${prefix}${observation.content}`;
   const line = { sourceId, length: text.length, prefix: prefix.length, user: role === 'user' };
+  const named = profile === 'reference' && speaker !== undefined;
   return { text, line: { ...line, ...(named && { named }) } };
 }
 
@@ -113,7 +130,7 @@ function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDr
   return redraft(record, {
     text: kept.map(({ text }) => text).join('\n'),
     sourceIds: kept.map(({ line }) => line.sourceId),
-    data: sessionLines(kept.map(({ line }) => line)),
+    data: kept.map(({ line }) => line),
   });
 }
 
