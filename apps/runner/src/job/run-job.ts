@@ -6,14 +6,14 @@ import {
   createBudget,
   createCallTotals,
   createFolderCacheStore,
+  findingsOf,
   recallFindings,
   requirePrice,
 } from '@memgym/llm-client';
-import { modelChain } from '../models/model-chain.js';
-import { createModelServer, type ModelServer } from '../models/model-server.js';
+import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
 import { createServerWaits } from '../models/server-waits.js';
 import { type CallFile, createCallFile } from '../store/call-file.js';
-import { findingFileName, openFindingFile } from '../store/finding-file.js';
+import { findingFileName, openFindingFile, type RunFinding } from '../store/finding-file.js';
 import { readSpent } from '../store/read-spent.js';
 import { refuseLinks } from '../store/refuse-links.js';
 import { lockRun } from '../store/run-lock.js';
@@ -21,7 +21,6 @@ import { createTextStore } from '../store/text-store.js';
 import { endAfterFailure } from './end-after-failure.js';
 import type { Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';
-import { serverFindings } from './server-findings.js';
 
 const reportEveryMs = 1000;
 
@@ -79,7 +78,16 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   setMaxListeners(0, signal);
   const counts = { callsPaid: 0, callsCached: 0 };
   const opened: CallFile[] = [];
-  const findings = () => serverFindings(clients);
+  const findings = (): RunFinding[] =>
+    Object.entries(clients).flatMap(([key, client]) =>
+      findingsOf(client).map((finding) => ({
+        kind: 'server-finding',
+        ...finding,
+        ...(finding.declare !== undefined && {
+          setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
+        }),
+      })),
+    );
   const progress = (): JobProgress => ({
     ...counts,
     ...(paced !== undefined && { pace: paced.limiter.state() }),

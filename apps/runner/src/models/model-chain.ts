@@ -6,12 +6,29 @@ import {
   type CallEvent,
   cacheReplies,
   capSpending,
+  createLimiter,
   cutTexts,
+  expectReadable,
+  type Limiter,
+  type LimiterOptions,
   type Middleware,
   paceCalls,
+  type RetryOptions,
+  retryCalls,
   traceCalls,
 } from '@memgym/llm-client';
-import type { ModelServer } from './model-server.js';
+
+/** State shared by all calls of a run to one server. */
+export interface ModelServer {
+  readonly limiter: Limiter;
+  readonly retries: Middleware;
+  /** Ends the run if none of the replies can be read. */
+  readonly readable: Middleware;
+}
+
+export function createModelServer(pace: LimiterOptions, retry: RetryOptions): ModelServer {
+  return { limiter: createLimiter(pace), retries: retryCalls(retry), readable: expectReadable() };
+}
 
 /** Settings for limiter, budget, cache and records of the calls to one server. */
 export interface Metering {

@@ -2,8 +2,7 @@ import { type ChatModel, ConfigError } from '@memgym/core';
 import { createBudget, createFolderCacheStore, readModelEnvironment, wrapModel } from '@memgym/llm-client';
 import { modelConfigSchema } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
-import { modelChain } from './model-chain.js';
-import { createModelServer } from './model-server.js';
+import { createModelServer, modelChain } from './model-chain.js';
 import { resolveModel } from './resolve-models.js';
 
 /**
@@ -21,13 +20,12 @@ export function openJudge(environment: Environment, cacheFolder: string): ChatMo
   }
   const config = modelConfigSchema.parse({ type: 'openai' });
   const model = resolveModel(config, environment);
-  return wrapModel(model, [
-    ...modelChain({
-      key: 'judge',
-      cache: { store: createFolderCacheStore(cacheFolder), mode: 'read-write', retryUnreadable: false },
-      server: createModelServer({}, config.retry),
-      budget: createBudget({}),
-      onCall: () => undefined,
-    }),
-  ]);
+  const chain = modelChain({
+    key: 'judge',
+    cache: { store: createFolderCacheStore(cacheFolder), mode: 'read-write', retryUnreadable: false },
+    server: createModelServer({}, config.retry),
+    budget: createBudget({}),
+    onCall: () => undefined,
+  });
+  return wrapModel(model, chain);
 }

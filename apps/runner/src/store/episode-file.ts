@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
 import { openFlags, openRegular } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
-import { storageProblem } from './storage-problem.js';
+import { noneIfMissing, storageProblem } from './storage-problem.js';
 
 /** The file of an episode during play. */
 export interface EpisodeFile {
@@ -87,8 +87,8 @@ const sealStart = ',"digest":"';
  * @throws {ConfigError} when it cannot be read
  */
 export async function readEpisodeFile(path: string): Promise<PlayedEpisode | null> {
-  const bytes = await readBytes(path);
-  if (bytes === null) return null;
+  const bytes = await readFile(path).catch((error: unknown) => noneIfMissing(path, error));
+  if (bytes === undefined) return null;
   const sealed = bytes.subarray(0, bytes.lastIndexOf(sealStart));
   const digest = createHash('sha256').update(sealed).digest('hex');
   if (bytes.toString('latin1', sealed.length) !== `${sealStart}${digest}"}\n`) return null;
@@ -98,13 +98,4 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
     .split('\n')
     .map((line) => JSON.parse(line) as EpisodeRecord);
   return playedEpisode(records.slice(0, -1), episodeEndRecordSchema.parse(records.at(-1)));
-}
-
-async function readBytes(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw storageProblem(path, error);
-  }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tryParseJson } from '@memgym/core';
 import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
 import { createAppendFile } from './append-file.js';
-import { storageProblem } from './storage-problem.js';
+import { noneIfMissing } from './storage-problem.js';
 
 /** A parameter that a server refused, and the replacement. */
 export interface RunFinding extends ServerFinding {
@@ -52,7 +52,6 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw storageProblem(path, error);
+    return noneIfMissing(path, error) ?? '';
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CallRecord, callRecordSchema, tryParseJson } from '@memgym/core';
 import { playStart } from './call-file.js';
 import { findingFileName } from './finding-file.js';
-import { storageProblem } from './storage-problem.js';
+import { noneIfMissing } from './storage-problem.js';
 
 /** A recorded call, with whether its episode was interrupted and played again. */
 export interface RecordedCall {
@@ -49,7 +49,6 @@ export async function callFiles(folder: string): Promise<string[]> {
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw storageProblem(folder, error);
+    return noneIfMissing(folder, error) ?? [];
   }
 }

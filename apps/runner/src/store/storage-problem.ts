@@ -21,3 +21,8 @@ export function storageProblem(path: string, error: unknown): MemGymError {
     hint: 'Choose another folder, or make this one writable.',
   });
 }
+
+/** Nothing for a missing file. @throws {ConfigError} for any other failed read */
+export function noneIfMissing(path: string, error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw storageProblem(path, error);
+}

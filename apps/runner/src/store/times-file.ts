@@ -4,7 +4,7 @@ import { fileNameOf, idSchema, tryParseJson } from '@memgym/core';
 import type { PlayedTimes } from '@memgym/evaluators';
 import { z } from 'zod';
 import { createAppendFile } from './append-file.js';
-import { storageProblem } from './storage-problem.js';
+import { noneIfMissing } from './storage-problem.js';
 
 const ms = z.number().nonnegative();
 const playedTimesSchema = z.object({
@@ -44,11 +44,8 @@ export function openTimesFiles(folder: string, expectHeld: () => void): TimesFil
 /** The last times of each episode; none if the file does not exist. Damaged lines are missing. */
 export async function readTimes(folder: string, system: string): Promise<PlayedTimes[]> {
   const path = timesPath(folder, system);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw storageProblem(path, error);
-  });
-  const lines = text
+  const text = await readFile(path, 'utf8').catch((error: unknown) => noneIfMissing(path, error));
+  const lines = (text ?? '')
     .split('\n')
     .flatMap((line) => playedTimesSchema.safeParse(tryParseJson(line)).data ?? []);
   return [...new Map(lines.map((times) => [times.episodeId, times])).values()];
