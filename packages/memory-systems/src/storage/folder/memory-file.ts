@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { StorageError } from '@memgym/core/errors';
-import { digest, type JsonObject, jsonObjectSchema } from '@memgym/core/memory';
+import { digest, type JsonObject, jsonObjectSchema, tryParseJson } from '@memgym/core/memory';
 import { z } from 'zod';
 import { writeWhole } from './write-whole.js';
 
@@ -19,7 +19,7 @@ export type MemoryFileContent = Pick<z.infer<typeof contentSchema>, 'generation'
 /** @throws {StorageError} when it is damaged, or of a later version of this package */
 export function readMemoryFile(file: string): MemoryFileContent | undefined {
   if (!existsSync(file)) return undefined;
-  const parsed = fileSchema.safeParse(parsedJson(readFileSync(file, 'utf8')));
+  const parsed = fileSchema.safeParse(tryParseJson(readFileSync(file, 'utf8')));
   if (!parsed.success || parsed.data.digest !== digest(parsed.data.content)) {
     throw new StorageError('damaged', file, 'it does not match the contents of this folder.', {
       hint: 'Replace the folder with a backup, or open it with the package version that wrote it.',
@@ -36,12 +36,4 @@ export async function writeMemoryFile(
   const content = { format: 'memgym-memory', version: 1, generation, manifest };
   const text = JSON.stringify({ content, digest: digest(content) }, null, 2);
   await writeWhole(file, [Buffer.from(`${text}\n`)]);
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
