@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ChatModel, Embedder, Episode, RunManifest } from '@memgym/core';
+import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest } from '@memgym/core';
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
@@ -21,7 +21,7 @@ import { selectQuestions } from './select-questions.js';
 
 /** Concurrency of a run. It does not affect results. */
 export interface RunPace {
-  /** Parallel episodes: from the experiment, otherwise the benchmark, otherwise 4. */
+  /** Parallel episodes: from the experiment, otherwise the benchmark, otherwise 4; 4 if no client is remote. */
   readonly episodes: number;
   /** Parallel questions per episode: from the experiment, otherwise the benchmark, otherwise 8. */
   readonly questions: number;
@@ -110,7 +110,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     episodes,
     systems,
     plays: planPlays({ benchmark, systems, episodes }, references),
-    pace: planPace(experiment, benchmark),
+    pace: planPace(experiment, benchmark, [model, embedder, simulator, judge]),
     model,
     embedder,
     simulator,
@@ -152,10 +152,15 @@ function loadContext(configFolder: string, selection: EpisodeSelection): LoadCon
   };
 }
 
-function planPace({ concurrency }: Experiment, benchmark: Benchmark): RunPace {
+/**
+ * With models in this process, more episodes at once would only share the CPU, and an interruption would lose more
+ * unfinished ones.
+ */
+function planPace({ concurrency }: Experiment, { protocol }: Benchmark, clients: readonly (ChatModel | Embedder)[]): RunPace {
+  const waits = clients.some(({ info }) => !isLocal(info));
   const {
-    episodes = benchmark.protocol.episodesAtOnce ?? 4,
-    questions = benchmark.protocol.questionsAtOnce ?? 8,
+    episodes = (waits ? protocol.episodesAtOnce : undefined) ?? 4,
+    questions = protocol.questionsAtOnce ?? 8,
     ...calls
   } = concurrency;
   return { episodes, questions, calls };

@@ -60,7 +60,7 @@ export interface BenchmarkProtocol {
   insights?(episodes: readonly Episode[]): JsonObject;
   /** The query with which questions search memory, unless the experiment sets it. Default `question`. */
   readonly query?: AssistantQuery;
-  /** Number of concurrent episodes, unless the experiment sets it. Default 4. */
+  /** Number of concurrent episodes with a remote model, unless the experiment sets it. Default 4. */
   readonly episodesAtOnce?: number;
   /** Number of concurrent questions per episode, unless the experiment sets it. Default 8. */
   readonly questionsAtOnce?: number;
