@@ -228,7 +228,9 @@ export const experimentSchema = z.strictObject({
         .int()
         .positive()
         .optional()
-        .describe('Number of episodes in parallel. Default: set by the benchmark, otherwise 4; with models in this process always 4.'),
+        .describe(
+          'Number of episodes in parallel. Default: set by the benchmark, otherwise 4; with models in this process always 4.',
+        ),
       questions: z
         .number()
         .int()

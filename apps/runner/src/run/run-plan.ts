@@ -156,7 +156,11 @@ function loadContext(configFolder: string, selection: EpisodeSelection): LoadCon
  * With models in this process, more episodes at once would only share the CPU, and an interruption would lose more
  * unfinished ones.
  */
-function planPace({ concurrency }: Experiment, { protocol }: Benchmark, clients: readonly (ChatModel | Embedder)[]): RunPace {
+function planPace(
+  { concurrency }: Experiment,
+  { protocol }: Benchmark,
+  clients: readonly (ChatModel | Embedder)[],
+): RunPace {
   const waits = clients.some(({ info }) => !isLocal(info));
   const {
     episodes = (waits ? protocol.episodesAtOnce : undefined) ?? 4,
