@@ -13,7 +13,7 @@ import { wrapText } from '../output/wrap-text.js';
 /** `memgym models` */
 export function modelsCommand(): Command {
   return new Command('models')
-    .description('Show the model and the embedder of an experiment, and how to choose others.')
+    .description('Show the model and the embedder of experiments that name none, and how to choose others.')
     .option('--json', 'print one JSON object instead of a table')
     .action(async (flags: { json?: boolean }) => {
       const environment = await readEnvironment(process.cwd(), process.env);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { MultipleChoiceQuestion } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { personaMemBenchmark } from './personamem-benchmark.js';
@@ -34,4 +37,40 @@ describe.each([
 it('reads a reply as the original does by default, and refuses an unknown way', () => {
   expect(personaMemBenchmark.options).toMatchObject({ extraction: 'reference' });
   expect(() => personaMemBenchmark.withOptions({ extraction: 'loose' })).toThrow(/extraction/);
+});
+
+it('loads a conversation that names a special token of the tokenizer', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'personamem-'));
+  try {
+    const row = {
+      persona_id: '0',
+      question_id: 'q1',
+      question_type: 'recall_user_shared_facts',
+      topic: 'coding',
+      context_length_in_tokens: '30',
+      context_length_in_letters: '100',
+      distance_to_ref_in_blocks: '1',
+      distance_to_ref_in_tokens: '20',
+      num_irrelevant_tokens: '0',
+      distance_to_ref_proportion_in_context: '66.67%',
+      user_question_or_message: 'Which token ends a text?',
+      correct_answer: '(a)',
+      all_options: `"['(a) <|endoftext|>', '(b) None', '(c) A stop', '(d) A line']"`,
+      shared_context_id: 'c1',
+      end_index_in_shared_context: '2',
+    };
+    const messages = [
+      { role: 'user', content: 'User: My files end with <|endoftext|>.' },
+      { role: 'assistant', content: 'Assistant: As texts of a language model do.' },
+    ];
+    writeFileSync(
+      join(folder, 'questions_32k.csv'),
+      `${Object.keys(row).join(',')}\n${Object.values(row).join(',')}\n`,
+    );
+    writeFileSync(join(folder, 'shared_contexts_32k.jsonl'), `${JSON.stringify({ c1: messages })}\n`);
+    const { episodes } = await personaMemBenchmark.load(folder);
+    expect(episodes[0]?.conversation.questions).toHaveLength(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -5,6 +5,7 @@ import {
   loadPersonaMemQuestions,
   readPersonaMemResults,
 } from '@memgym/datasets';
+import { loadTokenCounter } from '@memgym/llm-client';
 import {
   accuracyMetric,
   extractPersonaMemAnswer,
@@ -50,9 +51,9 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
     'Chats of 32,000 to 1,000,000 tokens with users whose preferences change; four-option questions.',
   options,
   load: async (path, { size }) => {
-    // The tokenizer behind the distances in the data; it locates the message a question is about.
-    const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
-    return loadPersonaMem(path, { countTokens, ...(size !== '' && { size }) });
+    // The tokenizer behind the distances in the data (o200k_base); it locates the message a question is about.
+    const { count } = await loadTokenCounter('gpt-4o');
+    return loadPersonaMem(path, { countTokens: count, ...(size !== '' && { size }) });
   },
   protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric, ...retrievalMetrics],

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadPersonaMemQuestions, type PersonaMemMessage, personaMemContextLine } from '@memgym/datasets';
+import { loadTokenCounter } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
-import { loadTokenizer } from '../count-tokens.js';
 import { measureConversation } from './measure.js';
 
 const folder = join(
@@ -13,7 +13,7 @@ const file = join(folder, 'shared_contexts_32k.persona0.jsonl');
 
 describe.skipIf(!existsSync(file))('the seventeen published questions of persona 0', () => {
   it('have the same lengths, distances, sessions and ids as computed here', async () => {
-    const countTokens = await loadTokenizer();
+    const { count: countTokens } = await loadTokenCounter('gpt-4o');
     const contexts = new Map<string, PersonaMemMessage[]>(
       readFileSync(file, 'utf8')
         .trim()

@@ -1,10 +1,10 @@
 import { ConfigError, createRng } from '@memgym/core';
+import { loadTokenCounter } from '@memgym/llm-client';
 import type { z } from 'zod';
 import type { GenerationRequest, GenerationTools } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';
 import { sizes } from '../blocks/size-label.js';
 import type { blockOptions, commonOptions } from '../config/options-schema.js';
-import { loadTokenizer } from '../count-tokens.js';
 import type { RawFile } from '../raw/raw-file.js';
 import { makePersonas, type Persona, type WorkOnPersona } from './make-personas.js';
 import type { PersonaWork } from './persona-maker.js';
@@ -21,7 +21,8 @@ export async function makeRelease<User extends Persona>(
   sessionsOf: WorkOnPersona<User, readonly RawFile[]>,
 ): Promise<string[]> {
   const { options, files } = request;
-  const countTokens = await loadTokenizer();
+  // The model of the published distances, in o200k_base.
+  const { count: countTokens } = await loadTokenCounter('gpt-4o');
   const made = await makePersonas(users, request, tools, making, async (user, maker, userTools) => {
     const sessions = await sessionsOf(user, maker, userTools);
     userTools.onStage('history');

@@ -8,10 +8,10 @@ import {
   type PersonaMemQuestion,
 } from '@memgym/datasets';
 import { addressed, englishChangesOfMind, expansionsOf } from '@memgym/everyday-world';
+import { loadTokenCounter } from '@memgym/llm-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
 import { namedIn, readStatements, type Statement } from '../__fixtures__/read-statements.js';
-import { loadTokenizer } from '../count-tokens.js';
 import { personaMemGenerator } from './personamem-generator.js';
 
 let folder = '';
@@ -53,7 +53,7 @@ const causesIn = (text: string): string[] =>
 describe('a generated set', () => {
   it('has questions of all seven types, and loads without a finding', async () => {
     expect(new Set(questions.map(({ question }) => question.type)).size).toBe(7);
-    const countTokens = await loadTokenizer();
+    const { count: countTokens } = await loadTokenCounter('gpt-4o');
     const { episodes, quirks } = await loadPersonaMem(join(folder, 'data'), { countTokens });
     expect(episodes).toHaveLength(6);
     expect(quirks).toEqual([]);
