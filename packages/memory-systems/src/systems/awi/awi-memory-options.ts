@@ -3,8 +3,7 @@ import { profileSchema } from '../../toolkit/profile-schema.js';
 import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 
 /** The policy before feedback changes it. */
-export const initialPolicySchema = z.enum(['default', 'minimal', 'info_type', 'guided_info_type']);
-export type InitialPolicy = z.infer<typeof initialPolicySchema>;
+const initialPolicySchema = z.enum(['default', 'minimal', 'info_type', 'guided_info_type']);
 
 export const awiMemoryOptionsSchema = z.strictObject({
   profile: profileSchema,
