@@ -10,7 +10,7 @@ export interface PartOutcome<Item, Output> {
 }
 
 /**
- * Asks about a batch and, if the reply exceeds the output limit, about each half of it, one after the other. `reference`
+ * Asks about a batch and, if the reply exceeds the output limit, about each half of it, one after another. `reference`
  * never divides a batch, because the originals lose the reply.
  */
 export async function* askInParts<Item, Output>(
