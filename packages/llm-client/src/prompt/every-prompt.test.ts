@@ -34,10 +34,7 @@ const madeFor: Readonly<Record<string, unknown>> = {
   checkAnswerPrompt: 4,
 };
 
-const personaMemQuestion = {
-  task: { answer: 'a', wrong: 'b', example: { fact: 'e', question: 'c', answer: 'd', wrong: 'f' } },
-  material: { persona: 'a', fact: 'b' },
-};
+const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a', fact: 'b' } };
 
 /** The inputs that checks look at; other prompts read a reply without any. */
 const inputs: Readonly<Record<string, unknown>> = {
