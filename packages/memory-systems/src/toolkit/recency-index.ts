@@ -3,7 +3,8 @@ import type { MemoryIndex, MemoryRecord, SearchRequest } from '../scoped/index.j
 import { scanIndex } from './scan-index.js';
 
 /**
- * Shows the selected memories (default: all) regardless of the question, newest first. The score is 1 over the rank from the newest: 1, 1/2, 1/3, …
+ * Shows the selected memories (default: all) regardless of the question, newest first. The score is 1 over the rank from
+ * the newest: 1, 1/2, 1/3, …
  */
 export function createRecencyIndex<State extends JsonValue>(
   selects: (record: MemoryRecord, request: SearchRequest<State>) => boolean = () => true,

@@ -9,6 +9,7 @@ import {
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { claimStorage } from './claim-storage.js';
+import { createHeldStores } from './held-stores.js';
 import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
 import { createScopeLocks } from './scope-locks.js';
 import { createScopeRefresher, type ScopeRefresher } from './scope-refresher.js';
@@ -47,9 +48,6 @@ export interface ScopeStores<State extends JsonValue, Index extends MemoryIndex<
   close(): Promise<void>;
 }
 
-/** Default of `ScopedMemoryDesign.heldMemories`. */
-const defaultHeldMemories = 100_000;
-
 export function createScopeStores<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
 ): ScopeStores<State, Index> {
@@ -65,20 +63,23 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   const locks = createScopeLocks();
   let refresher: ScopeRefresher<Store> | undefined;
   let isReplacing = false;
-  /** The scopes in this process, in order of last use. */
-  let held = new Map<string, Store>();
+  const held = createHeldStores<Store>({
+    limit: design.heldMemories,
+    mayRelease: (key) => !changing.has(key) && !locks.isPinned(key),
+    onRelease: (key, store) => indexFiles?.write(key, store, 1 / 100),
+  });
 
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
     if (refresher !== undefined) {
       const current = locks.of(key) !== undefined ? held.get(key) : await refresher.refresh(key);
-      if (current !== undefined && held.get(key) === current) moveToEnd(key, current);
+      if (current !== undefined && held.get(key) === current) held.hold(key, current);
       return current;
     }
     const known = held.get(key);
     if (storage === undefined) return known;
     if (known !== undefined) {
-      moveToEnd(key, known);
+      held.hold(key, known);
       if (!isReplacing && !changing.has(key)) indexFiles?.write(key, known, 1 / 2);
       return known;
     }
@@ -98,28 +99,9 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   function hold(key: string, store: Store): void {
-    moveToEnd(key, store);
+    held.hold(key, store);
     // Without a storage, this is the only copy of the memories.
-    if (storage !== undefined && !isReplacing) releaseOldest(key);
-  }
-
-  function moveToEnd(key: string, store: Store): void {
-    held.delete(key);
-    held.set(key, store);
-  }
-
-  /** Releases the least recently used scopes if those other than `latest` have too many memories. */
-  function releaseOldest(latest: string): void {
-    const { heldMemories = defaultHeldMemories } = design;
-    let memories = 0;
-    for (const [key, { view }] of held) if (key !== latest) memories += view.size;
-    for (const [key, store] of held) {
-      if (memories <= heldMemories) return;
-      if (key === latest || changing.has(key) || locks.isPinned(key)) continue;
-      indexFiles?.write(key, store, 1 / 100);
-      held.delete(key);
-      memories -= store.view.size;
-    }
+    if (storage !== undefined && !isReplacing) held.release();
   }
 
   const readScope = async (key: string, from: MemoryStorage) => storeOfRows(key, from, await from.read(key));
@@ -224,7 +206,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   async function keysOf(user?: string): Promise<string[]> {
-    const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.keys()]);
+    const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.all.keys()]);
     return [...keys].filter((key) => user === undefined || scopeFromKey(key).user === user).sort();
   }
 
@@ -234,10 +216,10 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     });
 
   async function all(): Promise<ReadonlyMap<string, Store>> {
-    if (storage === undefined) return held;
+    if (storage === undefined) return held.all;
     // A separate list, because scopes may be released during the loop.
     const found = new Map<string, Store>();
-    for (const key of new Set([...(await storage.scopes()), ...held.keys()])) {
+    for (const key of new Set([...(await storage.scopes()), ...held.all.keys()])) {
       const store = await of(key);
       if (store !== undefined) found.set(key, store);
     }
@@ -254,7 +236,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       }
       reading.clear();
       refresher?.emptied();
-      held = stores;
+      held.replace(stores);
     } finally {
       isReplacing = false;
     }
@@ -305,7 +287,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     },
     async close() {
       reading.clear();
-      for (const [key, store] of held) indexFiles?.write(key, store, 1 / 100);
+      for (const [key, store] of held.all) indexFiles?.write(key, store, 1 / 100);
       held.clear();
       release();
       await storage?.close();

@@ -30,8 +30,17 @@ export interface TreeNode extends MemoryDraft {
 /** The tree’s data about a memory. */
 export const nodeDataOf = keptData(nodeDataSchema, 'place in the tree');
 
+// Every write reads the whole tree; nodes unchanged since the last write are reused.
+const nodes = new WeakMap<MemoryRecord, TreeNode>();
+
 /** A stored memory as a node; its text is read on first use. */
-export function nodeOf({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
+export function nodeOf(record: MemoryRecord): TreeNode {
+  const node = nodes.get(record) ?? asNode(record);
+  nodes.set(record, node);
+  return node;
+}
+
+function asNode({ item, data, vector = new Float32Array() }: MemoryRecord): TreeNode {
   const { id, kind, sourceIds, eventTime } = item;
   return {
     id,

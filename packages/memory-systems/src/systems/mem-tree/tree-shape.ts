@@ -20,28 +20,53 @@ export interface TreeShape {
 
 export function createTreeShape(): TreeShape {
   const groups = createRecordGroups((record) => [groupOf(record)]);
-  const ids = new Set<string>();
+  const parents = new Map<string, string | null>();
+  /** Undefined if it must be counted again. */
+  let depth: number | undefined = 0;
+
+  /** Undefined for a node below an unknown one. */
+  function depthOf(id: string): number | undefined {
+    let count = 0;
+    for (let at: string | null | undefined = id; at !== null; at = parents.get(at)) {
+      if (at === undefined || count > parents.size) return undefined;
+      count += 1;
+    }
+    return count;
+  }
+
+  function counted(): number {
+    let levels = 0;
+    let reached = 0;
+    for (let level = groups.of(top); level.length > 0; levels += 1) {
+      reached += level.length;
+      level = level.flatMap(({ item }) => groups.of(below(item.id)));
+    }
+    if (reached === parents.size) return levels;
+    const lost = [...parents.keys()].find((id) => depthOf(id) === undefined) ?? '';
+    throw new InternalError(`The node ${JSON.stringify(lost)} of a MemTree cannot be reached from its top.`);
+  }
+
   return {
     put(record) {
       groups.put(record);
-      if (record.item.kind !== rootKind) ids.add(record.item.id);
+      const { id, kind } = record.item;
+      if (kind === rootKind) return;
+      const { parent } = nodeDataOf(record);
+      const isMoved = parents.has(id) && parents.get(id) !== parent;
+      parents.set(id, parent);
+      const own = isMoved && groups.of(below(id)).length > 0 ? undefined : depthOf(id);
+      depth = depth === undefined || own === undefined ? undefined : Math.max(depth, own);
     },
     delete(id) {
       groups.delete(id);
-      ids.delete(id);
+      parents.delete(id);
+      depth = undefined;
     },
     root: () => groups.of(rootKind)[0],
     childrenOf: (parentId) => groups.of(parentId === null ? top : below(parentId)),
     depth() {
-      const lost = new Set(ids);
-      let levels = 0;
-      for (let level = groups.of(top); level.length > 0; levels += 1) {
-        for (const { item } of level) lost.delete(item.id);
-        level = level.flatMap(({ item }) => groups.of(below(item.id)));
-      }
-      const [id] = lost;
-      if (id === undefined) return levels;
-      throw new InternalError(`The node ${JSON.stringify(id)} of a MemTree cannot be reached from its top.`);
+      depth ??= counted();
+      return depth;
     },
   };
 }

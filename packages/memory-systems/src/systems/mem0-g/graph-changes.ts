@@ -41,8 +41,19 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
       .filter(({ item }) => item.kind === 'entity')
       .map(({ item, vector }) => [item.id, { name: item.text, vector }]),
   );
+  const created = new Map<string, GraphNode>();
+  /** The stored node most similar to a name, searched once per name, because most triples name the same ends. */
+  const nearestHeld = new Map<string, NearNode | undefined>();
+  /** Ids of the edges of each node, in the order of `edges`. */
+  const edgesOf = new Map<string, Set<string>>();
+  const connect = (id: string, { sourceNode, targetNode }: EdgeData): void => {
+    for (const node of [sourceNode, targetNode]) {
+      edgesOf.set(node, (edgesOf.get(node) ?? new Set()).add(id));
+    }
+  };
+  for (const [id, edge] of edges) connect(id, edge);
   const edgesAt = (node: string): EdgeData[] =>
-    [...edges.values()].filter(({ sourceNode, targetNode }) => sourceNode === node || targetNode === node);
+    [...(edgesOf.get(node) ?? [])].flatMap((id) => edges.get(id) ?? []);
   const dropped = new Set<string>();
   const changed = new Set<string>();
   const touched = new Set<string>();
@@ -54,6 +65,7 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
   };
   const set = (id: string, edge: EdgeData): void => {
     edges.set(id, edge);
+    connect(id, edge);
     dropped.delete(id);
     touch(id, edge);
   };
@@ -61,20 +73,23 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
     const edge = edges.get(id);
     if (edge === undefined) return;
     edges.delete(id);
+    edgesOf.get(edge.sourceNode)?.delete(id);
+    edgesOf.get(edge.targetNode)?.delete(id);
     dropped.add(id);
     touch(id, edge);
   };
 
   function freeId(name: string, sourceIds: readonly string[]): string {
-    for (let place = 0; place <= nodes.size; place += 1) {
+    for (let place = 0; place <= nodes.size + created.size; place += 1) {
       const id = derivedId('entity', name, [...sourceIds], place);
-      if (!nodes.has(id)) return id;
+      if (!nodes.has(id) && !created.has(id)) return id;
     }
     throw new InternalError('No id is free for a node.');
   }
 
   function nameOf(node: string): string {
-    const [first] = edgesAt(node);
+    const [id = ''] = edgesOf.get(node) ?? [];
+    const first = edges.get(id);
     return (first?.sourceNode === node ? first.mentions[0]?.source : first?.mentions[0]?.target) ?? '';
   }
 
@@ -99,14 +114,17 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
 
   return {
     find: (name, vector, mergeSimilarity) => {
-      const nearest = nearestOf(nodes, name, vector, profile);
+      if (!nearestHeld.has(name)) nearestHeld.set(name, nearestOf(nodes, name, vector, profile));
+      const held = nearestHeld.get(name);
+      const fresh = nearestOf(created, name, vector, profile);
+      const nearest = fresh !== undefined && fresh.score > (held?.score ?? -1) ? fresh : held;
       return nearest !== undefined && nearest.score >= mergeSimilarity ? nearest.id : undefined;
     },
     create: (name, vector, sourceIds) => {
-      const same = [...nodes].find(([, node]) => node.name === name);
+      const same = [...nodes, ...created].find(([, node]) => node.name === name);
       if (same !== undefined) return same[0];
       const id = freeId(name, sourceIds);
-      nodes.set(id, { name, vector });
+      created.set(id, { name, vector });
       return id;
     },
     state: (sourceNode, relation, targetNode, mention) => {

@@ -42,10 +42,15 @@ export function searchedText(
   return `${user}${eventTime === undefined ? '' : writeTime(eventTime)}${reply}`;
 }
 
+const entries = new WeakMap<MemoryRecord, Entry>();
+
 /** A stored memory; its text is read on first use. */
-export function entryOf({ item, data }: MemoryRecord): Entry {
+export function entryOf(record: MemoryRecord): Entry {
+  const known = entries.get(record);
+  if (known !== undefined) return known;
+  const { item, data } = record;
   const { id, kind, sourceIds, eventTime } = item;
-  return {
+  const entry: Entry = {
     id,
     kind,
     sourceIds,
@@ -55,6 +60,8 @@ export function entryOf({ item, data }: MemoryRecord): Entry {
       return item.text;
     },
   };
+  entries.set(record, entry);
+  return entry;
 }
 
 export function createWorkspace(
@@ -83,8 +90,8 @@ export function createWorkspace(
   const heldVector = (entry: Entry): Float32Array | undefined => {
     const record = view.get(entry.id);
     if (record === undefined) return undefined;
-    const isSame = !changed.has(entry.id) || searched(entryOf(record)) === searched(entry);
-    return isSame ? record.vector : undefined;
+    const earlier = entryOf(record);
+    return earlier === entry || searched(earlier) === searched(entry) ? record.vector : undefined;
   };
   return {
     get,

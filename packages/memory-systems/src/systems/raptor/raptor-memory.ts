@@ -1,7 +1,6 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import {
   type MemoryChanges,
-  type MemoryView,
   type ReadRequest,
   type RememberRequest,
   redraft,
@@ -10,7 +9,7 @@ import {
 import { chunkAsOriginal } from './chunk-as-original.js';
 import { chunkObservations } from './chunk-observations.js';
 import { loadTokensOf } from './count-tokens.js';
-import { createRaptorIndex } from './create-raptor-index.js';
+import { createRaptorIndex, type RaptorIndex } from './create-raptor-index.js';
 import { forgetChunks } from './forget-chunks.js';
 import { growTree } from './grow-tree.js';
 import { type RaptorMemoryOptions, raptorMemoryOptionsSchema } from './raptor-memory-options.js';
@@ -34,7 +33,7 @@ export const raptorMemory = defineMemorySystem({
   state: { schema: raptorStateSchema, first: () => ({ chunks: 0 }) },
   design: (options, { embedder }) => {
     return {
-      remember: (request: RememberRequest<RaptorState>) => rememberChunks(request, options),
+      remember: (request: RememberRequest<RaptorState, RaptorIndex>) => rememberChunks(request, options),
       flush: (request) => growTree([], request, options),
       forget: forgetChunks,
       erase: ({ item }, view) => ({ remove: [...ancestorsOf(treeOf(view.all()), [item.id])] }),
@@ -49,23 +48,16 @@ export const raptorMemory = defineMemorySystem({
 });
 
 async function rememberChunks(
-  request: RememberRequest<RaptorState>,
+  request: RememberRequest<RaptorState, RaptorIndex>,
   options: RaptorMemoryOptions,
 ): Promise<MemoryChanges<RaptorState>> {
-  const { observations, view } = request;
+  const { observations, index } = request;
   const fresh =
     options.profile === 'reference'
       ? chunkAsOriginal(observations, options.chunkTokens, await loadTokensOf(options.profile))
       : chunkObservations(observations, options);
   const skipped = skipUncited(observations, fresh, 'no sentence in it');
   const { updateEvery } = options;
-  if (updateEvery === null || fresh.length + looseChunks(view) < updateEvery) return { put: fresh, skipped };
+  if (updateEvery === null || fresh.length + index.loose.count < updateEvery) return { put: fresh, skipped };
   return { ...(await growTree(fresh, request, options)), skipped };
-}
-
-/** The number of stored chunks that no summary covers. */
-function looseChunks(view: MemoryView<RaptorState>): number {
-  const nodes = [...view.all()].map((record) => ({ id: record.item.id, ...nodeDataOf(record) }));
-  const covered = new Set(nodes.flatMap(({ children }) => children));
-  return nodes.filter(({ id, layer }) => layer === 0 && !covered.has(id)).length;
 }
