@@ -13,8 +13,9 @@ export interface StateVariantsOptions {
 }
 
 /**
- * The states of the answer options of a question, each with the values of its variables by position: every tuple of values that was true in some period, and random others until there
- * are `least`, in an order that depends only on the seed (docs/specs/amemgym.md#option-variants).
+ * The states of the answer options of a question, each with the values of its variables by position: every tuple of
+ * values that was true in some period, and random others until there are `least`, in an order that depends only on the
+ * seed (docs/specs/amemgym.md#option-variants).
  * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
  */
 export function stateVariants(options: StateVariantsOptions): (readonly string[])[] {
