@@ -13,3 +13,8 @@ it('a text may contain other tags', () => {
     '<answer>\n1 < 2, <b>bold</b>, <answers>\n</answer>',
   ]);
 });
+
+it('a long run of blanks after a bracket is read once, not from each of its places', () => {
+  const text = `<${' '.repeat(300_000)}x`;
+  expect(judgedTexts({ answer: text })).toEqual([`<answer>\n${text}\n</answer>`]);
+});

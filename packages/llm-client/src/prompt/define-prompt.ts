@@ -14,6 +14,9 @@ import { readLeniently, readStrictly, type WantedReply } from './reading/read-js
 import { stripReasoning } from './reading/strip-reasoning.js';
 import { readingForm, replySchema } from './reply-schema.js';
 
+/** Several times what a model can write at once. A longer reply, such as one that repeats itself, is unreadable. */
+const longestReply = 1_000_000;
+
 interface PromptBase<InputSchema extends z.ZodType> {
   /** Kebab-case; parts may be joined by `/` or `.`, e.g. `memory-write/extract-facts`. */
   readonly name: string;
@@ -107,6 +110,13 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
 
   /** Every reading of a reply, the strict one first; each is made only when it is asked for. */
   function* readings(raw: string): Generator<ReadReply<Output>> {
+    if (!verbatim && raw.length > longestReply) {
+      yield {
+        ok: false,
+        problem: `The reply has ${raw.length} characters; at most ${longestReply} are read.`,
+      };
+      return;
+    }
     if (wanted === undefined) {
       yield { ok: true, output: verbatim ? raw : stripReasoning(raw), form: 'strict', dropped: [] };
       return;

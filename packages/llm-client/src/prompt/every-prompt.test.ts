@@ -323,3 +323,48 @@ describe.each(Object.entries(deviations))('a reply with %s', (_name, deviate) =>
     },
   );
 });
+
+describe('values that read slowly if they are tried from every place', () => {
+  const long = 20_000;
+  const blanks = ' '.repeat(long);
+  const values = [
+    `5${blanks}x`,
+    `5${blanks}/10${blanks}x`,
+    `note${blanks}x`,
+    `[${blanks}x`,
+    `none${blanks}x`,
+    `${'5'.repeat(long)}x`,
+    '. '.repeat(long),
+  ];
+  const withForm = prompts.flatMap((prompt) => (prompt.form === undefined ? [] : [prompt]));
+
+  it.each(withForm.map((prompt) => [prompt.name, prompt] as const))(
+    'are read at once: %s',
+    (name, { form = {}, read }) => {
+      for (const text of values) {
+        const leaf = (value: unknown) => (typeof value === 'object' && value !== null ? value : text);
+        const raw = JSON.stringify(changed(sample(form), form, leaf));
+        // One of them would take minutes to hours if the time grew with the square or cube of its length.
+        expect(typeof read(raw, inputs[name] ?? null).ok).toBe('boolean');
+      }
+    },
+  );
+
+  it.each([
+    ['a label', `Score: 4\nScore:${blanks}\rx`],
+    ['a verdict', `Score: 4${' .'.repeat(long)}x`],
+    ['a bullet', `- ${blanks}\u2028x`],
+  ])('are read at once outside of JSON, in %s', (_name, raw) => {
+    for (const { name, read } of withForm) expect(typeof read(raw, inputs[name] ?? null).ok).toBe('boolean');
+  });
+
+  it('are not read at all beyond a million characters', () => {
+    for (const { name, form = {}, read } of withForm) {
+      const raw = JSON.stringify(sample(form));
+      expect(read(raw.padEnd(1_000_001), inputs[name] ?? null), name).toEqual({
+        ok: false,
+        problem: 'The reply has 1000001 characters; at most 1000000 are read.',
+      });
+    }
+  });
+});

@@ -65,7 +65,8 @@ export interface Prompt<Input, Output> {
   ask(model: ChatModel, input: Input, options: PromptRequestOptions): Promise<PromptReply<Output>>;
   /**
    * Reads a whole reply to `input`: in the form that was asked for, else with natural deviations from it. A lenient
-   * reading must lose nothing; a single bad item of a list is left out and named.
+   * reading must lose nothing; a single bad item of a list is left out and named. A reply of more than 1,000,000
+   * characters is unreadable, unless the prompt is `verbatim`.
    */
   read(raw: string, input: Input): ReadReply<Output>;
 }

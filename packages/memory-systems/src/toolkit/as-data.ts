@@ -10,7 +10,7 @@ export const dataBlocks = [
   'instructions',
 ] as const;
 
-const tag = new RegExp(`[<＜](?=\\s*[/／]?\\s*(?:${dataBlocks.join('|')})\\b)`, 'giu');
+const tag = new RegExp(`[<＜](?=\\s*(?:[/／]\\s*)?(?:${dataBlocks.join('|')})\\b)`, 'giu');
 
 /**
  * Text for the inside of a data block: its own opening or closing tags are made harmless, every other character is

@@ -1,7 +1,7 @@
 import { choicesOf, formWithoutNull, isList, type JsonForm, membersOf, neededMembers } from './json-form.js';
 import { saysNothing } from './says-nothing.js';
 
-const bullet = /^(?:[-*•]|\d{1,3}[.)])\s+(.*)$/;
+const bullet = /^(?:[-*•]|\d{1,3}[.)])\s+(\S.*)$/;
 
 /**
  * The value of a reply without JSON: a verdict alone (`True`, `No.`, `5`), or a list with a bullet or number on each
@@ -39,12 +39,12 @@ function verdictOf(plain: string, form: JsonForm): unknown {
  */
 function labelledValue(plain: string, name: string): string | undefined {
   const label = new RegExp(
-    `^(?:final )?(?:${name.replaceAll('_', '[ _]')}|answer|judge?ment|label|rating|score|verdict)\\s*[:：]\\s*(.+)$`,
+    `^(?:final )?(?:${name.replaceAll('_', '[ _]')}|answer|judge?ment|label|rating|score|verdict)\\s*[:：]\\s*(\\S.*)$`,
     'i',
   );
   const lines = plain.split('\n').map((line) => line.replaceAll(/[*_`#]/g, '').trim());
   const written = lines.filter((line) => line !== '');
-  const values = written.map((line) => label.exec(line)?.[1]?.replace(/[\s.。]+$/, ''));
+  const values = written.map((line) => label.exec(line)?.[1]?.replace(/(?<![\s.。])[\s.。]+$/, ''));
   const last = values.at(-1);
   if (last === undefined || last.length > longestValue || /[:：]$/.test(written.at(-2) ?? ''))
     return undefined;

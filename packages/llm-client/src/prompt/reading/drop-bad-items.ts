@@ -27,33 +27,47 @@ export function dropBadItems<Schema extends z.ZodType>(
     const parsed = schema.safeParse(current);
     if (parsed.success) return { output: parsed.data, dropped };
     const { issues } = parsed.error;
-    const items = new Map(issues.map(({ path }) => [JSON.stringify(itemPath(path)), itemPath(path)]));
+    const bad = badItems(issues.map(({ path }) => path));
+    if (bad === undefined) return undefined;
     dropped.push(...issues.slice(0, mostProblems).map((issue) => describeProblem(issue, current, form)));
-    for (const path of [...items.values()].sort(innermostFirst)) {
-      if (path === undefined || !removeItem(current, path)) return undefined;
-    }
+    for (const list of bad) if (!removeItems(current, list)) return undefined;
   }
   return undefined;
 }
 
-/** The innermost item that a path leads into. */
-function itemPath(path: readonly PropertyKey[]): readonly PropertyKey[] | undefined {
-  const last = path.findLastIndex((part) => typeof part === 'number');
-  return last < 0 ? undefined : path.slice(0, last + 1);
+/** The bad items of one list. */
+interface BadItems {
+  /** Where the list is. */
+  readonly path: readonly PropertyKey[];
+  readonly indexes: Set<number>;
 }
 
-/** Inner items before outer ones and later ones before earlier ones, so that no removal moves another item. */
-function innermostFirst(left: readonly PropertyKey[] = [], right: readonly PropertyKey[] = []): number {
-  return right.length - left.length || Number(right.at(-1)) - Number(left.at(-1));
+/** The innermost items that paths lead into, by list, inner lists first; undefined when one leads into no list. */
+function badItems(paths: readonly (readonly PropertyKey[])[]): BadItems[] | undefined {
+  const lists = new Map<string, BadItems>();
+  for (const path of paths) {
+    const last = path.findLastIndex((part) => typeof part === 'number');
+    if (last < 0) return undefined;
+    const place = path.slice(0, last);
+    const key = JSON.stringify(place);
+    const list = lists.get(key) ?? { path: place, indexes: new Set() };
+    lists.set(key, list);
+    list.indexes.add(Number(path[last]));
+  }
+  // So that no removal moves another item.
+  return [...lists.values()].sort((left, right) => right.path.length - left.path.length);
 }
 
 /** False when a list that is in no other list has lost all its items. */
-function removeItem(value: unknown, path: readonly PropertyKey[]): boolean {
-  const list = path
-    .slice(0, -1)
-    .reduce<unknown>((outer, part) => (outer as Readonly<Record<PropertyKey, unknown>>)[part], value);
+function removeItems(value: unknown, { path, indexes }: BadItems): boolean {
+  const list = path.reduce<unknown>(
+    (outer, part) => (outer as Readonly<Record<PropertyKey, unknown>>)[part],
+    value,
+  );
   if (!Array.isArray(list)) return false;
-  list.splice(Number(path.at(-1)), 1);
-  const isInner = path.slice(0, -1).some((part) => typeof part === 'number');
+  const kept = list.filter((_item, index) => !indexes.has(index));
+  list.length = 0;
+  for (const item of kept) list.push(item);
+  const isInner = path.some((part) => typeof part === 'number');
   return isInner || list.length > 0;
 }

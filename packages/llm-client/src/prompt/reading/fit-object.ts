@@ -41,24 +41,24 @@ export function fitObject(value: unknown, form: JsonForm, fit: Fit): unknown {
     if (onlyList !== undefined) return fitMembers({ [onlyList]: value }, form, fit);
     return value.length === 1 && !isObject(only) ? fitObject(only, form, fit) : value;
   }
-  if (isObject(value)) return fitMembers(unwrapped(value, form, fit), form, fit);
+  if (isObject(value)) return unwrapped(value, form, fit) ?? fitMembers(value, form, fit);
   const [own, ...others] = needed;
   const name = others.length === 0 ? (own ?? onlyList) : undefined;
   return name === undefined ? value : fitMembers({ [name]: value }, form, fit);
 }
 
-/** The value of a single unknown member that wraps the object. */
+/** The fitted value of a single unknown member that wraps the object; undefined if nothing wraps it. */
 function unwrapped(
   value: Readonly<Record<string, unknown>>,
   form: JsonForm,
   fit: Fit,
-): Readonly<Record<string, unknown>> {
+): Readonly<Record<string, unknown>> | undefined {
   const [entry, ...others] = Object.entries(value);
-  if (entry === undefined || others.length > 0 || knownMembers(value, form).size > 0) return value;
+  if (entry === undefined || others.length > 0 || knownMembers(value, form).size > 0) return undefined;
   const [name, inner] = entry;
-  if (aside.test(foldName(name)) || typeof inner !== 'object' || inner === null) return value;
+  if (aside.test(foldName(name)) || typeof inner !== 'object' || inner === null) return undefined;
   const fitted = fitObject(inner, form, fit);
-  return isObject(fitted) ? fitted : value;
+  return isObject(fitted) ? fitted : undefined;
 }
 
 /** The known members of an object by their proper names, which may be spelled otherwise in it. */

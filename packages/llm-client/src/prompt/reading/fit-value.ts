@@ -113,17 +113,17 @@ function fitText(value: unknown): unknown {
 function fitNumber(value: unknown, { maximum }: JsonForm): unknown {
   if (typeof value !== 'string') return value;
   const [, number, most] =
-    /^\s*([+-]?\d+(?:\.\d+)?)\s*(?:(?:\/|out of|of)\s*(\d+))?\s*\.?\s*$/i.exec(value) ?? [];
+    /^([+-]?\d+(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+))?\s*\.?$/i.exec(value.trim()) ?? [];
   if (number === undefined) return value;
   return most === undefined || Number(most) === maximum ? Number.parseFloat(number) : value;
 }
 
 const named =
-  /^\s*(?:(?:note|memory|message|fact|statement|item|episode|exchange|page|number|id|no\.?)[\s_]*#?|#|\[)\s*(\d+)\]?\s*$/i;
+  /^(?:(?:note|memory|message|fact|statement|item|episode|exchange|page|number|id|no\.?)[\s_]*(?:#\s*)?|[#[]\s*)(\d+)\]?$/i;
 
 /** The number of an item that is named with it: `note 3`, `#3`. */
 function withoutName(value: unknown): unknown {
-  return (typeof value === 'string' && named.exec(value)?.[1]) || value;
+  return (typeof value === 'string' && named.exec(value.trim())?.[1]) || value;
 }
 
 function fitBoolean(value: unknown): unknown {

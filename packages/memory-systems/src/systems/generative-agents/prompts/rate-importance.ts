@@ -15,7 +15,7 @@ export const rateImportancePrompt = definePrompt({
   // "Rating: 4" and "6/10" are ratings, too; a text with other numbers is not.
   fallback: (raw) => {
     const [, rating] =
-      /^\W*(?:(?:importance|rating|score)\W+)?(10|[1-9])\s*(?:(?:\/|out of)\s*10)?\W*$/i.exec(raw) ?? [];
+      /^\W*(?:(?:importance|rating|score)\W+)?(10|[1-9])(?:\s*(?:\/|out of)\s*10)?\W*$/i.exec(raw) ?? [];
     return rating === undefined ? undefined : { importance: Number(rating) };
   },
   render: ({ text }) =>
