@@ -34,7 +34,10 @@ export const jsonValueSchema: z.ZodType<JsonValue> = z
 export type JsonObject = { [key: string]: JsonValue };
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonValueSchema);
 
-/** The value of a JSON text; undefined for a text that is not JSON. */
+/**
+ * The value of a JSON text that this library wrote; undefined for a text that is not JSON. For texts of others see
+ * `readJson`.
+ */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -32,7 +32,7 @@ export { locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
-export { nestsDeeper, parseJson } from './files/parse-json.js';
+export { parseJson } from './files/parse-json.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonFile } from './files/read-json-file.js';

@@ -1,4 +1,4 @@
-import { ConfigError, type JsonObject } from '@memgym/core';
+import { ConfigError, type JsonObject, readJson } from '@memgym/core';
 import { InvalidArgumentError } from 'commander';
 
 /** For repeatable flags. */
@@ -27,17 +27,16 @@ export function readCount(text: string): number {
   throw new InvalidArgumentError('Give a whole number of at least 1.');
 }
 
-/** For `--options`. @throws {ConfigError} when it is not JSON */
+/** For `--options`. @throws {ConfigError} when it is not a JSON object, or gives a key twice */
 export function readOptions(json = '{}'): JsonObject {
-  try {
-    return JSON.parse(json) as JsonObject;
-  } catch (cause) {
-    throw new ConfigError(`--options is not valid JSON: ${json}`, {
-      key: '--options',
-      hint: `Quote it for the shell, as in --options '{"size": 3}'.`,
-      cause,
-    });
-  }
+  const read = readJson(json);
+  if (read.ok && typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value))
+    return read.value as JsonObject;
+  const problem = read.ok ? 'expected an object' : read.problem.message;
+  throw new ConfigError(`--options is not valid JSON: ${json} (${problem})`, {
+    key: '--options',
+    hint: `Quote it for the shell, as in --options '{"size": 3}'.`,
+  });
 }
 
 /** For flags such as `--input name=path`. @throws {ConfigError} when a part is missing */

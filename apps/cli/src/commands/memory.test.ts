@@ -150,6 +150,8 @@ describe('memgym memory check', () => {
     await expect(check('recent', '--time-limit', 'soon')).rejects.toThrow(/number of seconds/);
     await expect(check('recent', '--all')).rejects.toThrow(/cannot be combined with a system/);
     await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);
+    await expect(check('recent', '--options', '[]')).rejects.toThrow(/expected an object/);
+    await expect(check('recent', '--options', '{"k": 1, "k": 2}')).rejects.toThrow(/gives the key "k" twice/);
     await expect(check('recent', '--only', 'isolaton')).rejects.toMatchObject({
       hint: 'Did you mean "isolation"?',
     });

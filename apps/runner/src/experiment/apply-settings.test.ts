@@ -16,6 +16,9 @@ describe('applySettings', () => {
   it('refuses an invalid setting', () => {
     expect(() => applySettings({}, ['seed'])).toThrow(/expected key=value/);
     expect(() => applySettings({ seed: 1 }, ['seed.deep=1'])).toThrow(/does not exist/);
+    expect(() => applySettings({}, ['model={"model": "a", "model": "b"}'])).toThrow(
+      /gives the key "model" twice/,
+    );
   });
 
   it('never reaches a prototype', () => {

@@ -1,9 +1,10 @@
-import { ConfigError } from '@memgym/core';
+import { ConfigError, readJson } from '@memgym/core';
 
 /**
  * Returns a copy of `config` with each `key.path=value` applied. Values are parsed as JSON if valid, otherwise they
  * are strings. Path parts that are whole numbers address list elements.
- * @throws {ConfigError} when a setting has no `=`, or its path goes through a value without members
+ * @throws {ConfigError} when a setting has no `=`, or its path goes through a value without members, or its
+ * value gives a key twice
  */
 export function applySettings(config: unknown, settings: readonly string[]): unknown {
   const result: unknown = structuredClone(config);
@@ -13,7 +14,7 @@ export function applySettings(config: unknown, settings: readonly string[]): unk
       throw new ConfigError(`--set ${setting}: expected key=value.`, { hint: 'For example --set seed=7.' });
     }
     const path = setting.slice(0, cut).split('.');
-    put(result, path, readValue(setting.slice(cut + 1)), setting);
+    put(result, path, readValue(setting.slice(cut + 1), setting), setting);
   }
   return result;
 }
@@ -35,11 +36,12 @@ function put(target: unknown, path: readonly string[], value: unknown, setting: 
   put(holder[key], rest, value, setting);
 }
 
-function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    // Not JSON: the value is a string.
-    return text;
-  }
+/** Not JSON: the value is a string. @throws {ConfigError} for a key given twice */
+function readValue(text: string, setting: string): unknown {
+  const read = readJson(text);
+  if (read.ok) return read.value;
+  if (read.problem.kind === 'syntax') return text;
+  throw new ConfigError(`--set ${setting}: ${read.problem.message}.`, {
+    hint: 'Write a value that could stand in the experiment.',
+  });
 }

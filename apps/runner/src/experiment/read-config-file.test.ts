@@ -20,7 +20,17 @@ it.each([
   write(5000);
   const error = await readConfigFile(file, 'a config').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConfigError);
-  expect(String(error)).toContain('lists and objects are nested more than 100 levels deep');
+  expect(String(error)).toContain('nests lists and objects more than 100 levels deep');
   write(100);
   await expect(readConfigFile(file, 'a config')).resolves.toBeDefined();
+});
+
+it.each([
+  ['{\n  "seed": 1,\n  "seed": 2\n}', ':3:3: gives the key "seed" twice; the first is in line 2, column 3.'],
+  ['{"seed": 1,}', `:1:12: not valid JSON: expected a key in double quotes, got "}".`],
+  ['{"seed": NaN}', ':1:10: not valid JSON: expected a value, got "N".'],
+])('refuses %j with line and column', async (text, message) => {
+  const file = join(place, 'config.json');
+  writeFileSync(file, text);
+  await expect(readConfigFile(file, 'a config')).rejects.toThrow(`config.json${message}`);
 });

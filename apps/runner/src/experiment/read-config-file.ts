@@ -1,28 +1,24 @@
-import { ConfigError, DatasetError } from '@memgym/core';
-import { nestsDeeper, readBytes } from '@memgym/datasets';
+import { ConfigError, DatasetError, readJson } from '@memgym/core';
+import { readBytes } from '@memgym/datasets';
 
 /**
  * The JSON value of a config file.
  * @param wanted the expected file, with an example
- * @throws {ConfigError} when the file cannot be read, has more than 16 MiB, is not JSON, or nests more than 100 deep
+ * @throws {ConfigError} when the file cannot be read, has more than 16 MiB, is not JSON, gives a key of an object twice, or
+ * nests more than 100 deep
  */
 export async function readConfigFile(file: string, wanted: string): Promise<unknown> {
   const text = await readConfigText(file, wanted);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new ConfigError(`${file}: not valid JSON: ${(error as Error).message}`, {
-      cause: error,
-      hint: text.trim() === '' ? 'The file is empty.' : 'Check for a missing bracket, quote or comma.',
-    });
-  }
-  if (nestsDeeper(value, deepest)) {
-    throw new ConfigError(`${file}: lists and objects are nested more than ${deepest} levels deep.`, {
-      hint: `Pass the path of ${wanted}.`,
-    });
-  }
-  return value;
+  const read = readJson(text, { deepest });
+  if (read.ok) return read.value;
+  const { kind, line, column, message } = read.problem;
+  const hints = {
+    syntax: text.trim() === '' ? 'The file is empty.' : 'Check for a missing bracket, quote or comma.',
+    'repeated-key': 'Remove one of the two; only one could count.',
+    depth: `Pass the path of ${wanted}.`,
+  };
+  const what = kind === 'syntax' ? `not valid JSON: ${message}` : message;
+  throw new ConfigError(`${file}:${line}:${column}: ${what}.`, { hint: hints[kind] });
 }
 
 /** More than any config needs. */

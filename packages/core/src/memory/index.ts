@@ -23,6 +23,8 @@ export {
   jsonValueSchema,
   tryParseJson,
 } from '../json.js';
+export type { JsonProblem } from '../json-problem.js';
+export { type JsonReading, readJson } from '../read-json.js';
 export { createRng, type Rng } from '../rng.js';
 export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema, userOfScope } from '../scope.js';
 export {

@@ -20,9 +20,3 @@ it.each([
   const place = placesInJson(text)(path);
   expect(`${place?.line}:${place?.column}`).toBe(expected);
 });
-
-it('places the last of two equal keys, which JSON.parse returns', () => {
-  const twice = '{"a": 1, "a": {"b": 2}}';
-  expect(JSON.parse(twice)).toEqual({ a: { b: 2 } });
-  expect(placesInJson(twice)(['a', 'b'])).toEqual({ line: 1, column: 16 });
-});

@@ -34,6 +34,5 @@ export function placesInJson(text: string): (path: readonly PropertyKey[]) => Te
 function memberOf(node: AnyNode, part: PropertyKey) {
   if (node.type === 'Array' && typeof part === 'number') return node.elements[part];
   if (node.type !== 'Object') return undefined;
-  // The last of two equal keys counts, as for JSON.parse.
-  return node.members.findLast(({ name }) => name.type === 'String' && name.value === part);
+  return node.members.find(({ name }) => name.type === 'String' && name.value === part);
 }

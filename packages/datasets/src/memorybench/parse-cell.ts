@@ -1,5 +1,4 @@
-import { type DataPlace, DatasetError, InvalidArgumentError, type JsonValue } from '@memgym/core';
-import { nestsDeeper } from '../files/parse-json.js';
+import { type DataPlace, DatasetError, InvalidArgumentError, type JsonValue, readJson } from '@memgym/core';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import { PythonTuple, type PythonValue } from '../python/python-value.js';
 
@@ -10,11 +9,12 @@ import { PythonTuple, type PythonValue } from '../python/python-value.js';
  */
 export function parseCell(value: unknown, place: DataPlace): JsonValue {
   if (typeof value !== 'string') return value as JsonValue;
-  try {
-    const parsed = JSON.parse(value) as JsonValue;
-    if (!nestsDeeper(parsed, 100)) return parsed;
-  } catch {
-    // Not JSON: a Python literal.
+  const read = readJson(value, { deepest: 100 });
+  if (read.ok) return read.value as JsonValue;
+  if (read.problem.kind === 'repeated-key') {
+    throw new DatasetError(place, `${read.problem.message}.`, {
+      hint: 'Fetch the data again, or fix this value.',
+    });
   }
   try {
     return toJson(parsePythonLiteral(value));

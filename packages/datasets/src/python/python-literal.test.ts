@@ -69,6 +69,7 @@ describe('Python literals', () => {
     ["b'bytes'", 'expected a literal'],
     ['{1, 2}', "expected ':'"],
     ['{[1]: 2}', 'a list or dict cannot be a key'],
+    ["[{'a': 1, 'b': 2, 'a': 3}]", 'gives a key twice in the dict at position 1'],
     ['__import__("os").system("ls")', 'expected a literal at position 0'],
     ['1 + 1', 'expected the end of the text'],
     ['01', 'expected a literal'],

@@ -83,11 +83,19 @@ export function parsePythonLiteral(text: string): PythonValue {
     return [key, readValue(depth)];
   };
 
+  const readDict = (depth: number): Map<PythonValue, PythonValue> => {
+    const start = position;
+    const { items } = readItems('}', depth, readEntry);
+    const dict = new Map(items);
+    if (dict.size < items.length) failAt('gives a key twice in the dict', start);
+    return dict;
+  };
+
   const readValue = (depth: number): PythonValue => {
     const found = skipSpace();
     if (found === undefined) return fail('expected a value, got the end of the text');
     if (found === '[') return readItems(']', depth + 1, readValue).items;
-    if (found === '{') return new Map(readItems('}', depth + 1, readEntry).items);
+    if (found === '{') return readDict(depth + 1);
     if (found === '(') {
       const { items, comma } = readItems(')', depth + 1, readValue);
       // Round brackets around one value without a comma only group it.

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { ConfigError, DatasetError } from '@memgym/core';
+import { ConfigError, DatasetError, readJson } from '@memgym/core';
 import { type AmemgymUser, readBytes } from '@memgym/datasets';
 import { z } from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
@@ -62,20 +62,12 @@ async function statedRounds(file: string): Promise<Rounds | null> {
       hint: 'Make it readable, or set benchmark.options.rounds.',
     });
   }
-  const found = environmentSchema.safeParse(parse(text)).data;
+  const read = readJson(text);
+  const found = environmentSchema.safeParse(read.ok ? read.value : null).data;
   if (found === undefined) {
     throw new ConfigError(`${file}: lacks initialRounds and updateRounds of an AMemGym environment.`, {
       hint: 'Generate the environment again, or set benchmark.options.rounds.',
     });
   }
   return { init: found.config.initialRounds, update: found.config.updateRounds };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

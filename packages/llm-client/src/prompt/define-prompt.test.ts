@@ -107,6 +107,13 @@ describe('reading a reply', () => {
   it.each([
     ['no JSON at all', 'I cannot.', /holds no JSON/],
     ['JSON cut short', '{"facts":["a"', /not valid JSON/],
+    ['a key given twice', '{"facts":["a"],"facts":["b"]}', /gives the key "facts" twice/],
+    [
+      'a key given twice in a fence',
+      '```json\n{"facts":["a"],"facts":["b"]}\n```',
+      /gives the key "facts" twice/,
+    ],
+    ['a key given twice without quotes', "{facts: ['a'], facts: ['b']}", /valid JSON|twice/],
     ['JSON of another form', '{"plan":{"a":1}}', /facts/],
     ['an unfinished thought', '<think>{"facts":["a"]}', /holds no JSON/],
   ])('reports the problem of %s', (_name, raw, problem) => {
@@ -127,7 +134,7 @@ describe('reading a reply', () => {
     });
     expect(open.read(`${'['.repeat(levels)}${']'.repeat(levels)}`, {})).toEqual({
       ok: false,
-      problem: 'The JSON is nested more than 1,000 levels deep.',
+      problem: 'The JSON nests lists and objects more than 1,000 levels deep.',
     });
   });
 

@@ -1,6 +1,6 @@
 import { findSchemaProblems } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
-import type { JsonObject } from '@memgym/core/memory';
+import { type JsonObject, readJson } from '@memgym/core/memory';
 import { z } from 'zod';
 
 /**
@@ -76,12 +76,13 @@ export function memoryTool<Input>(
     responsesTool: { type: 'function', ...definition },
     execute,
     run: async (argumentsJson) => {
-      let input: Input;
-      try {
-        input = JSON.parse(argumentsJson);
-      } catch {
-        return `The arguments are not valid JSON. Expected ${JSON.stringify(parameters.properties)}.`;
+      const read = readJson(argumentsJson);
+      if (!read.ok) {
+        const what =
+          read.problem.kind === 'syntax' ? 'are not valid JSON' : `hold JSON that ${read.problem.message}`;
+        return `The arguments ${what}. Expected ${JSON.stringify(parameters.properties)}.`;
       }
+      const input = read.value as Input;
       const [problem] = findSchemaProblems(inputSchema, input);
       if (problem === undefined) return execute(input);
       return `The arguments are wrong: ${[...problem.path.map(String), problem.message].join(' ')}. Call ${name} again.`;

@@ -90,6 +90,7 @@ describe('recallTool', () => {
   it('explains wrong arguments to the model, and throws an error to the application', async () => {
     const recall = recallTool(await annsMemory());
     expect(await recall.run('{"query":')).toMatch(/not valid JSON/);
+    expect(await recall.run('{"query":"cat","query":"dog"}')).toMatch(/gives the key "query" twice/);
     expect(await recall.run('{"question":"cat"}')).toMatch(/arguments are wrong: .*Call recall again/);
     expect(await recall.run('null')).toMatch(/arguments are wrong/);
     await expect(recall.execute({} as never)).rejects.toThrow(/recall\.query: is missing/);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatasetError } from '@memgym/core';
+import { parseJson } from '@memgym/datasets';
 import { z } from 'zod';
 
 const factsSchema = z.record(z.string(), z.string());
@@ -34,8 +35,9 @@ export async function readProfiles(path: string): Promise<readonly (readonly Pro
 
 function parseGraphs(text: string, file: string): z.output<typeof graphsSchema> {
   try {
-    return graphsSchema.parse(JSON.parse(text));
+    return graphsSchema.parse(parseJson(text, file));
   } catch (cause) {
+    if (DatasetError.isInstance(cause)) throw cause;
     throw new DatasetError({ file }, 'expected a list of profiles.', {
       cause,
       hint: 'Remove the file, or fetch it again with the messages.',

@@ -1,4 +1,4 @@
-import { isTooDeep } from '@memgym/core';
+import { readJson } from '@memgym/core';
 
 /** The JSON of a reply, or the reason why it cannot be used. */
 export type ReplyJson =
@@ -6,17 +6,18 @@ export type ReplyJson =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Parses a text that `findJson` found. Values nested more than 1,000 levels deep are refused, because readers would
- * overflow the stack.
+ * Parses a text that `findJson` found. A key that an object gives twice is refused, because either value may be meant,
+ * and so are values nested more than 1,000 levels deep, because readers would overflow the stack.
  */
 export function parseReplyJson(text: string): ReplyJson {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isTooDeep(value)
-      ? { ok: false, problem: 'The JSON is nested more than 1,000 levels deep.' }
-      : { ok: true, value };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, problem: `The reply is not valid JSON: ${error.message}` };
-  }
+  const read = readJson(text);
+  if (read.ok) return read;
+  const { kind, line, column, message } = read.problem;
+  return {
+    ok: false,
+    problem:
+      kind === 'syntax'
+        ? `The reply is not valid JSON: line ${line}, column ${column}: ${message}`
+        : `The JSON ${message}.`,
+  };
 }
