@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordRequests } from './record-requests.js';
-import { renderRequests } from './render-requests.js';
-import { scenes } from './scenes/scenes.js';
+import { recordRequests } from './__fixtures__/record-requests.js';
+import { renderRequests } from './__fixtures__/render-requests.js';
+import { scenes } from './__fixtures__/scenes/scenes.js';
 
 // Renew with: npx vitest run apps/runner/src/gallery -u
 describe('the gallery of whole prompts', () => {
@@ -17,7 +17,7 @@ describe('the gallery of whole prompts', () => {
 
   it.each(scenes)('$name', async (scene) => {
     const requests = await recordRequests(scene, folder);
-    const file = fileURLToPath(new URL(`requests/${scene.name}.txt`, import.meta.url));
+    const file = fileURLToPath(new URL(`../../gallery/${scene.name}.txt`, import.meta.url));
     await expect(renderRequests(scene, requests)).toMatchFileSnapshot(file);
   });
 });

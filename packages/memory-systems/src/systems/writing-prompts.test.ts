@@ -89,7 +89,8 @@ Each memory system that writes with a model has its own prompts in
 \`packages/memory-systems/src/systems/<system>/prompts\`. The texts are ours; each asks for everything that the original's
 prompt asks for, or the table below says why not. "Ours" counts the letters of the instructions without inputs;
 "original" counts the fixed text of the original's prompt. A prompt that is much longer than its original has worked
-examples, rules for dates, or both. A changed word needs a new version, because it changes scores.
+examples, rules for dates, or both. A changed word needs a new version, because it changes scores. The
+[gallery](prompt-gallery.md) shows the whole requests of small runs.
 
 | Prompt | Version | Ours | Original | Of |
 | --- | --- | --- | --- | --- |`;

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ChatModel, ChatRequest } from '@memgym/core';
+import { byKind, wrapModel } from '@memgym/llm-client';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { parseExperiment } from '../../experiment/read-experiment.js';
+import { runExperiment } from '../../run/run-experiment.js';
+import { planRun, type RunPlan } from '../../run/run-plan.js';
+import type { Scene } from './scene.js';
+import type { ShownRequest } from './shown-request.js';
+
+/**
+ * Plays a scene as `memgym run` does, with a server on loopback in place of the model, and returns what the server
+ * received, in order. Nothing of a prompt is made here.
+ */
+export async function recordRequests(scene: Scene, folder: string): Promise<ShownRequest[]> {
+  const asked = new Map<string, ChatRequest>();
+  const shown: ShownRequest[] = [];
+  const server = await startOpenAIServer({
+    chat: ({ body }) => {
+      const request = asked.get(JSON.stringify(body.messages));
+      if (request?.prompt === undefined) throw new Error('The run did not note this request.');
+      const { role, phase, prompt } = request;
+      shown.push({
+        prompt: `${prompt.name}@${prompt.version}`,
+        role,
+        phase,
+        body: body as unknown as ShownRequest['body'],
+      });
+      return replyTo(request, scene);
+    },
+  });
+  try {
+    const plan = await planScene(scene, folder, server.baseUrl);
+    const noting = (model: ChatModel): ChatModel =>
+      wrapModel(model, [
+        byKind({
+          chat: (call, next) => {
+            const { messages } = call.request;
+            const sent = messages.map(({ role, content }) => ({ role, content }));
+            asked.set(JSON.stringify(sent), call.request);
+            return next(call);
+          },
+        }),
+      ]);
+    const model = noting(plan.model);
+    const noted: RunPlan = { ...plan, model, simulator: model, judge: model };
+    const { problems } = await runExperiment(noted, {
+      runsFolder: join(folder, 'runs'),
+      cacheFolder: join(folder, 'cache'),
+    });
+    if (problems.length > 0) throw new Error(`${scene.name}: ${JSON.stringify(problems)}`);
+    return shown;
+  } finally {
+    await server.close();
+  }
+}
+
+function replyTo({ messages, prompt }: ChatRequest, { replies = {} }: Scene): string {
+  const scripted = replies[prompt?.name ?? ''];
+  if (typeof scripted === 'string') return scripted;
+  if (scripted !== undefined) return scripted(messages.map(({ content }) => content).join('\n'));
+  const reply = prompt?.offline?.({ contextTokens: 128_000 });
+  if (reply === undefined) throw new Error(`There is no reply to ${prompt?.name}.`);
+  return reply;
+}
+
+async function planScene(
+  { name, benchmark, system, experiment = {}, data }: Scene,
+  folder: string,
+  baseUrl: string,
+): Promise<RunPlan> {
+  const dataFolder = typeof data === 'string' ? data : join(folder, 'data');
+  for (const [file, text] of typeof data === 'string' ? [] : Object.entries(data)) {
+    await mkdir(dirname(join(dataFolder, file)), { recursive: true });
+    await writeFile(join(dataFolder, file), text);
+  }
+  return planRun({
+    experiment: parseExperiment(name, {
+      name: 'gallery',
+      embedder: 'offline',
+      // One after another, so that they arrive in the same order every time.
+      concurrency: { episodes: 1, questions: 1, startInFlight: 1, maxInFlight: 1 },
+      ...experiment,
+      benchmark,
+      systems: [{ name: system.type, ...system }],
+    }),
+    dataPath: dataFolder,
+    environment: { OPENAI_BASE_URL: baseUrl },
+    configFolder: folder,
+  });
+}
