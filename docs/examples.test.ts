@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fencesOf, markdownPages, root } from './testing/markdown.js';
+import { fencesOf, markdownPages, readPage, root, sourceFiles } from './testing/markdown.js';
 import { typescriptProblems } from './testing/typescript-problems.js';
 
 const folder = join(root, 'docs', '.examples');
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
- * Every TypeScript example of the pages; the examples of one page are in one folder. Words after `ts` mark special
- * cases: `file=x.ts` names it, so that other examples of its page can import it; `compile-only` is for examples that
- * need a key, a server or a test runner.
+ * Every TypeScript example of the pages and docstrings; the examples of one page are in one folder. Words after `ts`
+ * mark special cases: `file=x.ts` names it, so that other examples of its page can import it; `compile-only` is for
+ * examples that need a key, a server or a test runner. Examples of docstrings are only compiled.
  */
-const examples = markdownPages()
+const examples = [...markdownPages(), ...sourceFiles()]
   .flatMap(fencesOf)
   .filter(({ language }) => language === 'ts')
   .map((fence) => {
@@ -25,7 +25,7 @@ const examples = markdownPages()
       ...fence,
       name: `${fence.page}:${fence.line}`,
       file: join(folder, fence.page.replace(/\W+/g, '-'), named ?? `line-${fence.line}.ts`),
-      runs: !fence.flags.includes('compile-only'),
+      runs: fence.page.endsWith('.md') && !fence.flags.includes('compile-only'),
     };
   });
 
@@ -43,6 +43,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the TypeScript examples', () => {
+  it('of docstrings are fenced, so that editors show them and the next test compiles them', () => {
+    const bare = sourceFiles().flatMap((file) => {
+      const tags = readPage(file).match(/^\s*\* @example\b/gm) ?? [];
+      const fenced = readPage(file).match(/^\s*\* @example\n\s*\* ```ts\n/gm) ?? [];
+      return tags.length === fenced.length ? [] : [file];
+    });
+    expect(bare).toEqual([]);
+  });
+
   it('compile as a user would compile them', () => {
     expect(typescriptProblems(examples.map(({ file }) => file))).toEqual([]);
   });

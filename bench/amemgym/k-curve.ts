@@ -1,5 +1,7 @@
 /**
- * Accuracy of AWE with both releases of Mem0 and of RAG, by the number of memories shown (k), at the length of the published set-up: docs/offline-world.md. One user per seed; prints each seed, then means with 95 % intervals, and the differences to the best k, paired by seed.
+ * Accuracy of AWE with both releases of Mem0 and of RAG, by the number of memories shown (k), at the length of the
+ * published set-up: docs/offline-world.md. One user per seed; prints each seed, then means with 95 % intervals, and the
+ * differences to the best k, paired by seed.
  *
  *     tsx --conditions=@memgym/source amemgym/k-curve.ts <first seed> <last seed> [settings of the world as JSON] [types]
  */

@@ -1,7 +1,7 @@
 /**
  * The effect of the mechanisms of the offline world at the length of the published set-up, by mean and 95 % interval
- * over seeds: systems and their ranks on- and off-policy, one setting turned at a time against the same dialogue, feedback. Writes the
- * figures of docs/offline-world.md.
+ * over seeds: systems and their ranks on- and off-policy, one setting turned at a time against the same dialogue,
+ * feedback. Writes the figures of docs/offline-world.md.
  *
  *     tsx --conditions=@memgym/source amemgym/offline-world.ts [users] [seeds] [titles, separated by semicolons]
  */

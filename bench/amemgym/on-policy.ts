@@ -1,7 +1,8 @@
 /**
- * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms per reply and has no limit, compared with the longest chain of dependent calls of a user: its dialogue,
- * message by message, and one round of questions after the last period. Sequential calls through the bare `openai` SDK show the share of the machine and the server in the difference. The work after the last answer
- * computes the results.
+ * Wall time of an on-policy run of AMemGym, 20 users of v1.base made offline, against a server that takes 100 ms per
+ * reply and has no limit, compared with the longest chain of dependent calls of a user: its dialogue, message by
+ * message, and one round of questions after the last period. Sequential calls through the bare `openai` SDK show the
+ * share of the machine and the server in the difference. The work after the last answer computes the results.
  *
  * Build first: this measures the installed packages.
  *

@@ -42,6 +42,18 @@ export function readPage(page: string): string {
   return readFileSync(join(root, page), 'utf8');
 }
 
+/** Every source file of the packages and apps, sorted, as paths below the root, without tests. */
+export function sourceFiles(): string[] {
+  return repositoryFiles(/^(packages|apps)\/[^/]+\/src\/.*(?<!\.test)\.ts$/);
+}
+
+/** A page; of a source file, the text of its docstrings, each line in its place. */
+function textOf(page: string): string {
+  if (!page.endsWith('.ts')) return readPage(page);
+  const lines = readPage(page).split('\n');
+  return lines.map((line) => /^\s*\* ?(?!\/)(.*)$/.exec(line)?.[1] ?? '').join('\n');
+}
+
 /** The anchors that GitHub gives the headings of a page. */
 export function anchorsOf(page: string): Set<string> {
   const headings = readPage(page)
@@ -58,11 +70,11 @@ export function anchorsOf(page: string): Set<string> {
   );
 }
 
-/** The fenced blocks of a page, in order. */
+/** The fenced blocks of a page, or of the docstrings of a source file, in order. */
 export function fencesOf(page: string): Fence[] {
   const fences: Fence[] = [];
   let open: { line: number; words: string[]; lines: string[] } | undefined;
-  for (const [index, line] of readPage(page).split('\n').entries()) {
+  for (const [index, line] of textOf(page).split('\n').entries()) {
     const fence = /^\s*```(.*)$/.exec(line);
     if (fence === null) {
       open?.lines.push(line);

@@ -54,8 +54,9 @@ export function eventTimeToMs(time: EventTime): number {
 }
 
 /**
- * The event time `milliseconds` after `time` (before it if negative), without fractions of a second. @throws
- * {RangeError} when the result is outside the years 0000 to 9999
+ * The event time `milliseconds` after `time` (before it if negative), without fractions of a second.
+ *
+ * @throws {RangeError} when the result is outside the years 0000 to 9999
  */
 export function shiftEventTime(time: EventTime, milliseconds: number): EventTime {
   const text = new Date(eventTimeToMs(time) + milliseconds).toISOString().slice(0, 19);

@@ -5,8 +5,9 @@
  * 1. Every word piece of Latin letters or digits is embedded alone by the sentence model.
  * 2. Principal components: the first 256, each divided by the square root of its standard deviation, so that a few
  *    directions that all pieces share do not hide the others.
- * 3. Each vector is weighted by a / (a + p), where p is the frequency of the piece (Arora et al. 2017). The
- *    vocabulary of BERT is in order of frequency, so p follows from the rank by the law of Zipf and Mandelbrot, and no list of word frequencies is needed.
+ * 3. Each vector is weighted by a / (a + p), where p is the frequency of the piece (Arora et al. 2017). The vocabulary
+ *    of BERT is in order of frequency, so p follows from the rank by the law of Zipf and Mandelbrot, and no list of
+ *    word frequencies is needed.
  * 4. A row is stored as 8-bit integers and a scale.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

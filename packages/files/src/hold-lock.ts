@@ -37,11 +37,14 @@ const renewalsPerLease = 6;
 const maxTries = 100;
 
 /**
- * Takes a lock for this process: `path` becomes a folder with one file, which names the holder. The name of the file is unique and ends with the expiry time of the lease; the holder renews the lease by renaming the file.
+ * Takes a lock for this process: `path` becomes a folder with one file, which names the holder. The name of the file
+ * is unique and ends with the expiry time of the lease; the holder renews the lease by renaming the file.
  *
  * - A free lock is taken by renaming a prepared folder to `path`, which succeeds for only one process.
- * - A holder counts as gone when its process has ended or, on another host or in another container, when its lease
- *   has expired. Its file is then removed by name; if the holder renewed meanwhile, its file has another name and remains. @param path a path that nothing else uses; its folder must exist
+ * - A holder counts as gone when its process has ended or, on another host or in another container, when its lease has
+ *   expired. Its file is then removed by name; if the holder renewed meanwhile, its file has another name and remains.
+ *
+ * @param path a path that nothing else uses; its folder must exist
  * @throws {StorageError} `in-use` when another process holds it, `unavailable` when the disk refuses
  */
 export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }: LockOptions = {}): Lock {

@@ -3,10 +3,11 @@ import { StorageError } from '@memgym/core';
 
 /**
  * Opens a file without following links, because a planted link would redirect the write.
+ *
  * @returns its descriptor
  * @param flags of `fs.constants`, such as `O_WRONLY | O_CREAT | O_APPEND`
- * @param mode of a created file. Default: everybody allowed by the umask @throws {StorageError} when a link, a folder,
- * a pipe or a device is in its place
+ * @param mode of a created file. Default: everybody allowed by the umask
+ * @throws {StorageError} when a link, a folder, a pipe or a device is in its place
  * @throws errors of the file system
  */
 export function openRegular(path: string, flags: number, mode = 0o666): number {

@@ -35,9 +35,11 @@ export interface GivenPorts extends MemorySystemPorts {
 }
 
 /**
- * Checks the ports, so that a caller without types gets an error here instead of at the first write. @param origin the
- * receiver, for errors @param needed the required ports; default: none @throws {ConfigError} naming the port, the given
- * value and a way to create the port
+ * Checks the ports, so that a caller without types gets an error here instead of at the first write.
+ *
+ * @param origin the receiver, for errors
+ * @param needed the required ports; default: none
+ * @throws {ConfigError} naming the port, the given value and a way to create the port
  */
 export function checkPorts(origin: string, given: GivenPorts, needed: readonly Port[] = []): void {
   for (const port of Object.keys(kinds) as Port[]) {

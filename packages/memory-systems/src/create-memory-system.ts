@@ -8,9 +8,10 @@ export interface CreateMemorySystemOptions extends MemorySystemUse {
 }
 
 /**
- * A new memory system, empty or with the contents of its storage. @throws {ConfigError} for an unknown type, a wrong
- * option, or a missing port @throws {StorageError} when the storage contains another kind of memory, or is in use by
- * another memory
+ * A new memory system, empty or with the contents of its storage.
+ *
+ * @throws {ConfigError} for an unknown type, a wrong option, or a missing port
+ * @throws {StorageError} when the storage contains another kind of memory, or is in use by another memory
  * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot use one
  */
 export function createMemorySystem({ type, ...rest }: CreateMemorySystemOptions): MemorySystem {

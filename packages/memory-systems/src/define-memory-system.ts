@@ -50,6 +50,10 @@ export interface MemorySystemParts<
  * Makes a memory system, ready to be published as `memorySystem`; the common behaviour comes from `createScopedMemory`.
  *
  * @example
+ * ```ts
+ * import { defineMemorySystem } from '@memgym/memory-systems';
+ * import { z } from 'zod';
+ *
  * export const memorySystem = defineMemorySystem({
  *   type: 'newest',
  *   version: '1.0.0',
@@ -66,6 +70,7 @@ export interface MemorySystemParts<
  *     }),
  *   }),
  * });
+ * ```
  */
 export function defineMemorySystem<
   Options,

@@ -19,9 +19,11 @@ export interface MemorySystemUse {
 }
 
 /**
- * A memory system made from a definition, empty or with the contents of its storage. @throws {ConfigError} for a wrong
- * option, or an invalid or missing port @throws {BackendError} when the system cannot be created @throws {StorageError}
- * when the storage contains another kind of memory, or is in use by another memory
+ * A memory system made from a definition, empty or with the contents of its storage.
+ *
+ * @throws {ConfigError} for a wrong option, or an invalid or missing port
+ * @throws {BackendError} when the system cannot be created
+ * @throws {StorageError} when the storage contains another kind of memory, or is in use by another memory
  * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot use one
  */
 export function memorySystemOf(

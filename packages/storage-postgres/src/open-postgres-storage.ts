@@ -39,8 +39,14 @@ export interface PostgresStorageOptions {
  * @param connection `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`,
  * `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
  *
- * @example const storage = await openPostgresStorage(process.env.DATABASE_URL); const memory = createMemory({ storage
- * });
+ * @example
+ * ```ts
+ * import { createMemory } from '@memgym/memory-systems';
+ * import { openPostgresStorage } from '@memgym/storage-postgres';
+ *
+ * const storage = await openPostgresStorage(process.env.DATABASE_URL);
+ * const memory = createMemory({ storage });
+ * ```
  *
  * @throws {InvalidArgumentError} for a text that is not a connection string, or an unusable schema name
  * @throws {StorageError} when the server cannot be reached, refuses, or has tables of a later version. Errors never

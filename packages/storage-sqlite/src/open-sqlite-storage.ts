@@ -16,7 +16,13 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
  * time. Only the owner may read the files. SQLite runs in this process as WebAssembly; a write blocks the event loop
  * until it is on the disk.
  *
- * @example const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
+ * @example
+ * ```ts
+ * import { createMemory } from '@memgym/memory-systems';
+ * import { openSqliteStorage } from '@memgym/storage-sqlite';
+ *
+ * const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
+ * ```
  *
  * @throws {StorageError} when another process has the file open, it belongs to another program, or it is damaged
  */

@@ -26,7 +26,9 @@ export interface AnalyzerOptions {
   /** Words to omit, before stemming. Default: `none`, because some questions consist of common words. */
   readonly stopWords?: 'none' | 'english' | readonly string[];
   /**
-   * Terms of a run of Chinese characters. Default: `words`. - `words`: jieba's search mode, which also gives the shorter words inside long ones
+   * Terms of a run of Chinese characters. Default: `words`.
+   *
+   * - `words`: jieba's search mode, which also gives the shorter words inside long ones
    * - `precise`: jieba's precise mode, each character in one word
    * - `words+characters`: `words`, and each character of the run that is not itself a word
    * - `bigrams`: neighbouring characters in pairs

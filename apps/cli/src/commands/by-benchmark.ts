@@ -3,8 +3,10 @@ import { resolveBenchmark } from '@memgym/runner';
 import type { Command } from 'commander';
 
 /**
- * A command with a subcommand for each benchmark; an outside benchmark gets one when it is named. @param offered the
- * built-in benchmarks @param make makes the subcommand of a benchmark
+ * A command with a subcommand for each benchmark; an outside benchmark gets one when it is named.
+ *
+ * @param offered the built-in benchmarks
+ * @param make makes the subcommand of a benchmark
  */
 export function byBenchmark(
   command: Command,

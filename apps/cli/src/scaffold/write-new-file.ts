@@ -3,8 +3,10 @@ import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
 
 /**
- * Writes a new file. @param options `force`: replace an existing one @throws {ConfigError} when it exists and may not
- * be replaced
+ * Writes a new file.
+ *
+ * @param options `force`: replace an existing one
+ * @throws {ConfigError} when it exists and may not be replaced
  */
 export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
   await mkdir(dirname(resolve(file)), { recursive: true });

@@ -23,9 +23,9 @@ const patterns = [
 ];
 
 /**
- * Parses a system's short form: a type with defaults, or `type(updateBatch,localLength,k)`, the type behind a
- * message window, which gets the name `type-2-4-30`; `k` may be omitted or `all`. The type may be a package or path. Names of a benchmark's original
- * agents, also in its own notation, give the corresponding systems.
+ * Parses a system's short form: a type with defaults, or `type(updateBatch,localLength,k)`, the type behind a message
+ * window, which gets the name `type-2-4-30`; `k` may be omitted or `all`. The type may be a package or path. Names of a
+ * benchmark's original agents, also in its own notation, give the corresponding systems.
  */
 export function readSystemShorthand(text: string): SystemShorthand {
   const match = patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null);

@@ -59,8 +59,9 @@ export function hasUnusedKey({ type, baseUrl }: ModelConfig, environment: Enviro
 }
 
 /**
- * The embedder for a config and an environment. @param folder the base of relative paths and of the search for
- * packages: the folder of the config
+ * The embedder for a config and an environment.
+ *
+ * @param folder the base of relative paths and of the search for packages: the folder of the config
  * @throws {ConfigError} for an unknown type, a wrong option or a missing key
  */
 export async function resolveEmbedder(

@@ -23,7 +23,9 @@ export interface PluginKind<Plugin extends { readonly type: string }> {
 
 /**
  * The plugin with a name from a config or command: a built-in one, otherwise the export of a file or an installed
- * package. @param folder the base of relative paths and of the search for packages: the folder of the config
+ * package.
+ *
+ * @param folder the base of relative paths and of the search for packages: the folder of the config
  * @throws {ConfigError} naming the nearest built-in plugin, or why a module could not be loaded
  */
 export async function resolvePlugin<Plugin extends { readonly type: string }>(

@@ -22,8 +22,8 @@ export interface ListedRun {
 }
 
 /**
- * The runs in a folder, the latest first: by the day of their start, then by the time at which their manifest was written.
- * Runs without a date come last.
+ * The runs in a folder, the latest first: by the day of their start, then by the time at which their manifest was
+ * written. Runs without a date come last.
  * @throws {ConfigError} when the folder cannot be read
  */
 export async function listRuns(runsFolder: string): Promise<ListedRun[]> {

@@ -13,9 +13,10 @@ export interface AddedSystems {
 }
 
 /**
- * The plan of a run, with systems added to it earlier and systems to add now. The run has the id of its experiment, so
- * that the command without additions also resumes it. @throws {ConfigError} when the run to extend does not exist, has
- * not ended, is damaged or already has the system
+ * The plan of a run, with systems added to it earlier and systems to add now. The run has the id of its experiment,
+ * so that the command without additions also resumes it.
+ *
+ * @throws {ConfigError} when the run to extend does not exist, has not ended, is damaged or already has the system
  */
 export async function planWithAddedSystems(
   options: PlanOptions,

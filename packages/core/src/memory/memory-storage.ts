@@ -3,7 +3,8 @@ import type { StorageChange, StoredRow } from './storage-change.js';
 import type { StorageSharing } from './storage-sharing.js';
 
 /**
- * Stores the state of a memory system beyond the life of the process. It stores rows by scope and key, and does not interpret them. One process uses it at a time, except when it has `sharing`.
+ * Stores the state of a memory system beyond the life of the process. It stores rows by scope and key, and does not
+ * interpret them. One process uses it at a time, except when it has `sharing`.
  *
  * - A change happens completely or not at all, even if the process is killed; once `commit` returns, it is
  *   permanent.
@@ -26,8 +27,9 @@ export interface MemoryStorage {
    */
   describe(manifest: JsonObject): Promise<void>;
   /**
-   * The scopes with at least one row, in any order. @param user if scopes are `scopeKey`s: scopes of other users may be
-   * omitted, which saves time
+   * The scopes with at least one row, in any order.
+   *
+   * @param user if scopes are `scopeKey`s: scopes of other users may be omitted, which saves time
    */
   scopes(user?: string): Promise<string[]>;
   /** The rows of a scope in the order in which they were first put; none for an unknown scope. */

@@ -53,7 +53,8 @@ export interface EvolutionReport {
 }
 
 /**
- * The contract of every memory system. Five methods are required; every other method exists exactly if `info.capabilities` lists it.
+ * The contract of every memory system. Five methods are required; every other method exists exactly if
+ * `info.capabilities` lists it.
  *
  * - `retrieve` changes nothing; wanted effects come back as `accessEvents`.
  * - Memories whose source has expired (`Turn.expiresAt`) by the clock or the query's time are not found.
@@ -69,8 +70,9 @@ export interface MemorySystem {
   /** The state of all scopes, including buffers and counters. A copy: later writes do not change it. */
   snapshot(): Promise<MemorySnapshot>;
   /**
-   * Replaces the whole state with a copy of this one. @throws {BackendError} when another system or schema version
-   * made it
+   * Replaces the whole state with a copy of this one.
+   *
+   * @throws {BackendError} when another system or schema version made it
    */
   restore(snapshot: MemorySnapshot): Promise<void>;
   /** Releases all resources. A second call does nothing; later calls of other methods throw `ClosedError`. */

@@ -82,8 +82,10 @@ export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
 }
 
 /**
- * One user in the form of `data.json`, checked by every rule on values, dates and counts. @param file its name in
- * errors @throws {DatasetError} when the value has another form or breaks a rule
+ * One user in the form of `data.json`, checked by every rule on values, dates and counts.
+ *
+ * @param file its name in errors
+ * @throws {DatasetError} when the value has another form or breaks a rule
  */
 export function parseAmemgymItem(value: unknown, file: string): AmemgymUser {
   const item = parseRecord(amemgymItemSchema, value, { file });

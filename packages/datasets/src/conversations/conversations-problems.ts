@@ -20,8 +20,10 @@ export interface ConversationsProblem {
 }
 
 /**
- * All problems of a conversations file, in the order of the file: wrong form, and broken rules in parts with the right
- * form. @param text the content of the file
+ * All problems of a conversations file, in the order of the file: wrong form, and broken rules in parts with the
+ * right form.
+ *
+ * @param text the content of the file
  * @param value the same, parsed
  */
 export function findConversationsProblems(text: string, value: unknown): ConversationsProblem[] {

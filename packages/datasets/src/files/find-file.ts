@@ -25,8 +25,9 @@ export async function findFile(folder: string, candidates: readonly string[]): P
 }
 
 /**
- * `path` itself if it is a file, otherwise the first candidate inside it. @throws {DatasetError} when `path` does not
- * exist or contains none of the candidates
+ * `path` itself if it is a file, otherwise the first candidate inside it.
+ *
+ * @throws {DatasetError} when `path` does not exist or contains none of the candidates
  */
 export async function requireFile(
   path: string,

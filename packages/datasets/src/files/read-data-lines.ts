@@ -4,8 +4,9 @@ import { type DataFile, DatasetError } from '@memgym/core';
 import { largestTextBytes, readChunks } from './read-bytes.js';
 
 /**
- * Reads a UTF-8 file of any size line by line; blank lines are skipped. @param visit receives each line, and its number
- * from 1
+ * Reads a UTF-8 file of any size line by line; blank lines are skipped.
+ *
+ * @param visit receives each line, and its number from 1
  * @returns name, size and digest of the file
  * @throws {DatasetError} when it is missing, not a regular file, unreadable, empty or not UTF-8, or a line has more
  * than 256 MiB

@@ -13,10 +13,12 @@ const heading = /^\s*\[\s*(?:Date:\s*)?(?<date>[^\]]*?),?\s*Session\s*#\s*(?<num
 const spoken = /^(?<speaker>[^:：]{1,80})[:：]\s*(?<text>\S.*)$/u;
 
 /**
- * The sessions of a script: a bracketed heading with date and number, followed by one line per turn. No line is lost: a
- * line without a speaker becomes a turn without a speaker, and a heading needs no blank line after it
- * (docs/specs/memorybench.md#script-lines-are-lost). A turn's id consists of the printed number of its session and its
- * line. @throws {DatasetError} when there is text before the first heading
+ * The sessions of a script: a bracketed heading with date and number, followed by one line per turn. No line is lost:
+ * a line without a speaker becomes a turn without a speaker, and a heading needs no blank line after it
+ * (docs/specs/memorybench.md#script-lines-are-lost). A turn's id consists of the printed number of its session and
+ * its line.
+ *
+ * @throws {DatasetError} when there is text before the first heading
  */
 export function readScript(text: string, place: DataPlace, quirks: MemoryBenchLog): Session[] {
   const sessions: { session: Session; turns: Turn[]; line: number }[] = [];

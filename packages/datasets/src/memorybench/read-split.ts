@@ -24,9 +24,10 @@ export interface ReadSplit {
 type Split = 'train' | 'test';
 
 /**
- * Reads a split in the order of its file names: Arrow or Parquet files, or JSON lines, in `dataset/<name>/<split>/`, as
- * `dataset/<name>/<split>-…` or as `dataset/<name>/<split>.jsonl`. @throws {DatasetError} when there is no file, or one
- * is damaged
+ * Reads a split in the order of its file names: Arrow or Parquet files, or JSON lines, in `dataset/<name>/<split>/`,
+ * as `dataset/<name>/<split>-…` or as `dataset/<name>/<split>.jsonl`.
+ *
+ * @throws {DatasetError} when there is no file, or one is damaged
  */
 export async function readSplit(
   root: string,

@@ -29,8 +29,9 @@ function addEvidence(
 }
 
 /**
- * A conversation with its questions; null, with a note, if it has none. @throws {DatasetError} when a row names a
- * different persona than the others, or more messages than there are
+ * A conversation with its questions; null, with a note, if it has none.
+ *
+ * @throws {DatasetError} when a row names a different persona than the others, or more messages than there are
  */
 export function toPersonaMemEpisode(
   context: PersonaMemContext,

@@ -29,8 +29,9 @@ const lexiconReader =
 
 /**
  * Share of simulated messages that reveal, contradict or repeat a fact (`drift-reveals` and so on), overall and by
- * period. Empty if no user was simulated. A message without a readable verdict of the judge is omitted. @param judged
- * the judge's verdicts by episode; default: none
+ * period. Empty if no user was simulated. A message without a readable verdict of the judge is omitted.
+ *
+ * @param judged the judge's verdicts by episode; default: none
  */
 export function driftScores(
   episodes: readonly Episode[],

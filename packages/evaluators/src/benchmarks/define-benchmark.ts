@@ -72,13 +72,19 @@ const plainPredictions: PredictionFormat = {
  * defaults do not fit. Export it as `benchmark`; experiments find it by the name of its package or file.
  *
  * @example
+ * ```ts
+ * import { defineBenchmark, freeTextF1Metric, type LoadedEpisodes, readThenAsk } from '@memgym/evaluators';
+ *
+ * declare function readPets(path: string): Promise<LoadedEpisodes>;
+ *
  * export const benchmark = defineBenchmark({
  *   type: 'pets',
  *   description: 'One person and their pets.',
- *   load: async (path) => readPets(path),
+ *   load: readPets,
  *   protocol: () => ({ play: readThenAsk }),
- *   metrics: [accuracyMetric],
+ *   metrics: [freeTextF1Metric],
  * });
+ * ```
  *
  * @throws {ConfigError} when an option has no default
  */

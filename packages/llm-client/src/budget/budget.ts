@@ -30,8 +30,9 @@ export interface Budget {
   spent(): BudgetAmounts;
   /**
    * Reserves the maximum cost of a call. Call the returned function with its actual cost. If the missing amount is
-   * reserved by calls in flight, it waits for them, because they rarely cost their maximum. @throws {BudgetError} when
-   * the spent and requested amounts together would exceed a cap
+   * reserved by calls in flight, it waits for them, because they rarely cost their maximum.
+   *
+   * @throws {BudgetError} when the spent and requested amounts together would exceed a cap
    */
   reserve(most: BudgetAmounts): Promise<(real: BudgetAmounts) => void>;
 }

@@ -6,7 +6,9 @@ const longestLookMs = 250;
 
 /**
  * The pauses between checks of an entry that another process is working on; each is longer than the previous one.
- * @returns a function that waits for the next pause; @throws {ProviderError} `aborted`
+ *
+ * @returns a function that waits for the next pause
+ * @throws {ProviderError} `aborted`
  */
 export function createLookPauses(signal: AbortSignal | undefined): () => Promise<void> {
   let nextMs = firstLookMs;

@@ -13,14 +13,28 @@ import type { Middleware } from './middleware.js';
 import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model-call.js';
 
 /**
- * A model or embedder with middleware around it, outermost first:
- *
- * ```ts
- * wrapModel(model, [traceCalls({ onCall }), cacheReplies(cache), retryCalls(), capSpending(budget), paceCalls(limiter)])
- * ```
+ * A model or embedder with middleware around it, outermost first.
  *
  * Put retries outside the budget and the limiter, so that both see every try, and the cache outside the retries.
  * State the whole chain in one call: an outer chain counts all requests of an inner chain as one.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   cacheReplies,
+ *   createFolderCacheStore,
+ *   createOpenAIChatModel,
+ *   retryCalls,
+ *   traceCalls,
+ *   wrapModel,
+ * } from '@memgym/llm-client';
+ *
+ * const model = wrapModel(createOpenAIChatModel({ model: 'gpt-4o-mini' }), [
+ *   traceCalls({ onCall: (event) => console.log(event) }),
+ *   cacheReplies({ store: createFolderCacheStore('./cache') }),
+ *   retryCalls(),
+ * ]);
+ * ```
  */
 export function wrapModel(model: ChatModel, chain: readonly Middleware[]): ChatModel;
 export function wrapModel(model: Embedder, chain: readonly Middleware[]): Embedder;

@@ -17,8 +17,9 @@ const decoders: Readonly<Record<string, Decode>> = {
 };
 
 /**
- * The body without its `Content-Encoding`. Requests ask for no encoding, but some gateways compress anyway. @throws
- * {TryFailed} when the body cannot be decoded, or would be longer than `maxReplyBytes`
+ * The body without its `Content-Encoding`. Requests ask for no encoding, but some gateways compress anyway.
+ *
+ * @throws {TryFailed} when the body cannot be decoded, or would be longer than `maxReplyBytes`
  */
 export async function decodeBody(
   bytes: Buffer,

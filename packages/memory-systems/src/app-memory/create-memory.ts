@@ -31,9 +31,13 @@ type Named<Type> = [MemoryType | MemorySystemDefinition] extends [Type]
  * model, embedder and storage.
  *
  * @example
+ * ```ts
+ * import { createMemory } from '@memgym/memory-systems';
+ *
  * const memory = createMemory({ user: 'ann' });
  * await memory.remember('I moved to Bergen in March.');
  * const { text } = await memory.recall('Where do I live?');
+ * ```
  *
  * @throws {ConfigError} for an unknown type, a wrong option, or a model or embedder that the type needs
  * @throws {InvalidArgumentError} for an invalid user

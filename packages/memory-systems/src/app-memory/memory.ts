@@ -143,8 +143,9 @@ export interface Memory {
    */
   list(options?: ListOptions): Promise<ListedMemory[]>;
   /**
-   * The scopes of the user with stored memories: `forUser(scope)` returns the memory of one of them. @throws
-   * {UnsupportedCapabilityError}
+   * The scopes of the user with stored memories: `forUser(scope)` returns the memory of one of them.
+   *
+   * @throws {UnsupportedCapabilityError}
    */
   scopes(): Promise<Scope[]>;
   /** All users with stored memories, sorted. @throws {UnsupportedCapabilityError} */
@@ -162,20 +163,25 @@ export interface Memory {
   /** Forgets one memory. @throws {NotFoundError} @throws {UnsupportedCapabilityError} */
   forgetMemory(memoryId: string): Promise<void>;
   /**
-   * Removes everything derived from expired messages. Until then, it is stored but never found. @param eventTime now,
-   * by the conversation's clock. Default: unknown, which removes nothing that expires by this clock @returns the ids of
-   * memories that were removed or rewritten
+   * Removes everything derived from expired messages. Until then, it is stored but never found.
+   *
+   * @param eventTime now, by the conversation's clock. Default: unknown, which removes nothing that expires by this
+   * clock
+   * @returns the ids of memories that were removed or rewritten
    * @throws {UnsupportedCapabilityError}
    */
   purgeExpired(eventTime?: GivenTime): Promise<string[]>;
   /**
-   * All data of the user, with every agent and in every run: memories including retired ones and their histories, their
-   * sources, and the system's own state. @throws {UnsupportedCapabilityError}
+   * All data of the user, with every agent and in every run: memories including retired ones and their histories,
+   * their sources, and the system's own state.
+   *
+   * @throws {UnsupportedCapabilityError}
    */
   exportUser(): Promise<UserExport>;
   /**
-   * Removes all data of the user, with every agent and in every run, including the files of the storage. @throws
-   * {UnsupportedCapabilityError}
+   * Removes all data of the user, with every agent and in every run, including the files of the storage.
+   *
+   * @throws {UnsupportedCapabilityError}
    */
   eraseUser(): Promise<void>;
   /** The memory of another user in the same system; the two users never see each other's memories. */

@@ -85,8 +85,13 @@ const openMemoryKeys = [
 /**
  * `createMemory` for a single memory system, so that a bundled application includes no others.
  *
- * @example import { memorySystem } from '@memgym/memory-systems/bm25'; const memory = openMemory(memorySystem, { user:
- * 'ann' });
+ * @example
+ * ```ts
+ * import { memorySystem } from '@memgym/memory-systems/bm25';
+ * import { openMemory } from '@memgym/memory-systems/open-memory';
+ *
+ * const memory = openMemory(memorySystem, { user: 'ann' });
+ * ```
  *
  * @throws {ConfigError} for a wrong option, an unknown time zone, or a model or embedder that the system needs
  * @throws {InvalidArgumentError} for an invalid user

@@ -27,8 +27,18 @@ const inputSchema = z.strictObject({
  * A tool with which a chat model searches a user's memory. The model chooses only the words; the application chooses
  * the user, the filters and the number of memories.
  *
- * @example const recall = recallTool(memory, { k: 5 }); await generateText({ model, prompt, tools: { recall } }); // AI
- * SDK await openai.chat.completions.create({ model, messages, tools: [recall.chatTool] }); // OpenAI
+ * @example
+ * ```ts
+ * import { createMemory, recallTool } from '@memgym/memory-systems';
+ * import OpenAI from 'openai';
+ *
+ * const recall = recallTool(createMemory({ user: 'ann' }), { k: 5 });
+ * await new OpenAI().chat.completions.create({
+ *   model: 'gpt-4o-mini',
+ *   messages: [{ role: 'user', content: 'Where does my sister live?' }],
+ *   tools: [recall.chatTool],
+ * });
+ * ```
  *
  * @param options default: the name `recall`, and otherwise the defaults of `Memory.recall`
  * @throws {ConfigError} for an unknown option

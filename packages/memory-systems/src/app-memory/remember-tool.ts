@@ -30,7 +30,9 @@ const inputSchema = z.strictObject({
 
 /**
  * A tool with which a chat model stores something in a user's memory. It is not needed for conversations that are
- * remembered as a whole. @param options default: the name `remember`
+ * remembered as a whole.
+ *
+ * @param options default: the name `remember`
  * @throws {ConfigError} for an unknown option
  * @throws {InvalidArgumentError} for a name that no model can call
  */

@@ -15,8 +15,9 @@ export type ScopeChoice = 'all' | ScopePattern | readonly ScopePattern[];
 const patternKeys = ['agent', 'run'] as const satisfies readonly (keyof ScopePattern)[];
 
 /**
- * The chosen scopes of the user with stored memories, sorted by `scopeKey`. @throws {UnsupportedCapabilityError} when
- * the system cannot list scopes
+ * The chosen scopes of the user with stored memories, sorted by `scopeKey`.
+ *
+ * @throws {UnsupportedCapabilityError} when the system cannot list scopes
  */
 export async function chosenScopes(
   system: MemorySystem,

@@ -21,7 +21,9 @@ const messageKeys = [
 /**
  * A message as a turn. The same words of the same speaker at the same time are the same turn; without a time, the day
  * by the memory's clock decides, so that a repeated call changes nothing and the same words are stored again the next
- * day. @throws {InvalidArgumentError} for an invalid message, an unknown key, or a time in another form
+ * day.
+ *
+ * @throws {InvalidArgumentError} for an invalid message, an unknown key, or a time in another form
  */
 export function turnOf(
   said: Said,

@@ -46,8 +46,9 @@ export class HnswGraph {
   }
 
   /**
-   * Fills the empty graph. The levels of later slots are drawn from a restarted random sequence. @throws when it links
-   * more slots than the store has
+   * Fills the empty graph. The levels of later slots are drawn from a restarted random sequence.
+   *
+   * @throws when it links more slots than the store has
    */
   read(path: string): void {
     const graph = new (hnswLibrary().HierarchicalNSW)('ip', this.#settings.dimensions);

@@ -20,8 +20,10 @@ export interface IndexPersistence {
   /** @param numberOf the number under which `read` identifies a memory */
   write(to: SectionWriter, numberOf: (id: string) => number): void;
   /**
-   * Fills the empty index. If it throws, discard the index. @param memoryOf returns the memory with a number; undefined
-   * if it was removed. Vectors are not stored with the index.
+   * Fills the empty index. If it throws, discard the index.
+   *
+   * @param memoryOf returns the memory with a number; undefined if it was removed. Vectors are not stored with the
+   * index.
    */
   read(from: SectionReader, memoryOf: (number: number) => IndexedMemory | undefined): void;
 }

@@ -21,10 +21,15 @@ import { createWriteQueue } from './write/write-queue.js';
 import { reportOf } from './write/write-report.js';
 
 /**
- * Makes a memory system from its design: how observations become memories (default: verbatim) and how memories are found. It provides everything that the contract requires: separate scopes, ordered and atomic writes, duplicates recognised by source id, filters before the best `k`, snapshots, clones, deletion, closing.
+ * Makes a memory system from its design: how observations become memories (default: verbatim) and how memories are
+ * found. It provides everything that the contract requires: separate scopes, ordered and atomic writes, duplicates
+ * recognised by source id, filters before the best `k`, snapshots, clones, deletion, closing.
  *
  * @example
- * createScopedMemory({
+ * ```ts
+ * import { createScopedMemory } from '@memgym/memory-systems';
+ *
+ * const memory = createScopedMemory({
  *   info: { name: 'newest', version: '1.0.0' },
  *   createIndex: () => ({
  *     put: () => {},
@@ -34,6 +39,7 @@ import { reportOf } from './write/write-report.js';
  *     }),
  *   }),
  * });
+ * ```
  */
 export function createScopedMemory<
   State extends JsonValue = JsonValue,

@@ -8,10 +8,17 @@ import type { ConformanceSubject } from './conformance-subject.js';
  * does not apply.
  *
  * @example
+ * ```ts
+ * import type { Embedder, MemorySystem } from '@memgym/core';
+ * import { describeMemorySystem } from '@memgym/memory-systems/testing';
+ *
+ * declare function createMyMemory(ports: { embedder?: Embedder | undefined }): MemorySystem;
+ *
  * describeMemorySystem({
  *   name: 'my-memory',
  *   create: ({ embedder }) => createMyMemory({ embedder }),
  * });
+ * ```
  */
 export function describeMemorySystem(subject: ConformanceSubject): void {
   describe(`${subject.name} as a memory system`, () => {

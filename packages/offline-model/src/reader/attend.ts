@@ -21,7 +21,8 @@ const known = new WeakMap<
  *     0.993 · exp(−((tokens shown + tokens after it) / 2 / readTokens)^readExponent) · (1 − ln(1 + rivals) / ln(1 + rivalLimit))
  *
  * where rivals are the mentions of its topic with another value: it falls with the length of the context, with the
- * distance from its end, and, however short the context is, with competing mentions. Source of the form and the constants: docs/offline-world.md.
+ * distance from its end, and, however short the context is, with competing mentions. Source of the form and the
+ * constants: docs/offline-world.md.
  */
 export function attend(
   window: ReadWindow,

@@ -9,7 +9,9 @@ export interface FailureSplit {
 
 /**
  * The cause of a wrong answer (docs/specs/amemgym.md#failure-rates): utilization if every required variable is known;
- * otherwise write and read, by their shares of the unknown variables. @param score 0 or 1; null for an unscored answer
+ * otherwise write and read, by their shares of the unknown variables.
+ *
+ * @param score 0 or 1; null for an unscored answer
  * @returns null if the answer or, for a wrong one, the diagnosis is missing
  */
 export function splitFailure(score: number | null, diagnosis: ProbeDiagnosis | null): FailureSplit | null {

@@ -6,13 +6,14 @@ import { isBounded, type MemoryRatio, memoryScoreA, memoryScoreB } from './memor
 import { splitFailure } from './split-failure.js';
 
 /**
- * Every score of AMemGym, by name, each overall, `by` period, and in slices by `user` and by `question` (`<user>/q00`),
- * with 95 % intervals over users. Undefined scores are null.
+ * Every score of AMemGym, by name, each overall, `by` period, and in slices by `user` and by `question`
+ * (`<user>/q00`), with 95 % intervals over users. Undefined scores are null.
  *
  * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and `utilization-failure`,
  * over scored and probed cells, for which they add up to 1 with `overall`. Scores without any cell are omitted; a
- * memory score that is undefined in all cells is included, with the value null. @param ratio formula of memory scores;
- * default: null if the bound does not exceed guessing
+ * memory score that is undefined in all cells is included, with the value null.
+ *
+ * @param ratio formula of memory scores; default: null if the bound does not exceed guessing
  */
 export function summarizeAmemgym(
   outcomes: readonly AmemgymOutcome[],

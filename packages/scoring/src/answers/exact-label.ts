@@ -4,8 +4,8 @@ export function exactLabel(output: string | null, expected: string): 0 | 1 {
 }
 
 /**
- * The label, A to D, that a reply consists of, spaces (U+0020) and line feeds aside, anywhere in it; null when it contains
- * anything else (docs/specs/memsim.md#metrics).
+ * The label, A to D, that a reply consists of, spaces (U+0020) and line feeds aside, anywhere in it; null when it
+ * contains anything else (docs/specs/memsim.md#metrics).
  */
 export function extractExactLabel(reply: string): string | null {
   const bare = reply.replace(/[ \n]/g, '');

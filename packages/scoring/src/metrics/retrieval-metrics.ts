@@ -6,8 +6,10 @@ import { reciprocalRank } from '../retrieval/reciprocal-rank.js';
 import type { Metric } from './metric.js';
 
 /**
- * `recall@k`: share of evidence turns among the first `k` memories. It applies if evidence and retrieval are known and
- * memories are ranked. @param k 1 to `MAX_RECORDED_MEMORIES`, the recorded length of a ranking
+ * `recall@k`: share of evidence turns among the first `k` memories. It applies if evidence and retrieval are known
+ * and memories are ranked.
+ *
+ * @param k 1 to `MAX_RECORDED_MEMORIES`, the recorded length of a ranking
  * @throws {InvalidArgumentError} for any other `k`
  */
 export function createRecallMetric(k: number): Metric {

@@ -20,7 +20,9 @@ export interface ComparedSystem {
 
 /**
  * The systems that two runs share, in the order of the first: values, differences and ranks. Equal values are in the
- * order of the first run. @param options whether greater values are better; default: true
+ * order of the first run.
+ *
+ * @param options whether greater values are better; default: true
  */
 export function compareResults(
   first: readonly SystemValue[],

@@ -19,13 +19,14 @@ export interface ClusteredMeanOptions {
 /**
  * The mean over items with a 95 % confidence interval that respects clusters.
  *
- * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is G/(G−1) · Σ u_g² /
- * N² (the linearised ratio estimator). With a `range`, the interval is {@link boundedInterval} with this variance.
- * Without one, it is m ± t(G − 1) · √variance, which is the textbook t interval when every item is its own cluster, and
- * null when all clusters have the same mean.
+ * With N items in G clusters, mean m, and u_g the sum of (value − m) over cluster g, the variance is G/(G−1) · Σ u_g²
+ * / N² (the linearised ratio estimator). With a `range`, the interval is {@link boundedInterval} with this variance.
+ * Without one, it is m ± t(G − 1) · √variance, which is the textbook t interval when every item is its own cluster,
+ * and null when all clusters have the same mean.
  *
- * No values: `value` is null and `n` is 0. Fewer than two clusters: `low` and `high` are null. @throws
- * {InvalidArgumentError} when a value is not finite or is outside `range`
+ * No values: `value` is null and `n` is 0. Fewer than two clusters: `low` and `high` are null.
+ *
+ * @throws {InvalidArgumentError} when a value is not finite or is outside `range`
  */
 export function clusteredMean(
   values: readonly ClusteredValue[],

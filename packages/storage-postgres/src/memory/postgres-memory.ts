@@ -10,8 +10,18 @@ import { type PostgresMemoryOptions, postgresMemoryOptionsSchema } from './memor
  * @param connection `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`,
  * `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
  *
- * @example const memory = createMemory({ type: postgresMemory(process.env.DATABASE_URL), options: { search: 'hybrid',
- * schema: 'assistant' }, embedder: createStaticEmbedder(), });
+ * @example
+ * ```ts
+ * import { createStaticEmbedder } from '@memgym/embedder-static';
+ * import { createMemory } from '@memgym/memory-systems';
+ * import { postgresMemory } from '@memgym/storage-postgres';
+ *
+ * const memory = createMemory({
+ *   type: postgresMemory(process.env.DATABASE_URL),
+ *   options: { search: 'hybrid', schema: 'assistant' },
+ *   embedder: createStaticEmbedder(),
+ * });
+ * ```
  *
  * @throws {InvalidArgumentError} for a text that is not a connection string
  */

@@ -15,8 +15,9 @@ export interface IndexedMemory extends StoredMemory {
 
 /**
  * Adds memories to a scope, oldest first, in one statement, all or none. It locks the scope's row, so that other
- * processes wait with writes to it. @throws the error of PostgreSQL with the code 23505 when the scope already has one
- * of the ids
+ * processes wait with writes to it.
+ *
+ * @throws the error of PostgreSQL with the code 23505 when the scope already has one of the ids
  */
 export async function putMemories(
   client: ClientBase,

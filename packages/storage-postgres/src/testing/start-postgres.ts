@@ -22,8 +22,10 @@ const user = 'memgym';
 
 /**
  * Starts a server.
+ *
  * @param settings of `postgresql.conf`, such as `{ fsync: 'on' }`. By default, `fsync` is off, because tests need not
- * survive a power cut. @throws {StorageError} with the server's message when it does not start
+ * survive a power cut.
+ * @throws {StorageError} with the server's message when it does not start
  */
 export async function startPostgres(
   { programs, asUser, owner }: InstalledPostgres,

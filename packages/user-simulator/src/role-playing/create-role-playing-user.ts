@@ -24,9 +24,10 @@ export interface RolePlayingUserOptions {
 }
 
 /**
- * A user played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, … and the opener's
- * time and session. It never ends a session early. @throws {ProviderError} from `next`, when the model gives no
- * complete message
+ * A user played by a model, for one session. Its messages have the ids `<opener>/r1`, `<opener>/r2`, … and the
+ * opener's time and session. It never ends a session early.
+ *
+ * @throws {ProviderError} from `next`, when the model gives no complete message
  */
 export function createRolePlayingUser(options: RolePlayingUserOptions): UserPolicy {
   const { model, life, profile, temperature = 0.2, signal } = options;

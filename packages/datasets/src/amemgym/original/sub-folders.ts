@@ -4,8 +4,9 @@ import { toFileError } from '../../files/file-error.js';
 import { kindOfPath } from '../../files/find-file.js';
 
 /**
- * The folders in a folder, including links to folders, in the order of their names. @throws {DatasetError} when it
- * cannot be listed
+ * The folders in a folder, including links to folders, in the order of their names.
+ *
+ * @throws {DatasetError} when it cannot be listed
  */
 export async function subFolders(folder: string): Promise<{ name: string; path: string }[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {

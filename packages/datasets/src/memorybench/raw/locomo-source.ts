@@ -9,8 +9,8 @@ const places = ['Locomo/locomo10.json', 'locomo/locomo10.json', 'locomo10.json']
 const notMentioned = 'Not mentioned in the conversation';
 
 /**
- * A conversation of LoCoMo and its questions (docs/specs/memorybench.md#locomo-prompts). Speakers are named in the order of
- * the file (docs/specs/memorybench.md#unstable-orders).
+ * A conversation of LoCoMo and its questions (docs/specs/memorybench.md#locomo-prompts). Speakers are named in the
+ * order of the file (docs/specs/memorybench.md#unstable-orders).
  */
 export const readLocomoSource: RawReader = async (folder, { name }) => {
   const path = await findFile(folder, places);

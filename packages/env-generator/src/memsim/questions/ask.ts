@@ -5,7 +5,9 @@ import type { Making } from './making.js';
 import { wordOf } from './tell.js';
 
 /**
- * A question for an attribute of an entity, and the ways to ask it. @param who the name of the entity in the question
+ * A question for an attribute of an entity, and the ways to ask it.
+ *
+ * @param who the name of the entity in the question
  */
 export function ask(
   making: Making,

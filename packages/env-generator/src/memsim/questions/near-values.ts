@@ -26,8 +26,9 @@ export function nearValues(
 }
 
 /**
- * Three wrong numbers of an evenly spaced row, in which the right one has a random position. @param least the smallest
- * possible number
+ * Three wrong numbers of an evenly spaced row, in which the right one has a random position.
+ *
+ * @param least the smallest possible number
  */
 export function nearNumbers(right: string, rng: Rng, least = 1, step = 1 + rng.int(3)): string[] | null {
   const match = /\d+/.exec(right);

@@ -67,7 +67,9 @@ async function historiesOf(files: readonly RawFile[], options: HistoryOptions): 
 }
 
 /**
- * The histories of the chosen sessions, one for each variant. @param persona the file that describes the speaker
+ * The histories of the chosen sessions, one for each variant.
+ *
+ * @param persona the file that describes the speaker
  * @throws {ConfigError} when no topic reaches its last period
  */
 export async function historiesOfSessions(

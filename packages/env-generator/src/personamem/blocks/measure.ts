@@ -16,7 +16,8 @@ export interface QuestionMeasures {
 /** Measures questions in one conversation, tokenizing each message once. */
 export interface ConversationMeasure {
   /**
-   * @param end number of visible messages @param reference position of the message that the question is about
+   * @param end number of visible messages
+   * @param reference position of the message that the question is about
    * @param block session of the question, from 0; the number of sessions for one after the whole text
    */
   of(question: string, end: number, reference: number, block: number): QuestionMeasures;

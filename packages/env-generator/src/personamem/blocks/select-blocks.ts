@@ -9,7 +9,9 @@ export type BlockSelection = 'uniform' | 'unlock' | 'progress';
 /**
  * Chooses the sessions of a history (docs/specs/personamem.md#block-selection). `uniform` takes any session; `unlock`
  * and `progress` take a session only after the previous one of its file, and `progress` increasingly prefers later
- * periods. The result is in the order of choice. @throws {ConfigError} when there are too few sessions
+ * periods. The result is in the order of choice.
+ *
+ * @throws {ConfigError} when there are too few sessions
  */
 export function selectBlocks(
   candidates: readonly Block[],

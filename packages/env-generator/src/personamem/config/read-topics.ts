@@ -22,7 +22,9 @@ const topicsSchema = z.array(
 );
 
 /**
- * The topics of a state and of a file, whose topics take precedence. @throws {ConfigError} naming the wrong key
+ * The topics of a state and of a file, whose topics take precedence.
+ *
+ * @throws {ConfigError} naming the wrong key
  * @throws {DatasetError} when the file cannot be read
  */
 export async function readTopics(

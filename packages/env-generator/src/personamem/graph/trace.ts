@@ -16,8 +16,10 @@ export type GraphScope = 'contextual' | 'general-and-contextual';
 
 /**
  * The chain of one preference, newest event first, from the event on a date back to the first event
- * (docs/specs/personamem.md#linear-graphs). It ends at an event without a contradiction, at a date that no history has,
- * and before a repeated date. @param until the last period to include
+ * (docs/specs/personamem.md#linear-graphs). It ends at an event without a contradiction, at a date that no history
+ * has, and before a repeated date.
+ *
+ * @param until the last period to include
  */
 export function traceGraph(file: RawFile, date: string, until: Period, scope: GraphScope): GraphEvent[] {
   const known = periods.slice(0, periods.indexOf(until) + 1);

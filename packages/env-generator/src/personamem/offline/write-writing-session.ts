@@ -9,8 +9,9 @@ export interface WritingSession {
 
 /**
  * A dialogue in which a badly written sample is improved for a writer, change by change
- * (docs/specs/personamem.md#writing-topics). @param preferred the way of each pair that the writer likes. Default:
- * drawn at random
+ * (docs/specs/personamem.md#writing-topics).
+ *
+ * @param preferred the way of each pair that the writer likes. Default: drawn at random
  */
 export function writeWritingSession(
   { medium, product, pairs }: WritingCraft,

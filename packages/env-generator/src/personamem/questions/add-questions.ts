@@ -18,8 +18,9 @@ export interface AskingOptions {
 }
 
 /**
- * A raw file with new questions about its sessions of some periods, which replace the old ones. @param writer absent
- * for a writing topic, which only the early code asks about
+ * A raw file with new questions about its sessions of some periods, which replace the old ones.
+ *
+ * @param writer absent for a writing topic, which only the early code asks about
  */
 export async function addQuestions(
   file: RawFile,

@@ -2,8 +2,9 @@ import { ConfigError, nearestSpelling } from '@memgym/core';
 import type { PersonaTopic } from './persona-topic.js';
 
 /**
- * The topics of the given names, in the order of `known`; `all` gives every topic. @throws {ConfigError} for an unknown
- * name, with the nearest one
+ * The topics of the given names, in the order of `known`; `all` gives every topic.
+ *
+ * @throws {ConfigError} for an unknown name, with the nearest one
  */
 export function chooseTopics(names: readonly string[], known: readonly PersonaTopic[]): PersonaTopic[] {
   if (names.includes('all')) return [...known];

@@ -20,8 +20,8 @@ const rubrics = {
 } as const;
 
 /**
- * Marks an answer as correct or wrong against the true one. `same-substance` is the strict rubric, for data with
- * short gold answers; `generous` is the one that published comparisons of memory systems use, which lets vague answers pass
+ * Marks an answer as correct or wrong against the true one. `same-substance` is the strict rubric, for data with short
+ * gold answers; `generous` is the one that published comparisons of memory systems use, which lets vague answers pass
  * (docs/specs/memorybench.md#model-judges, docs/memory-systems.md).
  */
 export const judgeCorrectness = defineJudge({

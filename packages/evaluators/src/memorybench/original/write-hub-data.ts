@@ -17,8 +17,10 @@ const columnNames: Readonly<Record<string, string>> = { bm25_message: 'bm25', em
 
 /**
  * Writes the data of a run with the dialogues of its systems below `data/`, where another run can read them like the
- * published data. Data sets with a corpus have a column for each system, others have the dialogues of the first system
- * (docs/specs/memorybench.md#records). @param path the data of the run
+ * published data. Data sets with a corpus have a column for each system, others have the dialogues of the first
+ * system (docs/specs/memorybench.md#records).
+ *
+ * @param path the data of the run
  */
 export async function writeHubData(
   folder: ExportFolder,

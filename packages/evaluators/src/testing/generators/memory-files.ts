@@ -12,8 +12,8 @@ export interface MemoryFiles extends GenerationFiles {
 }
 
 /**
- * @param texts the files left by an earlier run @param killAt the write, counted from 0, before which the process is
- * killed. Default: none
+ * @param texts the files left by an earlier run
+ * @param killAt the write, counted from 0, before which the process is killed. Default: none
  */
 export function createMemoryFiles(texts: ReadonlyMap<string, string>, killAt?: number): MemoryFiles {
   const stored = new Map(texts);

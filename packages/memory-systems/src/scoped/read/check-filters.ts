@@ -48,7 +48,9 @@ const conditionSchema = z.strictObject({
 } satisfies Record<keyof MetaCondition, z.ZodType>);
 
 /**
- * Refuses unknown filters, which would let everything through. @param place its name in errors
+ * Refuses unknown filters, which would let everything through.
+ *
+ * @param place its name in errors
  * @throws {InvalidArgumentError} naming the key
  */
 export function checkFilters(given: QueryFilters, place: string, depth = 0): void {

@@ -40,9 +40,10 @@ export function searchRequest<State extends JsonValue, Index extends MemoryIndex
 }
 
 /**
- * The best of the filtered hits: by score, then age, and at most `k` of each kind, unless they are final. @param gone
- * treatment of hits whose memory no longer exists @throws {BackendError} when a score is not finite or, if `gone` is
- * `refused`, a memory does not exist
+ * The best of the filtered hits: by score, then age, and at most `k` of each kind, unless they are final.
+ *
+ * @param gone treatment of hits whose memory no longer exists
+ * @throws {BackendError} when a score is not finite or, if `gone` is `refused`, a memory does not exist
  */
 export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,

@@ -5,7 +5,9 @@ const claimed = new WeakSet<MemoryStorage>();
 
 /**
  * Reserves a storage for one memory or assistant: two in the same storage would not see each other's writes.
- * @returns a function that releases it @throws {StorageError} when it is in use
+ *
+ * @returns a function that releases it
+ * @throws {StorageError} when it is in use
  */
 export function claimStorage(storage: MemoryStorage): () => void {
   if (claimed.has(storage)) {

@@ -65,8 +65,10 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   /** Ids of the memories, retired or not, that cite a source. */
   citing(sourceId: string): ReadonlySet<string>;
   /**
-   * Applies the whole change or, if the index fails, none of it. @param restored an index that already contains the
-   * added memories, except its `changed` ones; only for an empty store
+   * Applies the whole change or, if the index fails, none of it.
+   *
+   * @param restored an index that already contains the added memories, except its `changed` ones; only for an empty
+   * store
    */
   apply(change: ScopeChange<State>, restored?: Pick<RestoredIndex<Index>, 'index' | 'changed'>): void;
 }

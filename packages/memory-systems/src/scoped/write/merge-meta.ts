@@ -1,9 +1,11 @@
 import { canonicalJson, type JsonObject, type JsonValue } from '@memgym/core/memory';
 
 /**
- * The `meta` of a memory derived from several messages. A key with a single value has that value; if values differ, it
- * has the list of all distinct values in order; lists are concatenated. Thus a memory passes every value filter that
- * one of its messages passes. @returns undefined if no message has `meta`
+ * The `meta` of a memory derived from several messages. A key with a single value has that value; if values differ,
+ * it has the list of all distinct values in order; lists are concatenated. Thus a memory passes every value filter
+ * that one of its messages passes.
+ *
+ * @returns undefined if no message has `meta`
  */
 export function mergeMeta(metas: readonly (JsonObject | undefined)[]): JsonObject | undefined {
   const given = metas.filter((meta) => meta !== undefined && Object.keys(meta).length > 0) as JsonObject[];

@@ -16,15 +16,20 @@ import { writeScopeFile } from './write-scope-file.js';
 import { besideOf } from './write-whole.js';
 
 /**
- * Stores a memory in a folder, which is created if missing. Each scope has one file: opening reads none of them, and a file is read on first use, without its texts. A write is on the disk when it returns; a killed
- * process leaves the state of its last write.
+ * Stores a memory in a folder, which is created if missing. Each scope has one file: opening reads none of them, and a
+ * file is read on first use, without its texts. A write is on the disk when it returns; a killed process leaves the
+ * state of its last write.
  *
  * - Erasing (`forget`, `forgetMemory`, `eraseUser`) rewrites the user's file without the erased content.
  * - Names of files are digests of users, never their names.
  * - Indexes that are slow to build are stored next to it (`index-<n>`). They can be deleted at any time.
  *
  * @example
+ * ```ts
+ * import { createMemory, openFolderStorage } from '@memgym/memory-systems';
+ *
  * const memory = createMemory({ storage: await openFolderStorage('./memory') });
+ * ```
  *
  * @throws {StorageError} when another process uses it, it contains something else, or its files are damaged
  */

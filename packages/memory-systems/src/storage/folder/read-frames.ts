@@ -25,7 +25,9 @@ export interface ReadFrame {
 
 /**
  * The frames of a file, oldest first. The remains of a crash after the acknowledged frames (an incomplete frame, or
- * zeros) are ignored. @throws {StorageError} when anything else is missing or damaged
+ * zeros) are ignored.
+ *
+ * @throws {StorageError} when anything else is missing or damaged
  */
 export function* readFrames(file: string, descriptor: number): Generator<ReadFrame, void> {
   const { size } = fstatSync(descriptor);

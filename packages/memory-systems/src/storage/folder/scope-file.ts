@@ -88,8 +88,8 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   }
 
   /**
-   * @param rowBytes size of the row without vector and text: its share of the frame @param index its position, unless
-   * it already has one
+   * @param rowBytes size of the row without vector and text: its share of the frame
+   * @param index its position, unless it already has one
    * @returns its position
    */
   function store(row: FrameRow, textAt: number, rowBytes: number, index: number): number {

@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.js';
 
 /**
- * Atomically writes a file that only this user can access: first under another name, which is then changed. @param
- * finish overwrites the parts that are known only at the end
+ * Atomically writes a file that only this user can access: first under another name, which is then changed.
+ *
+ * @param finish overwrites the parts that are known only at the end
  */
 export async function writeWhole(
   file: string,

@@ -84,8 +84,9 @@ ${kinds.map((kind) => `- ${kind}`).join('\n')}
 ${examples}`;
 
 /**
- * The policy as stated in the writing prompt; in the reference profile, the template of that prompt. @param knownLabels
- * names that replace the topics in the original's ablation
+ * The policy as stated in the writing prompt; in the reference profile, the template of that prompt.
+ *
+ * @param knownLabels names that replace the topics in the original's ablation
  */
 export function policyText(policy: AwiPolicy, knownLabels: readonly string[] = []): string {
   switch (policy.kind) {

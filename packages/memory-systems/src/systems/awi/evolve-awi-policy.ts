@@ -9,7 +9,9 @@ import { completeTemplate, doubleBraces } from './prompts/released-template.js';
 
 /**
  * Lets the model change the policy in response to feedback. The whole policy is in the state, so a resumed run
- * continues with it. @throws {ProviderError} when the reply cannot be read; the policy stays unchanged
+ * continues with it.
+ *
+ * @throws {ProviderError} when the reply cannot be read; the policy stays unchanged
  */
 export async function evolveAwiPolicy(
   feedback: JsonObject,

@@ -18,7 +18,9 @@ export interface PickedFunction {
 
 /**
  * Shows the model the main context and the question, and returns its function calls: one call; none if the reply
- * cannot be read. @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
+ * cannot be read.
+ *
+ * @throws {ProviderError} when the reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function pickFunctions(
   { query, tryAsk }: Pick<ReadRequest<MemgptState>, 'query' | 'tryAsk'>,

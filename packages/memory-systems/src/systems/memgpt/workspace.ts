@@ -37,8 +37,9 @@ interface Slot {
 export type HeldAt = (place: Place) => readonly MemoryRecord[];
 
 /**
- * Only the requested places are read, because the main context is small but the storages grow. @param heldAt default:
- * reads all memories
+ * Only the requested places are read, because the main context is small but the storages grow.
+ *
+ * @param heldAt default: reads all memories
  */
 export function createWorkspace(
   view: MemoryView<MemgptState>,

@@ -9,9 +9,10 @@ const longestSummary = 500;
 
 /**
  * The memories that remain after some are forgotten: the chain of a forgotten page loses its summary, and the page's
- * segments get an excerpt of their other pages as summary or, with the last page, are removed. @param segments
- * treatment of forgotten segments: `rebuilt` if one of their sources is forgotten, `dropped` if they themselves are
- * deleted, which retains their pages
+ * segments get an excerpt of their other pages as summary or, with the last page, are removed.
+ *
+ * @param segments treatment of forgotten segments: `rebuilt` if one of their sources is forgotten, `dropped` if they
+ * themselves are deleted, which retains their pages
  */
 export function withoutMemories(
   forgotten: ReadonlySet<string>,

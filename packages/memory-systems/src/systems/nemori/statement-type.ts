@@ -52,7 +52,8 @@ const originalRules: readonly (readonly [type: StatementType, keywords: readonly
 ];
 
 /**
- * The type of a statement by its words; `identity` if none matches. Source: docs/specs/memory-systems.md#nemori-statements.
+ * The type of a statement by its words; `identity` if none matches. Source:
+ * docs/specs/memory-systems.md#nemori-statements.
  */
 export function statementType(text: string, profile: Profile): StatementType {
   const lower = text.toLowerCase();

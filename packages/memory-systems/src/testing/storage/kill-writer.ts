@@ -28,8 +28,10 @@ export function modelAfter(count: number): RowModel {
 }
 
 /**
- * Runs a process that makes and reports one change after another, until it is killed. @param afterChanges number of
- * reported changes before the kill @param delayMs further delay, so that the kill can happen at any point of a change
+ * Runs a process that makes and reports one change after another, until it is killed.
+ *
+ * @param afterChanges number of reported changes before the kill
+ * @param delayMs further delay, so that the kill can happen at any point of a change
  * @returns the number of reported changes
  */
 export async function killWriter(

@@ -1,6 +1,6 @@
 /**
- * Histories that the original's `prepare_blocks.py` and `inference.py --step prepare` (last code state) make of the sessions
- * of sessions-of-persona.ts, tokens being words. A row has its type, lengths, distances, options and place.
+ * Histories that the original's `prepare_blocks.py` and `inference.py --step prepare` (last code state) make of the
+ * sessions of sessions-of-persona.ts, tokens being words. A row has its type, lengths, distances, options and place.
  */
 export const originalHistories = [
   {

@@ -14,8 +14,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export type SessionCounts = Readonly<Record<string, number>>;
 
 /**
- * Sessions of a persona, topic by topic and the later periods first, with questions of every type. Some dates are the same
- * in several sessions, some lines have a date, a blank end or no text, and code stands between fences.
+ * Sessions of a persona, topic by topic and the later periods first, with questions of every type. Some dates are the
+ * same in several sessions, some lines have a date, a blank end or no text, and code stands between fences.
  */
 export function sessionsOfPersona(counts: SessionCounts, samples = 1): Block[] {
   return Object.entries(counts).flatMap(([topic, count], place) =>

@@ -20,7 +20,8 @@ import type { SectionReader, SectionWriter } from '../../../indexes/index.js';
  * table: JSON, see tableSchema
  * sections, each from a multiple of 8 bytes on
  *
- * Numbers of the head are unsigned, 32 bits, little-endian. A library's own file is next to it and named by its checksum, so that the table never refers to a wrong file.
+ * Numbers of the head are unsigned, 32 bits, little-endian. A library's own file is next to it and named by its
+ * checksum, so that the table never refers to a wrong file.
  */
 
 const fileName = 'index.mgi';
