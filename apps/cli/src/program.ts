@@ -31,8 +31,7 @@ export function createProgram(): Command {
     .description('Measure and compare the long-term memory of LLM assistants.')
     .version(version)
     // A flag belongs to the command that it follows, also where an outer command has one of the same name.
-    .enablePositionalOptions()
-    .showHelpAfterError('Run `memgym --help` to list the commands.');
+    .enablePositionalOptions();
   for (const command of [
     demoCommand(),
     initCommand(),
@@ -61,12 +60,24 @@ export function createProgram(): Command {
     program.addCommand(command);
   }
   for (const command of [program, ...descendants(program)]) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => process.stdout.write(visible(text)),
-      writeErr: (text) => process.stderr.write(visible(text)),
-    });
+    command
+      .showHelpAfterError(usageHint(command))
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => process.stdout.write(visible(text)),
+        writeErr: (text) => process.stderr.write(visible(text)),
+      });
   }
   return program;
+}
+
+/** The next step after wrong usage of a command. */
+function usageHint(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
+  return names.length === 1
+    ? 'Run `memgym --help` to list the commands.'
+    : `Run \`${names.join(' ')} --help\` to list its arguments. A value with spaces needs quotes.`;
 }
 
 const descendants = (command: Command): Command[] =>

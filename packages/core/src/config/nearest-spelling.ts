@@ -1,12 +1,22 @@
-/** The candidate with the fewest edits from `word`; undefined if none is near enough. */
+/** The shortest beginning of a candidate that names it. */
+const minBeginning = 3;
+
+/**
+ * The candidate with the fewest edits from `word`, if it is near enough; otherwise the only one that begins with
+ * `word`: `legalConsultation` for `legal`. Case is ignored. Undefined if there is none.
+ */
 export function nearestSpelling(word: string, candidates: readonly string[]): string | undefined {
+  const longest = Math.max(0, ...candidates.map(({ length }) => length));
+  // No candidate is near a word of twice its length, and comparing takes time in proportion to both.
+  if (word.length > 2 * longest) return undefined;
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3))
-    ? best.candidate
-    : undefined;
+  if (best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3))) return best.candidate;
+  if (word.length < minBeginning) return undefined;
+  const begun = candidates.filter((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 function editDistance(a: string, b: string): number {

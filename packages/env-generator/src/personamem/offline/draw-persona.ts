@@ -64,13 +64,14 @@ export function drawPersona(rng: Rng): OfflinePersona {
   const identity = rng.next() < transgenderShare ? `Transgender ${gender}` : gender;
   const { name: job, skills } = rng.pick(people.occupations);
   const [interest = '', other = ''] = rng.shuffle(people.interests);
-  const short = `${/^[aeiou]/i.test(job) ? 'An' : 'A'} ${job} who knows a lot about ${skills[0] ?? 'the trade'}.`;
+  const article = /^[aeiou]/i.test(job) ? 'an' : 'a';
+  const short = `${article === 'an' ? 'An' : 'A'} ${job} who knows a lot about ${skills[0] ?? 'the trade'}.`;
   const portrait = drawPortrait(people, firstName, rng);
   const birthYear = new Date(startDay * 86_400_000).getUTCFullYear() - 18;
   const name = people.fullName(firstName, lastName);
   const race = rng.pick(races);
   const head = `Name: ${name}\nGender Identity: ${identity}\nRacial Identity: ${race}`;
-  const sentences = `${firstName}, born in ${birthYear}, works as a ${job}. ${portrait} At work, ${firstName} is known for ${skills.slice(0, 2).join(' and ')}. Outside of work, ${firstName} reads up on ${interest} and ${other}.`;
+  const sentences = `${firstName}, born in ${birthYear}, works as ${article} ${job}. ${portrait} At work, ${firstName} is known for ${skills.slice(0, 2).join(' and ')}. Outside of work, ${firstName} reads up on ${interest} and ${other}.`;
   return {
     short,
     startDay,

@@ -1,4 +1,4 @@
-import { ConfigError, nearestSpelling } from '@memgym/core';
+import { ConfigError, didYouMean } from '@memgym/core';
 import type { PersonaTopic } from './persona-topic.js';
 
 /**
@@ -11,10 +11,9 @@ export function chooseTopics(names: readonly string[], known: readonly PersonaTo
   const all = known.map((topic) => topic.name);
   for (const name of names) {
     if (all.includes(name)) continue;
-    const near = nearestSpelling(name, all);
     throw new ConfigError(`There is no topic "${name}".`, {
       key: 'topics',
-      hint: `${near === undefined ? '' : `Did you mean "${near}"? `}Topics: ${all.join(', ')}, or all. Pass a file with further topics as \`topicsFile\`.`,
+      hint: `${didYouMean(name, all)}Topics: ${all.join(', ')}, or all. Pass a file with further topics as \`topicsFile\`.`,
     });
   }
   return known.filter(({ name }) => names.includes(name));
