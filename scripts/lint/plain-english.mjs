@@ -7,7 +7,7 @@ import { root } from '../lib/workspace.mjs';
 
 /** Files that are generated, or whose words are data (sentences of generated users, prompts, fixtures, word lists). */
 const exempt =
-  /CHANGELOG|\.changeset\/|fixtures|\/prompts?\/|everyday-world\/src\/(topics|people|occasions|surroundings)\/|memsim\/(wording\/(chinese|english)|network\/(chinese|english))|concept-words|says-not-known|lexicon-reading|data\/samples\/|docs\/sample\.test\.ts|lint\/plain-english|bench\/llm-client\/prompts\.ts|find-times\.test/;
+  /CHANGELOG|\.changeset\/|fixtures|\/prompts?\/|everyday-world\/src\/(topics|people|occasions|surroundings)\/|(wording|network)\/(chinese|english)|concept-words|says-not-known|lexicon-reading|data\/samples\/|docs\/sample\.test\.ts|lint\/plain-english|bench\/llm-client\/prompts\.ts|find-times\.test/;
 
 const habits = [
   // Words with a more usual synonym.

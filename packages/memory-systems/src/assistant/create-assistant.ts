@@ -65,11 +65,14 @@ export interface AssistantOptions extends AssistantSettings {
  *
  * @example
  * ```ts
+ * import type { MemorySystem } from '@memgym/core';
  * import { createOpenAIChatModel } from '@memgym/llm-client';
- * import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+ * import { createAssistant } from '@memgym/memory-systems';
+ *
+ * declare const memory: MemorySystem;
  *
  * const assistant = createAssistant({
- *   memory: createMemorySystem({ type: 'bm25-m' }),
+ *   memory,
  *   model: createOpenAIChatModel({ model: 'gpt-4o-mini' }),
  *   k: 30,
  *   window: { updateBatch: 2, localLength: 4 },
