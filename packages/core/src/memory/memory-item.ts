@@ -14,6 +14,14 @@ export const memoryItemSchema = z.object({
     .describe('Every turn or document it is derived from, through extraction, merging and summarising.'),
   eventTime: eventTimeSchema.optional().describe('Time at which it happened, by the conversation’s clock.'),
   ingestTime: z.number().describe('Time at which it was stored, by the injected clock.'),
+  position: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'Position of its latest source among all that its scope was given: larger is later, 0 is the first. It orders memories without a time or with the same time. Absent in systems that do not know it.',
+    ),
   meta: jsonObjectSchema
     .optional()
     .describe(

@@ -153,6 +153,7 @@ describe('a memory in one call', () => {
           text: 'My cat is called Salt.',
           sourceIds: ['t1'],
           ingestTime: 3,
+          position: 0,
           history: [
             {
               memoryId: 't1',

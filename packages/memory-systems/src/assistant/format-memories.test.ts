@@ -25,7 +25,19 @@ describe('formatMemories', () => {
     expect(formatMemories({ items }, { order: 'newest' }).shownIds).toEqual(['m3', 'm2', 'm1']);
   });
 
-  it('orders by time of storage if not all have a time', () => {
+  it('orders equal times, and memories without a time, by their position in the conversation', () => {
+    const said = (id: string, position: number, time?: string) => ({ ...memory(id, id, time), position });
+    const day = '2024-01-01T00:00:00';
+    const newestFirst = [said('c', 7, day), said('b', 5, day), said('a', 0, day)];
+    expect(formatMemories({ items: newestFirst }).shownIds).toEqual(['a', 'b', 'c']);
+    expect(formatMemories({ items: newestFirst }, { order: 'newest' }).shownIds).toEqual(['c', 'b', 'a']);
+    const untimed = [said('b', 5), said('c', 7), said('a', 0, day)];
+    expect(formatMemories({ items: untimed }).shownIds).toEqual(['a', 'b', 'c']);
+    const writtenLate = [said('old', 9, '2020-01-01T00:00:00'), ...newestFirst];
+    expect(formatMemories({ items: writtenLate }).shownIds).toEqual(['old', 'a', 'b', 'c']);
+  });
+
+  it('orders by time of storage if not all have a time or a position', () => {
     const mixed = [memory('late', 'x', undefined, 9), memory('early', 'y', '2024-01-01T00:00:00', 1)];
     expect(formatMemories({ items: mixed }, { order: 'oldest' }).shownIds).toEqual(['early', 'late']);
   });

@@ -63,7 +63,10 @@ export function formatMemories(
     shown.push({ item, rank, line });
   });
   if (order !== 'rank') {
-    const age = ageOrder(verbatim ? [] : shown.map(({ item }) => item));
+    const age = ageOrder(
+      shown.map(({ item }) => item),
+      verbatim,
+    );
     shown.sort((left, right) => age(left.item, right.item) || left.rank - right.rank);
     if (order === 'newest') shown.reverse();
   }
@@ -84,15 +87,21 @@ function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, languag
   return `- ${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
 }
 
-/** By conversation time if all of `items` have one and there are some, then by time of writing. */
+/**
+ * By conversation time, equal times by position in the conversation; without positions by time of writing, as always if
+ * `verbatim`. A key that some of `items` lack orders none of them.
+ */
 function ageOrder(
   items: readonly RetrievedMemory[],
+  verbatim: boolean,
 ): (left: RetrievedMemory, right: RetrievedMemory) => number {
-  const timed = items.length > 0 && items.every((item) => item.eventTime !== undefined);
+  const timed = !verbatim && items.every(({ eventTime }) => eventTime !== undefined);
+  const placed = !verbatim && items.every(({ position }) => position !== undefined);
   return (left, right) => {
     const [first, second] = timed ? [left.eventTime ?? '', right.eventTime ?? ''] : ['', ''];
     if (first !== second) return first < second ? -1 : 1;
-    return writtenTimeOf(left) - writtenTimeOf(right);
+    const byPosition = placed ? (left.position ?? 0) - (right.position ?? 0) : 0;
+    return byPosition || writtenTimeOf(left) - writtenTimeOf(right);
   };
 }
 

@@ -62,6 +62,7 @@ describe('a scoped memory', () => {
         sourceIds: ['t1'],
         eventTime: '2023-05-08T13:56:00',
         ingestTime: 0,
+        position: 0,
         meta: { place: 'Porto' },
       },
     ]);

@@ -124,7 +124,15 @@ export function createTrial(system: MemorySystem, { seed, evidence, given }: Tri
   return trial;
 }
 
-/** Without the times of the injected clock. */
+/** Without the times of the injected clock, and with positions numbered without gaps. */
 export function withoutTimes(json: string): string {
-  return json.replaceAll(/"(ingestTime|writtenTime)":\d+/g, '"$1":0');
+  const positions = new Set(
+    Array.from(json.matchAll(/"position":(\d+)/g), ([, position]) => Number(position)),
+  );
+  const numbers = new Map(
+    [...positions].sort((left, right) => left - right).map((one, place) => [one, place]),
+  );
+  return json
+    .replaceAll(/"(ingestTime|writtenTime)":\d+/g, '"$1":0')
+    .replaceAll(/"position":(\d+)/g, (_all, one: string) => `"position":${numbers.get(Number(one))}`);
 }

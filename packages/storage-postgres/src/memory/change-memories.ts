@@ -49,7 +49,8 @@ export async function removeMemories(
   const removed = (kind: string): number => gone.filter((each) => each.kind === kind).length;
   const length = gone.reduce((sum, each) => sum + each.length, 0);
   await client.query(
-    `UPDATE ${scopes} SET turns = turns - $2, documents = documents - $3, words = words - $4 WHERE scope = $1`,
+    `UPDATE ${scopes} SET turns = turns - $2, documents = documents - $3, words = words - $4,
+       places = (SELECT coalesce(max(place) + 1, 0) FROM ${memories} WHERE scope = $1) WHERE scope = $1`,
     [locked, removed('turn'), removed('document'), length],
   );
   await client.query(`DELETE FROM ${scopes} WHERE scope = $1 AND turns + documents = 0`, [locked]);

@@ -154,14 +154,20 @@ export function createPostgresMemory(
         await database.transaction(async (client) => {
           await eraseScopes(client, tables, 'everybody');
           for (const [scope, memories] of restored) {
+            let next = 0;
             for (let from = 0; from < memories.length; from += batchSize) {
               const batch = memories.slice(from, from + batchSize);
               await putMemories(
                 client,
                 tables,
                 scope,
-                batch.map((memory) => ({ ...memory, words: machinery.wordsOf(memory.item.text) })),
+                batch.map((memory) => ({
+                  ...memory,
+                  words: machinery.wordsOf(memory.item.text),
+                  step: memory.item.position - next,
+                })),
               );
+              next = (batch.at(-1)?.item.position ?? -1) + 1;
             }
           }
         });

@@ -46,6 +46,7 @@ export function memoryOf(row: MemoryRow): StoredMemory {
       sourceIds: [id],
       ...(row.event_time !== null && { eventTime: row.event_time as EventTime }),
       ingestTime: row.ingest_time,
+      position: Number(row.place),
       ...(row.meta !== null && { meta: objectOf(row.meta) }),
     },
     contentDigest: row.content_digest,

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { StoredMemory } from './memory-row.js';
 import type { ReadMemory } from './read-memories.js';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 const vectorsBlob = 'vectors';
 
 const stateSchema = z.object({
@@ -25,7 +25,7 @@ const stateSchema = z.object({
       scope: scopeSchema,
       memories: z.array(
         z.object({
-          item: memoryItemSchema,
+          item: memoryItemSchema.required({ position: true }),
           contentDigest: z.string(),
           expiresAt: expirySchema.optional(),
           earlier: z.array(z.object({ text: z.string(), until: z.number() })),
@@ -36,7 +36,9 @@ const stateSchema = z.object({
 });
 
 /** A memory of a snapshot, with its vector if the memory has vectors. */
-export type SnapshotMemory = StoredMemory & { readonly vector: Float32Array | undefined };
+export type SnapshotMemory = PlacedMemory & { readonly vector: Float32Array | undefined };
+
+type PlacedMemory = StoredMemory & { readonly item: { readonly position: number } };
 
 /** The part of a snapshot outside its state: the name of the system and the settings of its tables. */
 export interface SnapshotKind {
@@ -92,7 +94,7 @@ export function decodeSnapshot(
   }
   // The checked value itself, because the schema's copy would lose keys like `__proto__`.
   const { scopes } = snapshot.state as unknown as {
-    scopes: { scope: Parameters<typeof scopeKey>[0]; memories: StoredMemory[] }[];
+    scopes: { scope: Parameters<typeof scopeKey>[0]; memories: PlacedMemory[] }[];
   };
   const blob = snapshot.blobs[vectorsBlob] ?? new Uint8Array();
   const count = scopes.reduce((sum, { memories }) => sum + memories.length, 0);

@@ -16,7 +16,7 @@ export interface MemoryTables {
 }
 
 /** Version of the tables; raise it when their form changes. */
-export const memoryVersion = 1;
+export const memoryVersion = 2;
 
 let opened = 0;
 
@@ -46,8 +46,8 @@ export function memoryTables(
 
 /**
  * Scopes and memories are looked up by the SHA-256 of their names, because an index entry is at most 2.7 KB; a word is
- * the first 64 bits of its SHA-256, so that no index contains words. A scope has the numbers for BM25, and its row is
- * the lock for all writes to it. No statistics are collected of contents, because PostgreSQL would store samples of
+ * the first 64 bits of its SHA-256, so that no index contains words. A scope has the numbers for BM25 and the next place
+ * in its conversation, and its row is the lock for all writes to it. No statistics are collected of contents, because PostgreSQL would store samples of
  * them elsewhere. Times of events are ISO texts, other times milliseconds.
  */
 export function memoryStatements(tables: MemoryTables): string {
@@ -69,12 +69,13 @@ export function memoryStatements(tables: MemoryTables): string {
       name text NOT NULL,
       turns bigint NOT NULL,
       documents bigint NOT NULL,
-      words bigint NOT NULL
+      words bigint NOT NULL,
+      places bigint NOT NULL
     );
     CREATE INDEX ${isNew} ${indexName(scopes, 'user')} ON ${scopes} (user_digest);
     CREATE TABLE ${isNew} ${memories} (
       scope bigint NOT NULL,
-      place bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+      place bigint NOT NULL,
       id_digest bytea NOT NULL,
       id text NOT NULL,
       kind text NOT NULL,

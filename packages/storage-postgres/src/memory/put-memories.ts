@@ -9,6 +9,8 @@ import type { WordCounts } from './word-counts.js';
 /** A memory with its words and its vector. */
 export interface IndexedMemory extends StoredMemory {
   readonly words: WordCounts;
+  /** Its distance from the next free position of its scope: 0, 1, 2, … for new memories. */
+  readonly step: number;
   /** A unit vector; undefined if the tables have none. */
   readonly vector: Float32Array | undefined;
 }
@@ -39,10 +41,11 @@ export async function putMemories(
     'jsonb',
     'jsonb',
   ];
+  const steps = put.map(({ step }) => step);
   const listed = ['id_digest', ...columns, 'length', ...(dimensions === undefined ? [] : ['embedding'])];
   const listedTypes = [...types, 'int', ...(dimensions === undefined ? [] : ['vector'])];
-  const given = listedTypes.map((type, place) => `unnest($${place + 7}::${type}[])`);
-  const next = 7 + listed.length;
+  const given = [...listedTypes, 'bigint'].map((type, place) => `unnest($${place + 8}::${type}[])`);
+  const next = 9 + listed.length;
   const posted = put.flatMap(({ words: { counts } }, place) =>
     Array.from(counts, ([word, count]) => [place + 1, word, count] as const),
   );
@@ -51,17 +54,17 @@ export async function putMemories(
     name: `${name} put`,
     text: `
       WITH held AS (
-        INSERT INTO ${scopes} AS s (digest, user_digest, name, turns, documents, words)
-        VALUES ($1, $2, $3, $4, $5, $6)
+        INSERT INTO ${scopes} AS s (digest, user_digest, name, turns, documents, words, places)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (digest) DO UPDATE SET
           turns = s.turns + excluded.turns, documents = s.documents + excluded.documents,
-          words = s.words + excluded.words
-        RETURNING s.scope
+          words = s.words + excluded.words, places = s.places + excluded.places
+        RETURNING s.scope, s.places - $7 AS start
       ), given AS (
-        SELECT * FROM ROWS FROM (${given.join()}) WITH ORDINALITY AS given (${listed.join()}, number)
+        SELECT * FROM ROWS FROM (${given.join()}) WITH ORDINALITY AS given (${listed.join()}, step, number)
       ), put AS (
-        INSERT INTO ${memories} (scope, ${listed.join()})
-        SELECT held.scope, ${listed.map((column) => `given.${column}`).join()} FROM held, given ORDER BY given.number
+        INSERT INTO ${memories} (scope, place, ${listed.join()})
+        SELECT held.scope, held.start + given.step, ${listed.map((column) => `given.${column}`).join()} FROM held, given ORDER BY given.number
         RETURNING scope, place, id_digest, length
       )
       INSERT INTO ${words} (scope, word, memory, count, length)
@@ -76,10 +79,12 @@ export async function putMemories(
       kindCount('turn'),
       kindCount('document'),
       put.reduce((sum, { words: { length } }) => sum + length, 0),
+      (steps.at(-1) ?? -1) + 1,
       put.map(({ item }) => sha256Bytes(item.id)),
       ...Object.values(givenColumns).map((column) => put.map(column)),
       put.map(({ words: { length } }) => length),
       ...(dimensions === undefined ? [] : [put.map(({ vector }) => vectorText(vector ?? []))]),
+      steps,
       ...([0, 1, 2] as const).map((column) => posted.map((posting) => posting[column])),
     ],
   });

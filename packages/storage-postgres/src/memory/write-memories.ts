@@ -39,7 +39,7 @@ export async function addMemories(
     const sources = await database.query((client) => readKnown(client, tables, scope, ids));
     const { fresh, learned, expiring, described, skipped } = siftObservations(
       inputs,
-      { sources },
+      (sourceId) => sources.get(sourceId),
       context.clock,
     );
     const digests = new Map(learned);
@@ -64,7 +64,7 @@ export async function addMemories(
         ...(expiresAt !== undefined && { expiresAt }),
         earlier: [],
       };
-      return { ...memory, ...(indexed[place] as (typeof indexed)[number]) };
+      return { ...memory, step: place, ...(indexed[place] as (typeof indexed)[number]) };
     });
     const isWritten =
       put.length === 0 ||

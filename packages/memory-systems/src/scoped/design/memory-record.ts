@@ -48,6 +48,6 @@ export function redraft(
   { item, data, ownMeta }: MemoryRecord,
   changes: Partial<MemoryDraft> = {},
 ): MemoryDraft {
-  const { ingestTime: _kept, meta: _ofSources, ...draft } = item;
+  const { ingestTime: _kept, position: _ofTheSources, meta: _ofSources, ...draft } = item;
   return { ...draft, ...(ownMeta && { meta: ownMeta }), ...(data !== undefined && { data }), ...changes };
 }

@@ -17,14 +17,21 @@ export const textChangeSchema = z.object({
 });
 export type TextChange = Readonly<z.infer<typeof textChangeSchema>>;
 
+/** What is known of a source, a turn or document that was given to the scope. */
+export const knownSourceSchema = z.object({
+  digest: z.string().describe('Digest of its content.'),
+  position: z.number().int().nonnegative().describe('Its place among the sources, in order of arrival.'),
+});
+export type KnownSource = Readonly<z.infer<typeof knownSourceSchema>>;
+
 /** A complete change of one scope, which can be applied without waiting. */
 export interface ScopeChange<State extends JsonValue> {
   readonly put: readonly MemoryRecord[];
   readonly remove: readonly string[];
   /** New or changed retired memories. */
   readonly retired?: readonly MemoryRecord[];
-  /** Sources that are known from now on: id and content digest. */
-  readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
+  /** Sources that are known from now on, in order of arrival. */
+  readonly learned?: readonly (readonly [sourceId: string, source: KnownSource])[];
   /** Sources that expire. */
   readonly expiring?: readonly (readonly [sourceId: string, expiry: Expiry])[];
   /** The `meta` of sources, as given with them. */
@@ -48,8 +55,8 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   record(memoryId: string): MemoryRecord | undefined;
   /** Number of memories of each kind, without retired ones. */
   readonly kinds: ReadonlyMap<string, number>;
-  /** Known sources and the digests of their contents, in the order of arrival. */
-  readonly sources: ReadonlyMap<string, string>;
+  /** Known sources, in order of arrival. */
+  readonly sources: ReadonlyMap<string, KnownSource>;
   /** Expiry times of sources, without sources that never expire. */
   readonly expiries: ReadonlyMap<string, Expiry>;
   /** The `meta` of sources, without sources that have none. */
@@ -58,6 +65,8 @@ export interface ScopeStore<State extends JsonValue, Index extends MemoryIndex<S
   readonly history: ReadonlyMap<string, readonly TextChange[]>;
   /** The `order` of the next new memory. */
   readonly nextOrder: number;
+  /** The `position` of the next new source: after that of every known source. */
+  readonly nextPosition: number;
   /** True if memories are hidden that the index still finds. */
   readonly isPartial?: boolean;
   /** True if it contains no more than a new store. */
@@ -78,7 +87,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
 ): ScopeStore<State, Index> {
   const records = new Map<string, MemoryRecord>();
   const retired = new Map<string, MemoryRecord>();
-  const sources = new Map<string, string>();
+  const sources = new Map<string, KnownSource>();
   const expiries = new Map<string, Expiry>();
   const metas = new Map<string, JsonObject>();
   // Created on first use, because only forgetting needs it.
@@ -90,6 +99,9 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   const pristine = JSON.stringify(firstState);
   let state = firstState;
   let nextOrder = 0;
+  // Undefined after the last source was forgotten: determined again by the next write, so that a restored scope
+  // continues with the same number.
+  let nextPosition: number | undefined = 0;
   let index = design.createIndex();
 
   const indexText = (record: MemoryRecord): string =>
@@ -185,6 +197,10 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
     get nextOrder() {
       return nextOrder;
     },
+    get nextPosition() {
+      nextPosition ??= latestPosition(sources.values()) + 1;
+      return nextPosition;
+    },
     get isEmpty() {
       return (
         records.size + retired.size + sources.size + expiries.size === 0 && JSON.stringify(state) === pristine
@@ -199,10 +215,14 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       }
       for (const record of change.retired ?? []) store(record);
       for (const record of change.put) store(record);
-      for (const [sourceId, contentDigest] of change.learned ?? []) sources.set(sourceId, contentDigest);
+      for (const [sourceId, source] of change.learned ?? []) {
+        sources.set(sourceId, source);
+        if (nextPosition !== undefined) nextPosition = Math.max(nextPosition, source.position + 1);
+      }
       for (const [sourceId, expiry] of change.expiring ?? []) expiries.set(sourceId, expiry);
       for (const [sourceId, meta] of change.described ?? []) metas.set(sourceId, meta);
       for (const sourceId of change.unlearned ?? []) {
+        if (sources.get(sourceId)?.position === (nextPosition ?? 0) - 1) nextPosition = undefined;
         sources.delete(sourceId);
         expiries.delete(sourceId);
         metas.delete(sourceId);
@@ -219,4 +239,10 @@ function cite(citations: Map<string, Set<string>>, { item }: MemoryRecord): void
     const citing = citations.get(sourceId) ?? new Set();
     citations.set(sourceId, citing.add(item.id));
   }
+}
+
+function latestPosition(sources: Iterable<KnownSource>): number {
+  let latest = -1;
+  for (const { position } of sources) latest = Math.max(latest, position);
+  return latest;
 }

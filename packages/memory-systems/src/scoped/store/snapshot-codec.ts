@@ -16,11 +16,11 @@ import { z } from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
-import { createScopeStore, type ScopeStore, textChangeSchema } from './scope-store.js';
+import { createScopeStore, knownSourceSchema, type ScopeStore, textChangeSchema } from './scope-store.js';
 
 const scopeStateSchema = z.object({
   scope: scopeSchema,
-  sources: z.array(z.tuple([z.string(), z.string()])),
+  sources: z.array(z.tuple([z.string(), knownSourceSchema])),
   expiries: z.array(z.tuple([z.string(), expirySchema])).optional(),
   metas: z.array(z.tuple([z.string(), jsonObjectSchema])).optional(),
   memories: z.array(
@@ -57,7 +57,7 @@ export function encodeSnapshot<State extends JsonValue, Index extends MemoryInde
     const store = stores.get(key) as ScopeStore<State, Index>;
     return {
       scope: scopeFromKey(key),
-      sources: [...store.sources].map(([id, digest]) => [id, digest]),
+      sources: [...store.sources],
       ...(store.expiries.size > 0 && { expiries: [...store.expiries] }),
       ...(store.metas.size > 0 && { metas: [...store.metas] }),
       memories: recordsOf(store).map(({ item, ownMeta, data, vector, retiredAt }) => {

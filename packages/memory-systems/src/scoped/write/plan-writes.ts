@@ -17,7 +17,11 @@ export async function planAdd<State extends JsonValue, Index extends MemoryIndex
   inputs: readonly MemoryInput[],
   access: ChangeRequest<State, Index>,
 ): Promise<PlannedChanges<State>> {
-  const sifted = siftObservations(inputs, store, access.context.clock);
+  const sifted = siftObservations(
+    inputs,
+    (sourceId) => store.sources.get(sourceId)?.digest,
+    access.context.clock,
+  );
   const { fresh, learned, expiring, described, skipped } = sifted;
   if (fresh.length === 0) return { changes: { skipped } };
   const request = { ...access, observations: fresh };

@@ -11,6 +11,8 @@ interface Given {
   readonly now: () => number;
   /** The `meta` of a source. */
   readonly metaOf: (sourceId: string) => JsonObject | undefined;
+  /** The position of a source in the conversation. */
+  readonly positionOf: (sourceId: string) => number | undefined;
 }
 
 /** Converts drafts to records with vectors, which is the part of a write that can fail or take time. */
@@ -18,13 +20,13 @@ export async function prepareRecords<State extends JsonValue, Index extends Memo
   design: ScopedMemoryDesign<State, Index>,
   store: ScopeStore<State, Index>,
   drafts: readonly MemoryDraft[],
-  { embed, now, metaOf }: Given,
+  { embed, now, ...sources }: Given,
 ): Promise<MemoryRecord[]> {
   let { nextOrder } = store;
   const records = drafts.map((draft): MemoryRecord => {
     const held = store.view.get(draft.id);
     const ingestTime = store.record(draft.id)?.item.ingestTime ?? now();
-    return { ...recordOf(draft, ingestTime, metaOf), order: held?.order ?? nextOrder++ };
+    return { ...recordOf(draft, ingestTime, sources), order: held?.order ?? nextOrder++ };
   });
   if (embed === undefined) return records;
 
@@ -49,10 +51,11 @@ export async function prepareRecords<State extends JsonValue, Index extends Memo
 function recordOf(
   draft: MemoryDraft,
   ingestTime: number,
-  metaOf: Given['metaOf'],
+  { metaOf, positionOf }: Pick<Given, 'metaOf' | 'positionOf'>,
 ): Omit<MemoryRecord, 'order'> {
   const { id, kind, text, sourceIds, eventTime, meta: ownMeta, data } = draft;
   const meta = mergeMeta([ownMeta, ...sourceIds.map(metaOf)]);
+  const position = latestPosition(sourceIds.map(positionOf));
   return {
     item: {
       id,
@@ -61,9 +64,19 @@ function recordOf(
       sourceIds: [...sourceIds],
       ...(eventTime !== undefined && { eventTime }),
       ingestTime,
+      ...(position !== undefined && { position }),
       ...(meta !== undefined && { meta }),
     },
     ...(ownMeta !== undefined && { ownMeta }),
     ...(data !== undefined && { data }),
   };
+}
+
+/** A memory is as late as its latest source, like its `eventTime`. */
+function latestPosition(positions: readonly (number | undefined)[]): number | undefined {
+  let latest: number | undefined;
+  for (const position of positions) {
+    if (position !== undefined && (latest === undefined || position > latest)) latest = position;
+  }
+  return latest;
 }

@@ -22,7 +22,8 @@ import type { WriteQueue } from './write-queue.js';
 /** The changes of a write in addition to the memories themselves. */
 export interface PlannedChanges<State extends JsonValue> {
   readonly changes: MemoryChanges<State>;
-  readonly learned?: ScopeChange<State>['learned'];
+  /** New sources and the digests of their contents, in order of arrival. */
+  readonly learned?: readonly (readonly [sourceId: string, digest: string])[];
   readonly expiring?: ScopeChange<State>['expiring'];
   readonly described?: ScopeChange<State>['described'];
   readonly unlearned?: readonly string[];
@@ -118,12 +119,18 @@ async function scopeChange<State extends JsonValue, Index extends MemoryIndex<St
   embed: ModelAccess['embed'] | undefined,
   context: WriteContext,
 ): Promise<ScopeChange<State>> {
-  const { changes, learned = [], expiring = [], described = [] } = planned;
+  const { changes, expiring = [], described = [] } = planned;
   const { unlearned = [], forgets = false } = planned;
   const { now } = readOnce(context.clock);
   const metas = new Map(described);
   const metaOf = (sourceId: string) => metas.get(sourceId) ?? store.metas.get(sourceId);
-  const put = await prepareRecords(design, store, changes.put ?? [], { embed, now, metaOf });
+  const first = store.nextPosition;
+  const learned = (planned.learned ?? []).map(
+    ([sourceId, digest], place) => [sourceId, { digest, position: first + place }] as const,
+  );
+  const positions = new Map(learned.map(([sourceId, { position }]) => [sourceId, position]));
+  const positionOf = (sourceId: string) => positions.get(sourceId) ?? store.sources.get(sourceId)?.position;
+  const put = await prepareRecords(design, store, changes.put ?? [], { embed, now, metaOf, positionOf });
   const remove = [...new Set(changes.remove ?? [])];
   const gone = new Set([...remove, ...put.map(({ item }) => item.id)]);
   const retired = [...new Set(changes.retire ?? [])].flatMap((id) => {

@@ -13,10 +13,13 @@ export interface SiftedInput {
   readonly skipped: readonly { readonly sourceId: string; readonly reason: string }[];
 }
 
-/** Selects the observations that are new to the scope and not blank. */
+/**
+ * Selects the observations that are new to the scope and not blank.
+ * @param digestOf the content digest of a source that the scope knows
+ */
 export function siftObservations(
   inputs: readonly MemoryInput[],
-  store: { readonly sources: ReadonlyMap<string, string> },
+  digestOf: (sourceId: string) => string | undefined,
   clock: Clock,
 ): SiftedInput {
   const fresh: Observation[] = [];
@@ -25,7 +28,7 @@ export function siftObservations(
   for (const observation of inputs.flatMap(observationsOf)) {
     const { sourceId, content, expiresAt } = observation;
     const digest = contentDigest(content);
-    const known = learned.get(sourceId) ?? store.sources.get(sourceId);
+    const known = learned.get(sourceId) ?? digestOf(sourceId);
     if (known !== undefined) {
       const reason = known === digest ? 'duplicate' : 'duplicate id with another text; the first stays';
       skipped.push({ sourceId, reason });

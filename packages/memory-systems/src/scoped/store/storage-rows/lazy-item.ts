@@ -8,15 +8,21 @@ export class LazyItem implements MemoryItem {
   readonly sourceIds: string[];
   declare readonly eventTime?: NonNullable<MemoryItem['eventTime']>;
   readonly ingestTime: number;
+  declare readonly position?: number;
   declare readonly meta?: JsonObject;
   readonly #row: StoredRow;
 
-  constructor(id: string, { kind, sourceIds, eventTime, ingestTime, meta }: ItemValue, row: StoredRow) {
+  constructor(
+    id: string,
+    { kind, sourceIds, eventTime, ingestTime, position, meta }: ItemValue,
+    row: StoredRow,
+  ) {
     this.id = id;
     this.kind = kind;
     this.sourceIds = sourceIds;
     if (eventTime !== undefined) this.eventTime = eventTime;
     this.ingestTime = ingestTime;
+    if (position !== undefined) this.position = position;
     if (meta !== undefined) this.meta = meta;
     this.#row = row;
     Object.defineProperty(this, 'text', textProperty);

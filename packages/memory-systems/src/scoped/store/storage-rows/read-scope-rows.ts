@@ -11,7 +11,13 @@ import { z } from 'zod';
 import type { MemoryIndex } from '../../design/memory-index.js';
 import type { MemoryRecord } from '../../design/memory-record.js';
 import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
-import { type ScopeChange, type TextChange, textChangeSchema } from '../scope-store.js';
+import {
+  type KnownSource,
+  knownSourceSchema,
+  type ScopeChange,
+  type TextChange,
+  textChangeSchema,
+} from '../scope-store.js';
 import { memoryOfRow } from './memory-row.js';
 import { parseRowKey } from './row-key.js';
 
@@ -27,7 +33,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
   rows: readonly StoredRow[],
 ): ScopeChange<State> {
   const records: MemoryRecord[] = [];
-  const learned: [string, string][] = [];
+  const learned: [string, KnownSource][] = [];
   const expiring: [string, Expiry][] = [];
   const described: [string, JsonObject][] = [];
   const history: [string, TextChange][] = [];
@@ -40,8 +46,9 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
       if (record === undefined || !fits(record, design)) throw damaged(place, key);
       records.push(record);
     } else if (sort === 'source') {
-      if (typeof value !== 'string') throw damaged(place, key);
-      learned.push([id, value]);
+      const source = knownSourceSchema.safeParse(value);
+      if (!source.success) throw damaged(place, key);
+      learned.push([id, source.data]);
     } else if (sort === 'expiry') {
       const expiry = expirySchema.safeParse(value);
       if (!expiry.success) throw damaged(place, key);
@@ -62,6 +69,7 @@ export function readScopeRows<State extends JsonValue, Index extends MemoryIndex
       throw damaged(place, key);
     }
   }
+  learned.sort(([, left], [, right]) => left.position - right.position);
   records.sort((left, right) => left.order - right.order);
   return {
     put: records.filter(({ retiredAt }) => retiredAt === undefined),

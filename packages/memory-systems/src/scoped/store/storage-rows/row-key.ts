@@ -1,7 +1,7 @@
 /** Keys of the rows that store a scope: one prefix for each kind of row. */
 export const rowKey = {
   memory: (memoryId: string): string => `memory/${memoryId}`,
-  /** Row with the digest of a known source's content. */
+  /** Row of a known source: see `KnownSource`. */
   source: (sourceId: string): string => `source/${sourceId}`,
   /** Row with the expiry time of a source. */
   expiry: (sourceId: string): string => `expiry/${sourceId}`,

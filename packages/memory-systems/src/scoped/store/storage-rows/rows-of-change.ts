@@ -1,6 +1,6 @@
 import type { Expiry, JsonObject, JsonValue, StorageChange, StoredRow } from '@memgym/core';
 import type { MemoryIndex } from '../../design/memory-index.js';
-import type { ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
+import type { KnownSource, ScopeChange, ScopeStore, TextChange } from '../scope-store.js';
 import { memoryRow } from './memory-row.js';
 import { parseRowKey, rowKey } from './row-key.js';
 
@@ -68,8 +68,8 @@ function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
   const { sort, id } = parseRowKey(key) ?? { id: '' };
   if (sort === 'state') return stateRow(store.view.state);
   if (sort === 'source') {
-    const digest = store.sources.get(id);
-    return digest === undefined ? undefined : sourceRow([id, digest]);
+    const source = store.sources.get(id);
+    return source && sourceRow([id, source]);
   }
   if (sort === 'expiry') {
     const expiry = store.expiries.get(id);
@@ -87,8 +87,8 @@ function rowIn<State extends JsonValue, Index extends MemoryIndex<State>>(
   return record && memoryRow(record);
 }
 
-function sourceRow([id, digest]: readonly [string, string]): StoredRow {
-  return { key: rowKey.source(id), value: digest };
+function sourceRow([id, { digest, position }]: readonly [string, KnownSource]): StoredRow {
+  return { key: rowKey.source(id), value: { digest, position } };
 }
 
 function expiryRow([id, expiry]: readonly [string, Expiry]): StoredRow {
