@@ -49,10 +49,17 @@ export {
   readExperimentOrOriginal,
 } from './original/read-experiment-or-original.js';
 export { writeFigures } from './original/write-figures.js';
-export { findGenerator } from './plugins/find-generator.js';
+export { findGenerator, loadedGenerator } from './plugins/find-generator.js';
 export { findSystem } from './plugins/find-system.js';
+export type { LoadedPlugin } from './plugins/plugin-code.js';
 export { resolveBenchmark } from './plugins/resolve-benchmark.js';
-export { benchmarkOfRun } from './run/benchmark-of-run.js';
+export { benchmarkChanges, benchmarkOfRun } from './run/benchmark-of-run.js';
+export {
+  type ChangedPlugin,
+  changedPlugins,
+  type EarlierCode,
+  findEarlierCode,
+} from './run/changed-plugins.js';
 export {
   type BaselineDifference,
   type ComparableSystem,

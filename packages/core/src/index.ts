@@ -60,6 +60,7 @@ export {
   episodeStartRecordSchema,
   type TextRecord,
 } from './records/episode-record.js';
+export { type PluginCode, pluginCodeSchema, type RunPlugin } from './records/plugin-code.js';
 export type { PromptCut } from './records/prompt-cut.js';
 export { type DataFile, type RunManifest, runManifestSchema } from './records/run-manifest.js';
 export {

@@ -18,6 +18,8 @@ export interface RunFacts {
   readonly model: string;
   /** Null if no system used one. */
   readonly embedder: string | null;
+  /** Plugins from outside, with version and the first digits of their code’s digest; empty if there are none. */
+  readonly plugins: readonly string[];
   /** Whether only a part of the data was played. */
   readonly isPart: boolean;
 }
@@ -42,6 +44,11 @@ export function runFacts({
     ),
     model: nameOf(manifest.model),
     embedder: embeds ? nameOf(manifest.embedder) : null,
+    plugins: (manifest.plugins ?? []).map(({ name, version, digest, edited }) =>
+      [name, version, digest.slice(0, 8), edited === undefined ? undefined : '(edited during the run)']
+        .filter((word) => word !== undefined)
+        .join(' '),
+    ),
     isPart: episodes < whole.episodes || questions < whole.questions,
   };
 }

@@ -1,6 +1,8 @@
 import { ConfigError, type JsonValue } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import {
+  type ChangedPlugin,
+  changedPlugins,
   compareToBaseline,
   type OpenedRun,
   pairedValue,
@@ -10,6 +12,8 @@ import {
 import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { print, printJson, printTable } from '../output/print.js';
+import { codeName, describeChange } from '../output/show-plugin-changes.js';
+import { wrapText } from '../output/wrap-text.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
 interface CompareFlags {
@@ -93,7 +97,13 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
   const ids = runs.map(({ manifest }) => manifest.runId);
   const value = all.find(({ name }) => name === baseline)?.value ?? null;
   if (flags.json) {
-    printJson({ metric, runs: ids, baseline: { name: baseline, value }, systems: differences });
+    printJson({
+      metric,
+      runs: ids,
+      baseline: { name: baseline, value },
+      systems: differences,
+      plugins: differentCode(runs),
+    });
     return;
   }
   print(`${metric} of ${ids.join(' and ')}`);
@@ -115,6 +125,7 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
       ? '* differs from the baseline: the interval excludes 0'
       : 'Every interval includes 0: no system is shown to differ from the baseline.',
   );
+  showCode(runs);
 }
 
 function isSettled(difference: PairedDifference | null): boolean {
@@ -140,7 +151,8 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
     ),
   }));
   if (asJson) {
-    printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems });
+    const plugins = differentCode([first, second]);
+    printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems, plugins });
     return;
   }
   const [before, after] = labelsOf(first, second);
@@ -175,6 +187,28 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
   ] as const) {
     const alone = run.result.systems.filter((system) => isSystem(system) && !shared.has(system.name));
     if (alone.length > 0) print(`Only in ${label}: ${alone.map(({ name }) => name).join(', ')}`);
+  }
+  showCode([first, second]);
+}
+
+/** Plugins from outside that the runs played with different code. */
+const differentCode = ([first, second]: readonly ComparedRun[]) =>
+  changedPlugins(first?.manifest.plugins, second?.manifest.plugins).map((changed) => ({
+    ...changed,
+    code: [first, second].map((run) => pluginOf(run, changed)?.digest ?? null),
+  }));
+
+const pluginOf = (run: ComparedRun | undefined, { kind, name }: Pick<ChangedPlugin, 'kind' | 'name'>) =>
+  run?.manifest.plugins?.find((plugin) => plugin.kind === kind && plugin.name === name);
+
+/** Says which plugins had other code in the second run. */
+function showCode(runs: readonly ComparedRun[]): void {
+  const different = differentCode(runs);
+  if (different.length === 0) return;
+  print('Played with different code:');
+  for (const changed of different) {
+    const names = runs.flatMap((run) => pluginOf(run, changed) ?? []).map(codeName);
+    print(wrapText(`${describeChange(changed)} (${names.join(' → ')})`, '  '));
   }
 }
 

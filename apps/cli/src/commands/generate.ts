@@ -1,5 +1,5 @@
 import { generators } from '@memgym/env-generator';
-import { findGenerator } from '@memgym/runner';
+import { findGenerator, loadedGenerator } from '@memgym/runner';
 import { Command } from 'commander';
 import { generatorCommand } from './generator-command.js';
 
@@ -30,7 +30,8 @@ function outsideCommand(generate: Command): Command {
     .allowUnknownOption()
     .action(async (type: string | undefined, flags: string[], _options: unknown, own: Command) => {
       if (type === undefined || type.startsWith('-')) return generate.help({ error: true });
-      const command = generatorCommand(await findGenerator(type, process.cwd()), type);
+      const generator = await findGenerator(type, process.cwd());
+      const command = generatorCommand(generator, type, await loadedGenerator(type, process.cwd()));
       await command.copyInheritedSettings(own).parseAsync(flags, { from: 'user' });
     });
 }

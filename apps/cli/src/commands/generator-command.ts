@@ -6,6 +6,7 @@ import {
   type FinishedGeneration,
   type GenerateOptions,
   type Generation,
+  type LoadedPlugin,
   readEnvironment,
   readGeneration,
   readPrices,
@@ -32,8 +33,10 @@ interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
   json?: boolean;
 }
 
-/** The command of one generator, with its own flags in addition to the common ones. */
-export function generatorCommand(generator: Generator, name: string): Command {
+/**
+ * The command of one generator, with its own flags in addition to the common ones. `plugin` is absent for a built-in one.
+ */
+export function generatorCommand(generator: Generator, name: string, plugin?: LoadedPlugin): Command {
   // Subcommands, such as the steps of a generator, have flags of the same names.
   const command = new Command(name).description(generator.description).enablePositionalOptions();
   const { configDescription } = generator;
@@ -52,7 +55,7 @@ export function generatorCommand(generator: Generator, name: string): Command {
     .option('--fresh', 'discard earlier results and generate all users again')
     .option('--json', 'print one JSON object instead of text')
     .action(async (flags: GenerateFlags) => {
-      const finished = await makeData(generator, flags);
+      const finished = await makeData(generator, flags, plugin);
       showGeneration(finished, generator.unit ?? 'user', flags.json ?? false);
       if (finished.failures.length > 0) process.exitCode = 1;
     });
@@ -69,7 +72,11 @@ function addArgument(
   command.addOption(option.makeOptionMandatory(required));
 }
 
-async function makeData(generator: Generator, flags: GenerateFlags): Promise<FinishedGeneration> {
+async function makeData(
+  generator: Generator,
+  flags: GenerateFlags,
+  plugin: LoadedPlugin | undefined,
+): Promise<FinishedGeneration> {
   const environment = await readEnvironment(process.cwd(), process.env);
   const shortcuts = Object.entries(given(flags, generator.shortcuts)).map(
     ([key, value]) => `${key}=${value}`,
@@ -83,6 +90,7 @@ async function makeData(generator: Generator, flags: GenerateFlags): Promise<Fin
   return generateVisibly({
     generation,
     model,
+    plugin,
     folder,
     inputs: given(flags, generator.inputs),
     cacheFolder: flags.cacheDir,

@@ -1,6 +1,7 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runner';
+import { benchmarkChanges, benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runner';
+import { notify } from '../output/print.js';
 import { findRunFolder } from './find-run-folder.js';
 
 /** A run with its benchmark, from its id or its folder. @throws {ConfigError} when there is none */
@@ -9,7 +10,18 @@ export async function openRunOf(
   runs: string,
 ): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark }> {
   const opened = await openRun(await findRunFolder(run, runs));
-  return { run: opened, benchmark: await benchmarkOfRun(opened) };
+  const benchmark = await benchmarkOfRun(opened);
+  await showBenchmarkChanges(opened);
+  return { run: opened, benchmark };
+}
+
+/** Reports that another state of the benchmark's code made the records than the one that now scores them. */
+export async function showBenchmarkChanges(run: Pick<OpenedRun, 'folder' | 'manifest'>): Promise<void> {
+  const changes = await benchmarkChanges(run);
+  if (changes.length === 0) return;
+  notify(
+    `The benchmark ${run.manifest.benchmark} was edited after this run, and its present code is used: ${changes.join(', ')}.`,
+  );
 }
 
 /** Refuses a name that the run does not have. @throws {ConfigError} naming the nearest one */

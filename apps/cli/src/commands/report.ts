@@ -1,7 +1,8 @@
-import { rebuildReport } from '@memgym/runner';
+import { rebuildReport, requireRun } from '@memgym/runner';
 import { Command } from 'commander';
 import { print } from '../output/print.js';
 import { findRunFolder } from './find-run-folder.js';
+import { showBenchmarkChanges } from './open-run-of.js';
 
 /** `memgym report <run>` */
 export function reportCommand(): Command {
@@ -10,6 +11,8 @@ export function reportCommand(): Command {
     .argument('<run>', 'run id, or the run’s folder')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .action(async (run: string, flags: { runs: string }) => {
-      print(await rebuildReport(await findRunFolder(run, flags.runs)));
+      const folder = await findRunFolder(run, flags.runs);
+      print(await rebuildReport(folder));
+      await showBenchmarkChanges({ folder, manifest: await requireRun(folder) });
     });
 }

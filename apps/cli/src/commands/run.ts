@@ -3,6 +3,7 @@ import { ConfigError, isLocal } from '@memgym/core';
 import {
   compareWithEstimate,
   type FinishedRun,
+  findEarlierCode,
   hasUnusedKey,
   type RunEstimate,
   type RunPlan,
@@ -17,6 +18,7 @@ import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
+import { showEarlierCode } from '../output/show-plugin-changes.js';
 import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
 import { interruptible } from './interruptible.js';
 import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
@@ -89,6 +91,7 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   }
   const { info } = plan.model;
   showPlan(plan);
+  showEarlierCode(await findEarlierCode(plan, runsFolder));
   notify(
     info.simulated
       ? 'Model: offline (simulated, no language model)'

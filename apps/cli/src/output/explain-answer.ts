@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '@memgym/core';
+import type { AnswerRecord, JsonObject, RunPlugin } from '@memgym/core';
 import { type judgeAnswers, type OpenedRun, type ReadPromptOptions, readPrompt } from '@memgym/runner';
 import { expectedText, outputText } from './answer-text.js';
 
@@ -18,6 +18,15 @@ export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
   };
 }
 
+/** The code of the outside memory system that answered; undefined for a built-in one. */
+function pluginOf({ manifest: { config, plugins = [] } }: OpenedRun, system: string): RunPlugin | undefined {
+  const systems = Array.isArray(config.systems) ? config.systems : [];
+  const own = systems.find((each) => isObject(each) && each.name === system);
+  return plugins.find(({ kind, name }) => kind === 'memory system' && isObject(own) && name === own.type);
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
+
 /** How one system handled a question. */
 export type ExplainedAnswer = Awaited<ReturnType<typeof explainAnswer>>;
 
@@ -31,8 +40,10 @@ export async function explainAnswer(
   answer: AnswerRecord,
   options?: ReadPromptOptions,
 ) {
+  const plugin = pluginOf(run, answer.system);
   const shared = {
     system: answer.system,
+    ...(plugin !== undefined && { plugin }),
     episodeId: answer.episodeId,
     written: run.writesOf(answer),
     output: outputText(answer),

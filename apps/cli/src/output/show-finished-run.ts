@@ -9,6 +9,7 @@ import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
 import { showCutPrompts } from './show-cut-prompts.js';
 import { showFindings } from './show-findings.js';
+import { showEdits } from './show-plugin-changes.js';
 import { showReplies } from './show-replies.js';
 import { showRepliesByPrompt } from './show-replies-by-prompt.js';
 import { showRunHead } from './show-run-head.js';
@@ -33,6 +34,7 @@ export function showFinishedRun(
       whole: manifest.data.whole,
       systems,
       cost: costOfRun(ledger),
+      ...(manifest.plugins !== undefined && { plugins: manifest.plugins }),
       ...(comparison !== undefined && { estimate: comparison }),
     });
   } else {
@@ -61,6 +63,7 @@ export function showFinishedRun(
   }
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
+  showEdits(finished.edited);
   showCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);

@@ -38,6 +38,11 @@ export function showGeneration(finished: FinishedGeneration, unit: string, json:
   showReplies(replies);
   reportDamagedCalls(folder, finished.damagedCallLines);
   showFindings(finished.findings);
+  if (finished.edited.length > 0) {
+    notify(
+      `The generator was edited meanwhile; its code at the start was used: ${finished.edited.join(', ')}.`,
+    );
+  }
   for (const note of notes) notify(note);
   for (const { id, stage, reason, message } of failures)
     notify(`${id} failed in ${stage} (${reason}): ${message}`);

@@ -3,6 +3,7 @@ import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
 import { shorten } from './shorten.js';
+import { codeName } from './show-plugin-changes.js';
 import { wrapText } from './wrap-text.js';
 
 /** Prints a question and the systems' answers: all in short, or one in full. */
@@ -64,6 +65,7 @@ function showWhole(each: ExplainedAnswer): void {
   const reason = reasonOf(each);
   const score = 'score' in each && typeof each.score === 'number' ? `, score ${each.score.toFixed(3)}` : '';
   print(`\n${nameOf(each)}: ${each.verdict}${reason === undefined ? '' : ` (${reason})`}${score}`);
+  if (each.plugin !== undefined) print(wrapText(`${each.plugin.name}: ${codeName(each.plugin)}`, '  '));
   if (each.written.length > 0) print('\n  Evidence in memory');
   for (const { turnId, outcome, reason: why } of each.written) {
     print(wrapText(`${turnId}: ${outcome}${why === undefined ? '' : ` (${why})`}`, '      ', '    '));

@@ -16,5 +16,6 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
   print(`${manifest.name}: ${sizes.join(', ')}`);
   print(`Model: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`);
   print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
+  if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);
   print('');
 }

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
-import { type ChatModelInfo, ConfigError, digest, type JsonObject, tryParseJson } from '@memgym/core';
+import {
+  type ChatModelInfo,
+  ConfigError,
+  digest,
+  type JsonObject,
+  type PluginCode,
+  pluginCodeSchema,
+  tryParseJson,
+} from '@memgym/core';
 import { z } from 'zod';
+import { codeChanges } from '../plugins/plugin-code.js';
 import { readTextFile } from '../store/read-text-file.js';
 import { codeVersion, version } from '../version.js';
 import type { Generation } from './generation-schema.js';
@@ -12,6 +21,8 @@ export interface GenerationManifest {
   readonly generator: string;
   readonly name: string;
   readonly memgymVersion: string;
+  /** The code of a generator from outside; absent for a built-in one. */
+  readonly plugin?: PluginCode;
   /** `complete` when every user was made. */
   readonly status: 'running' | 'complete' | 'incomplete';
   /** True if the users were made without a language model. */
@@ -27,8 +38,14 @@ export interface GenerationManifest {
   readonly failed: readonly string[];
 }
 
-/** The manifest of a new environment. `model` is null if none is used. */
-export function startManifest(generation: Generation, model: ChatModelInfo | null): GenerationManifest {
+/**
+ * The manifest of a new environment. `model` is null if none is used; `plugin` is the code of a generator from outside.
+ */
+export function startManifest(
+  generation: Generation,
+  model: ChatModelInfo | null,
+  plugin?: PluginCode,
+): GenerationManifest {
   const { generator, name, options } = generation;
   const own = JSON.parse(JSON.stringify(options)) as JsonObject;
   const config = JSON.parse(JSON.stringify({ name, ...own, model: generation.model })) as JsonObject;
@@ -42,19 +59,29 @@ export function startManifest(generation: Generation, model: ChatModelInfo | nul
     generator: generator.type,
     name,
     memgymVersion: codeVersion,
+    ...(plugin !== undefined && { plugin }),
     status: 'running',
     simulated: model === null,
     model: info,
     config,
     // Offline users depend on the code; a model's users depend on its replies, which are cached and paid.
-    configDigest: digest({ decisive, model: info, version: model === null ? codeVersion : version }),
+    configDigest: digest({
+      decisive,
+      model: info,
+      version: model === null ? codeVersion : version,
+      ...(plugin !== undefined && { plugin: plugin.digest }),
+    }),
     users: [],
     failed: [],
   };
 }
 
 const manifestFile = 'environment.json';
-const storedSchema = z.object({ generator: z.string(), configDigest: z.string() });
+const storedSchema = z.object({
+  generator: z.string(),
+  configDigest: z.string(),
+  plugin: pluginCodeSchema.optional(),
+});
 
 /** Path of an environment's manifest. */
 export const manifestPath = (folder: string): string => join(folder, manifestFile);
@@ -67,7 +94,11 @@ export async function requireSameGeneration(folder: string, manifest: Generation
   const found = storedSchema.safeParse(tryParseJson(text)).data;
   const { generator, configDigest } = manifest;
   if (found?.generator === generator && found.configDigest === configDigest) return;
-  throw new ConfigError(`${folder} contains an environment made with another config, model or version.`, {
+  const { plugin } = manifest;
+  const changes = found?.plugin && plugin ? codeChanges(found.plugin, plugin) : [];
+  const other = changes.length === 0 ? 'another config, model or version' : 'other code of the generator';
+  const which = changes.length === 0 ? '' : `: ${changes.join(', ')}`;
+  throw new ConfigError(`${folder} contains an environment made with ${other}${which}.`, {
     key: 'out',
     hint: 'Choose another folder, or set `fresh` to generate all users again.',
   });

@@ -34,6 +34,8 @@ export interface FinishedGeneration {
   readonly failures: readonly UserFailure[];
   /** Notes of the generator about its data, one sentence each. */
   readonly notes: readonly string[];
+  /** Changes of an outside generator’s files during the generation, which used them as they were before. */
+  readonly edited: readonly string[];
   readonly progress: GenerationProgress;
   /** Parameters that the server refused in this process. */
   readonly findings: readonly RunFinding[];

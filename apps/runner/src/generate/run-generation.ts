@@ -4,6 +4,7 @@ import type { GenerationTools, UserTools } from '@memgym/env-generator';
 import { addReplies, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
 import type { ItemCalls, Job, JobOptions, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
+import { changesSince, type LoadedPlugin } from '../plugins/plugin-code.js';
 import { writeJson } from '../store/write-atomic.js';
 import { createGenerationFiles } from './generation-files.js';
 import {
@@ -20,6 +21,8 @@ export interface GenerateOptions extends JobSettings {
   readonly generation: Generation;
   /** Made by `resolveGenerationModel`; null for a generation without a model. */
   readonly model: ChatModel | null;
+  /** Absent for a built-in generator. */
+  readonly plugin?: LoadedPlugin | undefined;
   /** Output folder. */
   readonly folder: string;
   /** Paths by the generator's input names. Default: none. */
@@ -38,7 +41,7 @@ export interface GenerateOptions extends JobSettings {
 export async function runGeneration(options: GenerateOptions): Promise<FinishedGeneration> {
   const { generation, folder, model, onProgress } = options;
   const { generator } = generation;
-  const manifest = startManifest(generation, model?.info ?? null);
+  const manifest = startManifest(generation, model?.info ?? null, options.plugin?.code);
   const { users: atOnce, ...pace } = generation.concurrency;
   const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesDone: 0, stagesTotal: 0 };
   const jobOptions: JobOptions = {
@@ -71,6 +74,7 @@ export async function runGeneration(options: GenerateOptions): Promise<FinishedG
       manifest: await writeEnd(folder, manifest, made, failed, job),
       failures: failed,
       notes,
+      edited: options.plugin === undefined ? [] : await changesSince(options.plugin),
       progress: { ...counts, ...job.progress() },
       findings: job.findings(),
       ledger: ledger.summary(),

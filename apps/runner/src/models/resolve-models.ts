@@ -9,7 +9,7 @@ import {
 import { createOfflineChatModel } from '@memgym/offline-model';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
 import { defaultEmbedder } from '../plugins/built-in-embedders.js';
-import { findEmbedder } from '../plugins/find-embedder.js';
+import { findEmbedder, loadedEmbedder } from '../plugins/find-embedder.js';
 import type { Environment } from './environment.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 
@@ -78,7 +78,15 @@ export async function resolveEmbedder(
     const { optionsSchema, create } = await findEmbedder(type, folder);
     const { dimensions } = settings;
     const own = { ...(dimensions !== undefined && { dimensions }), ...options };
-    return create(parseConfig('embedder.options', optionsSchema, own));
+    const embedder = await create(parseConfig('embedder.options', optionsSchema, own));
+    const plugin = await loadedEmbedder(type, folder);
+    if (plugin === undefined) return embedder;
+    // Vectors of other code or other options must not come from the cache.
+    const decisive = { ...embedder.info.settings, code: plugin.code.digest, options: JSON.stringify(own) };
+    return {
+      info: { ...embedder.info, settings: decisive },
+      embed: (texts, request) => embedder.embed(texts, request),
+    };
   }
   const baseUrl = config.baseUrl ?? found.baseUrl;
   const access = keyless

@@ -1,7 +1,8 @@
 import { ConfigError, type EmbedderDefinition } from '@memgym/core';
 import { z } from 'zod';
 import { builtInEmbedders } from './built-in-embedders.js';
-import { type PluginKind, resolvePlugin } from './resolve-plugin.js';
+import type { LoadedPlugin } from './plugin-code.js';
+import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
 
 const definitionSchema = z.object({
   type: z.string().min(1),
@@ -37,4 +38,9 @@ const kind: PluginKind<EmbedderDefinition> = {
 /** The embedder with this name: see `resolvePlugin`. */
 export function findEmbedder(type: string, folder: string): Promise<EmbedderDefinition> {
   return resolvePlugin(kind, type, folder);
+}
+
+/** An outside embedder as it was loaded; undefined for another one. */
+export function loadedEmbedder(type: string, folder: string): Promise<LoadedPlugin | undefined> {
+  return loadedPlugin(kind, type, folder);
 }

@@ -1,6 +1,7 @@
 import { ConfigError } from '@memgym/core';
 import { type Generator, generators } from '@memgym/env-generator';
-import { type PluginKind, resolvePlugin } from './resolve-plugin.js';
+import type { LoadedPlugin } from './plugin-code.js';
+import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
 
 const kind: PluginKind<Generator> = {
   name: 'generator',
@@ -22,4 +23,9 @@ const kind: PluginKind<Generator> = {
 /** The generator with this name: see `resolvePlugin`. */
 export function findGenerator(type: string, folder: string): Promise<Generator> {
   return resolvePlugin(kind, type, folder);
+}
+
+/** An outside generator as it was loaded; undefined for a built-in one. */
+export function loadedGenerator(type: string, folder: string): Promise<LoadedPlugin | undefined> {
+  return loadedPlugin(kind, type, folder);
 }

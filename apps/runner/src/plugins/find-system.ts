@@ -1,19 +1,23 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { builtInMemorySystems, parseMemorySystemDefinition } from '@memgym/memory-systems';
-import { resolvePlugin } from './resolve-plugin.js';
+import type { LoadedPlugin } from './plugin-code.js';
+import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
+
+const kind: PluginKind<MemorySystemDefinition> = {
+  name: 'memory system',
+  key: 'type',
+  builtIn: builtInMemorySystems,
+  exportName: 'memorySystem',
+  madeBy: 'defineMemorySystem of @memgym/memory-systems',
+  parse: parseMemorySystemDefinition,
+};
 
 /** The memory system with this name: see `resolvePlugin`. */
 export function findSystem(type: string, folder: string): Promise<MemorySystemDefinition> {
-  return resolvePlugin(
-    {
-      name: 'memory system',
-      key: 'type',
-      builtIn: builtInMemorySystems,
-      exportName: 'memorySystem',
-      madeBy: 'defineMemorySystem of @memgym/memory-systems',
-      parse: parseMemorySystemDefinition,
-    },
-    type,
-    folder,
-  );
+  return resolvePlugin(kind, type, folder);
+}
+
+/** An outside memory system as it was loaded; undefined for a built-in one. */
+export function loadedSystem(type: string, folder: string): Promise<LoadedPlugin | undefined> {
+  return loadedPlugin(kind, type, folder);
 }

@@ -1,6 +1,7 @@
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { type PluginKind, pluginFile, resolvePlugin } from './resolve-plugin.js';
+import type { LoadedPlugin } from './plugin-code.js';
+import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
 
 const kind: PluginKind<Benchmark> = {
   name: 'benchmark',
@@ -27,7 +28,7 @@ export async function resolveBenchmark(
   return benchmark.withOptions(options);
 }
 
-/** The file that an outside benchmark is imported from; undefined for a built-in one. */
-export function benchmarkFileOf(type: string, folder: string): string | undefined {
-  return pluginFile(kind, type, folder);
+/** An outside benchmark as it was loaded; undefined for a built-in one. */
+export function loadedBenchmark(type: string, folder: string): Promise<LoadedPlugin | undefined> {
+  return loadedPlugin(kind, type, folder);
 }

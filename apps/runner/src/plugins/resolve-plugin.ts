@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, didYouMean } from '@memgym/core';
+import { type LoadedPlugin, loadedCode } from './plugin-code.js';
 import { resolvePackage } from './resolve-package.js';
 
 /** A kind of plugin, such as benchmarks. */
@@ -37,6 +38,7 @@ export async function resolvePlugin<Plugin extends { readonly type: string }>(
   if (builtIn !== undefined) return builtIn;
   const file = pluginFile(kind, name, folder);
   if (file === undefined) throw notFound(kind, name, folder);
+  await loadedCode(file);
   const exported = await importFile(kind, name, file);
   const value = exported[kind.exportName];
   if (value !== undefined) return kind.parse(value, name);
@@ -47,16 +49,26 @@ export async function resolvePlugin<Plugin extends { readonly type: string }>(
   );
 }
 
+/** An outside plugin as this process loaded it; undefined for a built-in one and an unknown name. */
+export async function loadedPlugin(
+  kind: Omit<PluginKind<{ type: string }>, 'parse'>,
+  name: string,
+  folder: string,
+): Promise<LoadedPlugin | undefined> {
+  const file = pluginFile(kind, name, folder);
+  return file === undefined ? undefined : { file, code: await loadedCode(file) };
+}
+
 /**
  * The file that an outside plugin is imported from; undefined for a built-in plugin and an unknown name.
  * @throws {ConfigError} when the file does not exist, or the package has no such entry point
  */
-export function pluginFile(
-  { name: noun, key, builtIn }: Omit<PluginKind<{ type: string }>, 'parse'>,
+function pluginFile(
+  { name: noun, key, builtIn, alsoNamed = [] }: Omit<PluginKind<{ type: string }>, 'parse'>,
   name: string,
   folder: string,
 ): string | undefined {
-  if (builtIn.some(({ type }) => type === name)) return undefined;
+  if (builtIn.some(({ type }) => type === name) || alsoNamed.includes(name)) return undefined;
   if (/^\.{1,2}[\\/]/.test(name) || isAbsolute(name) || /\.[cm]?[jt]s$/.test(name)) {
     const file = resolve(folder, name);
     if (existsSync(file)) return file;

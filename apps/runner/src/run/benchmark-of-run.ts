@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { experimentSchema } from '../experiment/experiment-schema.js';
+import { codeChanges, loadedCode } from '../plugins/plugin-code.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
 /**
@@ -24,4 +25,21 @@ export async function benchmarkOfRun({
     key: 'benchmarkFile',
     hint: 'Restore the module that the run was made with, or play the run again.',
   });
+}
+
+/**
+ * The changes of an external benchmark's code since the run, whose records the present code reads and scores; empty for a
+ * built-in one.
+ */
+export async function benchmarkChanges({
+  folder,
+  manifest,
+}: {
+  readonly folder: string;
+  readonly manifest: RunManifest;
+}): Promise<string[]> {
+  const { benchmarkFile, plugins = [] } = manifest;
+  const played = plugins.find(({ kind }) => kind === 'benchmark');
+  if (benchmarkFile === undefined || played === undefined) return [];
+  return codeChanges(played, await loadedCode(resolve(folder, benchmarkFile)));
 }

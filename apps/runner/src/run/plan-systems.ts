@@ -2,7 +2,7 @@ import { type ChatModel, ConfigError, type Embedder, type Episode } from '@memgy
 import type { Benchmark } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
-import { findSystem } from '../plugins/find-system.js';
+import { findSystem, loadedSystem } from '../plugins/find-system.js';
 import type { PlannedReference, PlannedSystem } from './planned-system.js';
 
 /** The models of a run, as memory systems use them. */
@@ -25,7 +25,8 @@ export async function planSystem(
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
   const query = config.query ?? benchmark.protocol.query ?? 'question';
-  return { config, definition, options: config.options, capabilities, k, query };
+  const plugin = await loadedSystem(config.type, folder);
+  return { config, definition, plugin, options: config.options, capabilities, k, query };
 }
 
 /**

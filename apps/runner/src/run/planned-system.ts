@@ -1,11 +1,14 @@
 import type { Capability, Episode, JsonObject, MemorySystemDefinition } from '@memgym/core';
 import type { AssistantQuery } from '@memgym/memory-systems';
 import type { SystemConfig } from '../experiment/experiment-schema.js';
+import type { LoadedPlugin } from '../plugins/plugin-code.js';
 
 /** One validated memory system of an experiment. */
 export interface PlannedSystem {
   readonly config: SystemConfig;
   readonly definition: MemorySystemDefinition;
+  /** Absent for a built-in one. */
+  readonly plugin?: LoadedPlugin | undefined;
   /** Options of the memory system, including the facts from the benchmark. */
   readonly options: JsonObject;
   /** Optional capabilities of its memory. */

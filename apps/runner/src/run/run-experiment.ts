@@ -10,6 +10,13 @@ import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
 import { createStateStore } from '../store/state-store.js';
 import { openTimesFiles, type TimesFiles } from '../store/times-file.js';
+import {
+  type ChangedPlugin,
+  editedPlugins,
+  editsIn,
+  requireSameAdditions,
+  withEdits,
+} from './changed-plugins.js';
 import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { episodeState } from './episode-state.js';
@@ -55,6 +62,8 @@ export interface FinishedRun {
   readonly findings: readonly RunFinding[];
   /** The cost, with times and retries. */
   readonly ledger: RunLedger;
+  /** Plugins from outside that were edited during the run, which used their code as it was before. */
+  readonly edited: readonly ChangedPlugin[];
 }
 
 /**
@@ -77,7 +86,9 @@ export async function runExperiment(
   const folder = join(runsFolder, planned.runId);
   const earlier = settings.fresh ? null : await readManifest(folder);
   const startedOn = earlier?.startedOn ?? toIsoDay(now());
-  const plan = { ...planned, manifest: { ...withPlaces(planned, folder), startedOn } };
+  requireSameAdditions(earlier, planned.manifest, folder);
+  const manifest = withEdits({ ...withPlaces(planned, folder), startedOn }, editsIn(earlier));
+  const plan = { ...planned, manifest };
   const counts = {
     questionsDone: 0,
     questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
@@ -101,8 +112,19 @@ export async function runExperiment(
       .catch((error: unknown) => endAfterFailure(error, () => writeCost(plan, job)));
     requireFiles(plan, job.folder);
     await job.settle();
-    const finished = await finishRun(plan, folder, job.expectHeld);
-    return { ...finished, folder, progress: { ...counts, ...job.progress() }, findings: job.findings() };
+    const edited = await editedPlugins(plan);
+    const finished = await finishRun(
+      { ...plan, manifest: withEdits(manifest, edited) },
+      folder,
+      job.expectHeld,
+    );
+    return {
+      ...finished,
+      edited,
+      folder,
+      progress: { ...counts, ...job.progress() },
+      findings: job.findings(),
+    };
   });
 }
 

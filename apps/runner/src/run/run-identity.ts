@@ -2,6 +2,7 @@ import { type ChatModel, digest, type Embedder, type Episode, type JsonObject, s
 import type { Experiment, ModelConfig } from '../experiment/experiment-schema.js';
 import { codeVersion } from '../version.js';
 import type { PlannedSystem } from './planned-system.js';
+import type { UsedPlugin } from './used-plugins.js';
 
 /** The parts of a run that determine its results. */
 interface DecisiveParts {
@@ -10,6 +11,8 @@ interface DecisiveParts {
   readonly once: readonly Episode[];
   /** The systems of the experiment, then those that were added to the run. */
   readonly systems: readonly PlannedSystem[];
+  /** The plugins from outside, without those of added systems. */
+  readonly plugins: readonly UsedPlugin[];
   readonly model: ChatModel;
   readonly embedder: Embedder;
   readonly simulator: ChatModel;
@@ -28,11 +31,11 @@ export interface RunIdentity {
 }
 
 /**
- * Computes the run id: name plus digest of config, data and version. It does not depend on `concurrency`, `timeoutMs`,
+ * Computes the run id: name plus digest of config, data, version and the code of plugins from outside. It does not depend on `concurrency`, `timeoutMs`,
  * `retry`, local paths or added systems. It depends on prices, because results show them.
  */
 export function identifyRun(parts: DecisiveParts): RunIdentity {
-  const { experiment, once, systems, model, embedder, simulator, judge } = parts;
+  const { experiment, once, systems, plugins, model, embedder, simulator, judge } = parts;
   const {
     concurrency: _pace,
     prices: _file,
@@ -54,12 +57,19 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   const dataDigest = sha256(JSON.stringify(once));
   const models = {
     model: asJson(model.info),
-    embedder: asJson(embedder.info),
+    embedder: asJson({ ...embedder.info, settings: undefined }),
     ...(experiment.simulator !== undefined && { simulator: asJson(simulator.info) }),
     ...(experiment.judge !== undefined && { judge: asJson(judge.info) }),
   };
   const configDigest = digest({ config, ...models });
-  const runId = `${experiment.name}-${digest({ configDigest, dataDigest, version: codeVersion }).slice(0, 12)}`;
+  const used = plugins.map(({ kind, name, code }) => ({ kind, name, code: code.digest }));
+  const decisiveParts = {
+    configDigest,
+    dataDigest,
+    version: codeVersion,
+    ...(used.length > 0 && { plugins: used }),
+  };
+  const runId = `${experiment.name}-${digest(decisiveParts).slice(0, 12)}`;
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
   return { runId, config: all, configDigest, dataDigest, models };
 }

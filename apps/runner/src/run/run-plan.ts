@@ -6,7 +6,7 @@ import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experi
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
-import { benchmarkFileOf, resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { readEpisodes } from '../store/read-episodes.js';
 import { codeVersion } from '../version.js';
 import { countQuestions } from './count-questions.js';
@@ -18,6 +18,7 @@ import { requireNamedSystems } from './require-named-systems.js';
 import { identifyRun } from './run-identity.js';
 import { type EpisodeSelection, selectEpisodes } from './select-episodes.js';
 import { selectQuestions } from './select-questions.js';
+import { type UsedPlugin, usedPlugins } from './used-plugins.js';
 
 /** Concurrency of a run. It does not affect results. */
 export interface RunPace {
@@ -36,6 +37,8 @@ export interface RunPlan {
   readonly benchmark: Benchmark;
   /** The file of an external benchmark. */
   readonly benchmarkFile: string | undefined;
+  /** The plugins from outside, each once. */
+  readonly plugins: readonly UsedPlugin[];
   readonly dataset: LoadedEpisodes;
   /** The data file or folder, absolute. */
   readonly dataPath: string;
@@ -98,13 +101,25 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
   const references = await planReferences(benchmark, once, systems, { model, embedder });
 
-  const identity = identifyRun({ experiment, once, systems, model, embedder, simulator, judge });
+  const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, configFolder, of);
+  const plugins = await pluginsWith(systems);
+  const identity = identifyRun({
+    experiment,
+    once,
+    systems,
+    plugins: await pluginsWith(systems.slice(0, experiment.systems.length)),
+    model,
+    embedder,
+    simulator,
+    judge,
+  });
   const { runId, config, configDigest, dataDigest, models } = identity;
   return {
     runId,
     experiment,
     benchmark,
-    benchmarkFile: benchmarkFileOf(type, configFolder),
+    benchmarkFile: plugins.find(({ kind }) => kind === 'benchmark')?.file,
+    plugins,
     dataset,
     dataPath: resolve(options.dataPath),
     episodes,
@@ -122,6 +137,9 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       status: 'running',
       memgymVersion: codeVersion,
       benchmark: benchmark.type,
+      ...(plugins.length > 0 && {
+        plugins: plugins.map(({ kind, name, code }) => ({ kind, name, ...code })),
+      }),
       config,
       ...(added.length > 0 && { added: added.map(({ name }) => name) }),
       configDigest,

@@ -16,6 +16,8 @@ export interface EmbedderInfo {
   readonly simulated: boolean;
   /** True for an embedder that answers at once in this process: see `isLocal`. Default: as `simulated`. */
   readonly local?: boolean;
+  /** Other settings that affect vectors, e.g. the code of an embedder from outside; part of the cache key. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Price of its tokens; null if unknown. */
   readonly price?: ModelPrice | null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../json.js';
+import { runPluginSchema } from './plugin-code.js';
 import { promptReferenceSchema } from './prompt-reference.js';
 
 /** An input file of a run. */
@@ -34,6 +35,10 @@ export const runManifestSchema = z.object({
     .describe(
       'Path of an outside benchmark, relative to the run’s folder; absent if the two share no folder.',
     ),
+  plugins: z
+    .array(runPluginSchema)
+    .optional()
+    .describe('The code of the plugins from outside. Absent if there are none.'),
   config: jsonObjectSchema.describe('The resolved experiment, including defaults.'),
   configDigest: z.string().describe('Seal of the experiment without systems that were added to the run.'),
   added: z

@@ -172,8 +172,10 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
   };
 }
 
-function keyOf({ provider, baseUrl, model, dimensions }: EmbedderInfo, kind: string, text: string): string {
-  return digest(['embedding/1', provider, baseUrl ?? null, model, dimensions, kind, text]);
+function keyOf(info: EmbedderInfo, kind: string, text: string): string {
+  const { provider, baseUrl, model, dimensions, settings } = info;
+  const own = settings === undefined ? [] : [digest(settings)];
+  return digest(['embedding/1', provider, baseUrl ?? null, model, dimensions, kind, text, ...own]);
 }
 
 function usageOf({ embeddingTokens, costUsd }: Known): Usage {

@@ -19,6 +19,7 @@ export function header({ result, manifest }: ReportInput): Html {
     ['Seed', String(manifest.seed)],
     ['Date', facts.date],
     ['MemGym', manifest.memgymVersion],
+    ['Plugins', facts.plugins.length === 0 ? null : facts.plugins.join(', ')],
   ];
   return html`<header>
 <p class="overline">MemGym report · ${manifest.benchmark}</p>
