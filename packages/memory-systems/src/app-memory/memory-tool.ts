@@ -33,14 +33,21 @@ export interface MemoryTool<Input> {
     readonly parameters: JsonObject;
     readonly strict: true;
   };
-  /** Executes it. @returns text for the model @throws {InvalidArgumentError} for other arguments */
+  /**
+   * Executes it.
+   *
+   * @returns text for the model
+   * @throws {InvalidArgumentError} for other arguments
+   */
   execute(input: Input): Promise<string>;
   /**
-   * Executes a call whose arguments are JSON, as OpenAI's APIs return them.
+   * Executes a call with the arguments that the model gave: the JSON of OpenAI's APIs, or the object that other SDKs
+   * have parsed.
+   *
    * @returns text for the model; unreadable arguments are explained to the model, so that it can call again
    * @throws {MemGymError} when the memory fails
    */
-  run(argumentsJson: string): Promise<string>;
+  run(given: string | object): Promise<string>;
 }
 
 /** The part of a tool that the application sets. */
@@ -75,8 +82,8 @@ export function memoryTool<Input>(
     chatTool: { type: 'function', function: definition },
     responsesTool: { type: 'function', ...definition },
     execute,
-    run: async (argumentsJson) => {
-      const read = readJson(argumentsJson);
+    run: async (given) => {
+      const read = typeof given === 'string' ? readJson(given) : { ok: true as const, value: given };
       if (!read.ok) {
         const what =
           read.problem.kind === 'syntax' ? 'are not valid JSON' : `hold JSON that ${read.problem.message}`;

@@ -84,6 +84,7 @@ describe('recallTool', () => {
   it('finds only memories that the application allows, and says so if there are none', async () => {
     const recall = recallTool(await annsMemory(), { filters: { meta: { topic: 'family' } } });
     expect(await recall.run('{"query":"cat"}')).toBe('- user: The cat of my sister is called Salt.');
+    expect(await recall.run({ query: 'cat' })).toBe('- user: The cat of my sister is called Salt.');
     expect(await recall.run('{"query":"violin"}')).toBe('Nothing is remembered about that.');
   });
 
@@ -92,6 +93,7 @@ describe('recallTool', () => {
     expect(await recall.run('{"query":')).toMatch(/not valid JSON/);
     expect(await recall.run('{"query":"cat","query":"dog"}')).toMatch(/gives the key "query" twice/);
     expect(await recall.run('{"question":"cat"}')).toMatch(/arguments are wrong: .*Call recall again/);
+    expect(await recall.run({ question: 'cat' })).toMatch(/arguments are wrong: .*Call recall again/);
     expect(await recall.run('null')).toMatch(/arguments are wrong/);
     await expect(recall.execute({} as never)).rejects.toThrow(/recall\.query: is missing/);
     expect(() => recallTool(createMemory(), { limit: 3 } as never)).toThrow(/unknown key "limit"/);

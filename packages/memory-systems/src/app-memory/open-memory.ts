@@ -35,6 +35,7 @@ export type { MemoryTool, MemoryToolOptions } from './memory-tool.js';
 export { type RecallToolOptions, recallTool } from './recall-tool.js';
 export { type RememberToolOptions, rememberTool } from './remember-tool.js';
 export type { ScopeChoice, ScopePattern } from './scope-pattern.js';
+export { turnsOfChat } from './turns-of-chat.js';
 
 /** The ports, the storage and the user of a memory. */
 export interface MemoryUse {

@@ -57,7 +57,7 @@ function messageOf(said: Said): SaidMessage {
       'said',
       `a message has ${said.content === undefined ? 'no `content`' : 'a `content` that is not a string'}.`,
       {
-        hint: "Pass its text: { content: 'I moved.' }; omit images and tool results.",
+        hint: "Pass its text: { content: 'I moved.' }. Messages of an SDK become such messages by turnsOfChat(messages).",
       },
     );
   }
