@@ -32,28 +32,27 @@ export function meteor(
 ): number {
   const left = { hypothesis: lowered(hypothesis), reference: lowered(reference) };
   const matches: Match[] = [];
-  const match = (accepts: (word: string) => (other: string) => boolean): void => {
-    for (let i = left.hypothesis.length - 1; i >= 0; i -= 1) {
-      const given = left.hypothesis[i] as Word;
-      const accepted = accepts(given.text);
-      const j = left.reference.findLastIndex(({ text }) => accepted(text));
-      if (j < 0) continue;
-      matches.push([given.at, (left.reference[j] as Word).at]);
-      left.hypothesis.splice(i, 1);
-      left.reference.splice(j, 1);
+  const match = (accepted: (word: string) => Iterable<string>): void => {
+    const places = placesOf(left.reference);
+    const matched = new Set<Word>();
+    for (const given of left.hypothesis.toReversed()) {
+      const word = lastAmong(accepted(given.text), places);
+      if (word === undefined) continue;
+      places.get(word.text)?.pop();
+      matches.push([given.at, word.at]);
+      matched.add(given).add(word);
     }
+    left.hypothesis = left.hypothesis.filter((word) => !matched.has(word));
+    left.reference = left.reference.filter((word) => !matched.has(word));
   };
-  const equal = (word: string) => (other: string) => other === word;
+  const equal = (word: string): Iterable<string> => [word];
   match(equal);
   left.hypothesis = stemmed(left.hypothesis);
   left.reference = stemmed(left.reference);
   match(equal);
   if (options.synonyms !== undefined) {
     const { synonyms } = options;
-    match((word) => {
-      const known = new Set(synonyms(word)).add(word);
-      return (other) => known.has(other);
-    });
+    match((word) => new Set(synonyms(word)).add(word));
   }
   if (matches.length === 0) return 0;
   const precision = matches.length / hypothesis.length;
@@ -68,6 +67,27 @@ function lowered(words: readonly string[]): Word[] {
 
 function stemmed(words: readonly Word[]): Word[] {
   return words.map(({ at, text }) => ({ at, text: porterStem(text) }));
+}
+
+/** The words by their text, in order. */
+function placesOf(words: readonly Word[]): Map<string, Word[]> {
+  const places = new Map<string, Word[]>();
+  for (const word of words) {
+    const known = places.get(word.text);
+    if (known === undefined) places.set(word.text, [word]);
+    else known.push(word);
+  }
+  return places;
+}
+
+/** The last word that is left among those with one of the texts. */
+function lastAmong(texts: Iterable<string>, places: ReadonlyMap<string, readonly Word[]>): Word | undefined {
+  let last: Word | undefined;
+  for (const text of texts) {
+    const word = places.get(text)?.at(-1);
+    if (word !== undefined && (last === undefined || word.at > last.at)) last = word;
+  }
+  return last;
 }
 
 /** Runs of matches that are neighbours on both sides. */

@@ -10,7 +10,7 @@ describe('ROUGE-L of JRE-L', () => {
     ['', 'word', 0],
     ['中文', '中文', 0],
   ])('is for %j against %j %d', (text, reference, f1) => {
-    expect(rougeL(text, reference).f1).toBeCloseTo(f1, 6);
+    expect(rougeL(text, reference)?.f1).toBeCloseTo(f1, 6);
   });
 });
 

@@ -1,4 +1,4 @@
-import { longestCommonSubsequence } from './longest-common-subsequence.js';
+import { commonSubsequenceLength } from './longest-common-subsequence.js';
 
 /** Overlap of two texts, each part in [0, 1]. */
 export interface OverlapScore {
@@ -11,11 +11,13 @@ export interface OverlapScore {
  * ROUGE-L of a text against a reference: the longest common subsequence of their words over the words of each; `f1` is
  * their harmonic mean. Words are runs of ASCII letters and digits in lower case, not stemmed, split as in Google's
  * `rouge_score` and Hugging Face `evaluate`, so that a text in another script has none and scores 0
- * (docs/specs/memorybench.md#rouge-l-over-all-words).
+ * (docs/specs/memorybench.md#rouge-l-over-all-words). Null if the texts have more than 2³⁰ pairs of words, which are not
+ * compared.
  */
-export function rougeL(text: string, reference: string): OverlapScore {
+export function rougeL(text: string, reference: string): OverlapScore | null {
   const [found, wanted] = [asciiWords(text), asciiWords(reference)];
-  const shared = longestCommonSubsequence(wanted, found).length;
+  const shared = commonSubsequenceLength(wanted, found);
+  if (shared === undefined) return null;
   if (shared === 0) return { precision: 0, recall: 0, f1: 0 };
   const precision = shared / found.length;
   const recall = shared / wanted.length;

@@ -7,7 +7,7 @@ const rules: readonly Rule[] = [
   [/(``)/gu, ' $1 '],
   [/([ ([{<])("|'{2})/gu, '$1 `` '],
   [/(')(?!re|ve|ll|m|t|s|d|n)([\p{L}\p{N}_])(?![\p{L}\p{N}_])/giu, '$1 $2'],
-  [/([^.])(\.)([\])}>"'»”’ ]*)\s*$/gu, '$1 $2 $3 '],
+  [/([^.])(\.)([\])}>"'»”’ ]*)(?![\])}>"'»”’ ])\s*$/gu, '$1 $2 $3 '],
   [/([:,])(\P{Nd})/gu, ' $1 $2'],
   [/([:,])$/gu, ' $1 '],
   [/\.{2,}/gu, ' $& '],
@@ -47,7 +47,7 @@ export function treebankWords(sentence: string): string[] {
   return words === '' ? [] : words.split(/\s+/u);
 }
 
-/** Words after which a full stop does not end a sentence. */
+/** The end of a part after which no sentence ends. */
 const abbreviation = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i\.e|No|Vol|[A-Z])\.$/u;
 
 /**
@@ -56,12 +56,12 @@ const abbreviation = /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|e\.g|i
  * but not after a usual abbreviation or an initial.
  */
 export function wordTokens(text: string): string[] {
-  const parts = text.split(/(?<=[.!?]["'”’)]*)\s+(?=["'“‘(]?[\p{Lu}\p{Nd}])/u);
-  const sentences: string[] = [];
-  for (const part of parts) {
-    const last = sentences.at(-1);
-    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = `${last} ${part}`;
-    else sentences.push(part);
+  const parts = text.split(/(?=\s)(?<=[.!?]["'”’)]*)\s+(?=["'“‘(]?[\p{Lu}\p{Nd}])/u);
+  const sentences: string[][] = [];
+  for (const [place, part] of parts.entries()) {
+    const before = parts[place - 1];
+    if (before !== undefined && abbreviation.test(before)) sentences.at(-1)?.push(part);
+    else sentences.push([part]);
   }
-  return sentences.flatMap(treebankWords);
+  return sentences.flatMap((sentence) => treebankWords(sentence.join(' ')));
 }

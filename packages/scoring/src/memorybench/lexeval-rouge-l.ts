@@ -21,15 +21,17 @@ const chinesePunctuation = /[！-－／：-＠［-｀｛-｠｡｢-､、。〃�
 /**
  * LexEval's ROUGE-L, in [0, 1] (docs/specs/memorybench.md#rouge-l-over-distinct-words): both texts in lower case,
  * without ASCII and Chinese punctuation and white space, segmented with jieba's precise mode; then {@link
- * distinctRougeL}. 0 if that is undefined, as for an empty text.
+ * distinctRougeL}. 0 if a text is empty; where the texts are too long to be compared, null, or 0 in `reference`.
  */
 export function lexEvalRougeL(
   reply: string,
   reference: string,
   { profile = 'reference' }: LexEvalRougeLOptions = {},
-): number {
+): number | null {
   const limit = profile === 'reference' ? { maxSteps: recursionLimit } : {};
-  return distinctRougeL(segmented(reply), segmented(reference), limit)?.f1 ?? 0;
+  const [given, wanted] = [segmented(reply), segmented(reference)];
+  const tooLong = profile === 'reference' || given === '' || wanted === '' ? 0 : null;
+  return distinctRougeL(given, wanted, limit)?.f1 ?? tooLong;
 }
 
 function segmented(text: string): string {

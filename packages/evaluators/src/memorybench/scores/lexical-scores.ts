@@ -54,7 +54,7 @@ function reportScores(
   const level = readability(countText(answer, syllablesOf === undefined ? {} : { syllablesOf }));
   const wordless = profile === 'reference' ? 0 : null;
   return {
-    'Rouge-L': rougeL(answer, reference).f1,
+    'Rouge-L': rougeL(answer, reference)?.f1 ?? null,
     CLI: level?.colemanLiau ?? wordless,
     FKGL: level?.fleschKincaid ?? wordless,
     DCRS: level?.daleChall ?? wordless,

@@ -83,14 +83,15 @@ function withoutStrayBoosts(nodes: readonly WhooshNode[]): WhooshNode[] {
 /** A wildcard is joined with adjacent text: `name?` is a pattern. */
 function joinPatterns(group: GroupNode): GroupNode {
   const nodes: WhooshNode[] = [];
-  const rest = [...group.nodes];
-  for (let node = rest.shift(); node !== undefined; node = rest.shift()) {
-    if (node.kind === 'group') nodes.push(joinPatterns(node));
+  let isJoined = false;
+  for (const [place, node] of group.nodes.entries()) {
+    if (isJoined) isJoined = false;
+    else if (node.kind === 'group') nodes.push(joinPatterns(node));
     else if (node.kind !== 'pattern') nodes.push(node);
     else {
-      const [before, after] = [nodes.at(-1), rest[0]];
+      const [before, after] = [nodes.at(-1), group.nodes[place + 1]];
       if (isText(before)) nodes.pop();
-      if (isText(after)) rest.shift();
+      isJoined = isText(after);
       nodes.push({
         ...node,
         text: `${isText(before) ? before.text : ''}${node.text}${isText(after) ? after.text : ''}`,
@@ -156,27 +157,35 @@ const operators: readonly Operator[] = ['NOT', 'AND', 'OR', 'ANDNOT', 'ANDMAYBE'
 const joining: ReadonlySet<Operator> = new Set(['AND', 'OR']);
 
 function applyOperators(group: GroupNode): GroupNode {
-  const nodes = [...group.nodes];
-  for (const operator of operators) {
-    let at = 0;
-    while (at < nodes.length) {
-      const node = nodes[at];
-      if (node?.kind === 'operator' && node.operator === operator) applyAt(nodes, at, operator);
-      else at += 1;
-    }
-  }
+  const nodes = operators.reduce(applyOperator, group.nodes);
   return { ...group, nodes: inGroups(nodes, applyOperators) };
 }
 
 /** Replaces an operator and its operands by a group; one without operands is dropped. */
-function applyAt(nodes: WhooshNode[], at: number, operator: Operator): void {
-  const [left, right] = [nodes[at - 1], nodes[at + 1]];
-  if (right === undefined || (operator !== 'NOT' && left === undefined)) nodes.splice(at, 1);
-  else if (operator === 'NOT') nodes.splice(at, 2, groupOf('NOT', [right]));
-  else if (left === undefined) return;
-  else if (joining.has(operator) && left.kind === 'group' && left.of === operator) {
-    nodes.splice(at - 1, 3, { ...left, nodes: [...left.nodes, right] });
-  } else nodes.splice(at - 1, 3, groupOf(operator, [left, right]));
+function applyOperator(nodes: readonly WhooshNode[], operator: Operator): WhooshNode[] {
+  const applied: WhooshNode[] = [];
+  /** The operands of the last group if this operator joined them; another group is copied before it grows. */
+  let joined: WhooshNode[] | undefined;
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at] as WhooshNode;
+    if (node.kind !== 'operator' || node.operator !== operator) {
+      applied.push(node);
+      joined = undefined;
+      continue;
+    }
+    const [left, right] = [applied.at(-1), nodes[at + 1]];
+    if (right === undefined || (operator !== 'NOT' && left === undefined)) continue;
+    at += 1;
+    if (operator === 'NOT' || left === undefined) applied.push(groupOf(operator, [right]));
+    else if (joined !== undefined) joined.push(right);
+    else {
+      const isSame = joining.has(operator) && left.kind === 'group' && left.of === operator;
+      const operands = isSame ? [...left.nodes, right] : [left, right];
+      applied.splice(-1, 1, isSame ? { ...left, nodes: operands } : groupOf(operator, operands));
+      if (joining.has(operator)) joined = operands;
+    }
+  }
+  return applied;
 }
 
 const steps: readonly ((group: GroupNode) => GroupNode)[] = [

@@ -1,7 +1,12 @@
 /** Whether a text contains the words in order, each at most `slop` positions after the previous one. */
 export function findPhrase(words: readonly string[], text: readonly string[], slop: number): boolean {
+  // Each word is in a later position than the one before it.
+  if (words.length > text.length) return false;
   let ends = text.flatMap((word, place) => (word === words[0] ? [place] : []));
-  for (const wanted of words.slice(1)) ends = placesAfter(ends, wanted, text, slop);
+  for (const wanted of words.slice(1)) {
+    if (ends.length === 0) return false;
+    ends = placesAfter(ends, wanted, text, slop);
+  }
   return ends.length > 0;
 }
 

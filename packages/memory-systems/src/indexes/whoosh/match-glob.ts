@@ -12,18 +12,25 @@ export function createGlobMatcher(glob: string): (word: string) => boolean {
 
 /** Null for a list with an invalid range such as [b-a], which matches nothing. */
 function piecesOf(glob: string): Piece[] | null {
+  // No list starts after the last closing bracket; its end must not be searched for from each opening one.
+  const lastListEnd = glob.lastIndexOf(']') + 1;
   try {
-    return Array.from(glob.matchAll(/\[(!?)([^\]]+)\]|[\s\S]/gu), ([piece, not, list]): Piece => {
+    const pieces = Array.from(glob.slice(0, lastListEnd).matchAll(/\[(!?)([^\]]+)\]|[\s\S]/gu), ([piece, not, list]): Piece => {
       if (list !== undefined) {
         const one = new RegExp(`^[${not && '^'}${list.replace(/[\\^[\]&~|]/gu, '\\$&')}]$`, 'su');
         return (character) => one.test(character);
       }
-      if (piece === '*') return '*';
-      return piece === '?' ? () => true : (character) => character === piece;
+      return pieceOf(piece);
     });
+    return [...pieces, ...Array.from(glob.slice(lastListEnd), pieceOf)];
   } catch {
     return null;
   }
+}
+
+function pieceOf(written: string): Piece {
+  if (written === '*') return '*';
+  return written === '?' ? () => true : (character) => character === written;
 }
 
 function matches(pieces: readonly Piece[], characters: readonly string[]): boolean {

@@ -3,6 +3,8 @@ import { type Operator, textNode, type WhooshNode } from './whoosh-node.js';
 /** One piece of syntax: its pattern and its node; undefined if a match is not syntax after all. */
 interface Tag {
   readonly pattern: RegExp;
+  /** Whether a match may start at a place, found without reading to the end of the question from each place. */
+  canStart?(at: number, question: QuestionMarks): boolean;
   node(match: RegExpExecArray): WhooshNode | undefined;
 }
 
@@ -13,6 +15,48 @@ const operator = (name: Operator, pattern: RegExp): Tag => ({
 
 const unquoted = (text: string): string => /^'(.*)'$/s.exec(text)?.[1] ?? text;
 
+/** Where the marks of a question are next; `undefined` after the last. Places are asked for in ascending order. */
+interface QuestionMarks {
+  readonly text: string;
+  closingBracket(from: number): number | undefined;
+  closingQuote(from: number): number | undefined;
+  lineEnd(from: number): number | undefined;
+  to(from: number): number | undefined;
+}
+
+const marksOf = (text: string): QuestionMarks => ({
+  text,
+  closingBracket: nextOf(text, /[\]}]/g),
+  closingQuote: nextOf(text, /'(?=\s|[\])}]|$)/g),
+  lineEnd: nextOf(text, /[\n\r\u2028\u2029]/g),
+  to: nextOf(text, /to/gi),
+});
+
+/** Finds the next match at or after a place; reads the text once as long as places ascend. */
+function nextOf(text: string, pattern: RegExp): (from: number) => number | undefined {
+  let next: number | undefined = -1;
+  return (from) => {
+    if (next === undefined || next >= from) return next;
+    pattern.lastIndex = from;
+    next = pattern.exec(text)?.index;
+    return next;
+  };
+}
+
+const range = (pattern: RegExp, canStart: Tag['canStart'] & {}): Tag => ({
+  pattern,
+  canStart,
+  node: ([, open, start, end, close]) => ({
+    kind: 'range',
+    start: start ? unquoted(start.trimEnd()) : null,
+    end: end ? unquoted(end.trimStart()) : null,
+    withoutStart: open === '{',
+    withoutEnd: close === '}',
+  }),
+});
+
+const isOpening = (character: string | undefined): boolean => character === '[' || character === '{';
+
 /** All pieces of syntax, in the order in which Whoosh tries them at each position. */
 const tags: readonly Tag[] = [
   operator('ANDNOT', /(?<=\s)ANDNOT(?=\s)/uy),
@@ -20,6 +64,11 @@ const tags: readonly Tag[] = [
   { pattern: /\*:\*/uy, node: () => ({ kind: 'everything' }) },
   {
     pattern: /(?:^|(?<=[^\p{L}\p{N}_]))'(.*?)'(?=\s|[\])}]|$)/uy,
+    canStart: (at, { text, closingQuote, lineEnd }) => {
+      if (text[at] !== "'") return false;
+      const end = closingQuote(at + 1);
+      return end !== undefined && end < (lineEnd(at) ?? text.length);
+    },
     node: ([, text = '']) => textNode(text),
   },
   {
@@ -42,27 +91,27 @@ const tags: readonly Tag[] = [
     node: ([source, factor = '']) =>
       factor === '' ? textNode(source) : { kind: 'boost', factor: Number(factor), source },
   },
-  {
-    // The lookahead makes an unclosed bracket fail at once.
-    pattern: /(?=[^\]}]*[\]}])([{[])('[^']*?'\s+|[^\]}]+?(?=to))?to(\s+'[^']*?'|[^\]}]+?)?([}\]])/iuy,
-    node: ([, open, start, end, close]) => ({
-      kind: 'range',
-      start: start ? unquoted(start.trimEnd()) : null,
-      end: end ? unquoted(end.trimStart()) : null,
-      withoutStart: open === '{',
-      withoutEnd: close === '}',
-    }),
-  },
+  range(
+    /([{[])('[^']*?'\s+)to(\s+'[^']*?'|[^\]}]+?)?([}\]])/iuy,
+    (at, { text, closingBracket }) =>
+      isOpening(text[at]) && text[at + 1] === "'" && closingBracket(at) !== undefined,
+  ),
+  range(/([{[])([^\]}]+?(?=to))?to(\s+'[^']*?'|[^\]}]+?)?([}\]])/iuy, (at, { text, closingBracket, to }) => {
+    if (!isOpening(text[at])) return false;
+    const end = closingBracket(at);
+    return end !== undefined && (to(at) ?? end) < end;
+  }),
   { pattern: /\s+/uy, node: () => ({ kind: 'space' }) },
 ];
 
 /** Splits a question into syntax and the words between. */
 export function tagQuestion(question: string): WhooshNode[] {
   const nodes: WhooshNode[] = [];
+  const marks = marksOf(question);
   let from = 0;
   let at = 0;
   while (at < question.length) {
-    const found = tagAt(question, at);
+    const found = tagAt(marks, at);
     if (found === undefined) {
       at = afterUntagged(question, at);
       continue;
@@ -83,10 +132,11 @@ function afterUntagged(question: string, at: number): number {
   return word.test(question) ? word.lastIndex : at + 1;
 }
 
-function tagAt(question: string, at: number): { node: WhooshNode; end: number } | undefined {
-  for (const { pattern, node } of tags) {
+function tagAt(marks: QuestionMarks, at: number): { node: WhooshNode; end: number } | undefined {
+  for (const { pattern, canStart, node } of tags) {
+    if (canStart?.(at, marks) === false) continue;
     pattern.lastIndex = at;
-    const match = pattern.exec(question);
+    const match = pattern.exec(marks.text);
     const tagged = match && node(match);
     if (tagged) return { node: tagged, end: at + match[0].length };
   }

@@ -21,6 +21,8 @@ const quoted = /“([^“”\n]{2,80})”|"([^"\n]{2,80})"|「([^「」\n]{2,80}
  */
 const identifier =
   /https?:\/\/[^\s"<>]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|(?=[\w-]{0,200}\p{L})(?=[\w-]{0,200}\d)[\p{L}\d][\p{L}\d_-]*[\p{L}\d]|[\p{L}\d]{1,200}(?:[_/#][\p{L}\d]+)+/gu;
+/** Every identifier has one of them; most pieces of a text have none, and need no search. */
+const identifierMark = /[@\d_/#]/;
 const word = /[\p{L}\p{M}\d]+(?:[’'-][\p{L}\p{M}]+)*/gu;
 const capital = /^\p{Lu}/u;
 const han = /\p{Script=Han}/u;
@@ -43,8 +45,13 @@ export function findEntities(text: string): EntityMention[] {
     found.set(key, { type, text: clean });
   };
   for (const [, ...groups] of text.matchAll(quoted)) note('quoted', groups.find((group) => group) ?? '');
-  for (const [name] of text.matchAll(identifier)) note('identifier', name);
-  const plain = text.replace(quoted, '\n').replace(identifier, '\n');
+  for (const [piece] of text.matchAll(/\S+/g)) {
+    if (!identifierMark.test(piece)) continue;
+    for (const [name] of piece.matchAll(identifier)) note('identifier', name);
+  }
+  const plain = text
+    .replace(quoted, '\n')
+    .replace(/\S+/g, (piece) => (identifierMark.test(piece) ? piece.replace(identifier, '\n') : piece));
   const runs = sentences(plain).flatMap(runsOf);
   for (const { type, name } of runs) if (type === 'proper') note(type, name);
   for (const { type, name } of runs) if (type === 'topic') note(type, name);

@@ -14,21 +14,30 @@ export function cleanJudgment(text: string): string {
   return withoutMarkup(replaced);
 }
 
+/** Placeholder for an angle bracket that opens no tag. */
+const openingBracket = '\uE000';
+
 /** The texts between tags, each trimmed, joined by spaces; style sheets and scripts are omitted. */
 function withoutMarkup(text: string): string {
-  return text
+  const lastTagEnd = text.lastIndexOf('>') + 1;
+  // Looking for the end of every tag that has none would take quadratic time.
+  const unended = text.slice(lastTagEnd).replace(/<(?!!--)/g, openingBracket);
+  return `${text.slice(0, lastTagEnd)}${unended}`
     .replace(/<(style|script)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '<>')
     .split(/<!--[\s\S]*?(?:-->|$)|<\/?[a-zA-Z!?][^>]*>|<>/)
-    .map((part) => withCharacters(part).trim())
+    .map((part) => withCharacters(part.replaceAll(openingBracket, '<')).trim())
     .filter((part) => part !== '')
     .join(' ');
 }
 
 const named: Readonly<Record<string, string>> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** A text with its character references decoded. */
+const lastCharacter = 0x10ffff;
+
+/** A text with its character references decoded; a number that no character has stays. */
 function withCharacters(text: string): string {
-  return text.replace(/&(?:#(\d+)|([a-z]+));/g, (found, code: string | undefined, name = '') =>
-    code === undefined ? (named[name] ?? found) : String.fromCodePoint(Number(code)),
-  );
+  return text.replace(/&(?:#(\d+)|([a-z]+));/g, (found, code: string | undefined, name = '') => {
+    if (code === undefined) return named[name] ?? found;
+    return Number(code) <= lastCharacter ? String.fromCodePoint(Number(code)) : found;
+  });
 }

@@ -4,7 +4,7 @@ import { judgmentParts } from './judgment-parts.js';
 const citations = [
   /《中华人民共和国刑法》第.*?[。《判附规]/gu,
   /《刑法》第.*?[。《判附规]/gu,
-  /《中华人民共和国刑法》\s?[零一二三四五六七八九十第]+.*?[。《判附规]/gu,
+  /《中华人民共和国刑法》\s?[零一二三四五六七八九十第].*?[。《判附规]/gu,
 ];
 const article = /第[一二三四五六七八九零十百]+条/gu;
 

@@ -54,12 +54,12 @@ export function fineYuan(text: string, profile: Profile = 'fixed'): number {
 
 /** Removing from a list during iteration skips the entry after each removed one. */
 function withoutEverySecond(matches: readonly string[]): string[] {
-  const left = [...matches];
-  for (let index = 0; index < left.length; index += 1) {
-    const match = left[index] ?? '';
-    if (!match.includes('元')) left.splice(left.indexOf(match), 1);
-  }
-  return left;
+  let isSkipped = false;
+  return matches.filter((match) => {
+    const isKept = isSkipped || match.includes('元');
+    isSkipped = !isKept;
+    return isKept;
+  });
 }
 
 const upTo = (end: RegExp, text: string): string => {
