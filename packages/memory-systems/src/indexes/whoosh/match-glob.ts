@@ -15,13 +15,16 @@ function piecesOf(glob: string): Piece[] | null {
   // No list starts after the last closing bracket; its end must not be searched for from each opening one.
   const lastListEnd = glob.lastIndexOf(']') + 1;
   try {
-    const pieces = Array.from(glob.slice(0, lastListEnd).matchAll(/\[(!?)([^\]]+)\]|[\s\S]/gu), ([piece, not, list]): Piece => {
-      if (list !== undefined) {
-        const one = new RegExp(`^[${not && '^'}${list.replace(/[\\^[\]&~|]/gu, '\\$&')}]$`, 'su');
-        return (character) => one.test(character);
-      }
-      return pieceOf(piece);
-    });
+    const pieces = Array.from(
+      glob.slice(0, lastListEnd).matchAll(/\[(!?)([^\]]+)\]|[\s\S]/gu),
+      ([piece, not, list]): Piece => {
+        if (list !== undefined) {
+          const one = new RegExp(`^[${not && '^'}${list.replace(/[\\^[\]&~|]/gu, '\\$&')}]$`, 'su');
+          return (character) => one.test(character);
+        }
+        return pieceOf(piece);
+      },
+    );
     return [...pieces, ...Array.from(glob.slice(lastListEnd), pieceOf)];
   } catch {
     return null;

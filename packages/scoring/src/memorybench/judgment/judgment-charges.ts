@@ -45,9 +45,7 @@ function officialName(short: string): string {
   if (name.length >= mostCompared) return '';
   const [nearest] = chargeNames
     // The distance is at least the difference of the lengths.
-    .filter(
-      ({ length }) => Math.abs(length - name.length) / Math.max(length, name.length) < mostDifferent,
-    )
+    .filter(({ length }) => Math.abs(length - name.length) / Math.max(length, name.length) < mostDifferent)
     .map((official) => ({
       official,
       distance: editDistance(name, official) / Math.max(name.length, official.length),

@@ -10,9 +10,7 @@ export interface JudgmentParts {
 }
 
 const headingEnds = [/审理终结[\u4e00-\u9fa5]{0,10}。/, /公开开庭审理[\u4e00-\u9fa5]{0,10}。/];
-const headingEndsBefore = [
-  /[\u4e00-\u9fa5]{0,10}(?:公诉|抗诉)机关[\u4e00-\u9fa5，、]{0,30}(?:认为|指控)/,
-];
+const headingEndsBefore = [/[\u4e00-\u9fa5]{0,10}(?:公诉|抗诉)机关[\u4e00-\u9fa5，、]{0,30}(?:认为|指控)/];
 const factEndsBefore = [/本院认为/];
 const reasonEnds = [/判决如下[:：,，\n]/, /判决如下/, /裁定(?:如下)?[:：\n]/];
 // A mark on a line of its own begins at the first line break of the white space before it, after the group.
