@@ -74,7 +74,7 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
   ask: ({ baseUrl }: { baseUrl: string }) =>
     endOf(async () => {
       const { createOpenAIChatModel } = await load('packages/llm-client/src/index.ts');
-      const options = { model: 'm', baseUrl, apiKey: 'key-of-the-attack', timeoutMs: 4000 };
+      const options = { model: 'm', baseUrl, apiKey: 'key-of-the-attack', timeoutMs: 4000, retries: 0 };
       const model = createOpenAIChatModel(options);
       await model.complete({ role: 'assistant', messages: [{ role: 'user', content: 'Hello?' }] });
     }),

@@ -100,3 +100,4 @@ export {
   type StepResults,
   type UserPolicy,
 } from './step.js';
+export { textEnd, textStart, wellFormed } from './well-formed.js';

@@ -42,7 +42,14 @@ export { paidUsage } from './ledger/paid-usage.js';
 export { findPrice, type PriceFile, parsePriceFile } from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export { inBackground } from './limit/in-background.js';
-export type { CallTurn, Limiter, LimiterState, TryOutcome, TurnRequest } from './limit/limiter.js';
+export type {
+  CallTurn,
+  Limiter,
+  LimiterState,
+  PaceReason,
+  TryOutcome,
+  TurnRequest,
+} from './limit/limiter.js';
 export { paceCalls } from './limit/pace-calls.js';
 export { byKind, type Middleware } from './middleware/middleware.js';
 export type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo, SentRequests } from './middleware/model-call.js';

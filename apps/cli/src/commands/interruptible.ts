@@ -1,4 +1,5 @@
 import { Interruption } from '../output/interruption.js';
+import { markResumable } from '../output/resumable.js';
 
 const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -25,7 +26,9 @@ export async function interruptible<Result>(
   try {
     return await work(controller.signal);
   } catch (error) {
-    throw received === undefined ? error : new Interruption(what, received);
+    if (received !== undefined) throw new Interruption(what, received);
+    markResumable(error);
+    throw error;
   } finally {
     ignore();
   }

@@ -11,6 +11,24 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
+it.each([
+  [{ reason: 'server-wait', forMs: 12_000 }, '(the server asked to wait; 12 s left)'],
+  [{ reason: 'refusals' }, '(the server refused more in flight)'],
+  [{ reason: 'learned-rate', forMs: 100 }, '(the server refuses more than 580 a minute)'],
+  [{ reason: 'requests-per-minute', forMs: 100 }, '(`requestsPerMinute` is reached)'],
+  [undefined, '7 waiting, 600 a minute'],
+] as const)('says why the pace is what it is: %o', (heldBy, words) => {
+  createProgressLine().show({
+    ...{ questionsDone: 1, questionsTotal: 10, episodesSkipped: 0, episodesWithoutTexts: 0 },
+    ...{ callsPaid: 9, callsCached: 0 },
+    pace: {
+      ...{ inFlight: 3, limit: 3, longestMs: 0, waiting: 7, perMinute: 600, learnedPerMinute: 580 },
+      ...(heldBy !== undefined && { heldBy }),
+    },
+  });
+  expect(written).toContain(words);
+});
+
 it('says once that complete episodes are played again because texts are missing', () => {
   const progress = {
     questionsDone: 0,

@@ -30,6 +30,24 @@ const shownFromMs = 10_000;
 const sinceLongest = (longestMs: number): string =>
   longestMs < shownFromMs ? '' : ` (the oldest for ${formatSeconds(longestMs / 1000)})`;
 
+/** Why calls wait for their turn; nothing if they only wait for replies to others. */
+function whyWaiting({ heldBy, learnedPerMinute }: NonNullable<RunProgress['pace']>): string {
+  if (heldBy === undefined) return '';
+  const wait = heldBy.forMs === undefined ? '' : formatSeconds(heldBy.forMs / 1000);
+  switch (heldBy.reason) {
+    case 'server-wait':
+      return ` (the server asked to wait; ${wait} left)`;
+    case 'refusals':
+      return ' (the server refused more in flight)';
+    case 'learned-rate':
+      return ` (the server refuses more than ${learnedPerMinute} a minute)`;
+    case 'requests-per-minute':
+      return ' (`requestsPerMinute` is reached)';
+    case 'tokens-per-minute':
+      return ' (`tokensPerMinute` is reached)';
+  }
+}
+
 function describe(progress: RunProgress): string {
   const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace } = progress;
   const calls =
@@ -37,7 +55,7 @@ function describe(progress: RunProgress): string {
   const flight =
     pace === undefined || pace.inFlight + pace.waiting + pace.perMinute === 0
       ? ''
-      : `, ${pace.inFlight} of ${pace.limit} in flight${sinceLongest(pace.longestMs)}, ${pace.waiting} waiting, ${pace.perMinute} a minute`;
+      : `, ${pace.inFlight} of ${pace.limit} in flight${sinceLongest(pace.longestMs)}, ${pace.waiting} waiting${whyWaiting(pace)}, ${pace.perMinute} a minute`;
   const skipped = episodesSkipped > 0 ? `, ${countOf(episodesSkipped, 'episode')} done before` : '';
   return `${questionsDone} of ${countOf(questionsTotal, 'answer')}${calls}${flight}${skipped}`;
 }

@@ -4,6 +4,7 @@ import { fileProblem } from './file-problem.js';
 import { flagsOf } from './flags-of.js';
 import { Interruption } from './interruption.js';
 import { notify } from './print.js';
+import { isResumable } from './resumable.js';
 
 /**
  * Prints an error and its hint on stderr. Returns the exit code: 2 for wrong usage or a missing path, 128 plus the
@@ -20,6 +21,7 @@ export function reportFailure(error: unknown): number {
     if (error.hint !== undefined) notify(`  ${error.hint}`);
     const flags = flagsOf(error);
     if (flags.length > 0) notify(`  ${flags.length === 1 ? 'Flag' : 'Flags'}: ${flags.join(', ')}`);
+    if (isResumable(error)) notify('  The same command resumes.');
     const isMissing = DatasetError.isInstance(error) && error.missing;
     return error.category === 'config' || isMissing ? 2 : 1;
   }

@@ -15,7 +15,7 @@ export class BudgetError extends MemGymError {
     super(
       'budget',
       `The next call could exceed the budget of ${shown(cap, unit)}; ${shown(spent, unit)} are spent.`,
-      { hint: `Raise the budget of ${unit} and run again; the run resumes where it stopped.` },
+      { hint: `Raise the budget of ${unit}.` },
     );
     this.unit = unit;
     this.cap = cap;

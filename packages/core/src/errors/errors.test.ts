@@ -85,9 +85,18 @@ describe('error messages', () => {
   });
 
   it('has a hint for every reason of a provider error, unless given a better one', () => {
-    expect(new ProviderError('timeout', 'x').hint).toMatch(/`model.timeoutMs`.*`embedder.timeoutMs`/);
+    expect(new ProviderError('timeout', 'x').hint).toMatch(/Raise `timeoutMs`/);
     expect(new ProviderError('timeout', 'x', { hint: 'Try later.' }).hint).toBe('Try later.');
     expect(new ProviderError('timeout', 'x').status).toBeUndefined();
+  });
+
+  it('speaks of options in hints, not of runs and commands, which a library does not know', () => {
+    const reasons = ['rate-limit', 'quota', 'server', 'timeout', 'no-usable-reply', 'cache-miss'] as const;
+    const hints = reasons.map((reason) => new ProviderError(reason, 'x').hint ?? '');
+    for (const hint of [...hints, new BudgetError('usd', 1, 1).hint ?? '']) {
+      expect(hint).toMatch(/\w/);
+      expect(hint).not.toMatch(/\brun\b|command|experiment/i);
+    }
   });
 
   it('names the memory system and whose action is needed', () => {

@@ -30,21 +30,18 @@ const suggestions: Record<ProviderErrorReason, string> = {
   'invalid-request': 'The server refused the request; see its message for the parameter.',
   'context-overflow':
     'Use a memory system that shows less, or set `format.maxPromptTokens` to the model’s limit.',
-  'rate-limit': 'Try again later, or lower the concurrency. A run resumes with the same command.',
-  quota:
-    'Add credit, or wait until the limit is lifted; then try again. A run resumes with the same command.',
-  server: 'The server failed; try again later. A run resumes with the same command.',
-  timeout:
-    'Raise `timeoutMs` (in an experiment `model.timeoutMs`, `simulator.timeoutMs` or `embedder.timeoutMs`), or lower the concurrency.',
+  'rate-limit': 'Try again later, or lower the concurrency.',
+  quota: 'Add credit, or wait until the limit is lifted; then try again.',
+  server: 'The server failed; try again later.',
+  timeout: 'Raise `timeoutMs` of the model or embedder, or lower the concurrency.',
   connection: 'Check that the server runs and that the base URL is right.',
   'incomplete-reply': 'Raise the output limit of the call, or the one the server sets.',
   'content-filter': 'The provider blocked the reply.',
   refusal: 'The model refused to answer.',
   'invalid-reply':
     'The reply had the wrong form: try a model with JSON schema support; for vectors, check the embedding model.',
-  'no-usable-reply':
-    'Check the base URL (it usually ends in /v1) and the model, then try again. A run resumes with the same command.',
-  'cache-miss': 'Run without replay-only mode, or with the cache of the original run.',
+  'no-usable-reply': 'Check the base URL (it usually ends in /v1) and the model, then try again.',
+  'cache-miss': 'Use another mode than `replay-only`, or the cache that contains the reply.',
   aborted: 'The call was cancelled.',
 };
 

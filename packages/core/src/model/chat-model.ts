@@ -73,6 +73,8 @@ export interface ChatReply {
   readonly latencyMs: number;
   /** True if no call was made. */
   readonly cached: boolean;
+  /** The model that the server says it used, often a dated snapshot; absent if it named none. */
+  readonly servedModel?: string;
   /** Requests sent for this reply; for a cached reply, by the original call. Absent if they are not counted. */
   readonly tries?: number;
   /** The reasons why earlier tries gave no reply, in order. */

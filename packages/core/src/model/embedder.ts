@@ -48,6 +48,8 @@ export interface Embeddings {
   readonly paid?: Usage;
   /** True if no call was made because every vector was cached. */
   readonly cached?: boolean;
+  /** The model that the server says it used; absent if it named none, or if all vectors were cached without it. */
+  readonly servedModel?: string;
   /** Wall time of the requests, in ms; a cached vector counts with its share of the original request. */
   readonly latencyMs?: number;
   /** Number of requests sent; absent if none were sent or they are not counted. */

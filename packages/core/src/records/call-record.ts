@@ -21,7 +21,11 @@ export const callRecordSchema = z.object({
   role: callRoleSchema,
   phase: callPhaseSchema,
   provider: z.string(),
-  model: z.string(),
+  model: z.string().describe('The requested model.'),
+  servedModel: z
+    .string()
+    .optional()
+    .describe('The model that the server says it used; absent if it named none.'),
   prompt: promptReferenceSchema.optional(),
   repair: z
     .literal(true)

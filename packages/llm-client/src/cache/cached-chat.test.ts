@@ -33,7 +33,7 @@ afterEach(() => server?.close());
 /** A server whose n-th reply is `reply n`, and a model that uses it. */
 async function counting(options: OpenAIServerOptions = {}): Promise<ChatModel> {
   server = await startOpenAIServer({ chat: ({ index }) => `reply ${index}`, ...options });
-  return createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, price: { input: 1 } });
+  return createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, price: { input: 1 }, retries: 0 });
 }
 const calls = (): number => server?.chatRequests.length ?? 0;
 const ask = (text: string, more: Partial<ChatRequest> = {}): ChatRequest => ({

@@ -22,6 +22,7 @@ const entrySchema = z.object({
   text: z.string(),
   usage: usageSchema,
   latencyMs: z.number().nonnegative(),
+  servedModel: z.string().exactOptional(),
   tries: z.number().int().nonnegative().exactOptional(),
   faults: z.array(callFaultSchema).exactOptional(),
 });

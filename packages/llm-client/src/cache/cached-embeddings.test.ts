@@ -19,6 +19,7 @@ async function embedderOf(options: OpenAIServerOptions = {}): Promise<Embedder> 
     dimensions: 8,
     baseUrl: server.baseUrl,
     price: { input: 10 },
+    retries: 0,
   });
 }
 const asked = () => server?.requests.map(({ body }) => body.input);

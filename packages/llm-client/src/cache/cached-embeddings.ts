@@ -24,6 +24,7 @@ const entrySchema = z.object({
   embeddingTokens: z.number().int().nonnegative(),
   costUsd: z.number().nonnegative().nullable(),
   latencyMs: z.number().nonnegative(),
+  servedModel: z.string().exactOptional(),
 });
 
 interface Known {
@@ -31,6 +32,7 @@ interface Known {
   readonly embeddingTokens: number;
   readonly costUsd: number | null;
   readonly latencyMs: number;
+  readonly servedModel?: string;
   readonly cached: boolean;
 }
 
@@ -116,7 +118,8 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const { info } = call;
     const texts = missing.map((want) => want.text);
     const started = performance.now();
-    const { vectors, latencyMs = performance.now() - started } = await next({ ...call, texts });
+    const { vectors, latencyMs = performance.now() - started, servedModel } = await next({ ...call, texts });
+    const served = servedModel === undefined ? {} : { servedModel };
     const usages = await textUsages(texts, info, latencyMs);
     await Promise.all(
       missing.map(async (want, index) => {
@@ -126,8 +129,11 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
           throw new ProviderError('invalid-reply', `${info.model} returned no vector for text ${index}.`);
         }
         const { model } = info;
-        await store.set(want.key, JSON.stringify({ model, vector: encodeVector(vector), ...usage }));
-        want.resolve({ vector, ...usage, cached: false });
+        await store.set(
+          want.key,
+          JSON.stringify({ model, vector: encodeVector(vector), ...usage, ...served }),
+        );
+        want.resolve({ vector, ...usage, ...served, cached: false });
       }),
     );
   };
@@ -160,11 +166,13 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const places = new Map(unique.map((text, place) => [text, place]));
     const known = flown.map(({ value }) => value);
     const cost = (entry: Known): Usage => priced(usageOf(entry), info.price ?? null);
+    const servedModel = known.find((entry) => entry.servedModel !== undefined)?.servedModel;
     return {
       // Copies, so that a caller that changes its vector does not change the vectors of others.
       vectors: texts.flatMap((text) => known[places.get(text) ?? -1]?.vector.slice() ?? []),
       usage: addUsage(...known.map(cost)),
       paid: addUsage(...flown.flatMap(({ value, led }) => (led && !value.cached ? [cost(value)] : []))),
+      ...(servedModel !== undefined && { servedModel }),
       latencyMs: known.reduce((sum, entry) => sum + entry.latencyMs, 0),
       cached: flown.every(({ value, led }) => value.cached || !led),
       ...(sent.tries > 0 && { tries: sent.tries, faults: [...sent.faults] }),

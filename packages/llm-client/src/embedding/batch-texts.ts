@@ -70,7 +70,9 @@ function atFault(
 
 function joined(parts: readonly Embeddings[]): Embeddings {
   if (parts.length === 1 && parts[0] !== undefined) return parts[0];
+  const servedModel = parts.find((part) => part.servedModel !== undefined)?.servedModel;
   return {
+    ...(servedModel !== undefined && { servedModel }),
     vectors: parts.flatMap(({ vectors }) => vectors),
     usage: addUsage(...parts.map(({ usage }) => usage)),
     latencyMs: parts.reduce((sum, { latencyMs = 0 }) => sum + latencyMs, 0),

@@ -16,6 +16,8 @@ export interface AdaptiveLimit {
    * @param busy whether all places were in use
    */
   end(outcome: TryOutcome, request: number, now: number, busy: boolean): void;
+  /** Whether a refusal keeps the limit lower than it would be. */
+  refused(): boolean;
   /** Consecutive refusals of this episode; 0 outside an episode. */
   refusals(): number;
 }
@@ -73,6 +75,7 @@ export function createAdaptiveLimit(start: number, most: number): AdaptiveLimit 
     current: () => (refusals > 1 ? 1 : limit),
     full: () => limit,
     pausedUntil: () => paused,
+    refused: () => refusals > 0 || limit + 1 >= ceiling,
     refusals: () => refusals,
     start: () => {
       started += 1;

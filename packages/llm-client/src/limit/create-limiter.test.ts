@@ -143,6 +143,92 @@ describe('createLimiter', () => {
     expect(limiter.state().limit).toBe(17);
   });
 
+  it.each([
+    ['a wait of 2 s', 2000],
+    ['a wait of 50 s', 50_000],
+    ['no wait', undefined],
+  ])(
+    'waits out early refusals with %s, without taking the traffic of a second for a minute’s',
+    async (_how, waitMs) => {
+      const time = createVirtualTime();
+      const limiter = createLimiter({ clock: time, sleep: time.sleep });
+      const counts = { answered: 0, refused: 0 };
+      const worker = async (): Promise<void> => {
+        while (time.now() < 300_000) {
+          const turn = await turnOf(limiter, 'e');
+          // The server is busy in the second second, and never again.
+          const refused = time.now() >= 1000 && time.now() < 2000;
+          await time.sleep(200);
+          counts[refused ? 'refused' : 'answered'] += 1;
+          turn.end(
+            refused ? { kind: 'refused', ...(waitMs !== undefined && { waitMs }) } : { kind: 'answered' },
+          );
+        }
+      };
+      await time.run(Promise.all(Array.from({ length: 16 }, worker)));
+      expect(counts.refused).toBeGreaterThan(0);
+      expect(limiter.state().learnedPerMinute).toBeUndefined();
+      // 16 places with a reply every 200 ms, less the wait and the slow start.
+      expect(counts.answered).toBeGreaterThan(0.7 * ((300_000 - 50_000) / 200) * 16);
+    },
+  );
+
+  it('learns even a very low limit per minute, and leaves it behind when it is gone', async () => {
+    const time = createVirtualTime();
+    const limiter = createLimiter({ clock: time, sleep: time.sleep });
+    const accepted: number[] = [];
+    const starts: number[] = [];
+    let refused = 0;
+    const worker = async (): Promise<void> => {
+      while (time.now() < 3_600_000) {
+        const turn = await turnOf(limiter, 'e');
+        const now = time.now();
+        const minute = starts.filter((at) => at > now - 60_000).length;
+        const limited = now < 1_200_000 && minute >= 5;
+        if (!limited) starts.push(now);
+        await time.sleep(500);
+        if (limited) refused += 1;
+        else accepted.push(now);
+        turn.end(limited ? { kind: 'refused', waitMs: 15_000 } : { kind: 'answered' });
+      }
+    };
+    await time.run(Promise.all(Array.from({ length: 4 }, worker)));
+    const limitedStarts = accepted.filter((at) => at < 1_200_000).length;
+    expect(limitedStarts).toBeGreaterThan(75);
+    expect(refused).toBeLessThan(limitedStarts);
+    // A quarter of an hour later, hundreds of requests a minute are sent again.
+    expect(accepted.filter((at) => at > 3_540_000).length).toBeGreaterThan(200);
+  });
+
+  it('says why its next request waits', async () => {
+    const time = createVirtualTime();
+    const limiter = createLimiter({ requestsPerMinute: 3, clock: time, sleep: time.sleep });
+    endAll(await take(limiter, 2), 'answered');
+    expect(limiter.state().heldBy).toBeUndefined();
+    const [turn] = await take(limiter, 1);
+    void take(limiter, 1);
+    expect(limiter.state().heldBy).toEqual({ reason: 'requests-per-minute', forMs: 60_000 });
+    turn?.end({ kind: 'refused', waitMs: 90_000 });
+    expect(limiter.state().heldBy).toEqual({ reason: 'server-wait', forMs: 90_000 });
+  });
+
+  it('keeps a wait of ten years without waking up before', async () => {
+    const warnings: string[] = [];
+    const hear = ({ name }: Error): void => void warnings.push(name);
+    process.on('warning', hear);
+    const limiter = createLimiter();
+    const [turn] = await take(limiter, 1);
+    turn?.end({ kind: 'refused', waitMs: 10 * 365 * 86_400_000 });
+    const controller = new AbortController();
+    const waiting = turnOf(limiter, 'e', { signal: controller.signal });
+    for (let round = 0; round < 50; round += 1) await new Promise((done) => setImmediate(done));
+    expect(limiter.state()).toMatchObject({ waiting: 1, heldBy: { reason: 'server-wait' } });
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ reason: 'aborted' });
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+  });
+
   it('starts nothing during the wait that the server asked for', async () => {
     const time = createVirtualTime();
     const limiter = createLimiter({ clock: time, sleep: time.sleep });

@@ -1,10 +1,10 @@
-import { setTimeout as timer } from 'node:timers/promises';
 import { type Clock, ProviderError, parseConfig, systemClock } from '@memgym/core';
 import { z } from 'zod';
+import { waitFor } from '../time/wait-for.js';
 import { createAdaptiveLimit } from './adaptive-limit.js';
 import { createFairQueue } from './fair-queue.js';
 import { createLearnedRate } from './learned-rate.js';
-import type { Limiter, TryOutcome } from './limiter.js';
+import type { Limiter, LimiterState, PaceReason, TryOutcome } from './limiter.js';
 import { createRateWindow } from './rate-window.js';
 
 export const limiterOptionsSchema = z.strictObject({
@@ -54,7 +54,7 @@ interface Waiter {
  * @throws {ConfigError} when an option is invalid
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
-  const { clock = systemClock, sleep = realSleep, ...plain } = options;
+  const { clock = systemClock, sleep = waitFor, ...plain } = options;
   const settings = parseConfig('Limiter', limiterOptionsSchema, plain);
   const limit = createAdaptiveLimit(settings.startInFlight, settings.maxInFlight);
   const starts = createRateWindow(settings.requestsPerMinute ?? Number.POSITIVE_INFINITY);
@@ -65,6 +65,28 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
   const inFlight = new Set<{ readonly startedAt: number }>();
   let alarm: AbortController | undefined;
 
+  /** The time at which the next request may start, and what decides it. */
+  const hold = (now: number, next: Waiter): { readonly freeAt: number; readonly by: PaceReason } => {
+    const times: [PaceReason, number][] = [
+      ['server-wait', limit.pausedUntil()],
+      ['learned-rate', rate.freeAt(now)],
+      ['requests-per-minute', starts.freeAt(now, 1)],
+      ['tokens-per-minute', tokens.freeAt(now, next.tokens)],
+    ];
+    const [by, freeAt] = times.reduce((latest, other) => (other[1] > latest[1] ? other : latest));
+    return { freeAt, by };
+  };
+
+  /** The reason why the next request waits; `undefined` if none waits, or all places are in use for no such reason. */
+  const heldBy = (): LimiterState['heldBy'] => {
+    const next = queue.peek();
+    if (next === undefined) return undefined;
+    const now = clock.now();
+    if (inFlight.size >= limit.current()) return limit.refused() ? { reason: 'refusals' } : undefined;
+    const { freeAt, by } = hold(now, next);
+    return freeAt > now ? { reason: by, forMs: freeAt - now } : undefined;
+  };
+
   /** Starts all requests that may start, and schedules the next check if the others only have to wait. */
   const pump = (): void => {
     alarm?.abort();
@@ -72,12 +94,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
     for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
       if (inFlight.size >= limit.current()) return;
       const now = clock.now();
-      const freeAt = Math.max(
-        limit.pausedUntil(),
-        rate.freeAt(now),
-        starts.freeAt(now, 1),
-        tokens.freeAt(now, next.tokens),
-      );
+      const { freeAt } = hold(now, next);
       if (freeAt > now) {
         wakeIn(freeAt - now);
         return;
@@ -122,7 +139,7 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
         const before = limit.refusals();
         limit.end(outcome, request, clock.now(), busy);
         if (outcome.kind === 'refused') notBorne();
-        if (limit.refusals() > before && isRateLimit(outcome, limit.refusals())) rate.learn(clock.now());
+        if (limit.refusals() > before && isRateLimit(outcome, limit.refusals())) rate.refused(clock.now());
         pump();
       },
     };
@@ -150,21 +167,23 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
         queue.add(key, waiter, (background ? 2 : 0) + (begun ? 0 : 1));
         pump();
       }),
-    state: () => ({
-      inFlight: inFlight.size,
-      longestMs: longestMs(),
-      limit: limit.full(),
-      waiting: queue.size(),
-      perMinute: starts.sum(clock.now()),
-    }),
+    state: () => {
+      const held = heldBy();
+      const learned = rate.most();
+      return {
+        inFlight: inFlight.size,
+        longestMs: longestMs(),
+        limit: limit.full(),
+        waiting: queue.size(),
+        perMinute: starts.sum(clock.now()),
+        ...(Number.isFinite(learned) && { learnedPerMinute: Math.floor(learned) }),
+        ...(held !== undefined && { heldBy: held }),
+      };
+    },
   };
 }
 
 /** A server at its limit of concurrent requests refuses for a short time; at its limit per minute, for longer. */
 function isRateLimit({ waitMs }: TryOutcome, refusals: number): boolean {
   return waitMs === undefined ? refusals === 3 : waitMs >= 2000 && refusals === 1;
-}
-
-async function realSleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await timer(milliseconds, undefined, { signal });
 }

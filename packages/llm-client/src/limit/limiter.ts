@@ -39,7 +39,23 @@ export interface LimiterState {
   readonly waiting: number;
   /** Requests started within the last 60 s. */
   readonly perMinute: number;
+  /** Requests per minute that the server accepts, as its refusals show; absent if they show none. */
+  readonly learnedPerMinute?: number;
+  /** Why the next request waits; absent if none waits, or it waits only for a reply to another. */
+  readonly heldBy?: { readonly reason: PaceReason /** Time until it may start. */; readonly forMs?: number };
 }
+
+/**
+ * Why a request waits for its turn. `server-wait`: the server refused a request and asked to wait. `refusals`: the
+ * server refused more requests in flight. `learned-rate`: it refused more requests a minute. `requests-per-minute` and
+ * `tokens-per-minute`: the options of the limiter.
+ */
+export type PaceReason =
+  | 'server-wait'
+  | 'refusals'
+  | 'learned-rate'
+  | 'requests-per-minute'
+  | 'tokens-per-minute';
 
 /** Paces all requests to one model of one server. */
 export interface Limiter {

@@ -9,14 +9,16 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { faultOf } from '../records/fault-of.js';
+import { clientFor } from '../retry/own-retries.js';
 import type { Middleware } from './middleware.js';
 import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model-call.js';
 
 /**
  * A model or embedder with middleware around it, outermost first.
  *
- * Put retries outside the budget and the limiter, so that both see every try, and the cache outside the retries.
- * State the whole chain in one call: an outer chain counts all requests of an inner chain as one.
+ * If the chain contains `retryCalls`, the model's own retries are off. Put retries outside the budget and the limiter,
+ * so that both see every try, and the cache outside the retries. State the whole chain in one call: an outer chain
+ * counts a failed call of an inner chain as one request.
  *
  * @example
  * ```ts
@@ -39,9 +41,10 @@ import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model
 export function wrapModel(model: ChatModel, chain: readonly Middleware[]): ChatModel;
 export function wrapModel(model: Embedder, chain: readonly Middleware[]): Embedder;
 export function wrapModel(model: ChatModel | Embedder, chain: readonly Middleware[]): ChatModel | Embedder {
-  if ('complete' in model) {
-    const { info } = model;
-    const run = link<ChatCall>(chain, (call) => model.complete(withHint(call.request, call.retryWith)));
+  const client = clientFor(model, chain);
+  if ('complete' in client) {
+    const { info } = client;
+    const run = link<ChatCall>(chain, (call) => client.complete(withHint(call.request, call.retryWith)));
     return {
       info,
       complete: (request) => {
@@ -51,9 +54,9 @@ export function wrapModel(model: ChatModel | Embedder, chain: readonly Middlewar
       },
     } satisfies ChatModel;
   }
-  const { info } = model;
+  const { info } = client;
   const run = link<EmbedCall>(chain, (call) =>
-    model.embed(call.texts, withHint(call.options, call.retryWith)),
+    client.embed(call.texts, withHint(call.options, call.retryWith)),
   );
   return {
     info,
@@ -86,6 +89,8 @@ function link<Call extends ModelCall>(chain: readonly Middleware[], send: Next<C
   return chain.reduceRight<Next<Call>>((next, middleware) => (call) => middleware(call, next), counted(send));
 }
 
+const once = { tries: 1, faults: [] };
+
 function counted<Call extends ModelCall>(send: Next<Call>): Next<Call> {
   return async (call) => {
     const { info, signal, sent } = call;
@@ -93,9 +98,12 @@ function counted<Call extends ModelCall>(send: Next<Call>): Next<Call> {
     if (signal?.aborted) throw new ProviderError('aborted', `The call to ${info.model} was cancelled.`);
     try {
       const reply = await send(call);
-      sent.tries += 1;
+      // A client with its own retries reports them; a cached reply reports those of the original call.
+      const { tries, faults } = reply.cached ? once : { ...once, ...reply };
+      sent.tries += tries;
+      sent.faults.push(...faults);
       sent.paid = addUsage(sent.paid, reply.usage);
-      return { ...reply, tries: 1, faults: [] };
+      return { ...reply, tries, faults };
     } catch (error) {
       if (error instanceof InvalidArgumentError) throw error;
       sent.tries += 1;

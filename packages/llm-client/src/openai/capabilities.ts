@@ -57,8 +57,10 @@ export const embeddingCapabilitiesSchema = z.strictObject({
     .exactOptional()
     .describe('Accepts requests for shorter vectors. Default: true for the OpenAI models with this feature.'),
   encoding: z
-    .enum(['float', 'base64'])
+    .enum(['float', 'base64', 'none'])
     .exactOptional()
-    .describe('Requested encoding of vectors; `base64` is smaller and exact. Both are read.'),
+    .describe(
+      'Requested encoding of vectors; `base64` is smaller and exact, `none` requests none. Both encodings are read.',
+    ),
 });
 export type EmbeddingCapabilities = Required<z.infer<typeof embeddingCapabilitiesSchema>>;

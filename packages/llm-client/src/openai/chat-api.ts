@@ -1,7 +1,7 @@
 import type { ChatRequest, FinishReason, JsonObject } from '@memgym/core';
 import type OpenAI from 'openai';
 import type { ChatApiName, ChatCapabilities } from './capabilities.js';
-import { pageFailure, unreadableReply } from './failure.js';
+import { unreadableReply } from './failure.js';
 import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 
@@ -21,6 +21,8 @@ export interface WireReply {
   readonly text: string;
   readonly finishReason: FinishReason;
   readonly counts: WireCounts;
+  /** Unchecked name of the model that the server says it used. */
+  readonly model: unknown;
 }
 
 /** An HTTP API of chat models. */
@@ -30,15 +32,10 @@ export interface ChatApi {
   send(client: OpenAI, signal: AbortSignal, call: ChatSend): Promise<WireReply>;
 }
 
-/**
- * A reply as an object. Some gateways send JSON under another content type, and the SDK returns that as text.
- * @throws {TryFailed} for a web page, and for a reply that is not an object
- */
+/** A reply as an object. @throws {TryFailed} for other JSON */
 export function readBody<Value>(body: Value): Value {
-  if (typeof body === 'string' && /^\s*</.test(body)) throw new TryFailed(pageFailure);
-  const value: unknown = typeof body === 'string' ? JSON.parse(body) : body;
-  if (typeof value !== 'object' || value === null) throw new TryFailed(unreadableReply);
-  return value as Value;
+  if (typeof body !== 'object' || body === null) throw new TryFailed(unreadableReply);
+  return body;
 }
 
 /** A reply with an answer or a refusal. */

@@ -3,6 +3,7 @@ import type OpenAI from 'openai';
 import { type ChatApi, type ChatSend, readBody, wholeOrRefused } from './chat-api.js';
 import { type Failure, statusFailure } from './failure.js';
 import { replyFormOf, wireSchema } from './reply-form.js';
+import { statedError } from './stated-error.js';
 import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 import { wireMessages } from './wire-messages.js';
@@ -11,19 +12,32 @@ import { wireMessages } from './wire-messages.js';
 export const chatCompletionsApi: ChatApi = {
   name: 'chat-completions',
   async send(client, signal, call) {
-    const completion: Partial<OpenAI.ChatCompletion> & { error?: unknown } = readBody(
+    const completion = readBody(
       await client.chat.completions.create(bodyOf(call), { signal }),
-    );
-    const choice = completion.choices?.[0];
+    ) as Partial<OpenAI.ChatCompletion> & { readonly error?: unknown };
+    const choice: (Partial<OpenAI.ChatCompletion.Choice> & { readonly error?: unknown }) | undefined =
+      completion.choices?.[0];
     const counts = countsOf(completion.usage);
-    if (choice?.message === undefined) throw new TryFailed(missingReply(completion.error), counts);
-    const content = textOf(choice.message.content);
-    const reply = wholeOrRefused(content ?? '', choice.message.refusal, finishReasonOf(choice.finish_reason));
-    // An empty text is an answer. A missing text with the finish reason `stop` is not.
-    if (reply.finishReason === 'stop' && content === undefined) {
-      throw new TryFailed(statusFailure(502, 'with a choice without text'), counts);
+    const error = choice?.error ?? (choice?.message === undefined ? completion.error : undefined);
+    if (error !== undefined && error !== null) throw new TryFailed(statedError(error), { counts });
+    if (choice?.message === undefined) {
+      throw new TryFailed(statusFailure(502, 'without a chat completion; does the base URL end in /v1?'), {
+        counts,
+      });
     }
-    return { ...reply, counts };
+    const ended = finishReasonOf(choice.finish_reason);
+    if (ended === undefined) throw new TryFailed(broken(choice.finish_reason), { counts });
+    const content = textOf(choice.message.content);
+    const reply = wholeOrRefused(content ?? '', choice.message.refusal, ended);
+    // An empty text is an answer. A missing text with the finish reason `stop` is not.
+    if (reply.finishReason === 'stop' && reply.text === '') {
+      const field = reasoningField(choice.message);
+      if (field !== undefined) throw new TryFailed(onlyReasoning(field), { counts });
+      if (content === undefined) {
+        throw new TryFailed(statusFailure(502, 'with a choice without text'), { counts });
+      }
+    }
+    return { ...reply, counts, model: completion.model };
   },
 };
 
@@ -73,18 +87,37 @@ function textOf(content: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join('');
 }
 
-/** Servers give various reasons for a normal end; only the two below mean that the reply is incomplete. */
-function finishReasonOf(wire: string | null): FinishReason {
-  if (wire === 'length') return 'length';
-  return wire === 'content_filter' ? 'content-filter' : 'stop';
+const cutReasons = new Set(['length', 'max_tokens', 'model_length', 'model_context_window_exceeded']);
+const filterReasons = new Set([
+  ...['content_filter', 'content_filtered', 'safety', 'recitation', 'sensitive', 'blocklist'],
+  ...['prohibited_content', 'spii', 'guardrail_intervened'],
+]);
+/** Generation ended by a failure: OpenRouter, vLLM and SGLang, DeepSeek, Zhipu, Gemini. */
+const failureReasons = new Set([
+  ...['error', 'abort', 'aborted', 'cancelled', 'insufficient_system_resource', 'network_error'],
+  ...['malformed_function_call', 'unexpected_tool_call'],
+]);
+
+/** Servers give various reasons for a normal end. `undefined` for an end by a failure. */
+function finishReasonOf(wire: unknown): FinishReason | undefined {
+  const reason = typeof wire === 'string' ? wire.toLowerCase() : 'stop';
+  if (failureReasons.has(reason)) return undefined;
+  if (cutReasons.has(reason)) return 'length';
+  return filterReasons.has(reason) ? 'content-filter' : 'stop';
 }
 
-/** Some gateways answer 200 with an error in the body. */
-function missingReply(error: unknown): Failure {
-  if (typeof error === 'object' && error !== null) {
-    const message = 'message' in error ? String(error.message) : 'an error without a message';
-    const status = 'code' in error && typeof error.code === 'number' ? error.code : 502;
-    return statusFailure(status, `${status} ${message}`);
-  }
-  return statusFailure(502, 'without a chat completion; does the base URL end in /v1?');
+const broken = (reason: unknown): Failure =>
+  statusFailure(502, `with a reply that ended with '${String(reason)}'`);
+
+/** The field with the whole text of a reply whose content is empty; `undefined` if there is no text anywhere. */
+function reasoningField(message: object): string | undefined {
+  return ['reasoning_content', 'reasoning'].find((name) => {
+    const text: unknown = (message as Readonly<Record<string, unknown>>)[name];
+    return typeof text === 'string' && text.trim() !== '';
+  });
 }
+
+const onlyReasoning = (field: string): Failure => ({
+  ...statusFailure(502, `with text only in \`${field}\`, not in \`content\``),
+  hint: `The server took the whole reply for reasoning. Turn off its reasoning parser or the model’s reasoning, or raise the output limit.`,
+});

@@ -3,6 +3,17 @@ import { z } from 'zod';
 import { proxySchema } from './proxy-options.js';
 import type { ServerKnowledge } from './server-knowledge.js';
 
+/** The `retries` option of a client. */
+export const retriesSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(100)
+  .default(2)
+  .describe(
+    'Most repetitions of a request that failed with 429, 5xx or a lost connection, as in OpenAI’s SDK; 0 sends one request per call. `retryCalls` around the client replaces them.',
+  );
+
 /** Options of a connection to a server. */
 export const connectionOptionsSchema = z.strictObject({
   baseUrl: z
@@ -38,6 +49,8 @@ export interface ConnectionPorts {
   readonly fetch?: typeof fetch | undefined;
   /** Store of learned capabilities. Default: one per process. */
   readonly knowledge?: ServerKnowledge | undefined;
+  /** Waits before a retry; ends early when the signal aborts. Default: a timer. */
+  readonly sleep?: ((milliseconds: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
 export type ConnectionOptions = z.input<typeof connectionOptionsSchema> & ConnectionPorts;
@@ -47,6 +60,6 @@ export function readOptions<Schema extends z.ZodObject>(
   schema: Schema,
   options: z.input<Schema> & ConnectionPorts,
 ): { plain: z.output<Schema>; ports: ConnectionPorts } {
-  const { fetch, knowledge, ...rest } = options;
-  return { plain: parseConfig('Model', schema, rest), ports: { fetch, knowledge } };
+  const { fetch, knowledge, sleep, ...rest } = options;
+  return { plain: parseConfig('Model', schema, rest), ports: { fetch, knowledge, sleep } };
 }

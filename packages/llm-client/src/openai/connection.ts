@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
 import { checkedApiKey, checkedBaseUrl } from './model-environment.js';
 import { createModelFetch } from './model-fetch.js';
+import { readReplies } from './read-replies.js';
 import { type TryResult, tryOnce } from './try-once.js';
 
 /** A connection to a server. */
@@ -24,7 +25,7 @@ export function createConnection(
   const baseUrl = checkedBaseUrl(options.baseUrl, 'baseUrl');
   const { apiKey, timeoutMs } = options;
   if (apiKey !== undefined) registerSecret(checkedApiKey(apiKey, 'apiKey'));
-  const usedFetch = ports.fetch ?? createModelFetch({ ...options, baseUrl });
+  const usedFetch = readReplies(ports.fetch ?? createModelFetch({ ...options, baseUrl }));
   let client: Promise<OpenAI> | undefined;
   return {
     baseUrl,

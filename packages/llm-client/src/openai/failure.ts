@@ -1,14 +1,18 @@
-import type { ProviderErrorReason } from '@memgym/core';
-import type { APIError } from 'openai';
 import type { Failure } from './failure-parts.js';
+import {
+  isContextOverflow,
+  isFiltered,
+  isQuotaCode,
+  isSpentQuota,
+  statesDailyLimit,
+} from './failure-phrases.js';
 import { readRetryAfter } from './retry-after.js';
+import type { ServerWords } from './server-words.js';
 import { shownText } from './shown-text.js';
+import { readDuration, statedWait } from './stated-wait.js';
 import { transportFailure } from './transport-failure.js';
 
 export type { Failure } from './failure-parts.js';
-
-const overflow =
-  /context.?length|context.?window|context size|maximum context|prompt is too long|too many (input )?tokens|reduce the length|input is too long/i;
 
 const pageStart = /<(!doctype|html|head|body)\b/i;
 
@@ -31,41 +35,51 @@ export const unreadableReply: Failure = {
   hint: wrongAddress,
 };
 
-/** Converts an error of the SDK, of fetch, or of reading the reply's body. */
+/** The failure for text that is not JSON, such as `NaN` or half a reply. */
+export const notJson: Failure = { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
+
+/** Converts an error of fetch, or of the SDK. */
 export function failureOf(error: unknown): Failure {
-  if (isStatusError(error)) {
-    const retryAfterMs = readRetryAfter(error.headers instanceof Headers ? error.headers : undefined);
-    return statusFailure(error.status, error.message, {
-      ...(typeof error.code === 'string' && { code: error.code }),
-      ...(typeof error.param === 'string' && { param: error.param }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-    });
-  }
-  if (error instanceof SyntaxError) {
-    return { reason: 'server', message: 'sent a reply that is not JSON', passing: true };
-  }
-  // The SDK wraps errors that it catches itself; these are thrown when a reply is read.
+  if (error instanceof SyntaxError) return notJson;
+  // Thrown when a reply of an unexpected form is read.
   if (error instanceof TypeError || error instanceof RangeError) return unreadableReply;
   return transportFailure(error);
 }
 
-/** Recognized by its fields instead of its class, so that the SDK need not be loaded. */
-function isStatusError(error: unknown): error is APIError<number> {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number';
+/** Characters that are read of a text: far more than are shown, but not the megabytes that a reply may have. */
+const readCharacters = 65_536;
+
+/** Facts of a failure besides its HTTP status and its text. */
+export interface StatusDetails {
+  readonly words?: ServerWords | undefined;
+  readonly headers?: Headers | undefined;
 }
 
-/** A failure by HTTP status. */
+/** A failure by HTTP status. @param message completes the sentence "the server answered …" */
 export function statusFailure(
   status: number,
   message: string,
-  details: Pick<Failure, 'code' | 'param' | 'retryAfterMs'> = {},
+  { words, headers }: StatusDetails = {},
 ): Failure {
-  const reason = reasonOf(status, message, details.code);
-  const spent = details.code === 'insufficient_quota';
+  const codes = words?.codes ?? [];
+  const said = message.slice(0, readCharacters);
+  const { exactMs, resetMs } = readRetryAfter(headers);
+  const statedMs = exactMs ?? readDuration(words?.delay ?? null) ?? statedWait(said);
+  // The headers about limits come last, because they may be about another limit.
+  const askedMs = statedMs ?? resetMs;
+  const reason = reasonOf(status, `${codes.join(' ')} ${said}`, statedMs !== undefined);
   // 501 means "not implemented", so that a retry cannot help.
-  const never = spent || status === 501 || status === 505;
+  const never = /^(quota|context-overflow)$/.test(reason) || status === 501 || status === 505;
   const passing = !never && (status === 408 || status === 409 || status === 429 || status >= 500);
-  return { reason, message: `answered ${shownText(withoutPage(message))}`, status, passing, ...details };
+  return {
+    reason,
+    message: `answered ${shownText(withoutPage(said))}`,
+    status,
+    passing,
+    ...(codes.length > 0 && { code: codes.join(' ') }),
+    ...(words?.param !== undefined && { param: words.param }),
+    ...(askedMs !== undefined && { retryAfterMs: askedMs }),
+  };
 }
 
 /** The text of the page is not useful. */
@@ -74,18 +88,38 @@ function withoutPage(message: string): string {
   return page < 0 ? message : `${message.slice(0, page)}with a web page instead of JSON`;
 }
 
-function reasonOf(status: number, message: string, code: string | undefined): ProviderErrorReason {
-  if (status === 402 || code === 'insufficient_quota') return 'quota';
-  if (status === 401) return 'authentication';
-  if (status === 403) return 'permission';
-  if (status === 404) return 'not-found';
-  if (status === 408) return 'timeout';
-  if (status === 429) return 'rate-limit';
-  if (status === 501 || status === 505) return 'not-found';
-  if (status === 409 || status >= 500) return 'server';
-  if (code === 'content_filter') return 'content-filter';
-  if (status === 413 || code === 'context_length_exceeded' || overflow.test(message)) {
-    return 'context-overflow';
+/** @param saysWhen whether the server says when to try again */
+function reasonOf(status: number, about: string, saysWhen: boolean): Failure['reason'] {
+  switch (status) {
+    case 401:
+      return 'authentication';
+    case 402:
+      return 'quota';
+    case 403:
+      return isSpentQuota(about) ? 'quota' : 'permission';
+    case 404:
+    case 501:
+    case 505:
+      return 'not-found';
+    case 408:
+      return 'timeout';
+    case 409:
+      return 'server';
+    case 413:
+      return 'context-overflow';
+    case 429:
+      return reasonOf429(about, saysWhen);
   }
-  return 'invalid-request';
+  if (status > 500) return 'server';
+  if (isContextOverflow(about)) return 'context-overflow';
+  if (status === 500) return 'server';
+  if (isSpentQuota(about)) return 'quota';
+  return isFiltered(about) ? 'content-filter' : 'invalid-request';
+}
+
+function reasonOf429(about: string, saysWhen: boolean): Failure['reason'] {
+  if (/request too large/i.test(about)) return 'context-overflow';
+  // Google writes of a quota also when a limit per minute is reached; then it says when to try again.
+  const ends = saysWhen ? isQuotaCode(about) : isSpentQuota(about) || statesDailyLimit(about);
+  return ends ? 'quota' : 'rate-limit';
 }

@@ -20,8 +20,10 @@ const request: ChatRequest = {
 const all = expectedChat({ baseUrl: 'http://127.0.0.1/v1', model: 'm' }, 'chat-completions');
 const lower = (failure: Failure, used: ChatCapabilities = all, formTaken = false) =>
   lowerChat(used, failure, request, { api: 'chat-completions', reasoningEffort: 'low', formTaken });
-const refusal = (message: string, details: { code?: string; param?: string } = {}) =>
-  statusFailure(400, message, details);
+const refusal = (message: string, details: { code?: string; param?: string } = {}) => ({
+  ...statusFailure(400, message),
+  ...details,
+});
 
 describe('a refusal', () => {
   // Messages of OpenAI, LiteLLM, Anthropic behind a gateway, vLLM, LM Studio, Ollama and chat templates.

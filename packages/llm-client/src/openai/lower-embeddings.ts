@@ -17,14 +17,14 @@ export function lowerEmbeddings(
     const instead = 'left out, so vectors have the model’s own length';
     return { capability: 'dimensions', value: false, refused: 'dimensions', instead, failure };
   }
-  if (used.encoding === 'base64' && /encoding_?format|base64/i.test(about)) {
-    return {
-      capability: 'encoding',
-      value: 'float',
-      refused: 'base64',
-      instead: 'asked for float instead',
-      failure,
-    };
+  const aboutEncoding = /encoding_?format|base64/i.test(about);
+  if (used.encoding === 'base64' && aboutEncoding) {
+    const instead = 'asked for float instead';
+    return { capability: 'encoding', value: 'float', refused: 'base64', instead, failure };
+  }
+  if (used.encoding === 'float' && aboutEncoding) {
+    const instead = 'left out, so the server chooses';
+    return { capability: 'encoding', value: 'none', refused: 'encoding_format', instead, failure };
   }
   return undefined;
 }

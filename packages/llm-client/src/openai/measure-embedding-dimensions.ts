@@ -1,3 +1,4 @@
+import { ProviderError } from '@memgym/core';
 import { createConnection } from './connection.js';
 import { readOptions } from './connection-options.js';
 import { type OpenAIEmbedderOptions, openAIEmbedderOptionsSchema } from './openai-embedder.js';
@@ -13,9 +14,13 @@ export async function measureEmbeddingDimensions(
   const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
   const connection = createConnection(plain, ports);
   const { model } = plain;
-  const body = { model, input: ['length'], encoding_format: 'float' as const };
+  const body = { model, input: ['length'] };
   const outcome = await connection.request((client, inner) => sendEmbeddings(client, inner, body), signal);
-  if ('value' in outcome) return wireLength(outcome.value.vectors[0]);
   const who = `${model} at ${connection.baseUrl}`;
+  if ('value' in outcome) {
+    const length = wireLength(outcome.value.vectors[0]);
+    if (length > 0) return length;
+    throw new ProviderError('invalid-reply', `${who} returned no vector.`);
+  }
   throw requestError(outcome.failure, { who, replied: outcome.replied });
 }

@@ -17,6 +17,7 @@ describe.each(['chat', 'embeddings'])('a call for %s', (kind) => {
       model: 'm',
       baseUrl: server.baseUrl,
       apiKey: 'odd-reply-key-1',
+      retries: 0,
       // Only a reply that never ends may run out of time.
       timeoutMs: odd.ends === 'value' ? 60_000 : 400,
     };

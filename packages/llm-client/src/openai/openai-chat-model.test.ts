@@ -29,6 +29,7 @@ async function modelOf(
     model: 'test-model',
     baseUrl: server.baseUrl,
     knowledge: createServerKnowledge(),
+    retries: 0,
     ...options,
   });
   const retries = retryCalls({

@@ -1,24 +1,35 @@
+import { randomBytes } from 'node:crypto';
 import {
   type ChatModel,
   type ChatModelInfo,
   type ChatRequest,
+  createRng,
   InvalidArgumentError,
   jsonObjectSchema,
   type ModelPrice,
+  wellFormed,
   withoutSecrets,
 } from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
+import { withOwnRetries } from '../retry/own-retries.js';
+import { retryBriefly } from '../retry/retry-briefly.js';
 import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
 import type { ChatApi } from './chat-api.js';
 import { chatCompletionsApi } from './chat-completions-api.js';
 import { createConnection } from './connection.js';
-import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
+import {
+  type ConnectionPorts,
+  connectionOptionsSchema,
+  readOptions,
+  retriesSchema,
+} from './connection-options.js';
 import { lowerChat } from './lower-chat.js';
 import { priceSchema } from './price-schema.js';
 import { replyFormOf } from './reply-form.js';
 import { cancelled, requestError } from './request-error.js';
 import { responsesApi } from './responses-api.js';
+import { servedModelOf } from './served-model.js';
 import { type FindsServer, undeclared } from './server-finding.js';
 import { type Lowering, loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
 import { expectedChat, serverSchema } from './server-presets.js';
@@ -75,6 +86,7 @@ export const openAIChatModelOptionsSchema = connectionOptionsSchema.extend({
   model: z.string().min(1).describe('Name of the model on the server.'),
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
   ...chatServerOptionsSchema.shape,
+  retries: retriesSchema,
   price: priceSchema,
 });
 export type OpenAIChatModelOptions = z.input<typeof openAIChatModelOptionsSchema> & ConnectionPorts;
@@ -85,15 +97,36 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
 };
 
 /**
- * A chat model of an OpenAI-compatible server; each call sends one request. Unsupported features are known from
+ * A chat model of an OpenAI-compatible server. A call that fails for a passing reason is repeated up to `retries`
+ * times; under `retryCalls`, or with `retries: 0`, each call sends one request. Unsupported features are known from
  * `capabilities` and the preset of `server`, or learned from refusals: a refused request fails with the advice to retry
- * `at-once` without the refused part, and `retryCalls` follows it. If that succeeds, the finding is stored for the
+ * `at-once` without the refused part, which the retries follow. If that succeeds, the finding is stored for the
  * process, by base URL, model and API, and listed by `findings`. A temperature, `topP`, seed or effort that the server
  * does not support is omitted.
  * @throws {ConfigError} when an option is invalid
  */
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
+  const bare = bareModel(plain, ports);
+  const { retries } = plain;
+  if (retries === 0) return bare;
+  const { sleep } = ports;
+  const rng = createRng(randomBytes(16).toString('hex'));
+  const patient: ChatModel & FindsServer = {
+    ...bare,
+    complete: (request) =>
+      retryBriefly((retryWith = request.retryWith) => bare.complete({ ...request, retryWith }), {
+        ...{ retries, sleep, rng, signal: request.signal },
+      }),
+  };
+  return withOwnRetries(patient, bare);
+}
+
+/** Sends one request a call. */
+function bareModel(
+  plain: z.output<typeof openAIChatModelOptionsSchema>,
+  ports: ConnectionPorts,
+): ChatModel & FindsServer {
   const connection = createConnection(plain, ports);
   const { model, provider, reasoningEffort, temperature, topP, maxOutputTokens, parameters } = plain;
   const defaults = {
@@ -135,11 +168,19 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
       if ('value' in outcome) {
         learned.learn(lowerings);
         learned.taken.add(form);
-        const { counts, ...reply } = outcome.value;
+        const { counts, text: wireText, finishReason, model: wireModel } = outcome.value;
         // A gateway may echo the request, including the key.
-        const text = withoutSecrets(reply.text);
+        const text = wellFormed(withoutSecrets(wireText));
         const usage = chatUsage(counts, messages, text, price);
-        return { ...reply, text, usage, latencyMs: outcome.latencyMs, cached: false };
+        const servedModel = servedModelOf(wireModel);
+        return {
+          text,
+          finishReason,
+          usage,
+          latencyMs: outcome.latencyMs,
+          cached: false,
+          ...(servedModel !== undefined && { servedModel }),
+        };
       }
       if (signal?.aborted) throw cancelled(who);
       const { failure, replied } = outcome;

@@ -1,15 +1,32 @@
-import { ConfigError, type Embedder, type ModelPrice, ProviderError, type Usage } from '@memgym/core';
+import { randomBytes } from 'node:crypto';
+import {
+  ConfigError,
+  createRng,
+  type Embedder,
+  type ModelPrice,
+  ProviderError,
+  type Usage,
+  wellFormed,
+} from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
+import { withOwnRetries } from '../retry/own-retries.js';
+import { retryBriefly } from '../retry/retry-briefly.js';
 import { embeddingCapabilitiesSchema } from './capabilities.js';
 import { createConnection } from './connection.js';
-import { type ConnectionPorts, connectionOptionsSchema, readOptions } from './connection-options.js';
+import {
+  type ConnectionPorts,
+  connectionOptionsSchema,
+  readOptions,
+  retriesSchema,
+} from './connection-options.js';
 import { embeddingModelOf } from './embedding-models.js';
 import { lowerEmbeddings } from './lower-embeddings.js';
 import { priceSchema } from './price-schema.js';
 import { readVector } from './read-vector.js';
 import { cancelled, requestError } from './request-error.js';
 import { sendEmbeddings } from './send-embeddings.js';
+import { servedModelOf } from './served-model.js';
 import { type FindsServer, undeclared } from './server-finding.js';
 import { loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
 import { expectedEmbeddings, serverSchema } from './server-presets.js';
@@ -44,19 +61,40 @@ export const openAIEmbedderOptionsSchema = connectionOptionsSchema.extend({
     .describe('Length of a vector. Required for models other than OpenAI’s.'),
   ...embeddingServerOptionsSchema.shape,
   provider: z.string().min(1).default('openai').describe('Name of the provider in records and cache keys.'),
+  retries: retriesSchema,
   price: priceSchema,
 });
 export type OpenAIEmbedderOptions = z.input<typeof openAIEmbedderOptionsSchema> & ConnectionPorts;
 
 /**
- * An embedder behind `POST /embeddings` of an OpenAI-compatible server; each call sends one request. Vectors come back
- * in the order of the texts, checked and of unit length. An empty text is sent as one space, because servers refuse
- * empty ones. Unsupported features are learned as in `createOpenAIChatModel`. `batchTexts`, `retryCalls` and
- * `cutTexts` add batches, retries and the cutting of long texts.
+ * An embedder behind `POST /embeddings` of an OpenAI-compatible server; each call sends all texts in one request.
+ * Vectors come back in the order of the texts, checked and of unit length. An empty text is sent as one space, because
+ * servers refuse empty ones. Retries and unsupported features are as in `createOpenAIChatModel`. `batchTexts`,
+ * `retryCalls` and `cutTexts` add batches, patient retries and the cutting of long texts.
  * @throws {ConfigError} when an option is invalid, or `dimensions` is required and missing
  */
 export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder & FindsServer {
   const { plain, ports } = readOptions(openAIEmbedderOptionsSchema, options);
+  const bare = bareEmbedder(plain, ports);
+  const { retries } = plain;
+  if (retries === 0) return bare;
+  const { sleep } = ports;
+  const rng = createRng(randomBytes(16).toString('hex'));
+  const patient: Embedder & FindsServer = {
+    ...bare,
+    embed: (texts, asked) =>
+      retryBriefly((retryWith = asked.retryWith) => bare.embed(texts, { ...asked, retryWith }), {
+        ...{ retries, sleep, rng, signal: asked.signal },
+      }),
+  };
+  return withOwnRetries(patient, bare);
+}
+
+/** Sends one request a call. */
+function bareEmbedder(
+  plain: z.output<typeof openAIEmbedderOptionsSchema>,
+  ports: ConnectionPorts,
+): Embedder & FindsServer {
   const { model, provider } = plain;
   const native = embeddingModelOf(model);
   const dimensions = plain.dimensions ?? native?.dimensions;
@@ -99,11 +137,11 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
       // Read now and not at the start of the call, to include findings of other calls in the meantime.
       const used = withLowerings(learned.lower(expected), lowerings);
       const length = used.dimensions ? asked : undefined;
-      const input = texts.map((text) => text || ' ');
+      const input = texts.map((text) => wellFormed(text) || ' ');
       const body = {
         model,
         input,
-        encoding_format: used.encoding,
+        ...(used.encoding !== 'none' && { encoding_format: used.encoding }),
         ...(length !== undefined && { dimensions: length }),
       };
       const outcome = await connection.request(
@@ -112,18 +150,23 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
       );
       if ('value' in outcome) {
         learned.learn(lowerings);
-        const { vectors, tokens } = outcome.value;
+        const { vectors, tokens, model: wireModel } = outcome.value;
+        const servedModel = servedModelOf(wireModel);
         const usage = embeddingUsage(tokens, input, price);
         return {
           vectors: checkedVectors(vectors, dimensions, { who, usage }),
           usage,
           latencyMs: outcome.latencyMs,
+          ...(servedModel !== undefined && { servedModel }),
         };
       }
       if (signal?.aborted) throw cancelled(who);
       const { failure, replied } = outcome;
       const lowering = lowerEmbeddings(used, failure, length);
-      const retryWith = lowering === undefined ? undefined : [...lowerings, lowering];
+      const retryWith =
+        lowering === undefined
+          ? undefined
+          : [...lowerings.filter(({ capability }) => capability !== lowering.capability), lowering];
       throw requestError(failure, { who, replied, retryWith });
     },
   };

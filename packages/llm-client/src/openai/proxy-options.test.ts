@@ -73,7 +73,7 @@ describe('a model behind a proxy', () => {
     const direct = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl, proxy: { http: nowhere } });
     expect((await direct.complete(request)).text).toBe('ok');
     // The server is reached under a name that counts as another machine.
-    const named = { model: 'm', baseUrl: `http://0.0.0.0:${port}/v1` };
+    const named = { model: 'm', baseUrl: `http://0.0.0.0:${port}/v1`, retries: 0 };
     const except = '.corp.example, 0.0.0.0';
     const excepted = createOpenAIChatModel({ ...named, proxy: { http: nowhere, except } });
     expect((await excepted.complete(request)).text).toBe('ok');
@@ -88,6 +88,7 @@ describe('a model behind a proxy', () => {
       model: 'm',
       baseUrl: 'https://models.invalid/v1',
       proxy: { http: proxy },
+      retries: 0,
     });
     const error = await model.complete(request).catch((caught: unknown) => caught);
     expect(error).toMatchObject({
@@ -117,7 +118,7 @@ describe('a model behind a proxy', () => {
     await expect(createOpenAIChatModel(options).complete({ ...request, signal })).rejects.toMatchObject({
       reason: 'aborted',
     });
-    const hurried = createOpenAIChatModel({ ...options, timeoutMs: 50 });
+    const hurried = createOpenAIChatModel({ ...options, timeoutMs: 50, retries: 0 });
     await expect(hurried.complete(request)).rejects.toMatchObject({ reason: 'timeout' });
   });
 

@@ -3,12 +3,14 @@ import type OpenAI from 'openai';
 import { type ChatApi, type ChatSend, readBody, wholeOrRefused } from './chat-api.js';
 import { type Failure, statusFailure } from './failure.js';
 import { replyFormOf, wireSchema } from './reply-form.js';
+import { serverWords } from './server-words.js';
 import type { WireCounts } from './token-usage.js';
 import { TryFailed } from './try-once.js';
 import { wireMessages } from './wire-messages.js';
 
 /** The part of a response that servers agree on. */
 interface WireResponse {
+  readonly model?: unknown;
   readonly status?: unknown;
   readonly output?: unknown;
   readonly error?: { readonly code?: unknown; readonly message?: unknown } | null;
@@ -29,10 +31,8 @@ export const responsesApi: ChatApi = {
   name: 'responses',
   async send(client, signal, call) {
     // Not `client.responses.create`, which reads `output` without checking that it exists.
-    const response = readBody(
-      await client.post<WireResponse>('/responses', { body: bodyOf(call), signal }),
-    ) as WireResponse | null;
-    if (response === null || (!Array.isArray(response.output) && !response.error)) {
+    const response = readBody(await client.post<WireResponse>('/responses', { body: bodyOf(call), signal }));
+    if (!Array.isArray(response.output) && !response.error) {
       throw new TryFailed(statusFailure(502, 'without a response; does the base URL end in /v1?'));
     }
     const counts = countsOf(response.usage);
@@ -40,9 +40,9 @@ export const responsesApi: ChatApi = {
     const { text, refusal } = readOutput(Array.isArray(response.output) ? response.output : []);
     const reply = wholeOrRefused(text ?? '', refusal, ended);
     if (reply.finishReason === 'stop' && text === undefined) {
-      throw new TryFailed(statusFailure(502, 'with a response without text'), counts);
+      throw new TryFailed(statusFailure(502, 'with a response without text'), { counts });
     }
-    return { ...reply, counts };
+    return { ...reply, counts, model: response.model };
   },
 };
 
@@ -105,13 +105,13 @@ function endOf(
   { status, error, incomplete_details: incomplete }: WireResponse,
   counts: WireCounts,
 ): FinishReason {
-  if (error || status === 'failed') throw new TryFailed(failedResponse(error), counts);
+  if (error || status === 'failed') throw new TryFailed(failedResponse(error), { counts });
   if (status === 'incomplete') {
     return incomplete?.reason === 'content_filter' ? 'content-filter' : 'length';
   }
   // Some servers send no status.
   if (status === undefined || status === null || status === 'completed') return 'stop';
-  throw new TryFailed(statusFailure(502, `with a response that is '${String(status)}'`), counts);
+  throw new TryFailed(statusFailure(502, `with a response that is '${String(status)}'`), { counts });
 }
 
 /** The HTTP status of the same failure; unknown codes count as temporary. */
@@ -125,12 +125,9 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 function failedResponse(error: WireResponse['error']): Failure {
-  const code = typeof error?.code === 'string' ? error.code : undefined;
-  const numeric = typeof error?.code === 'number' ? error.code : undefined;
-  const status = numeric ?? statusOf[code ?? ''] ?? 500;
-  const message = typeof error?.message === 'string' ? error.message : 'a failed response without a reason';
-  const known = code === 'bio_policy' ? 'content_filter' : code;
-  return statusFailure(status, `${code ?? status} ${message}`, {
-    ...(known !== undefined && { code: known }),
-  });
+  const words = serverWords({ error });
+  const { codes = [], message = 'a failed response without a reason' } = words ?? {};
+  const [code] = codes;
+  const status = words?.status ?? statusOf[code ?? ''] ?? 500;
+  return statusFailure(status, `${code ?? status} ${message}`, { words });
 }

@@ -34,9 +34,22 @@ describe('readRetryAfter', () => {
       { 'x-ratelimit-reset-requests': '2s', 'x-ratelimit-reset-tokens': '3s' },
       3000,
     ],
+    ['the milliseconds of Azure', { 'x-ms-retry-after-ms': '250', 'retry-after': '1' }, 250],
+    [
+      'a reset as a time in milliseconds',
+      { date: 'Wed, 01 Jan 2025 00:00:00 GMT', 'x-ratelimit-reset': '1735689605000' },
+      5000,
+    ],
+    [
+      'a reset as a time in seconds',
+      { date: 'Wed, 01 Jan 2025 00:00:00 GMT', 'x-ratelimit-reset': '1735689605' },
+      5000,
+    ],
+    ['a reset in bare seconds', { 'ratelimit-reset': '30' }, 30_000],
     ['nothing without such a header', {}, undefined],
     ['nothing in nonsense', { 'retry-after': 'soon', 'x-ratelimit-reset-tokens': 'later' }, undefined],
   ])('reads %s', (_name, headers, expected) => {
-    expect(readRetryAfter(new Headers(headers))).toBe(expected);
+    const { exactMs, resetMs } = readRetryAfter(new Headers(headers));
+    expect(exactMs ?? resetMs).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { estimateTokens } from '@memgym/text';
 import { costOf } from '../ledger/cost-of.js';
 import { messageTokens } from '../records/message-tokens.js';
 
-/** A server's unchecked counts for a chat call; any may be missing or have another type. */
+/** A server's unchecked counts for a chat call; any may be missing, have another type, or be impossible. */
 export interface WireCounts {
   readonly input?: unknown;
   readonly cachedInput?: unknown;
@@ -11,7 +11,7 @@ export interface WireCounts {
   readonly reasoning?: unknown;
 }
 
-/** Usage of one chat call by the server's counts; missing counts are estimated from the texts. */
+/** Usage of one chat call by the server's counts; missing and impossible counts are estimated from the texts. */
 export function chatUsage(
   counts: WireCounts,
   messages: readonly ChatMessage[],
@@ -46,6 +46,11 @@ export function embeddingUsage(counted: unknown, texts: readonly string[], price
   return { ...zeroUsage, embeddedTexts: texts.length, embeddingTokens, costUsd: costOf(tokens, price) };
 }
 
+/** Far more than any context; larger counts are mistakes, and their sums would not be exact. */
+const mostTokens = 1e9;
+
 function count(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= mostTokens
+    ? value
+    : undefined;
 }

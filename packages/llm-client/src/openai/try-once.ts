@@ -7,12 +7,18 @@ export class TryFailed extends Error {
   readonly failure: Failure;
   /** The usage that the server reported. */
   readonly counts: WireCounts | undefined;
+  /** True for a refusal by HTTP status; otherwise the reply could not be used. */
+  readonly refused: boolean;
 
-  constructor(failure: Failure, counts?: WireCounts) {
+  constructor(
+    failure: Failure,
+    { counts, refused = false }: { readonly counts?: WireCounts; readonly refused?: boolean } = {},
+  ) {
     // The failure's message is not used, because the SDK mistakes errors for time-outs by words in their messages.
     super('The try failed.');
     this.failure = failure;
     this.counts = counts;
+    this.refused = refused;
   }
 }
 
@@ -49,9 +55,13 @@ export async function tryOnce<Value>(
       return { failure: { reason: 'timeout', message, passing: true }, latencyMs: latency(), replied: false };
     }
     const failed = failedTry(error);
-    return failed === undefined
-      ? { failure: failureOf(error), latencyMs: latency(), replied: false }
-      : { failure: failed.failure, counts: failed.counts, latencyMs: latency(), replied: true };
+    if (failed === undefined) {
+      const failure = failureOf(error);
+      // Errors of a connection are not 'server'; a reply of an unexpected form is.
+      return { failure, latencyMs: latency(), replied: failure.reason === 'server' };
+    }
+    const { failure, counts, refused } = failed;
+    return { failure, counts, latencyMs: latency(), replied: !refused };
   } finally {
     clearTimeout(deadline);
     signal?.removeEventListener('abort', abort);

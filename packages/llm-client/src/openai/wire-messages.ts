@@ -1,14 +1,15 @@
-import type { ChatMessage } from '@memgym/core';
+import { type ChatMessage, wellFormed } from '@memgym/core';
 
 /**
- * The messages as they are sent. Without a system role, system texts are placed at the start of the next user
+ * The messages as they are sent, in well-formed Unicode, because strict servers refuse half a character. Without a system role, system texts are placed at the start of the next user
  * message, or form one if none follows.
  */
 export function wireMessages(messages: readonly ChatMessage[], systemRole: boolean): ChatMessage[] {
-  if (systemRole) return messages.map(({ role, content }) => ({ role, content }));
+  if (systemRole) return messages.map(({ role, content }) => ({ role, content: wellFormed(content) }));
   const sent: ChatMessage[] = [];
   let waiting: string[] = [];
-  for (const { role, content } of messages) {
+  for (const { role, content: given } of messages) {
+    const content = wellFormed(given);
     if (role === 'system') {
       waiting.push(content);
       continue;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as timer } from 'node:timers/promises';
 import {
   type CallFault,
   type Clock,
@@ -12,6 +11,9 @@ import {
 import { z } from 'zod';
 import type { Middleware } from '../middleware/middleware.js';
 import { faultOf } from '../records/fault-of.js';
+import { waitFor } from '../time/wait-for.js';
+import { afterTries } from './after-tries.js';
+import { markRetries } from './own-retries.js';
 import type { ServerWait } from './server-wait.js';
 
 export const retryOptionsSchema = z.strictObject({
@@ -67,14 +69,14 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
     onWait,
     rng = createRng(randomBytes(16).toString('hex')),
     clock = systemClock,
-    sleep = realSleep,
+    sleep = waitFor,
     ...plain
   } = options;
   const { tries: mostTries, waitMs } = parseConfig('Retries', retryOptionsSchema, plain);
   let answered = 0;
   let unusable = 0;
 
-  return async (call, next) => {
+  return markRetries(async (call, next) => {
     const { signal, info } = call;
     const faults: CallFault[] = [];
     let counted = 0;
@@ -131,27 +133,10 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
         passedMs += pauseMs;
       }
     }
-  };
+  });
 }
 
 function nothingUsable(error: ProviderError, replies: number): ProviderError {
   const message = `${error.message} None of the last ${replies} replies could be used.`;
   return new ProviderError('no-usable-reply', message, { cause: error });
-}
-
-/** The error of the last try, with the number of tries. */
-function afterTries(error: ProviderError, tries: number): ProviderError {
-  if (tries < 2) return error;
-  const { reason, message, hint, status, reply, cause, usage } = error;
-  return new ProviderError(reason, `${message.replace(/\.$/, '')} (after ${tries} tries).`, {
-    hint,
-    status,
-    reply,
-    cause,
-    usage,
-  });
-}
-
-async function realSleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  await timer(milliseconds, undefined, { signal });
 }

@@ -1,3 +1,4 @@
+import { wellFormed } from '@memgym/core';
 import { textPieces } from './text-pieces.js';
 import { type TokenEncoding, tokenEncodingOf } from './token-encoding.js';
 
@@ -75,11 +76,6 @@ function createCounter(tokenizer: Tokenizer, encoding: TokenEncoding, exact: boo
       return text;
     },
   };
-}
-
-/** Encoders read half a character as a replacement character. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 /** Length of the common beginning of two texts in UTF-16 units, whole characters only. */

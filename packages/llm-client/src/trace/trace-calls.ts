@@ -34,6 +34,7 @@ export interface TraceOptions {
 
 type Outcome = Pick<
   CallRecord,
+  | 'servedModel'
   | 'finishReason'
   | 'error'
   | 'usage'
@@ -95,8 +96,14 @@ function factsOf(call: ModelCall) {
 }
 
 function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number): Outcome {
-  const { usage, cached = false, latencyMs = passedMs, tries, faults = [] } = reply;
-  const common = { usage, latencyMs, cached, ...(tries !== undefined && { tries, faults: [...faults] }) };
+  const { usage, cached = false, latencyMs = passedMs, tries, faults = [], servedModel } = reply;
+  const common = {
+    ...(servedModel !== undefined && { servedModel }),
+    usage,
+    latencyMs,
+    cached,
+    ...(tries !== undefined && { tries, faults: [...faults] }),
+  };
   if ('vectors' in reply) {
     const { paid, cuts = [] } = reply;
     const partly = !cached && paid !== undefined && paid.embeddedTexts < usage.embeddedTexts;
