@@ -9,9 +9,9 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { faultOf } from '../records/fault-of.js';
-import { clientFor } from '../retry/own-retries.js';
 import type { Middleware } from './middleware.js';
 import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model-call.js';
+import { clientFor } from './own-retries.js';
 
 /**
  * A model or embedder with middleware around it, outermost first.

@@ -453,7 +453,7 @@ describe('a reply with status 200', () => {
       },
     ],
     [
-      'text only as reasoning, beside an empty text',
+      'text only as reasoning, with an empty text',
       { status: 200, body: chat({ finish_reason: 'stop', message: { content: '', reasoning: 'Miso.' } }) },
       { message: expect.stringContaining('`reasoning`') },
     ],
@@ -506,7 +506,7 @@ describe('a reply with status 200', () => {
       }),
     ],
     [
-      'beside reasoning',
+      'next to reasoning',
       chat({ message: { content: 'ok', reasoning_content: 'hm' }, finish_reason: 'end_turn' }),
     ],
   ])('and an answer %s is read', async (_name, body) => {

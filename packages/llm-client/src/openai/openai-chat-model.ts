@@ -12,7 +12,7 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
-import { withOwnRetries } from '../retry/own-retries.js';
+import { withOwnRetries } from '../middleware/own-retries.js';
 import { retryBriefly } from '../retry/retry-briefly.js';
 import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
 import type { ChatApi } from './chat-api.js';
@@ -122,7 +122,7 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   return withOwnRetries(patient, bare);
 }
 
-/** Sends one request a call. */
+/** Sends one request per call. */
 function bareModel(
   plain: z.output<typeof openAIChatModelOptionsSchema>,
   ports: ConnectionPorts,

@@ -10,7 +10,7 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 import { findPrice } from '../ledger/price-file.js';
-import { withOwnRetries } from '../retry/own-retries.js';
+import { withOwnRetries } from '../middleware/own-retries.js';
 import { retryBriefly } from '../retry/retry-briefly.js';
 import { embeddingCapabilitiesSchema } from './capabilities.js';
 import { createConnection } from './connection.js';
@@ -90,7 +90,7 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
   return withOwnRetries(patient, bare);
 }
 
-/** Sends one request a call. */
+/** Sends one request per call. */
 function bareEmbedder(
   plain: z.output<typeof openAIEmbedderOptionsSchema>,
   ports: ConnectionPorts,

@@ -1,4 +1,4 @@
-import { type JsonObject, redact } from '@memgym/core';
+import { type JsonObject, redact, textStart } from '@memgym/core';
 import type { Failure } from './failure-parts.js';
 import type { ServerFinding } from './server-finding.js';
 
@@ -105,7 +105,7 @@ function createLearnedServer(place: ServerPlace): LearnedServer {
           instead,
           ...(schema === undefined && { declare: { capability, value } }),
           message: redact(
-            message.length > shownCharacters ? `${message.slice(0, shownCharacters)}…` : message,
+            message.length > shownCharacters ? `${textStart(message, shownCharacters)}…` : message,
           ),
         });
       }

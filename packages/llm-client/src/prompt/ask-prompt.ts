@@ -7,6 +7,7 @@ import {
   type PromptReference,
   ProviderError,
   type ProviderErrorReason,
+  textStart,
   type Usage,
 } from '@memgym/core';
 import type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt.js';
@@ -113,7 +114,7 @@ function withMoreRoom(request: PromptRequest, { usage }: ChatReply): PromptReque
 const shownCharacters = 8_000;
 
 function repairRequest(request: PromptRequest, raw: string, problem: string): PromptRequest {
-  const shown = raw.trim() === '' ? '(an empty reply)' : raw.slice(0, shownCharacters);
+  const shown = raw.trim() === '' ? '(an empty reply)' : textStart(raw, shownCharacters);
   const messages: ChatMessage[] = [
     ...request.messages,
     { role: 'assistant', content: shown },

@@ -10,10 +10,10 @@ import {
 } from '@memgym/core';
 import { z } from 'zod';
 import type { Middleware } from '../middleware/middleware.js';
+import { markRetries } from '../middleware/own-retries.js';
 import { faultOf } from '../records/fault-of.js';
 import { waitFor } from '../time/wait-for.js';
 import { afterTries } from './after-tries.js';
-import { markRetries } from './own-retries.js';
 import type { ServerWait } from './server-wait.js';
 
 export const retryOptionsSchema = z.strictObject({

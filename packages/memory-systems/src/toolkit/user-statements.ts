@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { readConcepts } from '@memgym/everyday-world';
 import { sentences, withoutLineTimes } from '@memgym/text';
 import { contentWords } from './content-words.js';
@@ -35,7 +36,7 @@ export function userStatements(
       if (/[?？]["'”’）)]*$/.test(sentence)) continue;
       const mentions = readConcepts(sentence, language).filter(({ source }) => source === 'statement');
       if (mentions.length === 0 && contentWords(sentence).length < leastWords) continue;
-      const said = `${speaker === undefined ? '' : `${speaker}: `}${sentence}`.slice(0, longestStatement);
+      const said = textStart(`${speaker === undefined ? '' : `${speaker}: `}${sentence}`, longestStatement);
       const statement = { number, text: said, topics: [...new Set(mentions.map(({ topic }) => topic))] };
       if (!found.has(said)) found.set(said, statement);
     }

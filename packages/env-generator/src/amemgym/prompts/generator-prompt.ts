@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@memgym/core';
+import { type ChatMessage, textStart } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { userMessage } from '../../writing/user-message.js';
@@ -39,7 +39,7 @@ function messagesOf<Request>(
     ...userMessage(render(request)),
   ];
   const rounds = corrections.flatMap(({ reply, problem }): ChatMessage[] => [
-    { role: 'assistant', content: reply.slice(0, shownCharacters) },
+    { role: 'assistant', content: textStart(reply, shownCharacters) },
     {
       role: 'user',
       content: `Your reply cannot be used: ${problem}\nReply again with the whole corrected answer, in the same form.`,

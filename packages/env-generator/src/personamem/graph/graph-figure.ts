@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import type { GraphEvent } from './trace.js';
 
 const column = 250;
@@ -9,7 +10,7 @@ const shown = 34;
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-const shortened = (text: string): string => (text.length <= shown ? text : `${text.slice(0, shown - 1)}…`);
+const shortened = (text: string): string => (text.length <= shown ? text : `${textStart(text, shown - 1)}…`);
 
 /** The chains as an SVG figure: one row per chain, oldest event on the left; green means liked, red disliked. */
 export function graphFigure(chains: readonly (readonly GraphEvent[])[], title: string): string {

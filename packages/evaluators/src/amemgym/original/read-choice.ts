@@ -1,4 +1,4 @@
-import { type DataPlace, DatasetError } from '@memgym/core';
+import { type DataPlace, DatasetError, textStart } from '@memgym/core';
 import type { AmemgymQuestion, OriginalAnswer } from '@memgym/datasets';
 import type { ByProfile } from './original-profile.js';
 
@@ -80,7 +80,7 @@ function mismatch(place: DataPlace, key: string, found: Field, wanted: string): 
   const shown = JSON.stringify(found);
   return new DatasetError(
     { ...place, path: `${place.path ?? ''}.${key}` },
-    `is ${shown.length > 160 ? `${shown.slice(0, 157)}…` : shown}, but the data have ${wanted}.`,
+    `is ${shown.length > 160 ? `${textStart(shown, 157)}…` : shown}, but the data have ${wanted}.`,
     { hint: 'Pass the data.json that these results were made from.' },
   );
 }

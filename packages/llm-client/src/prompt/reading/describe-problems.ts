@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { valueAt } from '@memgym/core/config';
 import type { z } from 'zod';
 import { alternativesOf, choicesOf, isObject, type JsonForm, membersOf, valueFormOf } from './json-form.js';
@@ -32,7 +33,7 @@ export function describeProblem(
 }
 
 function cut(text: string): string {
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+  return text.length > shownCharacters ? `${textStart(text, shownCharacters)}…` : text;
 }
 
 /** For example `facts[2].messages`. */

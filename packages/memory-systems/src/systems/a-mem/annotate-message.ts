@@ -1,4 +1,4 @@
-import { ProviderError, type WriteWarning } from '@memgym/core';
+import { ProviderError, textStart, type WriteWarning } from '@memgym/core';
 import { sentences } from '@memgym/text';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
@@ -88,7 +88,7 @@ async function annotateInSections(
   return {
     keywords,
     context:
-      sections.get('CONTEXT') || (sentences(text)[0] ?? '').slice(0, longestContext) || noAnnotation.context,
+      sections.get('CONTEXT') || textStart(sentences(text)[0] ?? '', longestContext) || noAnnotation.context,
     tags: tags.length > 0 ? tags : keywords.slice(0, 3),
   };
 }

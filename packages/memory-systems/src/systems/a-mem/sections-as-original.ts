@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { englishStopWords } from '@memgym/text';
 
 /** A part of a reply as read by the original: from its name and a colon to the next of the other names. */
@@ -82,7 +83,7 @@ const spoken: ReadonlySet<string> = new Set(['says', 'said', 'speaker']);
 
 /** The first sentence of a message if another one follows, otherwise its first 200 letters. */
 export function originalContext(content: string): string {
-  return (/^(.+?[.!?])\s/.exec(content)?.[1] ?? content.slice(0, 200)).trim();
+  return (/^(.+?[.!?])\s/.exec(content)?.[1] ?? textStart(content, 200)).trim();
 }
 
 function unquoted(text: string): string {

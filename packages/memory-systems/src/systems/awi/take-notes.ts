@@ -1,4 +1,4 @@
-import type { JsonValue, Profile, WriteWarning } from '@memgym/core';
+import { type JsonValue, type Profile, textStart, type WriteWarning } from '@memgym/core';
 import type { Asked } from '../../model-use/model-access.js';
 import {
   type MemoryChanges,
@@ -68,7 +68,7 @@ export async function takeNotes(
       const label = asWritten ? written : written.trim();
       const value = asWritten ? text : text.trim();
       if (!asWritten && (label.trim() === '' || label.length > longestLabel || value === '')) {
-        const detail = `The model gave the note ${JSON.stringify(label.slice(0, longestLabel))} an unusable label or no text; it was left out.`;
+        const detail = `The model gave the note ${JSON.stringify(textStart(label, longestLabel))} an unusable label or no text; it was left out.`;
         warnings.push({ kind: 'rejected-change', detail });
         continue;
       }

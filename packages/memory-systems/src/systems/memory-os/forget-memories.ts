@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { type MemoryChanges, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import type { MemoryOsState } from './memory-os-state.js';
@@ -50,10 +51,7 @@ export function withoutMemories(
 function summedUp(segment: Entry, pages: readonly Entry<Page>[]): Entry {
   return {
     ...segment,
-    text: pages
-      .map(({ data }) => data.said)
-      .join('\n')
-      .slice(0, longestSummary),
+    text: textStart(pages.map(({ data }) => data.said).join('\n'), longestSummary),
     sourceIds: mergeSourceIds(...pages),
     eventTime: latestEventTime(pages),
     data: segment.data.tier === 'segment' ? { ...segment.data, keywords: [] } : segment.data,

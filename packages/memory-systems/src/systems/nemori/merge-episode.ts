@@ -1,4 +1,4 @@
-import type { EventTime } from '@memgym/core';
+import { type EventTime, textStart } from '@memgym/core';
 import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
 import { episodeTime, readTime } from './episode-time.js';
@@ -71,7 +71,7 @@ async function findTarget(episode: Entry<Episode>, writing: Writing): Promise<En
     candidates: candidates.map((candidate, number) => {
       const shown = showEpisode(candidate);
       const content =
-        options.profile === 'reference' ? `${shown.content.slice(0, longestCandidate)}...` : shown.content;
+        options.profile === 'reference' ? `${textStart(shown.content, longestCandidate)}...` : shown.content;
       return { number, ...shown, content };
     }),
     withinMinutes: mergeWithinMinutes,

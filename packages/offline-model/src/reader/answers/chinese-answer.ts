@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import type { QuestionFocus } from '../question-focus.js';
 import type { RankedStatement } from '../rank-statements.js';
 
@@ -27,5 +28,5 @@ export function chineseAnswer(ranked: readonly RankedStatement[], focus: Questio
     .map((match) => clause.text.slice(match.index + match[0].length))
     .filter((rest) => rest.length > 0);
   const rest = rests.find((text) => !focus.terms.some((term) => term.length > 1 && text.includes(term)));
-  return (rest ?? clause.text).replace(/[呢吧啊呀嘛啦的]+$/, '').slice(0, longest);
+  return textStart((rest ?? clause.text).replace(/[呢吧啊呀嘛啦的]+$/, ''), longest);
 }

@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
@@ -46,7 +47,7 @@ Example:
       const about =
         sharing.length === 0 ? memories.slice(place % memories.length).slice(0, 1) : sharing.slice(0, 3);
       return {
-        text: about.map(({ text }) => withoutLineTimes(text).slice(0, longestShare)).join(' / '),
+        text: about.map(({ text }) => textStart(withoutLineTimes(text), longestShare)).join(' / '),
         memories: about.map(({ number }) => number),
       };
     }),

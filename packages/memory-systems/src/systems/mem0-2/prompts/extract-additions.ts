@@ -1,4 +1,4 @@
-import type { OfflineWorld } from '@memgym/core';
+import { type OfflineWorld, textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay, writeTime } from '@memgym/text';
 import { z } from 'zod';
@@ -128,7 +128,7 @@ function writeEarlier(recent: readonly ShownMessage[]): string {
     .map(({ number: _uncited, time, text, ...message }) =>
       JSON.stringify({
         ...message,
-        text: text.length > longestEarlier ? `${text.slice(0, longestEarlier)}…` : text,
+        text: text.length > longestEarlier ? `${textStart(text, longestEarlier)}…` : text,
         ...(time && { time: writeTime(time) }),
       }),
     )

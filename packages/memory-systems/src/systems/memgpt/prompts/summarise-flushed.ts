@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
@@ -43,7 +44,7 @@ Example: the summary is "Ines moved to Lyon in May 2024." The message of 2024-06
   offline: ({ summary, messages, size, unit }) => {
     const lines = [
       ...(summary === '' ? [] : summary.split('\n')),
-      ...messages.map(({ text }) => firstSentence(text).slice(0, longestLine)),
+      ...messages.map(({ text }) => textStart(firstSentence(text), longestLine)),
     ];
     const kept: string[] = [];
     let used = 0;

@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
 import { z } from 'zod';
@@ -35,7 +36,7 @@ Example:
   offline: ({ days }) => ({
     summary: days
       .slice(-5)
-      .map(({ day, summary }) => `${day} ${summary.slice(0, 200)}`.trim())
+      .map(({ day, summary }) => `${day} ${textStart(summary, 200)}`.trim())
       .join('\n'),
   }),
 });

@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
 import { z } from 'zod';
@@ -29,9 +30,6 @@ Example, for messages of 2024-03-05 (Tue) in which a user talks about a trip and
     ),
   // The simulated summary consists of the first sentence of each message, up to a length.
   offline: ({ messages }) => ({
-    summary: messages
-      .map((text) => firstSentence(text).slice(0, 120))
-      .join(' ')
-      .slice(0, 600),
+    summary: textStart(messages.map((text) => textStart(firstSentence(text), 120)).join(' '), 600),
   }),
 });

@@ -1,3 +1,4 @@
+import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
@@ -52,7 +53,7 @@ Example, two topics:
   offline: ({ exchanges }) => {
     const said = exchanges.map((exchange) => exchange.said).join('\n');
     const keywords = topWords(said, 5);
-    const content = withoutLineTimes(said).slice(0, longestContent).trim();
+    const content = textStart(withoutLineTimes(said), longestContent).trim();
     return { topics: [{ theme: keywords.slice(0, 2).join(' '), keywords, content }] };
   },
 });

@@ -1,3 +1,4 @@
+import { textEnd } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { z } from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
@@ -33,6 +34,6 @@ Example: the summary so far is "The user's canoe leaks; the assistant suggested 
       `Summary so far:\n${dataBlock('summary', asData(earlier || '(none)'))}\n\nNew exchange, as JSON:\n${writePages([exchange])}`,
     ),
   offline: ({ earlier, exchange }) => ({
-    summary: `${earlier} ${firstSentence(exchange.said)}`.trim().slice(-longestSummary).trim(),
+    summary: textEnd(`${earlier} ${firstSentence(exchange.said)}`.trim(), longestSummary).trim(),
   }),
 });

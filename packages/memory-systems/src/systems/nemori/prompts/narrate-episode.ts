@@ -1,4 +1,4 @@
-import type { EventTime } from '@memgym/core';
+import { type EventTime, textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ function toldByDay(messages: readonly ShownMessage[]): string {
   let day = '';
   return messages
     .map(({ from, speaker, time, text }) => {
-      const said = `${speaker ?? from}: ${withAbsoluteDates(withoutLineTimes(text).slice(0, longestMessage), time)}`;
+      const said = `${speaker ?? from}: ${withAbsoluteDates(textStart(withoutLineTimes(text), longestMessage), time)}`;
       const today = time?.slice(0, 10) ?? '';
       if (today === '' || today === day) return said;
       day = today;

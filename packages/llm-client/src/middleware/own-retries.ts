@@ -1,5 +1,5 @@
 import type { ChatModel, Embedder } from '@memgym/core';
-import type { Middleware } from '../middleware/middleware.js';
+import type { Middleware } from './middleware.js';
 
 const retrying = new WeakSet<Middleware>();
 const bareClients = new WeakMap<ChatModel | Embedder, ChatModel | Embedder>();
@@ -10,7 +10,7 @@ export function markRetries(middleware: Middleware): Middleware {
   return middleware;
 }
 
-/** Remembers the client that sends one request a call, behind one that repeats requests. */
+/** Remembers the client that sends one request per call, behind one that repeats requests. */
 export function withOwnRetries<Client extends ChatModel | Embedder>(client: Client, bare: Client): Client {
   bareClients.set(client, bare);
   return client;
