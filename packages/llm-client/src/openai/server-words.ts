@@ -1,6 +1,6 @@
 import { tryParseJson } from '@memgym/core';
 
-/** What a server says about a failure, from any place in the body of its reply. */
+/** The text of a server about a failure, from any place in the body of its reply. */
 export interface ServerWords {
   readonly message: string;
   /** Its codes and types, such as `insufficient_quota`, most specific first. */
