@@ -7,13 +7,17 @@ import { createMemorySystem } from '../create-memory-system.js';
 const half = /\p{Surrogate}/u;
 
 /** Long messages of characters that are two UTF-16 units each, so that every other cut would halve one. */
-const turns: Turn[] = Array.from({ length: 8 }, (_, number) => ({
-  id: `t${number}`,
-  role: number % 2 === 0 ? 'user' : 'assistant',
-  content: `${'x'.repeat(number % 4)} My cat Miso likes ${'🙂🐈𝒜'.repeat(110)}${number}. And more.`,
-  sessionId: `s${Math.floor(number / 4)}`,
-  eventTime: `2024-05-${String(1 + Math.floor(number / 4)).padStart(2, '0')}T09:${String(number).padStart(2, '0')}:00`,
-}));
+const turns: Turn[] = Array.from(
+  { length: 8 },
+  (_, number) =>
+    ({
+      id: `t${number}`,
+      role: number % 2 === 0 ? 'user' : 'assistant',
+      content: `${'x'.repeat(number % 4)} My cat Miso likes ${'🙂🐈𝒜'.repeat(110)}${number}. And more.`,
+      sessionId: `s${Math.floor(number / 4)}`,
+      eventTime: `2024-05-${String(1 + Math.floor(number / 4)).padStart(2, '0')}T09:${String(number).padStart(2, '0')}:00`,
+    }) as Turn,
+);
 
 /** The offline model, or one whose replies cannot be used, so that messages themselves are cut. */
 function listeningModel(usable: boolean) {
@@ -51,7 +55,7 @@ it.each(cases)(
     };
     const texts: string[] = [];
     try {
-      for (const turn of turns) await memory.add({ turns: [turn] }, context);
+      for (const turn of turns) await memory.add({ id: turn.id, turns: [turn] }, context);
       await memory.flush?.(context);
       await memory.deleteBySource?.(['t2', 't5'], context);
       const { items } = await memory.retrieve({ text: 'What does Miso like? 🙂', k: 10 }, context);
