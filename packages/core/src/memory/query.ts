@@ -74,4 +74,9 @@ export interface Retrieval {
   readonly truncated?: number;
   /** The items are all memories, regardless of the query, and their order has no meaning. Default false. */
   readonly unranked?: true;
+  /**
+   * In an order by time of writing, memories written at the same time stay best first, as in an original that sorts its
+   * hits by that time. Default: they are in the order of the conversation.
+   */
+  readonly tiesByRank?: true;
 }

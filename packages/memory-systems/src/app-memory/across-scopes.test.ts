@@ -50,6 +50,24 @@ describe('a user with several agents and runs', () => {
     expect(text.split('\n')).toHaveLength(2);
   });
 
+  it('is shown in the order in which messages arrived, each scope in its own order', async () => {
+    const clock = createManualClock(0);
+    const ann = createMemory({ user: 'ann', clock });
+    const vet = ann.forUser({ user: 'ann', agent: 'vet' });
+    const say = (memory: typeof ann, ids: readonly string[]) =>
+      memory.remember(
+        ids.map((id) => ({ id, content: `Pepper ${id}${' Pepper'.repeat(Number(id.slice(1)))}` })),
+      );
+    await say(vet, ['m1', 'm2']);
+    await say(ann, ['m5', 'm4']);
+    clock.advance(10);
+    await say(vet, ['m3', 'm6']);
+    clock.advance(10);
+    await say(ann, ['m7']);
+    const { text } = await ann.recall('Pepper', { k: 9, scopes: [{ agent: null }, { agent: 'vet' }] });
+    expect(text.match(/m\d/g)).toEqual(['m5', 'm4', 'm1', 'm2', 'm3', 'm6', 'm7']);
+  });
+
   it('is listed in pages, with filters', async () => {
     const { ann, clock } = await talks();
     const texts = async (options: Parameters<typeof ann.list>[0]) =>

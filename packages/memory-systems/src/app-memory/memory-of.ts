@@ -6,6 +6,7 @@ import { filterOf } from '../scoped/index.js';
 import type { BackgroundWrites, Write } from './background-writes.js';
 import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
+import { inOrderOfArrival } from './in-order-of-arrival.js';
 import type {
   ListedMemory,
   ListOptions,
@@ -103,7 +104,7 @@ export function memoryOf(
       };
       const chosen = await scopesOf(scopes);
       const { memories, always, usage } = await recallAcross(system, chosen, query, reading);
-      const shown = [...always, formatMemories({ items: memories }, { maxTokens }).text];
+      const shown = [...always, formatMemories({ items: inOrderOfArrival(memories) }, { maxTokens }).text];
       return { memories, text: shown.filter((part) => part !== '').join('\n'), usage };
     },
     async list(options = {}) {

@@ -42,13 +42,23 @@ describe('formatMemories', () => {
     expect(formatMemories({ items: mixed }, { order: 'oldest' }).shownIds).toEqual(['early', 'late']);
   });
 
-  it('orders by time of storage as the original does, equal times by rank', () => {
+  it('orders by time of storage as the original does, equal times by position or, if the memory wants it, by rank', () => {
     const stored = [
       memory('second', 'b', '2024-03-01T00:00:00', 5),
       memory('third', 'c', '2024-01-01T00:00:00', 5),
       memory('first', 'a', '2024-02-01T00:00:00', 4),
     ];
     expect(formatMemories({ items: stored }, { verbatim: true }).text).toBe('- a\n- b\n- c');
+    const placed = stored.map((item, rank) => ({ ...item, position: 9 - rank }));
+    expect(formatMemories({ items: placed }, { verbatim: true }).text).toBe('- a\n- c\n- b');
+    expect(formatMemories({ items: placed, tiesByRank: true }, { verbatim: true }).text).toBe(
+      '- a\n- b\n- c',
+    );
+    expect(formatMemories({ items: placed, tiesByRank: true }).shownIds).toEqual([
+      'third',
+      'first',
+      'second',
+    ]);
   });
 
   it('writes times for people, in the language of the prompt, or not at all', () => {

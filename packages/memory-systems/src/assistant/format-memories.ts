@@ -39,7 +39,7 @@ export interface FormattedMemories {
  * bullet.
  */
 export function formatMemories(
-  retrieval: Pick<Retrieval, 'items'>,
+  retrieval: Pick<Retrieval, 'items' | 'tiesByRank'>,
   {
     order = 'oldest',
     maxTokens,
@@ -65,7 +65,7 @@ export function formatMemories(
   if (order !== 'rank') {
     const age = ageOrder(
       shown.map(({ item }) => item),
-      verbatim,
+      { verbatim, tiesByRank: retrieval.tiesByRank === true },
     );
     shown.sort((left, right) => age(left.item, right.item) || left.rank - right.rank);
     if (order === 'newest') shown.reverse();
@@ -88,20 +88,21 @@ function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, languag
 }
 
 /**
- * By conversation time, equal times by position in the conversation; without positions by time of writing, as always if
- * `verbatim`. A key that some of `items` lack orders none of them.
+ * By conversation time, or time of writing if `verbatim`; equal times by position in the conversation, unless verbatim
+ * ties are by rank; without positions by time of writing. A key that some of `items` lack orders none of them.
  */
 function ageOrder(
   items: readonly RetrievedMemory[],
-  verbatim: boolean,
+  { verbatim, tiesByRank }: { readonly verbatim: boolean; readonly tiesByRank: boolean },
 ): (left: RetrievedMemory, right: RetrievedMemory) => number {
   const timed = !verbatim && items.every(({ eventTime }) => eventTime !== undefined);
-  const placed = !verbatim && items.every(({ position }) => position !== undefined);
+  const placed = !(verbatim && tiesByRank) && items.every(({ position }) => position !== undefined);
   return (left, right) => {
     const [first, second] = timed ? [left.eventTime ?? '', right.eventTime ?? ''] : ['', ''];
     if (first !== second) return first < second ? -1 : 1;
     const byPosition = placed ? (left.position ?? 0) - (right.position ?? 0) : 0;
-    return byPosition || writtenTimeOf(left) - writtenTimeOf(right);
+    const byWriting = writtenTimeOf(left) - writtenTimeOf(right);
+    return verbatim ? byWriting || byPosition : byPosition || byWriting;
   };
 }
 

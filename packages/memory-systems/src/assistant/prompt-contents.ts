@@ -56,7 +56,10 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
     without(leftOut) {
       const shown = items.slice(0, Math.max(0, items.length - leftOut));
       const gone = new Set(exchanges.slice(0, Math.max(0, leftOut - items.length)).flat());
-      const written = formatMemories({ items: shown }, { order, maxTokens, showTime, verbatim, language });
+      const written = formatMemories(
+        { ...retrieval, items: shown },
+        { order, maxTokens, showTime, verbatim, language },
+      );
       return {
         language,
         retrieves: sources.retrieves,

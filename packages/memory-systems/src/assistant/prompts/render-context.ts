@@ -71,12 +71,15 @@ export function shownMessage({ role, text, speaker, eventTime }: ShownMessage, l
   return `${time}${speaker === undefined ? '' : `${speaker}: `}${text}`;
 }
 
-/** Everything the prompt shows, as data for a simulated model: known facts, memories, then the window. */
+/**
+ * Everything the prompt shows, as data for a simulated model: known facts, memories, then the window. Memories that the
+ * prompt shows latest first are reversed, because the simulated reader takes what comes later as later.
+ */
 export function shownStatements(context: PromptContext): ReaderStatement[] {
   const known = context.known.split('\n').filter((line) => line.trim() !== '');
   return [
     ...known.map((text) => ({ text })),
-    ...context.statements,
+    ...(context.order === 'newest' ? context.statements.toReversed() : context.statements),
     ...context.window.map(({ text, role, speaker, eventTime }) => ({
       text,
       speaker: speaker ?? role,

@@ -49,6 +49,8 @@ export interface SearchResult {
   readonly truncated?: number;
   /** See `Retrieval.unranked`. */
   readonly unranked?: true;
+  /** See `Retrieval.tiesByRank`. */
+  readonly tiesByRank?: true;
   /** Requested effects on memories that are not among the hits. Default none. */
   readonly accessEvents?: readonly AccessEvent[];
 }

@@ -91,6 +91,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
       ...(events.length > 0 && { accessEvents: events }),
       ...(truncated > 0 && { truncated }),
       ...(found.unranked && { unranked: true }),
+      ...(found.tiesByRank && { tiesByRank: true }),
     };
   };
 

@@ -1,7 +1,7 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { embedOnOneLine } from '../../toolkit/vectors/embed-on-one-line.js';
+import { searchAsOriginal } from '../../toolkit/vectors/search-as-original.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
 import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
@@ -25,7 +25,7 @@ export const mem0Memory = defineMemorySystem({
   },
   design: (options, { embedder }) => {
     const { evolves, threshold, vectorIndex, profile } = options;
-    const oneLine = embedOnOneLine(profile);
+    const asOriginal = searchAsOriginal(profile);
     return {
       capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
       remember: (request) => rememberFacts(request, options),
@@ -33,11 +33,11 @@ export const mem0Memory = defineMemorySystem({
       ...(evolves.length > 0 && {
         evolve: (feedback, request) => evolveMem0Policy(feedback, request, options),
       }),
-      ...oneLine,
+      ...asOriginal,
       ...(threshold !== null && {
         read: async (request) => {
-          const hits = (await oneLine.read?.(request))?.hits ?? (await request.search());
-          return { hits: hits.filter(({ score }) => score >= threshold) };
+          const found = (await asOriginal.read?.(request)) ?? { hits: await request.search() };
+          return { ...found, hits: found.hits.filter(({ score }) => score >= threshold) };
         },
       }),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),

@@ -2,7 +2,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { draftOf } from '../../scoped/index.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { embedOnOneLine } from '../../toolkit/vectors/embed-on-one-line.js';
+import { searchAsOriginal } from '../../toolkit/vectors/search-as-original.js';
 import { messageAsJson } from './message-as-json.js';
 import { ragMemoryOptionsSchema } from './rag-memory-options.js';
 
@@ -29,7 +29,7 @@ export const ragMemory = defineMemorySystem({
             : draftOf(observation, messagePrefix(observation, prefixes)),
         ),
       }),
-      ...embedOnOneLine(texts === 'json' ? 'fixed' : profile),
+      ...searchAsOriginal(texts === 'json' ? 'fixed' : profile),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     };
   },

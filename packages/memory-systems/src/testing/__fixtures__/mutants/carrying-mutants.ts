@@ -43,6 +43,20 @@ export const carryingMutants: readonly Mutant[] = [
     create: afterUpdate(() => ({ meta: undefined })),
   },
   {
+    fault: 'numbers what it finds by rank instead of by the order of the conversation',
+    caughtBy: 'event-time',
+    create: changed((sound) => ({
+      retrieve: async (query, context) => {
+        const retrieval = await sound.retrieve(query, context);
+        const last = retrieval.items.length - 1;
+        return {
+          ...retrieval,
+          items: retrieval.items.map((item, rank) => ({ ...item, position: last - rank })),
+        };
+      },
+    })),
+  },
+  {
     fault: 'gives a merged memory the time of writing',
     caughtBy: 'event-time',
     create: () => {

@@ -1,0 +1,20 @@
+import type { Profile } from '@memgym/core';
+import type { ScopedMemoryDesign } from '../../scoped/index.js';
+
+const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
+
+/**
+ * The part of a design with which `reference` searches like the original: it embeds texts and queries with spaces in
+ * place of line breaks, and hits written at the same time stay in the order of their scores
+ * (docs/specs/amemgym.md#searching-with-rag-and-awe). `fixed` embeds texts as they are.
+ */
+export function searchAsOriginal(profile: Profile): Pick<ScopedMemoryDesign, 'indexText' | 'read'> {
+  if (profile === 'fixed') return {};
+  return {
+    indexText: ({ item }) => onOneLine(item.text),
+    read: async ({ query, search }) => ({
+      hits: await search({ text: onOneLine(query.text) }),
+      tiesByRank: true,
+    }),
+  };
+}
