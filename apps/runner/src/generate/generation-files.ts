@@ -16,6 +16,6 @@ export function createGenerationFiles(folder: string, expectHeld: () => void): G
   };
   return {
     read: async (path) => (await readTextFile(placeOf(path))) ?? undefined,
-    write: (path, content) => writeAtomic(placeOf(path), content, expectHeld),
+    write: (path, content) => writeAtomic(placeOf(path), content, { expectHeld }),
   };
 }

@@ -16,7 +16,7 @@ import { playEpisode, timeAssistant, unansweredRecord } from '@memgym/evaluators
 import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
-import { createEpisodeFile } from '../store/episode-file.js';
+import { createEpisodeFile, type EpisodeFile } from '../store/episode-file.js';
 import type { TimesFiles } from '../store/times-file.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import type { PlannedPlay } from './planned-plays.js';
@@ -51,18 +51,38 @@ export function callPath(folder: string, system: string, episodeId: string): str
  */
 export async function runEpisode(
   setting: EpisodeSetting,
+  play: PlannedPlay,
+  episode: Episode,
+): Promise<void> {
+  const assembled = assemble(setting, play.system, episode);
+  const { expectHeld, folder } = setting.job;
+  try {
+    const file = createEpisodeFile(episodePath(folder, play.system.config.name, episode.id), expectHeld);
+    try {
+      await playInto(file, setting, play, episode, assembled);
+    } finally {
+      file.abandon();
+    }
+  } finally {
+    await assembled.timed.assistant.close();
+    assembled.calls.close();
+  }
+}
+
+async function playInto(
+  file: EpisodeFile,
+  setting: EpisodeSetting,
   { system, play: protocolOf }: PlannedPlay,
   episode: Episode,
+  { timed, simulator, judge, fork, calls }: ReturnType<typeof assemble>,
 ): Promise<void> {
   const { plan, job } = setting;
   const name = system.config.name;
-  const file = createEpisodeFile(episodePath(job.folder, name, episode.id), job.expectHeld);
   const answered = new Set<string>();
   const record = (line: EpisodeRecord): void => {
     if (line.kind === 'answer') answered.add(line.questionId);
     file.append(line);
   };
-  const { timed, simulator, judge, fork, calls } = assemble(setting, system, episode);
   const { assistant } = timed;
   const play = async (): Promise<Parameters<typeof file.end>> => {
     const outcome = await playEpisode({
@@ -89,10 +109,7 @@ export async function runEpisode(
     return [outcome.status];
   };
   const failedStatus = (error: unknown): Parameters<typeof file.end> => {
-    if (endsJob(error, job.signal)) {
-      file.abandon();
-      throw error;
-    }
+    if (endsJob(error, job.signal)) throw error;
     for (const question of episode.conversation.questions) {
       if (answered.has(question.id)) continue;
       const answer = unansweredRecord(question, { system: name, episode }, error);
@@ -101,19 +118,14 @@ export async function runEpisode(
     }
     return ['failed', MemGymError.isInstance(error) ? error.message : String(error)];
   };
-  try {
-    const status = await play().catch(failedStatus);
-    for (const total of calls.totals.list()) file.append({ kind: 'call-total', ...total });
-    setting.times.append(name, {
-      episodeId: episode.id,
-      ...timed.times(),
-      cachedCalls: calls.cachedCalls(),
-    });
-    file.end(...status);
-  } finally {
-    await assistant.close();
-    calls.close();
-  }
+  const status = await play().catch(failedStatus);
+  for (const total of calls.totals.list()) file.append({ kind: 'call-total', ...total });
+  setting.times.append(name, {
+    episodeId: episode.id,
+    ...timed.times(),
+    cachedCalls: calls.cachedCalls(),
+  });
+  file.end(...status);
 }
 
 function assemble({ plan, job, elapsed }: EpisodeSetting, system: PlannedSystem, episode: Episode) {

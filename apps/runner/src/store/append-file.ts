@@ -1,12 +1,13 @@
-import { appendFileSync, closeSync, mkdirSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { openFlags, openRegular } from '@memgym/files';
+import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { storageProblem } from './storage-problem.js';
 
 /** An append-only file. */
 export interface AppendFile {
   /**
    * Appends the text. When this returns, the operating system has the text, so that it survives a kill of the process.
+   * After a failure, for example on a full disk, the file ends as before.
    * @throws {ConfigError} when it cannot be written
    */
   append(text: string): void;
@@ -21,6 +22,8 @@ export interface AppendFile {
  */
 export function createAppendFile(path: string, expectHeld: () => void = () => undefined): AppendFile {
   let descriptor: number | undefined;
+  /** Whether the file ends with a part of a text that could not be removed. */
+  let isTorn = false;
   const open = (): number => {
     // With a relative folder, Node would loop forever if the working directory was removed.
     mkdirSync(resolve(dirname(path)), { recursive: true });
@@ -31,7 +34,15 @@ export function createAppendFile(path: string, expectHeld: () => void = () => un
       expectHeld();
       try {
         descriptor ??= open();
-        appendFileSync(descriptor, text);
+        const { size } = fstatSync(descriptor);
+        try {
+          // The part must not merge with this text.
+          writeAll(descriptor, isTorn ? `\n${text}` : text);
+          isTorn = false;
+        } catch (error) {
+          if (!isCutBack(descriptor, size)) isTorn = true;
+          throw error;
+        }
       } catch (error) {
         throw storageProblem(path, error);
       }
@@ -42,4 +53,13 @@ export function createAppendFile(path: string, expectHeld: () => void = () => un
       descriptor = undefined;
     },
   };
+}
+
+function isCutBack(descriptor: number, size: number): boolean {
+  try {
+    ftruncateSync(descriptor, size);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
-import { openFlags, openRegular } from '@memgym/files';
+import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { noneIfMissing, storageProblem } from './storage-problem.js';
 
@@ -12,7 +12,7 @@ export interface EpisodeFile {
   append(record: EpisodeRecord): void;
   /** Writes the completion line and closes. */
   end(status: EpisodeEndRecord['status'], error?: string): void;
-  /** Closes without a completion line: the episode counts as not played. */
+  /** Closes without a completion line, if it is still open: the episode counts as not played. Never fails. */
   abandon(): void;
 }
 
@@ -36,11 +36,16 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   let pending: string[] = [];
   let pendingBytes = 0;
   let records = 0;
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(descriptor);
+    isOpen = false;
+  };
 
   const flush = (): void => {
     expectHeld();
     try {
-      writeSync(descriptor, pending.join(''));
+      writeAll(descriptor, pending.join(''));
     } catch (error) {
       throw storageProblem(path, error);
     }
@@ -70,11 +75,18 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
       const digest = hash.digest('hex');
       pending.push(`${sealStart}${digest}"}\n`);
       flush();
-      closeSync(descriptor);
+      close();
     },
     abandon: () => {
-      flush();
-      closeSync(descriptor);
+      if (!isOpen) return;
+      try {
+        // The records so far help to see how far it came.
+        flush();
+      } catch {
+        // The disk may be full, which is the reason why the episode is abandoned.
+      } finally {
+        close();
+      }
     },
   };
 }

@@ -1,25 +1,14 @@
 import { ConfigError, MemGymError } from '@memgym/core';
-
-const meanings: Readonly<Record<string, string>> = {
-  ENOENT: 'no file or folder can be created here',
-  EACCES: 'no permission to write here',
-  EPERM: 'no permission to write here',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of this path is a file, not a folder',
-  EEXIST: 'a file is in the way of a folder',
-  EISDIR: 'a folder is in the way of a file',
-};
+import { diskRefusal } from '@memgym/files';
 
 /** The error for an unwritable path, with reason and next step. */
 export function storageProblem(path: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
-  const { code = 'unknown', message } = error as NodeJS.ErrnoException;
-  return new ConfigError(`${path}: ${meanings[code] ?? message}.`, {
-    key: 'folder',
-    cause: error,
+  const { reason, hint } = diskRefusal(error) ?? {
+    reason: (error as NodeJS.ErrnoException).message,
     hint: 'Choose another folder, or make this one writable.',
-  });
+  };
+  return new ConfigError(`${path}: ${reason}.`, { key: 'folder', cause: error, hint });
 }
 
 /** Nothing for a missing file. @throws {ConfigError} for any other failed read */

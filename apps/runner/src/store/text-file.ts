@@ -1,7 +1,7 @@
-import { closeSync, readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChatMessage } from '@memgym/core';
-import { openFlags, openRegular } from '@memgym/files';
+import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { messageDigest } from '@memgym/llm-client';
 
 const lineBreak = 10;
@@ -36,13 +36,19 @@ function sortTextFile(file: string): void {
 }
 
 function replaceFile(file: string, lines: readonly Buffer[]): void {
-  const descriptor = openRegular(`${file}.tmp`, openFlags.replace);
+  const temporary = `${file}.tmp`;
+  const descriptor = openRegular(temporary, openFlags.replace);
   try {
-    writeFileSync(descriptor, Buffer.concat(lines));
-  } finally {
-    closeSync(descriptor);
+    try {
+      writeAll(descriptor, Buffer.concat(lines));
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
-  renameSync(`${file}.tmp`, file);
 }
 
 /** Whether the line's message matches its digest. */

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { StorageError } from '@memgym/core/errors';
 import { digest, type JsonObject, jsonObjectSchema, tryParseJson } from '@memgym/core/memory';
+import { codeOf } from '@memgym/files';
 import { z } from 'zod';
 import { writeWhole } from './write-whole.js';
 
@@ -18,8 +19,9 @@ export type MemoryFileContent = Pick<z.infer<typeof contentSchema>, 'generation'
 
 /** @throws {StorageError} when it is damaged, or of a later version of this package */
 export function readMemoryFile(file: string): MemoryFileContent | undefined {
-  if (!existsSync(file)) return undefined;
-  const parsed = fileSchema.safeParse(tryParseJson(readFileSync(file, 'utf8')));
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const parsed = fileSchema.safeParse(tryParseJson(text));
   if (!parsed.success || parsed.data.digest !== digest(parsed.data.content)) {
     throw new StorageError('damaged', file, 'it does not match the contents of this folder.', {
       hint: 'Replace the folder with a backup, or open it with the package version that wrote it.',
@@ -27,6 +29,16 @@ export function readMemoryFile(file: string): MemoryFileContent | undefined {
     });
   }
   return parsed.data.content;
+}
+
+/** A file that exists but cannot be read right now must not pass for a new folder. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 export async function writeMemoryFile(

@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import { openFlags, openRegular } from '@memgym/files';
+import { codeOf, openFlags, openRegular } from '@memgym/files';
 
 const maxOpen = 32;
 
@@ -25,9 +25,23 @@ export function createOpenFiles(): OpenFiles {
     if (known !== undefined) return known;
     const [oldest] = descriptors.keys();
     if (oldest !== undefined && descriptors.size >= maxOpen) close(oldest);
-    const descriptor = openRegular(file, openFlags.read);
+    const descriptor = opened(file);
     descriptors.set(file, descriptor);
     return descriptor;
+  };
+
+  const closeAll = (): void => {
+    for (const file of [...descriptors.keys()]) close(file);
+  };
+  /** If the process has too many open files, these are the first to be closed. */
+  const opened = (file: string): number => {
+    try {
+      return openRegular(file, openFlags.read);
+    } catch (error) {
+      if (descriptors.size === 0 || !['EMFILE', 'ENFILE'].includes(codeOf(error) ?? '')) throw error;
+      closeAll();
+      return openRegular(file, openFlags.read);
+    }
   };
 
   return {
@@ -37,8 +51,6 @@ export function createOpenFiles(): OpenFiles {
       return buffer.subarray(0, read);
     },
     close,
-    closeAll: () => {
-      for (const file of [...descriptors.keys()]) close(file);
-    },
+    closeAll,
   };
 }

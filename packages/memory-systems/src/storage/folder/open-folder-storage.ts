@@ -5,6 +5,7 @@ import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
 import { holdLock, refuseLink } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
+import { createFewAtOnce } from './few-at-once.js';
 import { framesOf } from './frames-of.js';
 import { readMemoryFile, writeMemoryFile } from './memory-file.js';
 import { createOpenFiles } from './open-files.js';
@@ -14,6 +15,9 @@ import { createScopeFiles } from './scope-files.js';
 import { scopePlace, userPlace } from './scope-place.js';
 import { writeScopeFile } from './write-scope-file.js';
 import { besideOf } from './write-whole.js';
+
+/** Files that are written at the same time; each is open meanwhile, and a process may have few open files. */
+const writesAtOnce = 16;
 
 /**
  * Stores a memory in a folder, which is created if missing. Each scope has one file: opening reads none of them, and a
@@ -41,6 +45,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
   const wasHeld = existsSync(join(root, 'memory.lock'));
   const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();
+  const writing = createFewAtOnce(writesAtOnce);
   const scopeFiles = createScopeFiles((scope) => openScopeFile(fileOf(scope, dataFolder()), scope, files));
   let { generation = 0, manifest } = await opened();
   let closed = false;
@@ -51,6 +56,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       for (const name of await readdir(root)) refuseLink(join(root, name));
       const content = readMemoryFile(memoryFile);
       if (content === undefined) await assertOurs(root);
+      else if (!existsSync(join(root, `data-${content.generation}`))) throw incomplete(root);
       for (const entry of await readdir(root)) {
         const isLeft =
           (/^(?:data|index)-/.test(entry) && !entry.endsWith(`-${content?.generation ?? 0}`)) ||
@@ -97,6 +103,7 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       if (closed) throw closedError(root);
       try {
         lock.check();
+        await mkdir(dataFolder(), { recursive: true, mode: 0o700 });
         await writeMemoryFile(memoryFile, { generation, manifest: given });
       } catch (error) {
         throw diskProblem(root, error);
@@ -118,11 +125,13 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
     },
     read: (scope) => inScope(scope, (file) => file.read()),
     commit: (scope, change) =>
-      inScope(scope, async (file) => {
-        lock.check();
-        if (change.clear || change.scrub) await rm(indexFolder(scope), { recursive: true, force: true });
-        await file.commit(change);
-      }),
+      inScope(scope, (file) =>
+        writing(async () => {
+          lock.check();
+          if (change.clear || change.scrub) await rm(indexFolder(scope), { recursive: true, force: true });
+          await file.commit(change);
+        }),
+      ),
     indexFolder,
     async replace(scopes) {
       if (closed) throw closedError(root);
@@ -132,6 +141,9 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
       try {
         lock.check();
         await rm(next, { recursive: true, force: true });
+        // Without `memory.json` it would be unknown whether the next folder is complete.
+        if (!existsSync(memoryFile)) await writeMemoryFile(memoryFile, { generation, manifest: {} });
+        await mkdir(next, { recursive: true, mode: 0o700 });
         for (const [scope, rows] of scopes) {
           const held = [...rows];
           if (held.length === 0) continue;
@@ -142,6 +154,8 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
         lock.check();
         await writeMemoryFile(memoryFile, { generation: generation + 1, manifest: manifest ?? {} });
       } catch (error) {
+        // It may have filled the disk.
+        await rm(next, { recursive: true, force: true }).catch(() => undefined);
         throw diskProblem(root, error);
       }
       generation += 1;
@@ -177,9 +191,11 @@ async function removeUnfinished(data: string): Promise<void> {
   }
 }
 
-/** A folder with other contents is not touched. */
+/** A folder with other contents is not touched, nor one that lost its `memory.json`. */
 async function assertOurs(root: string): Promise<void> {
-  const foreign = (await readdir(root)).find(
+  const entries = await readdir(root);
+  if (entries.some((entry) => /^data-0*[1-9]/.test(entry))) throw incomplete(root);
+  const foreign = entries.find(
     (entry) => !/^(?:memory\.lock(?:\.[0-9a-f-]+\.new)?|memory\.json\.new|(?:data|index)-\d+)$/.test(entry),
   );
   if (foreign === undefined) return;
@@ -200,6 +216,12 @@ async function scopeFilesIn(data: string, user: string | undefined): Promise<str
     found.push(...wanted.map((entry) => join(data, shard, entry)));
   }
   return found;
+}
+
+function incomplete(root: string): StorageError {
+  return new StorageError('damaged', root, 'parts of it are missing, as in an incomplete copy.', {
+    hint: 'Restore a backup, or copy the folder again while no process uses it.',
+  });
 }
 
 function closedError(root: string): StorageError {

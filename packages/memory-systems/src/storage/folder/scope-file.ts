@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { StorageError } from '@memgym/core/errors';
 import type { StorageChange, StoredRow } from '@memgym/core/memory';
-import { openFlags, openRegular } from '@memgym/files';
+import { codeOf, openFlags, openRegular, writeAllTo } from '@memgym/files';
 import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
 import { diskProblem } from './disk-problem.js';
@@ -51,19 +51,39 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   let usedBytes = 0;
   let sizeWhenRewritten = 0;
 
-  /** Visits the changes of the file in order, with the rows that each puts and removes. */
+  /**
+   * Visits the changes of the file in order, with the rows that each puts and removes. If that fails, nothing is known
+   * of the file, so that the next write does not replace what could not be read.
+   */
   function replay(
     put?: (index: number, row: FrameRow, vector: Buffer | undefined) => void,
     remove?: (index: number) => void,
   ): void {
-    places = new Map();
+    forget();
+    try {
+      visit(put, remove);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  function forget(): void {
+    places = undefined;
     size = 0;
     frames = 0;
     usedBytes = 0;
+  }
+
+  function visit(
+    put?: (index: number, row: FrameRow, vector: Buffer | undefined) => void,
+    remove?: (index: number) => void,
+  ): void {
+    places = new Map();
     // This file is left from a killed process, and may contain rows that are erased here.
     rmSync(besideOf(file), { force: true });
-    if (!existsSync(file)) return;
-    const descriptor = openRegular(file, openFlags.read);
+    const descriptor = openIfThere(file);
+    if (descriptor === undefined) return;
     let count = 0;
     try {
       for (const frame of readFrames(file, descriptor)) {
@@ -140,6 +160,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   }
 
   function textOf(key: string): string {
+    if (places === undefined) replay();
     const place = places?.get(key);
     if (place === undefined || place.textAt < 0) throw erased(file, key);
     const bytes = bytesOf(key, place.textAt, place.textBytes);
@@ -180,15 +201,18 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     try {
       // Remains of a crash or a full disk, after the last complete frame.
       await handle.truncate(size);
-      await handle.writev([bytes], size);
+      await writeAllTo(handle, bytes, size);
       await handle.datasync();
       const seal = encodeSeal({ bytes: size + bytes.length, frames: frames + 1 });
       // The seal reaches the disk with the next frame; after a power cut, it may count fewer bytes than exist, but
       // never more.
-      await handle.write(seal, 0, sealBytes, 0);
+      await writeAllTo(handle, seal, 0);
     } catch (error) {
-      // The frame may be complete on the disk, but must be removed because its durability is not guaranteed.
-      await handle.truncate(size).catch(() => undefined);
+      // The frame may be complete on the disk, but must be removed because its durability is not guaranteed. The
+      // earlier seal comes first: one that counts more bytes than exist would make the file look damaged.
+      await writeAllTo(handle, encodeSeal({ bytes: size, frames }), 0)
+        .then(() => handle.truncate(size))
+        .catch(() => undefined);
       throw error;
     } finally {
       await handle.close();
@@ -209,8 +233,17 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       }
     } finally {
       files.close(file);
-      replay();
+      replayLater();
       sizeWhenRewritten = size;
+    }
+  }
+
+  /** What was written is not lost if it cannot be read right now, for example with too many open files. */
+  function replayLater(): void {
+    try {
+      replay();
+    } catch {
+      // The next use reads it again and reports what is wrong.
     }
   }
 
@@ -235,6 +268,15 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
   // Via `self`, so that the object lives as long as its rows: see `ScopeFiles`.
   const readText = (key: string): string => self.textOf(key);
   return self;
+}
+
+function openIfThere(file: string): number | undefined {
+  try {
+    return openRegular(file, openFlags.read);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function changedRows(rows: readonly StoredRow[], { remove = [], put = [] }: StorageChange): StoredRow[] {

@@ -1,3 +1,4 @@
+import { writeAllTo } from '@memgym/files';
 import { encodeSeal, sealBytes } from './frame.js';
 import { writeWhole } from './write-whole.js';
 
@@ -13,7 +14,5 @@ export async function writeScopeFile(file: string, frames: Iterable<Buffer>): Pr
       yield frame;
     }
   };
-  await writeWhole(file, pieces(), (handle) =>
-    handle.write(encodeSeal({ bytes, frames: count }), 0, sealBytes, 0),
-  );
+  await writeWhole(file, pieces(), (handle) => writeAllTo(handle, encodeSeal({ bytes, frames: count }), 0));
 }

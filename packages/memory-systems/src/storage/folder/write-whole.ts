@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.js';
 
 /**
- * Atomically writes a file that only this user can access: first under another name, which is then changed.
+ * Atomically writes a file that only this user can access: first under another name, which is then changed. After a
+ * failure, the unfinished file is removed, because it takes space on a disk that may be full.
  *
  * @param finish overwrites the parts that are known only at the end
  */
@@ -21,13 +22,18 @@ export async function writeWhole(
     0o600,
   );
   try {
-    for (const piece of pieces) await handle.appendFile(piece);
-    await finish?.(handle);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    try {
+      for (const piece of pieces) await handle.appendFile(piece);
+      await finish?.(handle);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(temporary, file);
   await syncFolder(dirname(file));
 }
 
