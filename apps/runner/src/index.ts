@@ -32,6 +32,7 @@ export type { Generation } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerationModel } from './generate/resolve-generation-model.js';
 export { type GenerateOptions, runGeneration } from './generate/run-generation.js';
+export { usualGraceMs } from './job/run-job.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { openJudge } from './models/open-judge.js';

@@ -27,7 +27,7 @@ const known: Readonly<Record<string, readonly [reason: string, hint: string]>> =
   EROFS: ['the file system is read-only', place],
   EACCES: ['no permission', place],
   EPERM: ['no permission', place],
-  ENOENT: ['no file or folder can be found or created here', place],
+  ENOENT: ['no file or folder can be created here', place],
   ENOTDIR: ['a part of this path is a file, not a folder', place],
   EEXIST: ['a file is in the way of a folder', place],
   EISDIR: ['a folder is in the way of a file', place],

@@ -12,6 +12,7 @@ import {
   readPrices,
   resolveGenerationModel,
   runGeneration,
+  usualGraceMs,
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
 import { assetPath } from '../assets.js';
@@ -134,20 +135,31 @@ function showStart({ generator, options }: Generation, folder: string, model: Ch
 async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promise<FinishedGeneration> {
   const line = createStatusLine();
   try {
-    return await interruptible(options.folder, (signal) =>
-      runGeneration({
-        ...options,
-        signal,
-        onProgress: ({ usersDone, usersTotal, usersFailed, stagesDone, stagesTotal, waiting, ...calls }) => {
-          if (line.wait(waiting)) return;
-          line.show(
-            stagesDone / stagesTotal,
-            () =>
-              `${usersDone} of ${countOf(usersTotal, options.generation.generator.unit ?? 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
-              `${calls.callsCached} from the cache`,
-          );
-        },
-      }),
+    return await interruptible(
+      options.folder,
+      (signal) =>
+        runGeneration({
+          ...options,
+          signal,
+          onProgress: ({
+            usersDone,
+            usersTotal,
+            usersFailed,
+            stagesDone,
+            stagesTotal,
+            waiting,
+            ...calls
+          }) => {
+            if (line.wait(waiting)) return;
+            line.show(
+              stagesDone / stagesTotal,
+              () =>
+                `${usersDone} of ${countOf(usersTotal, options.generation.generator.unit ?? 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
+                `${calls.callsCached} from the cache`,
+            );
+          },
+        }),
+      usualGraceMs,
     );
   } finally {
     line.end();

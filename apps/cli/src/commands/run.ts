@@ -11,6 +11,7 @@ import {
   readEstimate,
   requireRun,
   runExperiment,
+  usualGraceMs,
 } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
@@ -108,18 +109,21 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   const started = performance.now();
   const line = createProgressLine();
   try {
-    const finished = await interruptible(plan.runId, (signal) =>
-      runExperiment(plan, {
-        runsFolder: flags.runs,
-        cacheFolder: flags.cacheDir,
-        cacheMode: flags.cache,
-        fresh,
-        onlySystems: add === undefined ? undefined : plan.manifest.added,
-        retryUnreadable: retryFailed,
-        signal,
-        budget: budgetOf(flags),
-        onProgress: line.show,
-      }),
+    const finished = await interruptible(
+      plan.runId,
+      (signal) =>
+        runExperiment(plan, {
+          runsFolder: flags.runs,
+          cacheFolder: flags.cacheDir,
+          cacheMode: flags.cache,
+          fresh,
+          onlySystems: add === undefined ? undefined : plan.manifest.added,
+          retryUnreadable: retryFailed,
+          signal,
+          budget: budgetOf(flags),
+          onProgress: line.show,
+        }),
+      usualGraceMs,
     );
     line.end();
     const seconds = (performance.now() - started) / 1000;

@@ -24,8 +24,13 @@ export interface JobSettings {
    * false.
    */
   readonly fresh?: boolean | undefined;
-  /** Aborts the job; paid replies are stored. */
+  /** Stops the job: no further request is sent, and replies on their way are stored; see `graceMs`. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Maximum time in ms for which a stopped job waits for the replies to the requests that it has sent, so that they are
+   * not paid twice. Default: 20,000.
+   */
+  readonly graceMs?: number | undefined;
   /** Makes a call again if its cached reply cannot be read; see `CacheOptions`. Default: false. */
   readonly retryUnreadable?: boolean | undefined;
   /** Limits on what the job pays, including its earlier processes. Default: none. */

@@ -18,11 +18,14 @@ import { readSpent } from '../store/read-spent.js';
 import { refuseLinks } from '../store/refuse-links.js';
 import { lockRun } from '../store/run-lock.js';
 import { createTextStore } from '../store/text-store.js';
+import { createCallsInFlight } from './calls-in-flight.js';
 import { endAfterFailure } from './end-after-failure.js';
 import type { Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';
 
 const reportEveryMs = 1000;
+/** Default of `JobSettings.graceMs`. */
+export const usualGraceMs = 20_000;
 
 /**
  * Opens a folder as a job, does the work and releases the folder.
@@ -76,6 +79,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   // Every call in flight listens to this signal.
   setMaxListeners(0, signal);
+  const inFlight = createCallsInFlight(signal, options.graceMs ?? usualGraceMs);
   const counts = { callsPaid: 0, callsCached: 0 };
   const opened: CallFile[] = [];
   const findings = (): RunFinding[] =>
@@ -115,6 +119,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
             cache,
             server: servers.get(client) as ModelServer,
             budget,
+            inFlight,
             onMessage: texts.add,
             onCall: (event) => {
               totals.add(event);
@@ -131,7 +136,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
       };
     },
     runAll: (items, work, onFailure) =>
-      runAll(items, work, { atOnce: options.atOnce, stop, signal, onFailure }),
+      runAll(items, work, { atOnce: options.atOnce, stop, signal, onFailure }).finally(inFlight.ended),
     progress,
     report,
     settle: async () => {

@@ -17,6 +17,7 @@ import {
   retryCalls,
   traceCalls,
 } from '@memgym/llm-client';
+import type { CallsInFlight } from '../job/calls-in-flight.js';
 
 /** State shared by all calls of a run to one server. */
 export interface ModelServer {
@@ -40,11 +41,21 @@ export interface Metering {
   /** Called after every call; for simulated calls, only the counts are used. */
   readonly onCall: (event: CallEvent) => void;
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
+  /** Lets calls outlive a stop. Default: a stop cancels them. */
+  readonly inFlight?: Pick<CallsInFlight, 'track' | 'finishSent'>;
 }
 
 /** The middleware between a run and its models, for `wrapModel`; the same for chat models and embedders. */
-export function modelChain({ key, cache, server, budget, ...trace }: Metering): readonly Middleware[] {
+export function modelChain({
+  key,
+  cache,
+  server,
+  budget,
+  inFlight,
+  ...trace
+}: Metering): readonly Middleware[] {
   return [
+    ...(inFlight === undefined ? [] : [inFlight.track]),
     server.readable,
     traceCalls(trace),
     cutTexts,
@@ -53,5 +64,6 @@ export function modelChain({ key, cache, server, budget, ...trace }: Metering): 
     server.retries,
     capSpending(budget),
     paceCalls(server.limiter, key),
+    ...(inFlight === undefined ? [] : [inFlight.finishSent]),
   ];
 }

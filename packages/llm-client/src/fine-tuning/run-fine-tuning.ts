@@ -51,7 +51,9 @@ export async function runFineTuning(options: RunFineTuningOptions): Promise<stri
     await store({ fileId: await client.upload(options.fileName, jsonLines, signal) });
   }
   if (state.jobId === undefined) {
-    const { id, status } = await client.create(state.fileId as string, options, signal);
+    signal?.throwIfAborted();
+    // Without the signal: a job whose creation was cancelled may exist and cost money, and nobody would know its id.
+    const { id, status } = await client.create(state.fileId as string, options);
     await store({ jobId: id, status });
   }
   for (;;) {

@@ -44,7 +44,9 @@ export function wrapModel(model: ChatModel | Embedder, chain: readonly Middlewar
   const client = clientFor(model, chain);
   if ('complete' in client) {
     const { info } = client;
-    const run = link<ChatCall>(chain, (call) => client.complete(withHint(call.request, call.retryWith)));
+    const run = link<ChatCall>(chain, ({ request, signal, retryWith }) =>
+      client.complete(withHint({ ...request, signal }, retryWith)),
+    );
     return {
       info,
       complete: (request) => {
@@ -56,7 +58,7 @@ export function wrapModel(model: ChatModel | Embedder, chain: readonly Middlewar
   }
   const { info } = client;
   const run = link<EmbedCall>(chain, (call) =>
-    client.embed(call.texts, withHint(call.options, call.retryWith)),
+    client.embed(call.texts, withHint({ ...call.options, signal: call.signal }, call.retryWith)),
   );
   return {
     info,
