@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { type FinishedRun, type RunOptions, runExperiment } from './run-experiment.js';
+import { planRun } from './run-plan.js';
+
+const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
+const inFlight = 8;
+
+describe('a run that is stopped while replies are on their way', () => {
+  let place = '';
+  let server: OpenAIServer;
+  /** Replies that the server holds back. */
+  let held: (() => void)[];
+  /** The requests that it answered, in order. */
+  let answered: string[];
+  let holds: (request: ServerRequest) => boolean;
+  let refuses: () => boolean;
+
+  beforeEach(async () => {
+    place = await mkdtemp(join(tmpdir(), 'memgym-stopped-'));
+    held = [];
+    answered = [];
+    // The pace rises with the first replies.
+    holds = () => answered.length > 3 * inFlight;
+    refuses = () => false;
+    server = await startOpenAIServer({
+      fail: () => (refuses() ? { status: 401 } : undefined),
+      chat: async (request) => {
+        if (holds(request)) await new Promise<void>((resolve) => held.push(resolve));
+        answered.push(JSON.stringify(request.body));
+        return '{"choice":"A"}';
+      },
+    });
+  });
+  afterEach(async () => {
+    release();
+    await server.close();
+    await rm(place, { recursive: true });
+  });
+
+  const release = (): void => {
+    holds = () => false;
+    for (const reply of held.splice(0)) reply();
+  };
+
+  async function play(options: RunOptions = {}): Promise<FinishedRun> {
+    const plan = await planRun({
+      experiment: parseExperiment('test', {
+        name: 'stopped',
+        benchmark: { type: 'conversations' },
+        model: { type: 'openai', model: 'm', baseUrl: server.baseUrl },
+        embedder: { type: 'offline' },
+        systems: ['recent', 'full-context'],
+        concurrency: { episodes: 4, questions: 4 },
+      }),
+      dataPath: everyday,
+      environment: {},
+      configFolder: place,
+    });
+    const folders = { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') };
+    return runExperiment(plan, { ...folders, ...options });
+  }
+
+  /** Starts the run, waits until the server holds back many replies, and returns its end. */
+  async function startHeld(options: RunOptions = {}): Promise<{ readonly end: Promise<unknown> }> {
+    const end = play(options).catch((error: unknown) => error);
+    await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(inFlight);
+    return { end };
+  }
+
+  async function expectAnsweredOnce(): Promise<void> {
+    release();
+    expect((await play()).manifest.status).toBe('complete');
+    expect(answered.length).toBeGreaterThan(40);
+    expect(answered.filter((body, index) => answered.indexOf(body) !== index)).toEqual([]);
+  }
+
+  it('stores them, sends nothing more, and pays nothing twice', async () => {
+    const stop = new AbortController();
+    const { end } = await startHeld({ signal: stop.signal });
+    const sent = server.chatRequests.length;
+    stop.abort();
+    release();
+    expect(await end).toMatchObject({ reason: 'aborted' });
+    expect(server.chatRequests).toHaveLength(sent);
+    await expectAnsweredOnce();
+  });
+
+  it('stores them if another call ends the run', async () => {
+    const { end } = await startHeld();
+    refuses = () => true;
+    // The next call of that episode is refused for good.
+    held.shift()?.();
+    await expect.poll(() => server.requests.length - answered.length - held.length).toBeGreaterThan(0);
+    release();
+    expect(await end).toMatchObject({ reason: 'authentication' });
+    refuses = () => false;
+    await expectAnsweredOnce();
+  });
+
+  it('stores them if the budget is spent', async () => {
+    holds = () => false;
+    await expect(play({ budget: { calls: 30 } })).rejects.toMatchObject({ unit: 'calls' });
+    expect(answered).toHaveLength(30);
+    await expectAnsweredOnce();
+  });
+
+  it('waits no longer than its grace', async () => {
+    const stop = new AbortController();
+    const { end } = await startHeld({ signal: stop.signal, graceMs: 20 });
+    stop.abort();
+    expect(await end).toMatchObject({ reason: 'aborted' });
+    release();
+    expect((await play()).manifest.status).toBe('complete');
+  });
+});
