@@ -13,7 +13,8 @@ export function createStateStore(folder: string, expectHeld: () => void = () => 
   const write = async (file: string, content: string | Uint8Array): Promise<void> => {
     if (existsSync(file)) return;
     expectHeld();
-    const started = writing.get(file) ?? writeAtomic(file, content, { durable: false }).finally(() => writing.delete(file));
+    const started =
+      writing.get(file) ?? writeAtomic(file, content, { durable: false }).finally(() => writing.delete(file));
     writing.set(file, started);
     await started;
   };
