@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRng, type MemGymError, StorageError, type StoredRow } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { fillDisk, noLimitsReason } from './fill-disk.js';
 import { inFolder } from './in-folder.js';
 import { keptFiles, placesHolding } from './kept-files.js';
 import { killWriter, modelAfter, numberedChange, writtenScope } from './kill-writer.js';
@@ -176,7 +177,35 @@ export function proveDurability(subject: StorageSubject): void {
           }
         }),
     );
+
+    const unlimited = program === undefined ? 'its processes cannot be run' : noLimitsReason();
+    it.skipIf(unlimited !== undefined)(
+      `contains every reported change, and goes on, when the disk was full at any point of a change${unlimited === undefined ? '' : ` (${unlimited})`}`,
+      { timeout: 300_000 },
+      () =>
+        inFolder(async (folder) => {
+          const rounds = await fillDisk(program ?? { module: '' }, { folder, rounds: 40, stepBytes: 61 });
+          expect(rounds).toHaveLength(40);
+          for (const { made, error, rows } of rounds) {
+            expect(error).toMatchObject({ name: 'StorageError', reason: 'unavailable' });
+            expect(error.hint).toBeTypeOf('string');
+            // A change may have been made although it was reported as failed.
+            const expected = [made, made + 1].map((count) => shownRows(modelAfter(count).values()));
+            for (const held of rows) if (held !== null) expect(expected).toContainEqual(shownRows(held));
+            expect(rows[1]).not.toBeNull();
+          }
+          const last = rounds.at(-1)?.made ?? 0;
+          const storage = await open(folder);
+          await storage.commit(writtenScope, numberedChange(last));
+          expect(await heldTexts(storage, writtenScope)).toEqual(rowTexts(modelAfter(last + 1).values()));
+          await storage.close();
+        }),
+    );
   });
+}
+
+function shownRows(rows: Iterable<StoredRow>): string[] {
+  return [...rows].map(({ key, value, text }) => JSON.stringify([key, value, text]));
 }
 
 /** This byte, or in a large empty space the next byte that is not empty. */
