@@ -10,6 +10,7 @@ import {
   recallFindings,
   requirePrice,
 } from '@memgym/llm-client';
+import { createCallsInFlight } from '../models/calls-in-flight.js';
 import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
 import { createServerWaits } from '../models/server-waits.js';
 import { type CallFile, createCallFile } from '../store/call-file.js';
@@ -18,7 +19,6 @@ import { readSpent } from '../store/read-spent.js';
 import { refuseLinks } from '../store/refuse-links.js';
 import { lockRun } from '../store/run-lock.js';
 import { createTextStore } from '../store/text-store.js';
-import { createCallsInFlight } from './calls-in-flight.js';
 import { endAfterFailure } from './end-after-failure.js';
 import type { Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';

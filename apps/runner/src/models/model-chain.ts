@@ -17,7 +17,7 @@ import {
   retryCalls,
   traceCalls,
 } from '@memgym/llm-client';
-import type { CallsInFlight } from '../job/calls-in-flight.js';
+import type { CallsInFlight } from './calls-in-flight.js';
 
 /** State shared by all calls of a run to one server. */
 export interface ModelServer {

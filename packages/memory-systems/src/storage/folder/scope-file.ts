@@ -238,7 +238,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     }
   }
 
-  /** What was written is not lost if it cannot be read right now, for example with too many open files. */
+  /** With too many open files, it cannot be read right now, but it is written. */
   function replayLater(): void {
     try {
       replay();

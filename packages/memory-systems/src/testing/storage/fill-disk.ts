@@ -3,7 +3,7 @@ import type { StoredRow } from '@memgym/core';
 import { numberedChange, writtenScope } from './kill-writer.js';
 import type { StorageSubject } from './storage-subject.js';
 
-/** What a process did with a limit on the size of files, which has the effects of a disk that is full. */
+/** One round of a process with limited files; to the process, a limit looks like a full disk. */
 export interface FilledRound {
   /** Number of changes that it reported as made, in all rounds so far. */
   readonly made: number;
