@@ -4,7 +4,8 @@ import { createProgram } from './program.js';
 
 // A reader such as `memgym … | head` may close the pipe. That ends the output, but not a run in progress.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (!isGone(error)) throw error;
+  // A file on a full disk, for example.
+  if (!isGone(error)) process.exitCode = reportFailure(error);
   if (error.code === 'EPIPE') process.exit();
 });
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {

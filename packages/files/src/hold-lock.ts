@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Clock, StorageError, systemClock } from '@memgym/core';
 import { codeOf } from './code-of.js';
+import { diskRefusal } from './disk-refusal.js';
 import { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
 
 /** A lock that this process holds. */
@@ -35,6 +36,8 @@ export interface LockOptions {
 
 const renewalsPerLease = 6;
 const maxTries = 100;
+/** A lease that ends later than this was taken before the clock was set back. */
+const credibleMs = 15 * 60_000;
 
 /**
  * Takes a lock for this process: `path` becomes a folder with one file, which names the holder. The name of the file
@@ -141,7 +144,10 @@ function holderOf(place: string): Holder | undefined {
 }
 
 function isHolding({ name, owner }: Holder, clock: Clock): boolean {
-  return (owner && isOwnerRunning(owner)) ?? clock.now() < leaseEnd(name);
+  const running = owner && isOwnerRunning(owner);
+  if (running !== undefined) return running;
+  const leftMs = leaseEnd(name) - clock.now();
+  return leftMs > 0 && (leftMs <= credibleMs || leftMs === Number.POSITIVE_INFINITY);
 }
 
 /** The time at which the lease in a name expires, in ms since the epoch; never for a name without one. */
@@ -230,8 +236,9 @@ function notFolder(place: string): StorageError {
 
 function unavailable(place: string, cause: unknown): StorageError {
   const message = cause instanceof Error ? cause.message : String(cause);
-  return new StorageError('unavailable', place, message, {
-    hint: 'Make sure that the folder exists and can be written.',
+  const { reason, hint } = diskRefusal(cause) ?? {};
+  return new StorageError('unavailable', place, reason === undefined ? message : `${reason} (${message}).`, {
+    hint: hint ?? 'Make sure that the folder exists and can be written.',
     cause,
   });
 }

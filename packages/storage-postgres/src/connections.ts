@@ -1,3 +1,4 @@
+import { setTimeout as timer } from 'node:timers/promises';
 import { InternalError, MemGymError, StorageError } from '@memgym/core';
 import pg, { type ClientBase, type PoolClient } from 'pg';
 import type { KnownConnection } from './postgres-connection.js';
@@ -30,24 +31,33 @@ export interface ConnectionOptions {
   /** Maximum number of connections; further calls wait. */
   readonly max: number;
   readonly lockTimeoutMs: number;
+  /** Maximum time that a call waits while the server has no free connection, or starts. */
+  readonly connectTimeoutMs: number;
   /** Whether an idle connection remains open without a time limit. Default false. */
   readonly isLasting?: boolean;
   /** Settings of every connection: `hnsw.ef_search`. Default none. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-const connectTimeoutMs = 10_000;
+/** Maximum time in which the server accepts or refuses a connection. */
+const answerTimeoutMs = 10_000;
+const firstPauseMs = 20;
+const longestPauseMs = 500;
+/** The server has no free connection; it starts or ends. */
+const refusedForNow: ReadonlySet<string> = new Set(['53300', '57P03']);
+/** Number of calls that wait because a server has no free connection, in all pools of a connection. */
+const short = new WeakMap<KnownConnection, { waiting: number }>();
 
 export function createConnections(
   connection: KnownConnection,
-  { max, lockTimeoutMs, isLasting = false, settings = {} }: ConnectionOptions,
+  { max, lockTimeoutMs, connectTimeoutMs, isLasting = false, settings = {} }: ConnectionOptions,
 ): Database {
   const { config, place } = connection;
   const pool = new pg.Pool({
     application_name: 'memgym',
     ...config,
     max,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: answerTimeoutMs,
     idleTimeoutMillis: isLasting ? 0 : 30_000,
     allowExitOnIdle: true,
     keepAlive: true,
@@ -66,7 +76,31 @@ export function createConnections(
     client.on('error', ignore);
     client.query(set).catch(ignore);
   });
+  const shortage = short.get(connection) ?? { waiting: 0 };
+  short.set(connection, shortage);
   let closing: Promise<unknown> | undefined;
+
+  /** Waits while the server refuses new connections; idle ones of this pool are used before. */
+  async function connected(): Promise<PoolClient> {
+    let isWaiting = false;
+    let waitedMs = 0;
+    try {
+      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+        try {
+          return await pool.connect();
+        } catch (error) {
+          const isForNow = error instanceof pg.DatabaseError && refusedForNow.has(error.code ?? '');
+          if (!isForNow || closing !== undefined || waitedMs + pauseMs > connectTimeoutMs) throw error;
+        }
+        if (!isWaiting) shortage.waiting += 1;
+        isWaiting = true;
+        await timer(pauseMs);
+        waitedMs += pauseMs;
+      }
+    } finally {
+      if (isWaiting) shortage.waiting -= 1;
+    }
+  }
 
   async function taken(): Promise<{ client: PoolClient; release: Release }> {
     if (closing !== undefined) {
@@ -74,9 +108,10 @@ export function createConnections(
     }
     const giveBack = await slots.take();
     try {
-      const client = await pool.connect();
+      const client = await connected();
       const release: Release = (isBroken) => {
-        client.release(isBroken);
+        // If calls wait for a connection, it must not stay with the pool that happens to have it.
+        client.release(isBroken || shortage.waiting > 0);
         giveBack();
       };
       return { client, release };

@@ -29,6 +29,11 @@ export interface PostgresStorageOptions {
   readonly concurrentReads?: number;
   /** Maximum time in milliseconds that a write waits for writes of other processes to the same scope. Default 60,000. */
   readonly lockTimeoutMs?: number;
+  /**
+   * Maximum time in milliseconds that a call waits while the server has no free connection, or is starting. Default
+   * 60,000.
+   */
+  readonly connectTimeoutMs?: number;
 }
 
 /**
@@ -59,13 +64,14 @@ export async function openPostgresStorage(
     concurrentWrites = 10,
     concurrentReads = 4,
     lockTimeoutMs = 60_000,
+    connectTimeoutMs = 60_000,
   }: PostgresStorageOptions = {},
 ): Promise<MemoryStorage> {
   const known = knownConnection(connection);
   const tables = tablesOf(schema);
-  const readers = createConnections(known, { max: concurrentReads, lockTimeoutMs });
+  const readers = createConnections(known, { max: concurrentReads, lockTimeoutMs, connectTimeoutMs });
   // Separate connections, because a writer holds one during its model calls.
-  const writers = createConnections(known, { max: concurrentWrites, lockTimeoutMs });
+  const writers = createConnections(known, { max: concurrentWrites, lockTimeoutMs, connectTimeoutMs });
   const close = async (): Promise<void> => {
     await Promise.all([readers.close(), writers.close()]);
   };

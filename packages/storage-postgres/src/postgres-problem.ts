@@ -28,7 +28,11 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
   ],
   '53300': [
     'unavailable',
-    'Close other connections, lower `concurrentWrites` or `connections`, or raise `max_connections` of the server.',
+    'Close other connections, lower `concurrentWrites` or `connections`, raise `max_connections` of the server, or wait longer with `connectTimeoutMs`.',
+  ],
+  '57P03': [
+    'unavailable',
+    'The server is starting or stopping. Try again, or wait longer with `connectTimeoutMs`.',
   ],
   '53100': ['unavailable', 'Make space on the disk of the server.'],
   '25006': ['unavailable', 'Connect to the primary server: this one can only be read.'],

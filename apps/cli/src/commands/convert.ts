@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { type Benchmark, benchmarksWith, originalFormat } from '@memgym/evaluators';
 import { convertOriginal } from '@memgym/runner';
 import { Command } from 'commander';
 import { notify, print } from '../output/print.js';
+import { writeOutput } from '../output/write-output.js';
 import { byBenchmark } from './by-benchmark.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
@@ -31,7 +31,7 @@ function benchmarkCommand(benchmark: Benchmark): Command {
       for (const warning of warnings) notify(warning);
       const text = JSON.stringify(experiment, null, 2);
       if (out === undefined) return print(text);
-      await writeFile(out, `${text}\n`);
+      await writeOutput(out, `${text}\n`);
       notify(`${out}: play it with \`memgym run ${out}\`.`);
     });
 }

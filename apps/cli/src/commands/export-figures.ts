@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { ConfigError } from '@memgym/core';
 import { figuresAsCsv, figuresAsMarkdown } from '../output/figures-table.js';
 import { notify } from '../output/print.js';
 import { visible } from '../output/visible.js';
+import { writeOutput } from '../output/write-output.js';
 import { openRunOf } from './open-run-of.js';
 
 export interface TableFlags {
@@ -37,6 +37,6 @@ export async function exportFigures(
     process.stdout.write(visible(text.replaceAll('\r\n', '\n')));
     return;
   }
-  await writeFile(output, text);
+  await writeOutput(output, text);
   notify(`${output} written`);
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@memgym/core';
 import { readDataLines, readJsonFile } from '@memgym/datasets';
+import { replaceFile } from '@memgym/files';
 import {
   createFineTuningClient,
   type FineTuningState,
@@ -81,8 +81,7 @@ async function readExamples(file: string): Promise<string> {
   return lines.join('');
 }
 
-/** Replaces the file in one step, so that an interruption leaves the earlier state. */
+/** An interruption leaves the earlier state. */
 async function saveState(file: string, state: FineTuningState): Promise<void> {
-  await writeFile(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
-  await rename(`${file}.new`, file);
+  await replaceFile(file, `${JSON.stringify(state, null, 2)}\n`);
 }

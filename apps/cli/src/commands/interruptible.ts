@@ -4,7 +4,7 @@ import { markResumable } from '../output/resumable.js';
 
 const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** `npm` and shells may pass on a signal that the terminal has also sent, so that one Ctrl-C arrives twice. */
-const samePressMs = 500;
+const samePressMs = 1000;
 
 /**
  * Runs work that ends cleanly on a signal to the process, which aborts `signal`. A second signal ends the process.

@@ -1,4 +1,7 @@
-const meanings: Readonly<Record<string, string>> = {
+import { diskRefusal } from '@memgym/files';
+
+/** What is wrong with a path; for reading and writing alike. */
+const pathProblems: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   ENOTDIR: 'a part of this path is a file, not a folder',
   EISDIR: 'is a folder, not a file',
@@ -6,14 +9,22 @@ const meanings: Readonly<Record<string, string>> = {
   EPERM: 'no permission',
   EROFS: 'the file system is read-only',
   ELOOP: 'the symbolic links form a cycle',
-  ENAMETOOLONG: 'the name is too long',
-  ENOSPC: 'the disk is full',
-  EMFILE: 'too many files are open',
 };
 
-/** The message for an error of the file system; `undefined` for any other error. */
-export function fileProblem(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error && 'path' in error)) return undefined;
-  const meaning = meanings[String(error.code)];
-  return meaning === undefined ? undefined : `${String(error.path)}: ${meaning} (${String(error.code)}).`;
+/** The message and the next step for an error of the file system; `undefined` for any other error. */
+export function fileProblem(error: unknown): { readonly message: string; readonly hint: string } | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const code = String(error.code);
+  const known = pathProblems[code];
+  if (known !== undefined) {
+    if (!('path' in error)) return undefined;
+    return {
+      message: `${String(error.path)}: ${known} (${code}).`,
+      hint: 'Check the path and its permissions.',
+    };
+  }
+  const refusal = diskRefusal(error);
+  if (refusal === undefined) return undefined;
+  const place = 'path' in error ? String(error.path) : 'A file or the output';
+  return { message: `${place}: ${refusal.reason} (${code}).`, hint: refusal.hint };
 }

@@ -27,7 +27,7 @@ export function reportFailure(error: unknown): number {
   }
   const problem = fileProblem(error);
   if (problem !== undefined) {
-    notify(`memgym: ${redact(problem)}\n  Check the path and its permissions.`);
+    notify(`memgym: ${redact(problem.message)}\n  ${problem.hint}`);
     return 2;
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { writeOutput } from '../output/write-output.js';
 
 /**
  * Writes a new file.
@@ -10,10 +11,15 @@ import { ConfigError } from '@memgym/core';
  */
 export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
   await mkdir(dirname(resolve(file)), { recursive: true });
+  if (force) return writeOutput(file, text);
   try {
-    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
+    await writeFile(file, text, { flag: 'wx' });
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) {
+      // A part of it would be in the way of the next try.
+      await rm(file, { force: true });
+      throw cause;
+    }
     throw new ConfigError(`${file} exists; nothing was written.`, {
       key: 'force',
       hint: 'Choose another name, or replace the file.',

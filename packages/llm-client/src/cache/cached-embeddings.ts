@@ -8,6 +8,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { z } from 'zod';
+import { embeddingBatches } from '../embedding/embedding-batches.js';
 import { priced } from '../ledger/cost-of.js';
 import type { EmbedCall, Next } from '../middleware/model-call.js';
 import type { CacheOptions } from './cache-options.js';
@@ -26,6 +27,9 @@ const entrySchema = z.object({
   latencyMs: z.number().nonnegative(),
   servedModel: z.string().exactOptional(),
 });
+
+/** As `batchTexts`, so that the reply to each request is stored before the next one is sent. */
+const tokensPerCall = 100_000;
 
 interface Known {
   readonly vector: Float32Array;
@@ -77,8 +81,10 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const pause = createLookPauses(signal);
     for (let open: readonly Wanted[] = missing; ; await pause()) {
       const others: Wanted[] = [];
-      for (let from = 0; from < open.length; from += textsPerCall) {
-        others.push(...(await makeClaimed(open.slice(from, from + textsPerCall), asking)));
+      const wantedTexts = open.map(({ text }) => text);
+      const limits = { batchSize: textsPerCall, batchTokens: tokensPerCall };
+      for (const { from, texts } of embeddingBatches(wantedTexts, limits)) {
+        others.push(...(await makeClaimed(open.slice(from, from + texts.length), asking)));
       }
       if (others.length === 0) return;
       open = others;

@@ -1,7 +1,8 @@
-import { constants, createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { constants, createReadStream, statSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { ConfigError, sha256, tryParseJson } from '@memgym/core';
+import { ConfigError, MemGymError, sha256, tryParseJson } from '@memgym/core';
+import { diskRefusal, replaceFile } from '@memgym/files';
 import { z } from 'zod';
 import { listCacheFolder } from './cache-folder.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
@@ -23,23 +24,28 @@ const lineSchema = z.object({
  */
 export async function exportCassette(folder: string, file: string): Promise<number> {
   const store = createFolderCacheStore(folder);
-  const handle = await open(file, 'w').catch((error: unknown) => {
-    throw new ConfigError(`${file}: cannot be written (${codeOf(error)}).`, {
-      cause: error,
-      hint: 'Pass the path of a file in an existing, writable folder.',
-    });
-  });
   let count = 0;
-  try {
-    await handle.write(`${JSON.stringify({ kind: 'memgym-cassette', version: 1 })}\n`);
+  async function* lines(): AsyncGenerator<string, void> {
+    yield `${JSON.stringify({ kind: 'memgym-cassette', version: 1 })}\n`;
     for (const { key } of await listCacheFolder(folder)) {
       const text = await store.get(key);
       if (text === undefined) continue;
-      await handle.write(`${JSON.stringify({ key, sha256: sealOf(key, text), text })}\n`);
       count += 1;
+      yield `${JSON.stringify({ key, sha256: sealOf(key, text), text })}\n`;
     }
-  } finally {
-    await handle.close();
+  }
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    // A part of a cassette would pass for a whole one. A pipe or device cannot be replaced.
+    if (found === undefined || found.isFile()) await replaceFile(file, lines());
+    else await writeFile(file, lines());
+  } catch (error) {
+    if (MemGymError.isInstance(error)) throw error;
+    const { reason, hint } = diskRefusal(error) ?? {};
+    throw new ConfigError(`${file}: cannot be written (${reason ?? codeOf(error)}).`, {
+      cause: error,
+      hint: hint ?? 'Pass the path of a file in an existing, writable folder.',
+    });
   }
   return count;
 }

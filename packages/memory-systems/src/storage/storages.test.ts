@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   readdirSync,
@@ -52,6 +53,90 @@ describe('the folder of many users', () => {
     await storage.close();
     await rm(folder, { recursive: true });
   });
+});
+
+describe('a folder with something wrong', () => {
+  const put = (value: number) => ({ put: [{ key: `k${value}`, value }] });
+  const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym-folder-'));
+    await work(folder);
+    await rm(folder, { recursive: true });
+  };
+  const filesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => statSync(file).isFile() && !file.includes('memory.lock'));
+
+  it('refuses each further write to a file that cannot be read, and leaves it alone', () =>
+    inFolder(async (folder) => {
+      const first = await openFolderStorage(folder);
+      for (let value = 0; value < 3; value += 1) await first.commit('s', put(value));
+      await first.close();
+      const [file = ''] = filesIn(folder).filter((name) => name.endsWith('.mem'));
+      const bytes = readFileSync(file);
+      bytes[60] = (bytes[60] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+      const storage = await openFolderStorage(folder);
+      for (let time = 0; time < 3; time += 1) {
+        await expect(storage.commit('s', put(9))).rejects.toMatchObject({ reason: 'damaged' });
+        await expect(storage.read('s')).rejects.toMatchObject({ reason: 'damaged' });
+      }
+      await storage.close();
+      expect(readFileSync(file).equals(bytes)).toBe(true);
+    }));
+
+  it('is recognised as an incomplete copy, and nothing in it is removed', () =>
+    inFolder(async (folder) => {
+      const first = await openFolderStorage(folder);
+      await first.commit('s', put(1));
+      await first.replace([['s', put(2).put]]);
+      await first.close();
+      const whole = filesIn(folder);
+      renameSync(join(folder, 'memory.json'), `${folder}.json`);
+      await expect(openFolderStorage(folder)).rejects.toMatchObject({ reason: 'damaged' });
+      renameSync(`${folder}.json`, join(folder, 'memory.json'));
+      expect(filesIn(folder)).toEqual(whole);
+      renameSync(join(folder, 'data-1'), `${folder}-data`);
+      await expect(openFolderStorage(folder)).rejects.toMatchObject({ reason: 'damaged' });
+      renameSync(`${folder}-data`, join(folder, 'data-1'));
+      const again = await openFolderStorage(folder);
+      expect(await again.read('s')).toMatchObject([{ key: 'k2' }]);
+      await again.close();
+    }));
+
+  it.skipIf(process.platform === 'win32')(
+    'writes many users at once with few open files, and leaves none open',
+    { timeout: 60_000 },
+    () =>
+      inFolder(async (folder) => {
+        const users = 150;
+        const program = `
+          const [module, folder] = process.argv.slice(1);
+          const storage = await (await import(module)).open(folder);
+          const users = Array.from({ length: ${users} }, (_value, user) => 'u' + user);
+          const put = [{ key: 'a', value: 1, text: 'text' }];
+          await Promise.all(users.map((user) => storage.commit(user, { put })));
+          await Promise.all(users.map((user) => storage.commit(user, { put })));
+          const rows = await Promise.all(users.map((user) => storage.read(user)));
+          console.log(rows.filter(([row]) => row.text === 'text').length);
+          await storage.close();`;
+        const module = new URL('./__fixtures__/open-folder.ts', import.meta.url).href;
+        const node = [
+          process.execPath,
+          '--conditions=@memgym/source',
+          '--import',
+          tsx,
+          '--input-type=module',
+        ];
+        const { stdout, stderr } = spawnSync(
+          'sh',
+          ['-c', 'ulimit -n 80 && exec "$@"', 'sh', ...node, '-e', program, module, folder],
+          { encoding: 'utf8' },
+        );
+        expect(stderr).toBe('');
+        expect(Number(stdout)).toBe(users);
+      }),
+  );
 });
 
 /** A folder with one scope that has a few acknowledged changes, and the scope's file. */

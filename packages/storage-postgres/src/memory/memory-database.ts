@@ -21,7 +21,7 @@ export function createMemoryDatabase(
   connection: KnownConnection,
   tables: MemoryTables,
   parts: JsonObject,
-  { connections, lockTimeoutMs, efSearch }: PostgresMemoryOptions,
+  { connections, lockTimeoutMs, connectTimeoutMs, efSearch }: PostgresMemoryOptions,
 ): MemoryDatabase {
   const isTemporary = tables.schema === undefined;
   let database: Database | undefined;
@@ -42,6 +42,7 @@ export function createMemoryDatabase(
       max: isTemporary ? 1 : connections,
       isLasting: isTemporary,
       lockTimeoutMs,
+      connectTimeoutMs,
       ...(tables.dimensions !== undefined && {
         settings: { 'hnsw.ef_search': efSearch, 'hnsw.iterative_scan': 'strict_order' },
       }),

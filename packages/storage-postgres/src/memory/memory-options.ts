@@ -30,6 +30,14 @@ export const postgresMemoryOptionsSchema = z.strictObject({
     .describe(
       'Maximum time in milliseconds that a write waits for writes of other processes to the same user. Default 60000.',
     ),
+  connectTimeoutMs: z
+    .number()
+    .int()
+    .positive()
+    .default(60_000)
+    .describe(
+      'Maximum time in milliseconds that a call waits while the server has no free connection, or is starting. Default 60000.',
+    ),
   k1: z.number().min(0).default(1.2).describe('BM25’s k1: saturation of term frequency. Default 1.2.'),
   b: z.number().min(0).max(1).default(0.5).describe('BM25’s b: length normalisation, 0..1. Default 0.5.'),
   rankConstant: z

@@ -1,0 +1,15 @@
+import { realpathSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { replaceFile } from '@memgym/files';
+
+/**
+ * Writes a file that the user named. A file is replaced as a whole, so that the earlier one remains if the disk is
+ * full; a pipe or device, such as `/dev/stdout`, is written as it is.
+ * @throws errors of the file system
+ */
+export async function writeOutput(file: string, text: string): Promise<void> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (file.startsWith('/dev/') || (found !== undefined && !found.isFile())) return writeFile(file, text);
+  // The target of a link is replaced, not the link.
+  await replaceFile(found === undefined ? file : realpathSync(file), text);
+}
