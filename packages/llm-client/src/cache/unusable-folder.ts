@@ -3,10 +3,8 @@ import { codeOf, diskRefusal } from '@memgym/files';
 
 /** The error for a cache folder that cannot be used, with the next step. */
 export function unusableFolder(what: 'read' | 'write to', folder: string, cause: unknown): ConfigError {
-  const { reason = String(cause), hint } = diskRefusal(cause) ?? {};
-  const code = codeOf(cause);
-  const why = code === undefined ? reason : `${reason}, ${code}`;
-  return new ConfigError(`Cannot ${what} the cache folder ${folder} (${why}).`, {
+  const { hint } = diskRefusal(cause) ?? {};
+  return new ConfigError(`Cannot ${what} the cache folder ${folder} (${codeOf(cause) ?? String(cause)}).`, {
     key: 'cache',
     hint: hint ?? 'Choose a folder that this process can read and write, on a disk with free space.',
     cause,
