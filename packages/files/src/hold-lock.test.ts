@@ -131,6 +131,14 @@ describe('a lock', () => {
     lock.release();
   });
 
+  it('is taken over if its lease ends so late that the clock must have been set back since', async () => {
+    const clock = createManualClock(1_000_000);
+    const hourMs = 3_600_000;
+    await leaveForeign({ bootId: 'before-the-restart' }, 1_000_000 + hourMs);
+    expect(isLockHeld(place, { clock })).toBe(false);
+    holdLock(place, { clock }).release();
+  });
+
   it.skipIf(thisProcess().startedAt === null)(
     'of an earlier process with the same process id no longer counts',
     async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
 import { holdLock, refuseLink } from '@memgym/files';
@@ -13,6 +13,7 @@ import { readScopeName } from './read-scope-name.js';
 import { openScopeFile, type ScopeFile } from './scope-file.js';
 import { createScopeFiles } from './scope-files.js';
 import { scopePlace, userPlace } from './scope-place.js';
+import { syncFolder } from './sync-folder.js';
 import { writeScopeFile } from './write-scope-file.js';
 import { besideOf } from './write-whole.js';
 
@@ -175,7 +176,9 @@ export async function openFolderStorage(folder: string): Promise<MemoryStorage> 
 
 async function prepareFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    // After a power cut, a new folder exists only if the one above it was synced.
+    if (first !== undefined) await syncFolder(dirname(first));
     return await realpath(folder);
   } catch (error) {
     throw diskProblem(folder, error);
