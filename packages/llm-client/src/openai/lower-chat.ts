@@ -10,7 +10,9 @@ const untaken =
 /** Phrases that refuse only the value of a parameter, which is the user's mistake. */
 const wrongValue = /supported values|valid values|must be one of|invalid value/i;
 const badSchema = /invalid.{0,3}schema|invalid_json_schema|schema.{0,40}(invalid|not valid)|grammar/i;
-const noSystem = /system.{0,20}(role|message|prompt|instruction)|role.{0,20}system|roles must alternate/i;
+const noSystem = /system.{0,20}(role|message|prompt|instruction)|role.{0,20}system/i;
+/** Phrases of chat templates in which user and assistant take turns. */
+const mustAlternate = /(roles|conversation) must alternate|alternate between (\S+ )?user/i;
 
 /** Context for finding the parameter that a refusal is about. */
 export interface SentBy {
@@ -61,11 +63,11 @@ export function lowerChat(
     }
   }
   const system = request.messages.some(({ role }) => role === 'system');
-  if (used.systemRole && system && noSystem.test(about)) {
+  if (used.systemRole && (mustAlternate.test(about) || (system && noSystem.test(about)))) {
     return drop(
       'systemRole',
       'system role',
-      'system texts are placed at the start of the next user message instead',
+      'system texts are placed at the start of the next user message instead, and neighbours of one role are joined',
     );
   }
   const ofForm = /format|schema|json|grammar/i.test(about);

@@ -20,3 +20,25 @@ describe('messages for a server without a system role', () => {
     expect(wireMessages(messages, true)).toEqual(messages);
   });
 });
+
+describe('messages for a chat template in which user and assistant take turns', () => {
+  it('never follow one of their own role, whatever a window begins with', () => {
+    const window = [
+      said('system', 'notes'),
+      said('assistant', 'Tom: I start on Monday.'),
+      said('user', 'Nadia: Deal.'),
+      said('user', 'Question: when?'),
+    ];
+    expect(wireMessages(window, false)).toEqual([
+      said('user', 'notes'),
+      said('assistant', 'Tom: I start on Monday.'),
+      said('user', 'Nadia: Deal.\n\nQuestion: when?'),
+    ]);
+  });
+
+  it('contain no empty system message, with a system role either', () => {
+    const messages = [said('system', ''), said('user', 'a')];
+    expect(wireMessages(messages, true)).toEqual([said('user', 'a')]);
+    expect(wireMessages(messages, false)).toEqual([said('user', 'a')]);
+  });
+});

@@ -6,6 +6,7 @@ import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 import { answerTextPrompt } from './prompts/answer-text.js';
+import { plainTextPrompt } from './prompts/reference/plain-text.js';
 
 /**
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
@@ -29,12 +30,16 @@ export async function answerQuestion(
       const { options = [], instructions, earlier } = question;
       const reply =
         question.answer === 'text'
-          ? await askInForm(asking, answerTextPrompt, (context) => ({
-              ...context,
-              question: question.text,
-              instructions,
-              earlier,
-            }))
+          ? await askInForm(
+              asking,
+              profile === 'reference' ? plainTextPrompt : answerTextPrompt,
+              (context) => ({
+                ...context,
+                question: question.text,
+                instructions,
+                earlier,
+              }),
+            )
           : await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options }));
       const output = reply.output?.trim() ?? '';
       return output === ''

@@ -350,7 +350,7 @@ describe('answer', () => {
     const assistant = createAssistant({ memory: bm25(), model: offline });
     await assistant.observe(statements, context());
     const answer = await assistant.answer(choice(), context());
-    expect(answer.prompt).toMatchObject({ name: 'answer-multiple-choice', version: '3' });
+    expect(answer.prompt).toMatchObject({ name: 'answer-multiple-choice', version: '4' });
     expect(answer.promptTokens).toBeGreaterThan(100);
     expect(answer.usage.calls).toBe(1);
   });

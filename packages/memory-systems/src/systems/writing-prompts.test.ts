@@ -8,6 +8,24 @@ it('the prompts for writing memories match their versions', () => {
   expect(texts.join('\n\n')).toMatchSnapshot();
 });
 
+/** Prompts whose reply is a verdict or numbers, so that nothing of an example can get into a memory. */
+const verdicts = new Set([
+  'mem0-g/outdated-relations',
+  'memory-os/judge-continuity',
+  'nemori/decide-merge',
+  'scm/needs-more',
+  'scm/summaries-suffice',
+  'generative-agents/rate-importance',
+]);
+
+// Small models store the examples of a prompt as facts unless they are told not to.
+it('every prompt with an example says to take nothing from it', () => {
+  const shown = renderedPrompts.filter(({ text }) => /\b(?:Examples?|this example|for example)\b/.test(text));
+  expect(shown.length).toBeGreaterThan(30);
+  const unguarded = shown.filter(({ text }) => !/take nothing from|from which you take nothing/i.test(text));
+  expect(unguarded.map(({ name }) => name).filter((name) => !verdicts.has(name))).toEqual([]);
+});
+
 /** Length in letters of each original's fixed text, with its source: docs/specs/memory-systems.md. */
 const originals: Readonly<Record<string, readonly [length: number, original: string]>> = {
   'awi/write-notes': [3750, 'AMemGym AWI update'],

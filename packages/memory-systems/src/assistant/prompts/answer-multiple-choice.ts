@@ -37,7 +37,7 @@ export function answerMultipleChoicePrompt(labels: readonly string[]): MultipleC
 function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
   return definePrompt({
     name: 'answer-multiple-choice',
-    version: '3',
+    version: '4',
     input: inputSchema,
     output: z.strictObject({ choice: z.enum(labels).describe('Label of the chosen option.') }),
     render: (input) => {
@@ -79,7 +79,7 @@ function factsJson(facts: readonly GivenFact[]): string {
 }
 
 const english = {
-  task: 'You assist one person, whom you know from earlier conversations. Choose the option that fits this person best as they are now. Where notes disagree, the latest one holds.',
+  task: 'You assist one person, whom you know from earlier conversations. Choose the option that is right for this person as things are now. Where notes disagree, the latest one holds, unless the question is about an earlier time.',
   now: (time: string) => `It is now ${time}.`,
   given: 'What is true of the person now, one fact a line:',
   question: (question: string) => `Question: ${question}`,
@@ -90,7 +90,7 @@ const english = {
 };
 
 const chinese = {
-  task: '你在帮助一位用户，并通过以往的对话了解他。请选出最符合他目前情况的一项；记录互相矛盾时，以最新的为准。',
+  task: '你在帮助一位用户，并通过以往的对话了解他。请选出就目前情况而言对这位用户正确的一项；记录互相矛盾时，以最新的为准，除非问的是更早的时间。',
   now: (time: string) => `现在是${time}。`,
   given: '以下是此人目前的真实情况，每行一项：',
   question: (question: string) => `问题：${question}`,

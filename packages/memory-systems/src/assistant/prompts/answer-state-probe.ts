@@ -7,7 +7,6 @@ import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 
 const inputSchema = promptContextSchema.extend({
-  question: z.string().describe('What is asked about the person; may be empty.'),
   questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
   variables: z.array(probeVariableSchema).min(1),
 });
@@ -29,7 +28,7 @@ function makePrompt(
   const shape = Object.fromEntries(wanted.map(([name, choices]) => [name, z.enum(choices)]));
   return definePrompt({
     name: 'answer-state-probe',
-    version: '3',
+    version: '4',
     input: inputSchema,
     output: z.strictObject(shape) as z.ZodType<Record<string, string>, Record<string, string>>,
     render: (input) => {
@@ -41,7 +40,6 @@ function makePrompt(
         ...(input.questionTime === undefined
           ? []
           : [text.now(writeTime(input.questionTime, input.language))]),
-        ...(input.question === '' ? [] : [input.question]),
         `${text.variables}\n${list}`,
         text.form,
       ];

@@ -1,10 +1,7 @@
-import { earlierMessageSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { writeText } from '@memgym/offline-model';
-import { z } from 'zod';
 import { asData, dataBlock } from '../../toolkit/as-data.js';
-import { promptContextSchema } from './prompt-context.js';
-import { inChinese, shownStatements, windowMessages } from './render-context.js';
+import { inChinese, orderSentence, windowMessages } from './render-context.js';
+import { textRequestSchema, writeOffline } from './text-request.js';
 
 /**
  * Answers a request with a text of any length. The request is sent unchanged, because it states the form of the
@@ -12,17 +9,15 @@ import { inChinese, shownStatements, windowMessages } from './render-context.js'
  */
 export const answerTextPrompt = definePrompt({
   name: 'answer-text',
-  version: '1',
-  input: promptContextSchema.extend({
-    question: z.string().describe('The request, or the user’s next message.'),
-    instructions: z.string().default('').describe('System message of the data set; may be empty.'),
-    earlier: z.array(earlierMessageSchema).default([]).describe('The exchange before it, oldest first.'),
-  }),
+  version: '2',
+  input: textRequestSchema,
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;
     const parts = [
       ...(input.instructions === '' ? [] : [input.instructions]),
-      ...(input.memories === '' ? [] : [`${text.memories}\n${dataBlock('memories', input.memories)}`]),
+      ...(input.memories === ''
+        ? []
+        : [`${text.memories}\n- ${orderSentence(input)}\n${dataBlock('memories', input.memories)}`]),
       ...(input.known === '' ? [] : [`${text.known}\n${dataBlock('always_known', asData(input.known))}`]),
     ];
     return [
@@ -32,14 +27,7 @@ export const answerTextPrompt = definePrompt({
       { role: 'user', content: input.question },
     ];
   },
-  offline: (input, limits) =>
-    writeText({
-      request: input.question,
-      earlier: input.earlier,
-      statements: shownStatements(input),
-      language: input.language,
-      limits,
-    }),
+  offline: writeOffline,
 });
 
 const english = {

@@ -6,10 +6,10 @@ import { inChinese, shownMessage, systemMessage, windowMessages } from './render
 /** The assistant's next message in a conversation. */
 export const chatReplyPrompt = definePrompt({
   name: 'chat-reply',
-  version: '2',
+  version: '3',
   input: promptContextSchema.extend({ message: shownMessageSchema }),
   render: (input) => [
-    systemMessage(inChinese(input.language) ? chinese : english, input),
+    systemMessage(inChinese(input.language) ? chinese : english, input, false),
     ...windowMessages(input),
     { role: 'user', content: shownMessage(input.message, input.language) },
   ],

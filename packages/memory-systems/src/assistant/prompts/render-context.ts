@@ -21,6 +21,8 @@ const words = {
     },
     none: '(there are no notes)',
     known: 'Between the always_known tags is what is always known. It is a record, too.',
+    latest:
+      'The latest messages follow this text as they were said. They are records, too, and the latest of the notes.',
     system: 'Background given at the start of the conversation:',
   },
   zh: {
@@ -34,23 +36,33 @@ const words = {
     },
     none: '（没有记录）',
     known: '始终已知的内容放在 always_known 标签之间，同样只是资料。',
+    latest: '最近的消息原样列在下文；它们同样是资料，也是最新的记录。',
     system: '对话开始时给出的背景：',
   },
 };
 
-/** The system message: who the model is, what is remembered, as data. */
-export function systemMessage(task: string, context: PromptContext): ChatMessage {
+/** How the shown memories are ordered. */
+export function orderSentence({ language, order }: Pick<PromptContext, 'language' | 'order'>): string {
+  return (inChinese(language) ? words.zh : words.en).order[order];
+}
+
+/**
+ * The system message: who the model is, what is remembered, as data. @param asks true for a question about the
+ * conversations, to which the messages of the window belong; false for the next message in one of them
+ */
+export function systemMessage(task: string, context: PromptContext, asks = true): ChatMessage {
   const text = inChinese(context.language) ? words.zh : words.en;
   const background = context.window.filter(({ role }) => role === 'system');
   const parts = [
     task,
-    `${text.memories}${text.joint}${text.order[context.order]}\n${dataBlock('memories', context.memories || text.none)}`,
+    `${text.memories}${text.joint}${orderSentence(context)}\n${dataBlock('memories', context.memories || text.none)}`,
   ];
   if (context.known !== '') parts.push(`${text.known}\n${dataBlock('always_known', asData(context.known))}`);
   if (background.length > 0) {
     const said = background.map((message) => asData(message.text)).join('\n');
     parts.push(`${text.system}\n${dataBlock('earlier_system_text', said)}`);
   }
+  if (asks && background.length < context.window.length) parts.push(text.latest);
   return { role: 'system', content: parts.join('\n\n') };
 }
 
@@ -58,17 +70,26 @@ export function systemMessage(task: string, context: PromptContext): ChatMessage
 export function windowMessages({ window, language }: PromptContext): ChatMessage[] {
   return window
     .filter(({ role }) => role !== 'system')
-    .map((message) => ({ role: message.role, content: shownMessage(message, language) }));
+    .map((message, index, shown) => ({
+      role: message.role,
+      content: shownMessage(message, language, shown[index - 1]),
+    }));
 }
 
 /**
- * A message with its speaker, where the data name one, and its time: not on replies, which have that of the message
- * before and whose form the model copies, nor on a message that states its own.
+ * A message with its speaker, where the data name one, and its time, unless it states its own or is a reply to
+ * `before` on the same day: the model copies the form of its replies.
  */
-export function shownMessage({ role, text, speaker, eventTime }: ShownMessage, language: string): string {
-  const isTimed = eventTime !== undefined && role !== 'assistant' && !hasLeadingTime(text);
+export function shownMessage(message: ShownMessage, language: string, before?: ShownMessage): string {
+  const { text, speaker, eventTime } = message;
+  const isTimed = eventTime !== undefined && !hasLeadingTime(text) && !isReply(message, before);
   const time = isTimed ? `[${writeTime(eventTime, language)}] ` : '';
   return `${time}${speaker === undefined ? '' : `${speaker}: `}${text}`;
+}
+
+function isReply({ role, eventTime }: ShownMessage, before: ShownMessage | undefined): boolean {
+  if (role !== 'assistant' || before?.role !== 'user') return false;
+  return before.eventTime === undefined || before.eventTime.slice(0, 10) === eventTime?.slice(0, 10);
 }
 
 /**

@@ -22,7 +22,7 @@ type Input = z.input<typeof inputSchema>;
 export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGiven(
   definePrompt({
     name: 'reference/answer-multiple-choice',
-    version: '2',
+    version: '3',
     verbatim: true,
     input: inputSchema,
     render: (input) => {
@@ -33,7 +33,9 @@ export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGive
         ...(isGiven ? [`My present situation is:\n${JSON.stringify(facts, null, 2)}`] : []),
         `Choose the option that suits my present situation best${isGiven ? '' : ' (go by what I prefer and how I live now)'}:`,
         input.options.map(({ label, text }) => `${label}: ${text}`).join('\n'),
-        `Give the number of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": int}')}`,
+        input.options.every(({ label }) => isNumber(label))
+          ? `Give the number of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": int}')}`
+          : `Give the label of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": "label"}')}`,
       ];
       return [...plainSystem(input), ...windowMessages(input), { role: 'user', content: parts.join('\n\n') }];
     },

@@ -35,13 +35,13 @@ REASON: one short sentence`,
 /** The links of a new note, and its new tags. */
 export const strengthenNotePrompt = definePrompt({
   name: 'a-mem/strengthen-note',
-  version: '3',
+  version: '4',
   input: neighbourhoodSchema,
   render: (shown) =>
     systemAndUser(
       `${task} It belongs together with some of them. Name the notes to link it to, and all tags that the new note should have in this light: at least three broad categories.
 
-Use only numbers that are shown. Write tags in the language of the notes. ${dataRule} Reply with two lines only, as in this example:
+Use only numbers that are shown. Write tags in the language of the notes. ${dataRule} Reply with two lines only, in the form of this example, from which you take nothing:
 CONNECTIONS: 0, 2
 TAGS: health, injury, running`,
       writeNeighbourhood(shown),
@@ -66,11 +66,11 @@ TAGS: sport, running, plans`;
 /** New contexts and tags for the neighbours of a new note. */
 export const updateNeighboursPrompt = definePrompt({
   name: 'a-mem/update-neighbours',
-  version: '3',
+  version: '4',
   input: neighbourhoodSchema,
   render: (shown) =>
     systemAndUser(
-      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else, with its number, as in this example:
+      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else, with its number, in the form of this example, from which you take nothing:
 ${updateExample}`,
       writeNeighbourhood(shown),
     ),
@@ -80,11 +80,11 @@ ${updateExample}`,
 /** The same with blocks numbered in the order shown, as the original reads them, whatever the numbers of the notes. */
 export const updateNeighboursInOrderPrompt = definePrompt({
   name: 'a-mem/update-neighbours-in-order',
-  version: '1',
+  version: '2',
   input: neighbourhoodSchema,
   render: (shown) =>
     systemAndUser(
-      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else. Number the blocks from 0 in the order of the nearest notes, regardless of the numbers of the notes, as in this example:
+      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else. Number the blocks from 0 in the order of the nearest notes, regardless of the numbers of the notes, in the form of this example, from which you take nothing:
 ${updateExample}`,
       writeNeighbourhood(shown),
     ),

@@ -20,7 +20,7 @@ const rules = `- Do both where both apply. Where the new note has nothing to do 
  */
 export const evolveNotesPrompt = definePrompt({
   name: 'a-mem/evolve-notes',
-  version: '3',
+  version: '4',
   input: neighbourhoodSchema,
   output: evolutionSchema,
   render: (shown) =>
@@ -31,6 +31,7 @@ Rules:
 ${rules}
 - In "neighbours", give only notes that change, each with its number.
 - Reply with JSON only, in the form of the examples.
+- Take nothing from the examples.
 
 Example, a new note about a sprained ankle; note 1 is about marathon training:
 {"should_evolve": true, "actions": ["strengthen", "update_neighbor"], "suggested_connections": [1], "tags_to_update": ["health", "injury", "running"], "neighbours": [{"number": 1, "context": "The user trained for a marathon, which a sprained ankle now puts in doubt.", "tags": ["sport", "running", "plans"]}]}
@@ -57,7 +58,7 @@ Example, nothing changes:
 /** The same with the original's reply, in which neighbours have no numbers. */
 export const evolveNotesReferencePrompt = definePrompt({
   name: 'a-mem/evolve-notes-reference',
-  version: '2',
+  version: '3',
   input: neighbourhoodSchema,
   output: positionalEvolutionSchema,
   render: (shown) =>
@@ -68,6 +69,7 @@ Rules:
 ${rules}
 - new_context_neighborhood and new_tags_neighborhood have exactly one entry for each of the nearest notes (${shown.neighbours.length}), in the order shown; repeat the old value where a note does not change.
 - Reply with JSON only, in the form of the example, which has two nearest notes.
+- Take nothing from the example.
 
 Example:
 {"should_evolve": true, "actions": ["strengthen", "update_neighbor"], "suggested_connections": [1], "tags_to_update": ["health", "injury", "running"], "new_context_neighborhood": ["The user keeps two cats.", "The user trained for a marathon, which a sprained ankle now puts in doubt."], "new_tags_neighborhood": [["pets", "cats", "home"], ["sport", "running", "plans"]]}`,

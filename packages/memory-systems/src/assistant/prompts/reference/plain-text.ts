@@ -1,0 +1,38 @@
+import { definePrompt } from '@memgym/llm-client';
+import { inChinese, windowMessages } from '../render-context.js';
+import { textRequestSchema, writeOffline } from '../text-request.js';
+
+/**
+ * A request as the original asks it: one message with the memories, the request, and the demand to answer from the
+ * memories, without a word on what they are. Without memories it is the request alone
+ * (docs/specs/memorybench.md#memory-augmented-answers).
+ */
+export const plainTextPrompt = definePrompt({
+  name: 'reference/answer-text',
+  version: '1',
+  input: textRequestSchema,
+  render: (input) => {
+    const { context, user, demand } = inChinese(input.language) ? chinese : english;
+    const lines = [input.known, input.memories].filter((text) => text !== '');
+    const asked = [`${context}\n${lines.join('\n')}`, `${user}\n${input.question}`, demand];
+    return [
+      ...(input.instructions === '' ? [] : [{ role: 'system' as const, content: input.instructions }]),
+      ...windowMessages(input),
+      ...input.earlier,
+      { role: 'user', content: lines.length === 0 ? input.question : asked.join('\n\n') },
+    ];
+  },
+  offline: writeOffline,
+});
+
+const english = {
+  context: 'What is known:',
+  user: 'The user says:',
+  demand: 'Using what is known, give the user a natural and fitting answer.',
+};
+
+const chinese = {
+  context: '已知内容：',
+  user: '用户说：',
+  demand: '请利用已知内容，给用户一个自然、恰当的回答。',
+};
