@@ -61,13 +61,16 @@ const benchmark = { type: 'memdaily', options: { types: ['simple'] } } as const;
 
 /** MemDaily asks with four options, in Chinese. */
 export const memdailyScenes: readonly Scene[] = [
-  ...shownBy({
-    prefix: 'memdaily/options',
-    about: 'MemDaily, four messages of a user.',
-    data: memdailyData,
-    replies: memdailyReplies,
-    benchmark,
-  }),
+  ...shownBy(
+    {
+      prefix: 'memdaily/options',
+      about: 'MemDaily, four messages of a user.',
+      data: memdailyData,
+      replies: memdailyReplies,
+      benchmark,
+    },
+    { reference: ['found-messages'] },
+  ),
   {
     name: 'memdaily/options-with-time-and-place',
     about: 'MemDaily with place and time in every message, as the original shows them.',

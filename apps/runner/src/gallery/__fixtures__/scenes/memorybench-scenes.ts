@@ -19,6 +19,7 @@ const judged: Readonly<Record<string, string>> = {
     'Dear neighbours, come to the swap day for winter coats on Saturday, 4 November, at ten. Bring one, take one. Our thanks go to those who carried the chairs.',
   'WritingBench-Creative&Design':
     'Dear guests, for ten years coats have changed hands here every autumn. It costs 300 euros a year, and the quarter pays it. We open at ten on Saturday.',
+  'DialSim-friends': 'To the tall one, I think.',
   NFCats:
     'Ask whoever wears the badge, take one small task such as sorting the hangers, and stay near the entrance.',
   IdeaBench:
@@ -111,7 +112,12 @@ export const memorybenchScenes: readonly Scene[] = [
         benchmark: item(dataset, 5, { profile }),
         system: { type: 'none' },
         data,
-        replies: { 'answer-text': answer },
+        replies: {
+          'answer-text': answer,
+          // So that the questions after it are asked as well.
+          'memorybench/judge-limitation-aspect': '{"verdict":"yes"}',
+          'memorybench/judge-limitation-kind': '{"kind":2}',
+        },
         shows: ({ role }) => role === 'judge',
       }),
     ),

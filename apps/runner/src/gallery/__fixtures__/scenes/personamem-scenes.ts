@@ -78,10 +78,13 @@ const replies = repliesAbout(
 );
 
 /** PersonaMem asks which reply fits a message of the user. */
-export const personamemScenes: readonly Scene[] = shownBy({
-  prefix: 'personamem/options',
-  about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
-  data,
-  replies,
-  benchmark: { type: 'personamem' },
-});
+export const personamemScenes: readonly Scene[] = shownBy(
+  {
+    prefix: 'personamem/options',
+    about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
+    data,
+    replies,
+    benchmark: { type: 'personamem' },
+  },
+  { reference: ['found-messages'] },
+);

@@ -35,7 +35,8 @@ export function shownBy(
       ...scene,
       name: `${prefix}-${shower}${profile === 'reference' ? '-reference' : ''}`,
       about: `${scene.about}\nMemory: ${system.type}, ${profile}.`,
-      system: { ...system, options },
+      // The originals show no times next to memories and messages.
+      system: { ...system, options, ...(profile === 'reference' && { format: { showTime: false } }) },
     };
   };
   return [
