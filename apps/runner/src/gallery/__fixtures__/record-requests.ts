@@ -14,20 +14,20 @@ import type { ShownRequest } from './shown-request.js';
  * received, in order. Nothing of a prompt is made here.
  */
 export async function recordRequests(scene: Scene, folder: string): Promise<ShownRequest[]> {
-  const asked = new Map<string, ChatRequest>();
+  // One at a time, so that the request that arrives is the one that was last asked.
+  let asked: ChatRequest | undefined;
   const shown: ShownRequest[] = [];
   const server = await startOpenAIServer({
     chat: ({ body }) => {
-      const request = asked.get(JSON.stringify(body.messages));
-      if (request?.prompt === undefined) throw new Error('The run did not note this request.');
-      const { role, phase, prompt } = request;
+      if (asked?.prompt === undefined) throw new Error('The run did not note this request.');
+      const { role, phase, prompt } = asked;
       shown.push({
         prompt: `${prompt.name}@${prompt.version}`,
         role,
         phase,
         body: body as unknown as ShownRequest['body'],
       });
-      return replyTo(request, scene);
+      return replyTo(asked, scene);
     },
   });
   try {
@@ -36,9 +36,7 @@ export async function recordRequests(scene: Scene, folder: string): Promise<Show
       wrapModel(model, [
         byKind({
           chat: (call, next) => {
-            const { messages } = call.request;
-            const sent = messages.map(({ role, content }) => ({ role, content }));
-            asked.set(JSON.stringify(sent), call.request);
+            asked = call.request;
             return next(call);
           },
         }),
@@ -79,6 +77,8 @@ async function planScene(
     experiment: parseExperiment(name, {
       name: 'gallery',
       embedder: 'offline',
+      // A reply that is missing here ends the run at once.
+      model: { retry: { tries: 1, waitMs: 0 } },
       // One after another, so that they arrive in the same order every time.
       concurrency: { episodes: 1, questions: 1, startInFlight: 1, maxInFlight: 1 },
       ...experiment,
