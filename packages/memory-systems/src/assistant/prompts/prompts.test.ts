@@ -82,7 +82,7 @@ describe.each(['en', 'zh'])('prompts in %s', (language) => {
   });
 
   it('a question says that the messages of the window belong to the notes, as far as there are any', () => {
-    const belong = language === 'en' ? 'the latest of the notes' : '最新的记录';
+    const belong = language === 'en' ? 'count as notes, too' : '也算作记录';
     const [background, ...window] = shown(language).window;
     const asked = { ...shown(language), memories: '', question: 'Who?' };
     const systemOf = (messages: readonly { readonly content: string }[]) => messages[0]?.content ?? '';

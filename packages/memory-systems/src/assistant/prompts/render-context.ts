@@ -20,9 +20,10 @@ const words = {
       rank: 'They are in order of relevance, the best match first.',
     },
     none: '(there are no notes)',
+    noEarlier: '(there are no earlier notes)',
     known: 'Between the always_known tags is what is always known. It is a record, too.',
     latest:
-      'The latest messages follow this text as they were said. They are records, too, and the latest of the notes.',
+      'The latest messages follow this text as they were said. They count as notes, too, and are the latest.',
     system: 'Background given at the start of the conversation:',
   },
   zh: {
@@ -35,8 +36,9 @@ const words = {
       rank: '记录按相关程度排列，最相关的在前。',
     },
     none: '（没有记录）',
+    noEarlier: '（没有更早的记录）',
     known: '始终已知的内容放在 always_known 标签之间，同样只是资料。',
-    latest: '最近的消息原样列在下文；它们同样是资料，也是最新的记录。',
+    latest: '最近的消息原样列在下文；它们也算作记录，并且是最新的。',
     system: '对话开始时给出的背景：',
   },
 };
@@ -53,16 +55,18 @@ export function orderSentence({ language, order }: Pick<PromptContext, 'language
 export function systemMessage(task: string, context: PromptContext, asks = true): ChatMessage {
   const text = inChinese(context.language) ? words.zh : words.en;
   const background = context.window.filter(({ role }) => role === 'system');
+  const showsLatest = asks && background.length < context.window.length;
+  const none = showsLatest ? text.noEarlier : text.none;
   const parts = [
     task,
-    `${text.memories}${text.joint}${orderSentence(context)}\n${dataBlock('memories', context.memories || text.none)}`,
+    `${text.memories}${text.joint}${orderSentence(context)}\n${dataBlock('memories', context.memories || none)}`,
   ];
   if (context.known !== '') parts.push(`${text.known}\n${dataBlock('always_known', asData(context.known))}`);
   if (background.length > 0) {
     const said = background.map((message) => asData(message.text)).join('\n');
     parts.push(`${text.system}\n${dataBlock('earlier_system_text', said)}`);
   }
-  if (asks && background.length < context.window.length) parts.push(text.latest);
+  if (showsLatest) parts.push(text.latest);
   return { role: 'system', content: parts.join('\n\n') };
 }
 
