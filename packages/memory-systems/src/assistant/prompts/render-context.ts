@@ -49,8 +49,9 @@ export function orderSentence({ language, order }: Pick<PromptContext, 'language
 }
 
 /**
- * The system message: who the model is, what is remembered, as data. @param asks true for a question about the
- * conversations, to which the messages of the window belong; false for the next message in one of them
+ * The system message: who the model is, what is remembered, as data.
+ * @param asks true for a question about the conversations, to which the messages of the window belong; false for the
+ * next message in one of them
  */
 export function systemMessage(task: string, context: PromptContext, asks = true): ChatMessage {
   const text = inChinese(context.language) ? words.zh : words.en;
