@@ -40,7 +40,7 @@ export function knownConnection(given: string | PostgresConnection): KnownConnec
     config,
     place: `PostgreSQL ${database ?? 'database'} at ${host}:${port}`,
     redact(text) {
-      let shown = text.replace(/(\w+:\/\/)[^\s/@]*@/g, '$1[redacted]@');
+      let shown = text.replace(/(\b\w+:\/\/)[^\s/@]*@/g, '$1[redacted]@');
       for (const secret of secrets) shown = shown.replaceAll(secret, '[redacted]');
       return shown;
     },

@@ -4,10 +4,10 @@
  */
 const time =
   String.raw`\[\s*(?:[\p{L} ]{1,30}[:：]\s*)?\d{4}(?:-\d{1,2}-\d{1,2}|/\d{1,2}/\d{1,2}|年\d{1,2}月\d{1,2}日)` +
-  String.raw`(?:\s*[（(]\p{L}{2,9}[)）]\s*)?(?:[T, ]*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?\s*\]`;
+  String.raw`(?:\s*[（(]\p{L}{2,9}[)）])?(?:[T,\s]*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?\s*\]`;
 const speaker = String.raw`(?:[^\n:：[\]]{1,60}[:：])?`;
 
-const leading = new RegExp(String.raw`^(?:\s*${time}\s*)+`, 'u');
+const leading = new RegExp(String.raw`^\s*(?:${time}\s*)+`, 'u');
 const labelled = new RegExp(String.raw`^${speaker}\s*${time}`, 'u');
 const ofLines = new RegExp(String.raw`^(${speaker} ?)(?:${time}\s*)+`, 'gmu');
 

@@ -43,7 +43,8 @@ function endsSentence(text: string, start: number, mark: number, end: number): b
   if (/[。！？；…｡]/.test(marks)) return true;
   if (end < text.length && !/\s/.test(text[end] ?? '')) return false;
   if (marks !== '.') return true;
-  const lastWord = /[^\s(["'“]*$/.exec(text.slice(Math.max(start, mark - 20), mark))?.[0] ?? '';
+  const lastWord =
+    /(?<![^\s(["'“])[^\s(["'“]*$/.exec(text.slice(Math.max(start, mark - 20), mark))?.[0] ?? '';
   const isInitial = /^\p{Lu}$/u.test(lastWord) && lastWord !== 'I';
   return !isInitial && !abbreviations.has(lastWord.toLowerCase());
 }

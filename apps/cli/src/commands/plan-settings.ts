@@ -38,7 +38,16 @@ function modelSettings(model: string | undefined): [key: string, value: unknown]
 
 /** For `--systems a,b`: names separated by commas, except those inside `type(2,4,30)`. */
 export function readNames(text: string): string[] {
-  const names = text.split(/,(?![^(]*\))/).map((name) => name.trim());
+  const names: string[] = [];
+  let [end, isInside] = [text.length, false];
+  for (let at = text.length - 1; at >= -1; at -= 1) {
+    if (text[at] === ')') isInside = true;
+    else if (text[at] === '(') isInside = false;
+    else if (at < 0 || (text[at] === ',' && !isInside)) {
+      names.unshift(text.slice(at + 1, end).trim());
+      end = at;
+    }
+  }
   if (names.every((name) => name !== '')) return names;
   throw new InvalidArgumentError('Give names separated by commas, e.g. bm25-m,emb-m.');
 }

@@ -15,7 +15,7 @@ export function colourTable(text: string): string {
       if (/^─/.test(line)) return paint(dim, line);
       if (/^─/.test(lines[place + 1] ?? '') && (place === 0 || lines[place - 1] === ''))
         return paint(bold, line);
-      const dimmed = line.replace(/\[[^\]]*\]|^\(n\).*$/g, (found) => paint(dim, found));
+      const dimmed = line.replace(/\[[^[\]]*\]|^\(n\).*$/g, (found) => paint(dim, found));
       return /^\S+ \*(?= |$)/.test(line) ? paint(green, dimmed) : dimmed;
     })
     .join('\n');

@@ -10,7 +10,7 @@ export function createLineTokens(counter: ModelCounter): (text: string) => numbe
   const known = new Map<string, number>();
   return (text) => {
     let sum = 0;
-    for (const line of text.match(/[^\n]*\n+|[^\n]+$/g) ?? []) {
+    for (const line of text.match(/[^\n]+\n*|\n+/g) ?? []) {
       const before = known.get(line);
       const tokens = before ?? counter.count(line);
       if (before === undefined) known.set(line, tokens);

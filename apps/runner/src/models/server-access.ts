@@ -73,7 +73,7 @@ function trustedUrls(environment: Environment): string[] {
 function isWithin(address: string, other: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(other)) return false;
   const [inner, outer] = [new URL(address), new URL(other)];
-  const folder = `${outer.pathname.replace(/\/+$/, '')}/`;
+  const folder = `${outer.pathname.replace(/(?<!\/)\/+$/, '')}/`;
   return inner.origin === outer.origin && `${inner.pathname}/`.startsWith(folder);
 }
 

@@ -46,8 +46,8 @@ export async function collectPlays(
       complete &&= played?.end.status === 'complete';
       if (played === null) continue;
       read.push(played);
-      answers.push(...played.answers);
-      adaptations.push(...played.adaptations);
+      for (const answer of played.answers) answers.push(answer);
+      for (const adaptation of played.adaptations) adaptations.push(adaptation);
       dialogues.set(episode.id, played.turns);
       notes.set(episode.id, played.notes);
       totals.push(played.calls);

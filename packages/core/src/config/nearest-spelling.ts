@@ -1,3 +1,6 @@
+/** A longer word is no mistyped name. */
+const longestWord = 200;
+
 /** The shortest beginning of a candidate that names it. */
 const minBeginning = 3;
 
@@ -6,10 +9,11 @@ const minBeginning = 3;
  * `word`: `legalConsultation` for `legal`. Case is ignored. Undefined if there is none.
  */
 export function nearestSpelling(word: string, candidates: readonly string[]): string | undefined {
-  const longest = Math.max(0, ...candidates.map(({ length }) => length));
+  const longest = candidates.reduce((most, { length }) => Math.max(most, length), 0);
   // No candidate is near a word of twice its length, and comparing takes time in proportion to both.
-  if (word.length > 2 * longest) return undefined;
+  if (word.length > Math.min(2 * longest, longestWord)) return undefined;
   const ranked = candidates
+    .filter(({ length }) => length <= 2 * longestWord)
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];

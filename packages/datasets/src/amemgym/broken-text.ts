@@ -7,7 +7,7 @@ const breaksOff = 'has a sentence that breaks off';
 
 /** The patterns are narrow on purpose: none matches a sentence of the other data sets. */
 const faults: readonly Fault[] = [
-  { pattern: /\{[^{}\n]*\|[^{}\n]*\}/, what: 'has alternatives of a template' },
+  { pattern: /\{[^{}|\n]*\|[^{}\n]*\}/, what: 'has alternatives of a template' },
   { pattern: /(?<!\d\s?)%(?=[.。，]|\s*$)/, what: 'has a placeholder of a template' },
   { pattern: /[,，、;；:：]\s*$/, what: 'ends inside a sentence' },
   { pattern: /[,，、;；:：]\s*(?:\.(?![.)\w])|。)/, what: breaksOff },

@@ -1,7 +1,7 @@
 import { parseJson } from './parse-json.js';
 
-/** A whole string, or a number that exists in Python but not in JSON. */
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g;
+/** A string, which may have no end, or a number that exists in Python but not in JSON. */
+const stringOrNumber = /"(?:[^"\\]|\\[\s\S])*"?|-?\bInfinity\b|\bNaN\b/g;
 
 /**
  * Reads JSON as Python's `json.dump` writes it: `NaN`, `Infinity` and `-Infinity` become null.

@@ -6,7 +6,7 @@ type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
 /** `D30:05` and `D:30:5` as `D30:5`; null if the text has another form. */
 function canonicalTurnId(text: string): string | null {
-  const match = /^D:?0*(\d+):0*(\d+)$/.exec(text);
+  const match = /^D:?0*(0|[1-9]\d*):0*(0|[1-9]\d*)$/.exec(text);
   return match === null ? null : `D${match[1]}:${match[2]}`;
 }
 

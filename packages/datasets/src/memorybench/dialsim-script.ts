@@ -9,7 +9,8 @@ import {
 import { englishMonth } from '../english-month.js';
 import type { MemoryBenchLog } from './memorybench-quirks.js';
 
-const heading = /^\s*\[\s*(?:Date:\s*)?(?<date>[^\]]*?),?\s*Session\s*#\s*(?<number>\d+)\s*\]\s*$/i;
+const bracketed = /^\[([^\]]*)\]$/;
+const sessionNumber = /Session\s*#\s*(\d+)\s*$/i;
 const spoken = /^(?<speaker>[^:：]{1,80})[:：]\s*(?<text>\S.*)$/u;
 
 /**
@@ -24,10 +25,10 @@ export function readScript(text: string, place: DataPlace, quirks: MemoryBenchLo
   const sessions: { session: Session; turns: Turn[]; line: number }[] = [];
   let afterHeading = false;
   text.split(/\r\n|[\r\n]/).forEach((line, index) => {
-    const found = heading.exec(line)?.groups;
+    const found = readHeading(line);
     const at = { ...place, path: `text, line ${index + 1}` };
     if (found !== undefined) {
-      sessions.push(newSession(found.date ?? '', found.number ?? '', sessions.length + 1));
+      sessions.push(newSession(found.date, found.number, sessions.length + 1));
       afterHeading = true;
       return;
     }
@@ -55,6 +56,19 @@ export function readScript(text: string, place: DataPlace, quirks: MemoryBenchLo
     });
   });
   return sessions.map(({ session, turns }) => ({ ...session, turns }));
+}
+
+/** The date and number of a heading such as `[Date: September 22, 1994, Session #1]`; undefined for another line. */
+function readHeading(line: string): { readonly date: string; readonly number: string } | undefined {
+  const inside = bracketed.exec(line.trim())?.[1];
+  const found = sessionNumber.exec(inside ?? '');
+  if (inside === undefined || found === null) return undefined;
+  const date = inside
+    .slice(0, found.index)
+    .trim()
+    .replace(/^Date:\s*/i, '')
+    .replace(/,$/, '');
+  return { date, number: found[1] ?? '' };
 }
 
 function newSession(date: string, number: string, place: number) {

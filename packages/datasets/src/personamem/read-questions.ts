@@ -46,7 +46,7 @@ function readOptions(text: string, place: DataPlace): Option[] {
   }
   if (!Array.isArray(value)) fail(place, 'expected a list of options in square brackets.');
   const options = value.map((entry: unknown): Option => {
-    const match = typeof entry === 'string' ? /^\s*\(([a-z])\)\s*([\s\S]*)$/.exec(entry) : null;
+    const match = typeof entry === 'string' ? /^\s*\(([a-z])\)\s*(\S[\s\S]*|)$/.exec(entry) : null;
     if (match === null) fail(place, `expected an option like "(a) …", got ${String(entry).slice(0, 60)}.`);
     return { label: match[1] ?? '', text: match[2] ?? '' };
   });

@@ -35,6 +35,6 @@ export function toPersona(id: string, messages: readonly PersonaMemMessage[]): P
   const system = messages.find(({ role }) => role === 'system')?.content;
   if (system === undefined) return { id, attributes: {} };
   const description = system.replace(/^Current user persona:\s*/, '').trim();
-  const name = /^Name:\s*(.+?)\s*$/m.exec(description)?.[1];
+  const name = /^Name:\s*(\S.*)/m.exec(description)?.[1]?.trimEnd();
   return { id, attributes: {}, description, ...(name !== undefined && { name }) };
 }

@@ -7,5 +7,8 @@ const longest = 40;
  */
 export function bareVerdict(reply: string): string {
   const text = reply.trim();
-  return text.length > longest ? text : text.replace(/^["'“‘`*_]+|["'”’`*_.。]+$/g, '').trim();
+  return text.length > longest ? text : withoutMarks(text).trim();
 }
+
+const withoutMarks = (text: string): string =>
+  text.replace(/^["'“‘`*_]+/, '').replace(/(?<!["'”’`*_.。])["'”’`*_.。]+$/, '');

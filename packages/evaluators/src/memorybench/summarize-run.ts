@@ -18,7 +18,7 @@ export function summarizeMemoryBenchRun({ systems, references }: PlayedRun): Sys
 }
 
 function summarizePlayed({ name, type, standing = 'system', answers, calls }: PlayedSystem): SystemResult {
-  const last = Math.max(0, ...answers.map(momentOf));
+  const last = answers.reduce((latest, record) => Math.max(latest, momentOf(record)), 0);
   const result = summarizeSystem({
     name,
     type,

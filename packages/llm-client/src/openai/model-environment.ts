@@ -54,7 +54,7 @@ export function checkedBaseUrl(text: string, key: string): string {
       hint: 'Give the key as OPENAI_API_KEY.',
     });
   }
-  return text.replace(/\/+$/, '');
+  return text.replace(/(?<!\/)\/+$/, '');
 }
 
 /**

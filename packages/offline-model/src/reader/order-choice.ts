@@ -8,7 +8,8 @@ export type OrderEnd = 'first' | 'last';
 // Only events among the options: `Which runner came first?` is a different kind of question.
 const eventsInOrder =
   /\b(?:which|what)\b.*\b(?:of these|of the following|of them|events?)\b|^what (?:happened|came|occurred|took place)\b/;
-const chineseEventsInOrder = /哪.*(?:件事|事情|事件|发生)|什么事.*发生/;
+const chineseEventsInOrder =
+  /^[^哪\n\r\u2028\u2029]*哪.*(?:件事|事情|事件|发生)|^(?:(?!什么事).)*什么事.*发生/m;
 
 /** Whether a question asks for the first or the last of several events; null for any other question. */
 export function orderAskedFor(question: string, language: string): OrderEnd | null {

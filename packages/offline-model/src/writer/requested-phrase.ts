@@ -7,7 +7,7 @@ export interface RequestedPhrase {
 }
 
 const asksForPhrase = /\b(?:short|brief) (?:phrase|answer)\b|\bfew words\b|\bcorrect answer\b|\([ab]\)\s+\S/i;
-const offered = /\(([a-z])\)\s+([^()]+?)(?=\s*\([a-z]\)\s|[.\s]*(?:\n|$))/gi;
+const offered = /\(([a-z])\)\s+([^\s()][^()]*?)(?=\s{0,20}\([a-z]\)\s|[.\s]{0,20}(?:\n|$))/gi;
 
 /** The question in a request for a short answer: its last sentence with a question mark; null for another request. */
 export function requestedPhrase(request: string): RequestedPhrase | null {

@@ -1,5 +1,6 @@
 /** A pattern for wishes about an answer: the text after "please … :" or 请…：, up to the end of the sentence. */
-const wish = /(?:\bplease\b[^.!?\n:]*:|请[^。！？\n：]*：)\s*([^.!?。！？\n]+)/giu;
+const wish =
+  /(?:\bplease\b(?:(?!\bplease\b)[^.!?\n:])*:|请[^请。！？\n：]*：)\s*([^\s.!?。！？][^.!?。！？\n]*)/giu;
 
 /** The wishes about an answer in a text, without the surrounding request, in order. */
 export function wishesIn(text: string): string[] {

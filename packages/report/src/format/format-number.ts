@@ -18,9 +18,11 @@ export function formatInterval({ low, high }: Pick<Estimate, 'low' | 'high'>): s
   return low === null || high === null ? '' : `[${formatScore(low)}, ${formatScore(high)}]`;
 }
 
+const withCommas = new Intl.NumberFormat('en-US');
+
 /** A whole number with commas between thousands, the same on every machine. */
 export function formatCount(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
+  return withCommas.format(value);
 }
 
 /** US dollars, with four digits for small amounts; "unknown" for null. */

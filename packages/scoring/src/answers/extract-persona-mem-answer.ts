@@ -32,7 +32,7 @@ export function extractPersonaMemAnswer(
  * @param gold "a" to "d", with or without parentheses
  */
 export function isPersonaMemCorrect(reply: string, gold: string): boolean {
-  const letter = gold.toLowerCase().replace(/^[() ]+|[() ]+$/g, '');
+  const letter = gold.toLowerCase().replace(/^[() ]+|(?<![() ])[() ]+$/g, '');
   return [finalPart(reply), reply].some((text) => onlyOne(namedOptions(text, 'reference')) === letter);
 }
 

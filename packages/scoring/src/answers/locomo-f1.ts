@@ -48,7 +48,7 @@ function multiAnswerF1(prediction: string, gold: string): number {
   const predictedParts = prediction.split(',');
   const goldParts = gold.split(',');
   const best = goldParts.map((part) =>
-    Math.max(...predictedParts.map((predicted) => tokenF1(predicted, part))),
+    predictedParts.reduce((most, predicted) => Math.max(most, tokenF1(predicted, part)), 0),
   );
   return best.reduce((sum, score) => sum + score, 0) / best.length;
 }

@@ -1,6 +1,6 @@
 const space = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const spaces = new RegExp(`${space}+`, 'g');
-const spacesAtTheEnds = new RegExp(`^${space}+|${space}+$`, 'g');
+const spacesAtTheEnds = new RegExp(`^${space}+|(?<!${space})${space}+$`, 'g');
 
 /**
  * The words of a text as Python's `str.split()` splits them. JavaScript's white space differs by six characters:

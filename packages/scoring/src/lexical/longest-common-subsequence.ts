@@ -69,21 +69,35 @@ function* rowsOf<T>(first: readonly T[], second: readonly T[]): Generator<Uint32
   }
   const width = Math.ceil(second.length / bits);
   const row = new Uint32Array(width).fill(0xffffffff);
-  const equal = new Uint32Array(width);
+  const rare = new Uint32Array(width);
+  // Not more than 32 items can be so frequent that writing their places takes longer than a step.
+  const frequent = new Map<T, Uint32Array>();
+  for (const [item, found] of places) {
+    if (found.length > width) frequent.set(item, withBits(new Uint32Array(width), found));
+  }
   for (const item of first) {
-    const found = places.get(item) ?? [];
-    for (const place of found) equal[place >>> 5] = (equal[place >>> 5] as number) | (1 << (place & 31));
-    if (found.length > 0) addEqual(row, equal);
-    for (const place of found) equal[place >>> 5] = 0;
+    const found = places.get(item);
+    const known = frequent.get(item);
+    if (known !== undefined) addEqual(row, known);
+    else if (found !== undefined) {
+      addEqual(row, withBits(rare, found));
+      for (const place of found) rare[place >>> 5] = 0;
+    }
     yield row;
   }
+}
+
+function withBits(bitsOf: Uint32Array, places: readonly number[]): Uint32Array {
+  for (const place of places) bitsOf[place >>> 5] = (bitsOf[place >>> 5] as number) | (1 << (place & 31));
+  return bitsOf;
 }
 
 /** One row from the one before: row = (row + (row & equal)) | (row & ~equal), on numbers of any length. */
 function addEqual(row: Uint32Array, equal: Uint32Array): void {
   let carry = 0;
   for (let index = 0; index < row.length; index += 1) {
-    const [old, same] = [row[index] as number, equal[index] as number];
+    const old = row[index] as number;
+    const same = equal[index] as number;
     const sum = old + ((old & same) >>> 0) + carry;
     carry = sum > 0xffffffff ? 1 : 0;
     row[index] = (sum >>> 0) | (old & ~same);

@@ -44,7 +44,7 @@ export interface PublishedTable {
 function publishedCells(row: string): (PublishedCell | null)[] {
   return row.split(/\s+/u).map((part) => {
     if (part === '–') return null;
-    const match = /^(-?\d*\.?\d+)(?:±(\d*\.?\d+))?$/u.exec(part);
+    const match = /^(-?(?:\d+(?:\.\d+)?|\.\d+))(?:±(\d+(?:\.\d+)?|\.\d+))?$/u.exec(part);
     if (match === null)
       throw new InvalidArgumentError('row', `${JSON.stringify(part)} is not a printed number`);
     return { value: Number(match[1]), ...(match[2] !== undefined && { deviation: Number(match[2]) }) };

@@ -1,7 +1,7 @@
 import { createAnalyzer } from '@memgym/text';
 
 const analyzer = createAnalyzer({ language: 'en', stopWords: 'english' });
-const placeholder = /%\w+|<[^>]*>|[{}|]/g;
+const placeholder = /%\w+|<[^<>]*>|[{}|]/g;
 const chineseFunctionWords = /[的是什么哪多少在了吗呢谁怎样来着我里个那几有对于给该用以下面最可能]/g;
 
 /**

@@ -51,7 +51,7 @@ function piecesOf(lines: readonly string[]): Piece[] {
     if (!isNote(line)) return [];
     const disliked = lines[index - 1] ?? '';
     // The writer quotes the improved version in the last line about a piece.
-    const [, liked] = /“(.*)”$/.exec(lines[index + 3] ?? '') ?? [];
+    const [, liked] = /^[^“]*“(.*)”$/.exec(lines[index + 3] ?? '') ?? [];
     if (!original.test(disliked) || liked === undefined) return [];
     return [{ liked, disliked: disliked.replace(original, ''), lines: lines.slice(index, index + 3) }];
   });

@@ -29,6 +29,6 @@ const objectSchema = z.looseObject({});
 
 /** The JSON values of the whole answer and of its fence. */
 function jsonIn(answer: string): unknown[] {
-  const fenced = /```json\s*([\s\S]*?)```/.exec(answer)?.[1];
+  const fenced = /```json([\s\S]*?)```/.exec(answer)?.[1];
   return [answer, fenced].map((text) => tryParseJson(text ?? ''));
 }

@@ -12,20 +12,14 @@ export function createGlobMatcher(glob: string): (word: string) => boolean {
 
 /** Null for a list with an invalid range such as [b-a], which matches nothing. */
 function piecesOf(glob: string): Piece[] | null {
-  // No list starts after the last closing bracket; its end must not be searched for from each opening one.
-  const lastListEnd = glob.lastIndexOf(']') + 1;
   try {
-    const pieces = Array.from(
-      glob.slice(0, lastListEnd).matchAll(/\[(!?)([^\]]+)\]|[\s\S]/gu),
-      ([piece, not, list]): Piece => {
-        if (list !== undefined) {
-          const one = new RegExp(`^[${not && '^'}${list.replace(/[\\^[\]&~|]/gu, '\\$&')}]$`, 'su');
-          return (character) => one.test(character);
-        }
-        return pieceOf(piece);
-      },
-    );
-    return [...pieces, ...Array.from(glob.slice(lastListEnd), pieceOf)];
+    return Array.from(glob.matchAll(/\[(!?)([^\]]{1,1000})\]|[\s\S]/gu), ([piece, not, list]): Piece => {
+      if (list !== undefined) {
+        const one = new RegExp(`^[${not && '^'}${list.replace(/[\\^[\]&~|]/gu, '\\$&')}]$`, 'su');
+        return (character) => one.test(character);
+      }
+      return pieceOf(piece);
+    });
   } catch {
     return null;
   }

@@ -109,7 +109,8 @@ function rewritesByPosition(
 }
 
 /** A label alone, with its heading forgotten. */
-const bareDecision = /^\W*(NO_EVOLUTION|STRENGTHEN_AND_UPDATE|STRENGTHEN|UPDATE_NEIGHBOR)\W*$/im;
+const bareDecision =
+  /^[^\w\n\r\u2028\u2029]*(NO_EVOLUTION|STRENGTHEN_AND_UPDATE|STRENGTHEN|UPDATE_NEIGHBOR)[^\w\n\r\u2028\u2029]*$/im;
 
 async function askInSections(
   shown: Neighbourhood,

@@ -37,5 +37,5 @@ export function listOf(section: string | undefined): string[] {
 
 /** The whole numbers of a list. */
 export function numbersOf(section: string | undefined): number[] {
-  return [...new Set((section?.match(/(?<![\d.])\d+(?![\d.]*\d)/g) ?? []).map(Number))];
+  return [...new Set((section?.match(/(?<![\d.])\d+(?!\d)(?![\d.]*\d)/g) ?? []).map(Number))];
 }

@@ -1,12 +1,15 @@
 import { textStart } from '@memgym/core';
 import { englishStopWords } from '@memgym/text';
 
+/** Spaces of one line only: across empty lines, the search would take quadratic time. */
+const lineStart = '^[^\\S\\n\\r\\u2028\\u2029]*';
+
 /** A part of a reply as read by the original: from its name and a colon to the next of the other names. */
 export function originalSection(reply: string, name: string, others: readonly string[]): string {
-  const found = new RegExp(`^\\s*${name}\\s*:\\s*(.*)$`, 'im').exec(reply);
+  const found = new RegExp(`${lineStart}${name}\\s*:\\s*(\\S.*|)$`, 'im').exec(reply);
   if (found === null) return '';
   const rest = reply.slice(found.index + found[0].length);
-  const ends = others.map((other) => rest.search(new RegExp(`^\\s*${other}\\s*:`, 'im')));
+  const ends = others.map((other) => rest.search(new RegExp(`${lineStart}${other}\\s*:`, 'im')));
   const end = Math.min(...ends.filter((place) => place >= 0), rest.length);
   return [(found[1] ?? '').trim(), rest.slice(0, end).trim()].filter((part) => part !== '').join('\n');
 }
@@ -89,7 +92,7 @@ export function originalContext(content: string): string {
 function unquoted(text: string): string {
   return text
     .trim()
-    .replace(/^"+|"+$/g, '')
-    .replace(/^'+|'+$/g, '')
+    .replace(/^"+|(?<!")"+$/g, '')
+    .replace(/^'+|(?<!')'+$/g, '')
     .trim();
 }

@@ -32,7 +32,7 @@ export function walkTree(
             profile === 'reference' ? 1 - score > threshold : score >= threshold,
           );
     reached = new Set(followed.flatMap(({ node }) => node.children));
-    hits.push(...followed.filter(({ node }) => wanted.has(node.id)).map(hitOf));
+    for (const found of followed) if (wanted.has(found.node.id)) hits.push(hitOf(found));
   }
   return hits;
 }

@@ -28,5 +28,5 @@ export function chineseAnswer(ranked: readonly RankedStatement[], focus: Questio
     .map((match) => clause.text.slice(match.index + match[0].length))
     .filter((rest) => rest.length > 0);
   const rest = rests.find((text) => !focus.terms.some((term) => term.length > 1 && text.includes(term)));
-  return textStart((rest ?? clause.text).replace(/[呢吧啊呀嘛啦的]+$/, ''), longest);
+  return textStart((rest ?? clause.text).replace(/(?<![呢吧啊呀嘛啦的])[呢吧啊呀嘛啦的]+$/, ''), longest);
 }

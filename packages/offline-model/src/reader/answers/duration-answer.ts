@@ -6,7 +6,8 @@ const english = new RegExp(
   `\\b(?:(?:since|for (?:about |over |almost |nearly )?)?(?:${amountPattern.slice(1, -1)}|\\d+-\\d+)(?: and a half)?[ -](?:second|minute|hour|day|week|month|year|decade)s?(?: ago)?)\\b|\\bsince (?:19|20)\\d{2}\\b|\\b(?:once|twice|(?:two|three|four|five|\\d+) times) (?:a|per) (?:day|week|month|year)\\b|\\bevery (?:day|week|month|year|weekend|morning)\\b`,
   'i',
 );
-const chinese = /(?:\d+|[一二两三四五六七八九十半]+)(?:个)?(?:小时|分钟|天|周|星期|月|年)/;
+const chinese =
+  /(?:(?<!\d)\d+|(?<![一二两三四五六七八九十半])[一二两三四五六七八九十半]+)(?:个)?(?:小时|分钟|天|周|星期|月|年)/;
 const weakestShare = 0.6;
 const mostStatements = 4;
 

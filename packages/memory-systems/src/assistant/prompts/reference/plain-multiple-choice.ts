@@ -69,12 +69,15 @@ export function readPlainNumber(raw: string): number | undefined {
 }
 
 function answerIn(raw: string): unknown {
-  // A string, so that a number inside it stays, or a number.
-  const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-  const whole = raw.replace(token, (found) => (/^[^"]*[.eE]/.test(found) ? 'null' : found));
+  // A number inside a string stays; a quotation mark that is not closed begins no string.
+  const strings = /("(?:[^"\\]|\\[\s\S])*")|"(?:[^"\\]|\\[\s\S])*\\?$|[^"]+/g;
+  const whole = raw.replace(strings, (found, string?: string) => string ?? withoutFractions(found));
   const reply = readReleasedJson(whole);
   return typeof reply === 'object' && reply !== null && 'answer' in reply ? reply.answer : undefined;
 }
+
+const withoutFractions = (text: string): string =>
+  text.replace(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (number) => (/[.eE]/.test(number) ? 'null' : number));
 
 const isNumber = (label: string): boolean => /^\d+$/.test(label);
 

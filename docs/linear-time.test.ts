@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findGrowth } from './testing/growth.js';
+import { readPage, repositoryFiles, root } from './testing/markdown.js';
+import { slowPatternsIn } from './testing/slow-patterns.js';
+import { textReadersIn } from './testing/text-readers.js';
+
+// What a model, a server, a user or a file says must not stop the process, so all of it is read in linear time.
+const files = repositoryFiles(/^(?:packages|apps)\/[\w-]+\/src\/.*\.ts$/).filter(
+  (file) => !/\.test\.ts$|\/__fixtures__\/|\/testing\//.test(file),
+);
+
+describe('the regular expressions of all packages and apps', () => {
+  it('take linear time', () => {
+    expect(files.length).toBeGreaterThan(1500);
+    expect(files.flatMap((file) => slowPatternsIn(file, readPage(file)))).toEqual([]);
+  });
+
+  it.each([
+    ['neighbours that match the same', String.raw`/^\s*(\d+)\s*\.?\s*$/`],
+    ['an end that is tried from every place', String.raw`/\s+$/`],
+    ['a bracket that is searched from every bracket', '/<[^>]*>/g'],
+  ])('are reported for %s', (_name, pattern) => {
+    expect(slowPatternsIn('a.ts', `const a = 1;\nconst pattern = ${pattern};`)).toEqual([
+      { place: 'a.ts:2', pattern, repeated: expect.any(String) },
+    ]);
+  });
+});
+
+describe('the exported functions that read texts', () => {
+  const readers = files
+    .filter((file) => file.startsWith('packages/'))
+    .flatMap((file) => textReadersIn(file, readPage(file)));
+
+  it('are found by their parameters', () => {
+    const names = readers.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(200);
+    for (const name of ['judgmentParts', 'findEntities', 'findJson', 'readWhooshQuery', 'wordTokens'])
+      expect(names).toContain(name);
+  });
+
+  it.each(readers.map(({ name, file, parameters }) => [name, file, parameters] as const))(
+    'take time in proportion to the text: %s of %s',
+    async (name, file, parameters) => {
+      const { [name]: read } = (await import(/* @vite-ignore */ join(root, file))) as Readonly<
+        Record<string, (...args: unknown[]) => unknown>
+      >;
+      const call = (text: string): unknown => {
+        const list = parameters.includes('list of texts') ? text.split(/(?<=[\s,。])/) : [];
+        const values = { text, 'list of texts': list, name: 'tags', 'list of names': ['tags', 'context'] };
+        const result = read?.(...parameters.map((kind) => values[kind]));
+        return isIterator(result) ? [...result] : result;
+      };
+      expect(findGrowth(call)).toBeUndefined();
+    },
+  );
+});
+
+describe('a function whose time grows with the square of the length', () => {
+  it('is found, and a linear one is not', () => {
+    const endOf = (text: string) => /[a-z ]+$/.test(`${text}.`);
+    expect(findGrowth(endOf)?.factor).toBeGreaterThan(64);
+    expect(findGrowth((text) => text.trimEnd())).toBeUndefined();
+  });
+});
+
+const isIterator = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && 'next' in value && Symbol.iterator in value;

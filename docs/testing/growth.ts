@@ -1,0 +1,126 @@
+/** How the time of a function grew where its text became 16 times as long. */
+export interface Growth {
+  readonly shape: string;
+  readonly length: number;
+  /** Above 16: more than in proportion to the length. 256: with its square. */
+  readonly factor: number;
+}
+
+/** Lengths of the texts, each 16 times the one before; short ones first, so that a cubic function is found in time. */
+const lengths = [37.5, 600, 9_600];
+const step = 16;
+
+/** Shorter times say nothing; with the square of the length, they would grow to minutes only for texts of megabytes. */
+const shortestMs = 60;
+
+/** Between 16, which is linear, and 256, which is quadratic. */
+const mostGrowth = 64;
+
+/** The clock and the first calls are too coarse for shorter times. */
+const leastMs = 0.3;
+
+/** Units that texts repeat, and what stands before and after a long run of them. */
+const units = [
+  ...' \n\r\t([{<"\'\\,#*.-:`1aA我一😀。“《=?&%@/_',
+  'e\u0301',
+  '\ud800',
+  '\u2028',
+  'a ',
+  'A ',
+  'a.',
+  '. ',
+  'Mr. ',
+  '1,',
+  '1 ',
+  '\n ',
+  '<a',
+  '</a>',
+  '| a ',
+  '```\n',
+  '{"a":',
+  '[[',
+  '"a ',
+  " 'a",
+  'a AND ',
+  'a-',
+  'a_',
+  '我。',
+  '法律',
+  '犯a罪',
+  '<style',
+  '<!--',
+  'http://',
+  '10:00 ',
+];
+const runs = [
+  ['x', ' ', 'x'],
+  ['<', ' ', 'x'],
+  ['a.', ' ', 'x'],
+  ['5', ' ', 'x'],
+  ['[', ' ', 'to]'],
+  ['- ', ' ', '\rx'],
+  ['x', '\n', 'x'],
+  ['x.', '"', ' X'],
+  ['```json', ' ', 'x'],
+  ['[', 'a', ']'],
+  ['"', 'a', ''],
+  ['Score: ', ' ', '\rx'],
+] as const;
+
+/** Hostile texts of any length, by name. */
+export const shapes: ReadonlyMap<string, (length: number) => string> = new Map([
+  ...units.map((unit) => [JSON.stringify(unit), (length: number) => repeated(unit, length)] as const),
+  ...runs.map(
+    ([before, unit, after]) =>
+      [
+        `${JSON.stringify(unit)} between ${JSON.stringify(before)} and ${JSON.stringify(after)}`,
+        (length: number) => `${before}${repeated(unit, length)}${after}`,
+      ] as const,
+  ),
+  ['different words', (length) => Array.from({ length: length / 6 }, (_, place) => `w${place}`).join(' ')],
+  [
+    'different lines',
+    (length) => Array.from({ length: length / 8 }, (_, place) => `W${place}: x`).join('\n'),
+  ],
+  ['a list of objects', (length) => JSON.stringify(Array.from({ length: length / 12 }, (_, a) => ({ a })))],
+  ['nested lists', (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`],
+]);
+
+const repeated = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
+
+/**
+ * The first growth of a function that is more than in proportion to the length of its text; undefined if there is none.
+ * Measured in time of the processor, which other processes do not lengthen, and several times before it is reported.
+ */
+export function findGrowth(
+  read: (text: string) => unknown,
+  tried: ReadonlyMap<string, (length: number) => string> = shapes,
+): Growth | undefined {
+  for (const [shape, textOf] of tried) {
+    let before = Number.POSITIVE_INFINITY;
+    for (const length of lengths) {
+      const text = textOf(length);
+      let now = milliseconds(read, text);
+      if (isTooMuch(now, before)) {
+        before = Math.max(before, milliseconds(read, textOf(length / step)));
+        for (let again = 0; again < 2; again += 1) now = Math.min(now, milliseconds(read, text));
+        if (isTooMuch(now, before)) return { shape, length, factor: now / before };
+      }
+      before = Math.max(now, leastMs);
+    }
+  }
+  return undefined;
+}
+
+const isTooMuch = (now: number, before: number): boolean => now > shortestMs && now / before > mostGrowth;
+
+function milliseconds(read: (text: string) => unknown, text: string): number {
+  const start = process.cpuUsage();
+  try {
+    read(text);
+  } catch {
+    // A refusal is as good an answer as any.
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
