@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findGrowth } from './testing/growth.js';
+import { findGrowth, replyShapes } from './testing/growth.js';
 import { readPage, repositoryFiles, root } from './testing/markdown.js';
 import { slowPatternsIn } from './testing/slow-patterns.js';
 import { textReadersIn } from './testing/text-readers.js';
@@ -55,6 +55,41 @@ describe('the exported functions that read texts', () => {
     },
   );
 });
+
+describe('a reply to a prompt of any package', () => {
+  const module = 'packages/llm-client/src/prompt/__fixtures__/every-prompt.ts';
+
+  it('is read in time in proportion to its length, whatever it or a value in it is', async () => {
+    const { prompts, inputs, sample, changed } = (await import(
+      /* @vite-ignore */ join(root, module)
+    )) as EveryPrompt;
+    const wanted = prompts.filter(({ form }) => form !== undefined);
+    expect(wanted.length).toBeGreaterThan(55);
+    for (const { name, form, read } of wanted) {
+      const input = inputs[name] ?? null;
+      const withValues = (text: string): unknown => {
+        const leaf = (value: unknown) => (typeof value === 'object' && value !== null ? value : text);
+        return read(JSON.stringify(changed(sample(form), form, leaf)), input);
+      };
+      expect(
+        findGrowth((text) => read(text, input), replyShapes),
+        name,
+      ).toBeUndefined();
+      expect(findGrowth(withValues, replyShapes), name).toBeUndefined();
+    }
+  });
+});
+
+interface EveryPrompt {
+  readonly prompts: readonly {
+    readonly name: string;
+    readonly form: unknown;
+    read(raw: string, input: unknown): unknown;
+  }[];
+  readonly inputs: Readonly<Record<string, unknown>>;
+  sample(form: unknown): unknown;
+  changed(value: unknown, form: unknown, change: (value: unknown) => unknown): unknown;
+}
 
 describe('a function whose time grows with the square of the length', () => {
   it('is found, and a linear one is not', () => {

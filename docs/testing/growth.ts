@@ -86,6 +86,15 @@ export const shapes: ReadonlyMap<string, (length: number) => string> = new Map([
   ['nested lists', (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`],
 ]);
 
+const unitsOfReplies = [' ', '\n', '{', '[', '"', '\\', '1', '. ', '- ', '1,', '```\n', '{"a":', '<a'];
+
+/** Shapes of replies, and of the values in them. They are fewer, because every prompt reads all of them. */
+export const replyShapes: typeof shapes = new Map(
+  [...shapes].filter(
+    ([name]) => /between|list/.test(name) || unitsOfReplies.some((unit) => name === JSON.stringify(unit)),
+  ),
+);
+
 const repeated = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
 
 /**

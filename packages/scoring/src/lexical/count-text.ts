@@ -50,5 +50,17 @@ function wordsOf(text: string, removed = punctuation): string[] {
   return bare === '' ? [] : bare.split(/\s+/u);
 }
 
-const syllables = (word: string): number =>
-  hyphenationExceptions.get(word) ?? hyphenate(word).split(softHyphen).length;
+/** Far above any word. Longer runs of letters are hyphenated in parts, because that takes quadratic time. */
+const longestWord = 200;
+
+function syllables(word: string): number {
+  if (word.length > longestWord) {
+    return partsOf(word).reduce((sum, part) => sum + syllables(part), 0);
+  }
+  return hyphenationExceptions.get(word) ?? hyphenate(word).split(softHyphen).length;
+}
+
+const partsOf = (word: string): string[] =>
+  Array.from({ length: Math.ceil(word.length / longestWord) }, (_, place) =>
+    word.slice(place * longestWord, (place + 1) * longestWord),
+  );

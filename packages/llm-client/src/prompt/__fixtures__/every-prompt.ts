@@ -1,0 +1,149 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Prompt } from '../prompt.js';
+import {
+  alternativesOf,
+  choicesOf,
+  formWithoutNull,
+  isObject,
+  type JsonForm,
+  membersOf,
+  valueFormOf,
+} from '../reading/json-form.js';
+
+// Every typed prompt of the project whose reply is JSON, wherever it is defined.
+const packages = resolve(import.meta.dirname, '../../../..');
+const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^[\w-]+\/src\/.*\/prompts\/[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  .sort();
+
+/** A prompt whose types are not known. */
+export type AnyPrompt = Prompt<unknown, unknown>;
+
+const isPrompt = (value: unknown): value is AnyPrompt =>
+  typeof value === 'object' && value !== null && 'isVerdict' in value && 'read' in value;
+
+/** Arguments of the functions that create a prompt for an input. */
+const madeFor: Readonly<Record<string, unknown>> = {
+  answerMultipleChoicePrompt: ['A', 'B'],
+  answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
+  checkAnswerPrompt: 4,
+};
+
+const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a', fact: 'b' } };
+
+/** The inputs that checks look at; other prompts read a reply without any. */
+export const inputs: Readonly<Record<string, unknown>> = {
+  'memorybench/judge-checklist': {
+    question: 'a',
+    answer: 'b',
+    checklist: [
+      { id: 1, point: 'c' },
+      { id: 2, point: 'd' },
+    ],
+  },
+  'memorybench/judge-limitation-kind': { aspect: 'methodology', limitation: 'a' },
+  'memorybench/rank-hypotheses': {
+    criterion: 'novelty',
+    hypotheses: [
+      { label: 'word 1', text: 'a' },
+      { label: 'word 2', text: 'b' },
+    ],
+  },
+  'judge-supported-facts': {
+    language: 'en',
+    facts: [{ name: 'diet', value: 'vegan', others: ['meat'] }],
+    memory: 'a',
+  },
+  'judge-spoken-values': { variables: [{ name: 'diet', choices: ['vegan', 'meat'] }], message: 'a' },
+  'memgpt/pick-functions': {
+    question: 'Where?',
+    warning: false,
+    used: 1,
+    capacity: 9,
+    unit: 'words',
+    summary: '',
+    working: [{ number: 1, text: 'a' }],
+    queue: [{ number: 1, text: 'b' }],
+    recallStored: 0,
+    archiveStored: 0,
+  },
+  'memgpt/summarise-flushed': { summary: '', messages: [{ text: 'a' }], size: 100, unit: 'words' },
+  'reflexion/merge-insight': { insight: '', feedback: {}, size: 100, unit: 'words' },
+  'personamem-generate/choose-things': { persona: 'a', topic: 'b' },
+  'personamem-generate/write-dialogue': { persona: 'a', topic: 'b', user: 'c', assistant: 'd', events: [] },
+  'personamem-generate/write-events': { persona: 'a', topic: 'b', period: 'c', plan: [] },
+  'react-to-answer': {
+    family: 'legal-advice',
+    language: 'en',
+    points: [],
+    dialogue: [
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: 'b' },
+    ],
+  },
+  'personamem-generate/name-siblings': { things: [{ number: 1, thing: 'walking dogs' }] },
+  'personamem-generate/write-pieces': { product: 'a', pairs: [] },
+  'personamem-generate/write-question': personaMemQuestion,
+  'personamem-generate/write-wrong-options': {
+    ...personaMemQuestion,
+    question: 'a',
+    answer: 'word and more',
+  },
+};
+
+/** The prompts of all packages, also those whose reply is free text. */
+export const prompts: AnyPrompt[] = [];
+for (const file of files) {
+  const exported = (await import(/* @vite-ignore */ join(packages, file))) as Readonly<
+    Record<string, unknown>
+  >;
+  for (const [name, value] of Object.entries(exported)) {
+    if (isPrompt(value)) prompts.push(value);
+    else if (typeof value === 'function' && Object.hasOwn(madeFor, name)) {
+      prompts.push((value as (made: unknown) => AnyPrompt)(madeFor[name]));
+    }
+  }
+}
+
+/** A value in form, with two items in each list. */
+export function sample(form: JsonForm, place = 1): unknown {
+  const only = formWithoutNull(form) ?? alternativesOf(form)[0] ?? {};
+  const choices = choicesOf(only);
+  if (choices !== undefined) return choices[0];
+  switch (only.type) {
+    case 'array':
+      return [1, 2].map((number) => sample((only.items ?? {}) as JsonForm, number));
+    case 'object': {
+      const values = valueFormOf(only);
+      if (values !== undefined) return { home: sample(values, 1), work: sample(values, 2) };
+      const members = Object.entries(membersOf(only));
+      return Object.fromEntries(members.map(([name, member]) => [name, sample(member, place)]));
+    }
+    case 'number':
+    case 'integer':
+      return place === 2 && only.maximum === 1 ? 0 : 1;
+    case 'boolean':
+      return true;
+    default:
+      return `word ${place}`;
+  }
+}
+
+export type Change = (value: unknown, form: JsonForm) => unknown;
+
+/** A value with every part changed that `change` gives another value for. */
+export function changed(value: unknown, form: JsonForm, change: Change): unknown {
+  const other = change(value, form);
+  if (other !== value) return other;
+  const only = formWithoutNull(form) ?? {};
+  if (Array.isArray(value)) return value.map((item) => changed(item, (only.items ?? {}) as JsonForm, change));
+  if (!isObject(value)) return value;
+  const values = valueFormOf(only);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      changed(member, values ?? membersOf(only)[name] ?? {}, change),
+    ]),
+  );
+}
