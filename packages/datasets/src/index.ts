@@ -40,6 +40,7 @@ export type { DataProblem, ExpectedCount, InspectedData } from './inspected-data
 export type { LoadedDataset } from './loaded-dataset.js';
 export { type LoadLocomoOptions, loadLocomo } from './locomo/load-locomo.js';
 export { type LocomoCategory, locomoCategories } from './locomo/locomo-categories.js';
+export { repairLocomoTurnIds } from './locomo/locomo-evidence.js';
 export {
   type LoadMemDailyOptions,
   loadMemDaily,

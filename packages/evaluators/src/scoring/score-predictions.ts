@@ -1,4 +1,4 @@
-import { type AnswerRecord, type DataPlace, DatasetError, type SystemResult } from '@memgym/core';
+import { type AnswerRecord, type DataPlace, DatasetError, didYouMean, type SystemResult } from '@memgym/core';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
@@ -7,7 +7,7 @@ import { summarizeAnswers } from './summarize-answers.js';
 /**
  * Reads predictions made by other programs as answers. A question without a prediction is unanswered.
  * @throws {DatasetError} naming file and line, for a malformed line, an unknown question
- *   or a repeated answer
+ *   or a repeated answer, and for a retrieved id that names no turn, with the nearest one
  */
 export function readPredictions(
   benchmark: Benchmark,
@@ -50,11 +50,36 @@ export function readPredictions(
         system: 'predictions',
         raw: prediction,
         output: readReply(prediction, asked.question),
-        retrieved: retrieved ?? null,
+        retrieved: retrieved === undefined ? null : turnsOf(retrieved, asked, benchmark, place),
       }),
     );
   }
   return questions.map((asked) => answers.get(asked.question.id) ?? missingPrediction(asked));
+}
+
+/** The turns that retrieved ids name. Odd spellings are corrected as those of evidence are. */
+function turnsOf(
+  retrieved: readonly string[],
+  { turnIds, question }: QuestionInContext,
+  { predictions }: Benchmark,
+  place: DataPlace,
+): string[] {
+  if (turnIds === undefined) return [...retrieved];
+  return retrieved.flatMap((id, index) => {
+    if (turnIds.has(id)) return [id];
+    const repaired = predictions.repairRetrieved?.(id, turnIds) ?? [];
+    if (repaired.length > 0) return repaired;
+    // The data name a turn that does not exist, so that a copy of them does, too.
+    if (question.evidence.unresolved?.includes(id)) return [];
+    const [example = ''] = turnIds;
+    throw new DatasetError(
+      { ...place, path: `retrieved[${index}]` },
+      `the conversation of question ${JSON.stringify(question.id)} has no turn ${JSON.stringify(id)}.`,
+      {
+        hint: `${didYouMean(id, [...turnIds])}Name turns of that conversation, such as ${JSON.stringify(example)}, or leave \`retrieved\` out.`,
+      },
+    );
+  });
 }
 
 /** Summarizes predictions; a question without one counts as unscored and is excluded from means. */
