@@ -33,7 +33,9 @@ export { type ConversationsFile, conversationsFileSchema } from './conversations
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
 export { parseJson } from './files/parse-json.js';
+export { parseRecord } from './files/parse-record.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
+export { readDataFile } from './files/read-data-file.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { DataProblem, ExpectedCount, InspectedData } from './inspected-data.js';

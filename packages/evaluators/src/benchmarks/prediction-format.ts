@@ -38,7 +38,10 @@ export interface PredictionFormat {
   readonly fields: string;
   /** Writes the line that `schema` parses to this prediction. */
   write(prediction: Prediction): JsonObject;
-  /** Extracts the answer from a reply; null if it has none. Default: the trimmed reply. */
+  /**
+   * Extracts the answer from a reply; null if it has none. Default: the trimmed reply; for a choice, the option that it
+   * names by label or text.
+   */
   readReply?(reply: string, question: Question): string | null;
   /**
    * The turns that an id of `retrieved` names, for benchmarks whose data spell ids in several ways. Called only for an id

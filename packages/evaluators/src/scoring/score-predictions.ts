@@ -1,7 +1,9 @@
 import { type AnswerRecord, type DataPlace, DatasetError, didYouMean, type SystemResult } from '@memgym/core';
+import { parseRecord } from '@memgym/datasets';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
+import { readPrediction } from './read-prediction.js';
 import { summarizeAnswers } from './summarize-answers.js';
 
 /**
@@ -15,7 +17,7 @@ export function readPredictions(
   file: string,
   lines: readonly PredictionLine[],
 ): AnswerRecord[] {
-  const { schema, fields, readReply = (reply: string) => reply.trim() } = benchmark.predictions;
+  const { schema, fields, readReply = readPrediction } = benchmark.predictions;
   const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
   const answers = new Map<string, AnswerRecord>();
   for (const { line, path: itemPath, value } of lines) {
@@ -24,19 +26,12 @@ export function readPredictions(
       ...(line !== undefined && { line }),
       ...(itemPath !== undefined && { path: itemPath }),
     };
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const path = issue?.path.join('.') ?? '';
-      throw new DatasetError({ ...place, ...(path !== '' && { path }) }, `${issue?.message}.`, {
-        hint: `A line has the fields ${fields}.`,
-      });
-    }
-    const { questionId, prediction, retrieved } = parsed.data;
+    const hint = `It has the fields ${fields}. Leave out a question without an answer.`;
+    const { questionId, prediction, retrieved } = parseRecord(schema, value, place, hint);
     const asked = byId.get(questionId);
     if (asked === undefined) {
       throw new DatasetError(place, `the data contain no question ${JSON.stringify(questionId)}.`, {
-        hint: `Check that the predictions were made from these data, which contain ${questions.length} question${questions.length === 1 ? '' : 's'} with the chosen options.`,
+        hint: `${didYouMean(questionId, [...byId.keys()])}Check that the predictions were made from these data, which contain ${questions.length} question${questions.length === 1 ? '' : 's'} with the chosen options.`,
       });
     }
     if (answers.has(questionId)) {
