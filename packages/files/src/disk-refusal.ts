@@ -1,4 +1,4 @@
-import { codeOf } from './code-of.js';
+import { codeOf } from '@memgym/core/errors';
 
 /** Why the file system refused, and the next step. */
 export interface DiskRefusal {

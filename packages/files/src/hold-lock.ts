@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Clock, StorageError, systemClock } from '@memgym/core';
-import { codeOf } from './code-of.js';
+import { type Clock, codeOf, messageOf, StorageError, systemClock } from '@memgym/core';
 import { diskRefusal } from './disk-refusal.js';
 import { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
 
@@ -235,7 +234,7 @@ function notFolder(place: string): StorageError {
 }
 
 function unavailable(place: string, cause: unknown): StorageError {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   const { reason, hint } = diskRefusal(cause) ?? {};
   return new StorageError('unavailable', place, reason === undefined ? message : `${reason} (${message}).`, {
     hint: hint ?? 'Make sure that the folder exists and can be written.',

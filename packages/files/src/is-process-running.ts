@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from '@memgym/core/errors';
 
 /** Whether a process on this machine is still running. A zombie counts as ended. */
 export function isProcessRunning(pid: number): boolean {
@@ -7,7 +8,7 @@ export function isProcessRunning(pid: number): boolean {
     return !isZombie(pid);
   } catch (error) {
     // A process of another user is running.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

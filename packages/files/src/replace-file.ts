@@ -25,7 +25,7 @@ export async function replaceFile(
   const descriptor = openRegular(temporary, openFlags.replace);
   try {
     try {
-      if (typeof content === 'string' || content instanceof Uint8Array) writeAll(descriptor, content);
+      if (typeof content === 'string' || ArrayBuffer.isView(content)) writeAll(descriptor, content);
       else for await (const part of content) writeAll(descriptor, part);
       if (durable) fsyncSync(descriptor);
     } finally {

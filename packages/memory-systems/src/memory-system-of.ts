@@ -1,5 +1,5 @@
 import { parseConfig } from '@memgym/core/config';
-import { BackendError, MemGymError } from '@memgym/core/errors';
+import { BackendError, MemGymError, messageOf } from '@memgym/core/errors';
 import {
   type MemoryStorage,
   type MemorySystem,
@@ -45,7 +45,7 @@ function made({ type }: MemorySystemDefinition, create: () => MemorySystem): Mem
     system = create();
   } catch (cause) {
     if (MemGymError.isInstance(cause)) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new BackendError(type, `it could not be created: ${reason}`, {
       hint: 'The error comes from the `create` of its definition.',
       cause,

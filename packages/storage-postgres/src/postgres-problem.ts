@@ -1,4 +1,11 @@
-import { MemGymError, StorageError, type StorageErrorReason } from '@memgym/core';
+import {
+  codeOf,
+  isErrorLike,
+  MemGymError,
+  messageOf,
+  StorageError,
+  type StorageErrorReason,
+} from '@memgym/core';
 import type { KnownConnection } from './postgres-connection.js';
 
 /** The connection ended before the server answered, so a change may be stored or not. */
@@ -55,22 +62,17 @@ const unknown = ['unavailable', 'Check the server and the network, then try agai
  */
 export function postgresProblem({ place, redact }: KnownConnection, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
-  const message = redact(messageOf(error));
-  const code = codeOf(error);
+  const message = redact(messagesOf(error));
+  const code = codeOf(error) ?? '';
   const [reason, hint] = known[code] ?? (brokenMessage.test(message) ? broken : unknown);
   const shown = code === '' ? message : `${message} (${code})`;
   // The original error is omitted, because its properties may contain the connection string or values of a row.
   return new StorageError(reason, place, shown.endsWith('.') ? shown : `${shown}.`, { hint });
 }
 
-function messageOf(error: unknown): string {
+function messagesOf(error: unknown): string {
   // An aggregate has one error for each address of a host.
-  if (error instanceof AggregateError && error.message === '') {
-    return error.errors.map(messageOf).join('; ');
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const several: unknown =
+    isErrorLike(error) && error.message === '' ? Reflect.get(error, 'errors') : undefined;
+  return Array.isArray(several) ? several.map(messagesOf).join('; ') : messageOf(error);
 }

@@ -55,6 +55,23 @@ describe.skipIf(process.platform === 'win32')('its files', () => {
   });
 });
 
+describe('the place of the file', () => {
+  it('can be a file URL', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym sqlite '));
+    const storage = await openSqliteStorage(pathToFileURL(join(folder, 'memory.db')));
+    await storage.close();
+    expect(existsSync(join(folder, 'memory.db'))).toBe(true);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is not `:memory:`, which would become a file of that name', async () => {
+    await expect(openSqliteStorage(':memory:')).rejects.toMatchObject({
+      hint: expect.stringContaining('pass no storage'),
+    });
+    expect(existsSync(':memory:')).toBe(false);
+  });
+});
+
 describe('a file of another program', () => {
   it('is left alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));

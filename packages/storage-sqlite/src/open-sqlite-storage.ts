@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type JsonObject, type MemoryStorage, StorageError, type StoredRow, sha256 } from '@memgym/core';
-import { holdLock, type Lock } from '@memgym/files';
+import { holdLock, type Lock, localPath } from '@memgym/files';
 import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
 import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
@@ -24,10 +24,13 @@ import { damagedFile, sqliteProblem } from './sqlite-problem.js';
  * const memory = createMemory({ storage: await openSqliteStorage('./memory.db') });
  * ```
  *
+ * @param file a path, or a `file:` URL without options. `:memory:` is refused: a memory without a storage ends with the
+ * process
+ * @throws {InvalidArgumentError} for something else than the path of a file
  * @throws {StorageError} when another process has the file open, it belongs to another program, or it is damaged
  */
-export async function openSqliteStorage(file: string): Promise<MemoryStorage> {
-  const path = resolve(file);
+export async function openSqliteStorage(file: string | URL): Promise<MemoryStorage> {
+  const path = resolve(localPath('file', file));
   const { database, lock } = await taken(path);
   let manifest: JsonObject | undefined;
   let closed = false;

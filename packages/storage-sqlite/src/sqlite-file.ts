@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, constants, rmdirSync } from 'node:fs';
-import { StorageError } from '@memgym/core';
+import { codeOf, StorageError } from '@memgym/core';
 import { openRegular, refuseLink } from '@memgym/files';
 import sqlite, {
   type BindValues,
@@ -137,6 +137,6 @@ function removeLock(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!(codeOf(error) === 'ENOENT')) throw error;
   }
 }

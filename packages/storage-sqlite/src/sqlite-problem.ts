@@ -1,4 +1,4 @@
-import { MemGymError, StorageError } from '@memgym/core';
+import { isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core';
 
 const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
 
@@ -7,9 +7,9 @@ const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|EN
  */
 export function sqliteProblem(file: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   // A damaged file can also make SQLite access invalid memory.
-  const isSqlite = error instanceof Error && ['SQLite3Error', 'RuntimeError'].includes(error.name);
+  const isSqlite = isErrorLike(error) && ['SQLite3Error', 'RuntimeError'].includes(error.name);
   if (/locked|busy/i.test(message)) {
     return new StorageError('in-use', file, message, {
       hint: 'Close the program that is using it.',
@@ -21,7 +21,7 @@ export function sqliteProblem(file: string, error: unknown): MemGymError {
 }
 
 export function unavailable(file: string, cause: unknown): StorageError {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   return new StorageError('unavailable', file, message, {
     hint: 'Make sure that the file can be read and written, and that the disk has space.',
     cause,

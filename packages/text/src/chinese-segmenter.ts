@@ -34,7 +34,7 @@ function loadSegmenter(): Segmenter {
       reason: null,
     };
   } catch (error) {
-    return withoutJieba(error instanceof Error ? error.message : String(error));
+    return withoutJieba(String(error));
   }
 }
 

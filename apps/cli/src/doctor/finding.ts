@@ -1,4 +1,4 @@
-import { MemGymError, redact } from '@memgym/core';
+import { MemGymError, messageOf, redact } from '@memgym/core';
 
 /** The finding of one check of `memgym doctor`. */
 export interface Finding {
@@ -19,7 +19,7 @@ export async function findingOf(
   try {
     return { check, ...(await find()) };
   } catch (error) {
-    const message = redact(error instanceof Error ? error.message : String(error));
+    const message = redact(messageOf(error));
     const next = MemGymError.isInstance(error) ? error.hint : undefined;
     return { check, status: 'fail', message, ...(next !== undefined && { next }) };
   }

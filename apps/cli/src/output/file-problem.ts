@@ -1,3 +1,4 @@
+import { codeOf, isErrorLike } from '@memgym/core/errors';
 import { diskRefusal } from '@memgym/files';
 
 /** What is wrong with a path; for reading and writing alike. */
@@ -13,8 +14,8 @@ const pathProblems: Readonly<Record<string, string>> = {
 
 /** The message and the next step for an error of the file system; `undefined` for any other error. */
 export function fileProblem(error: unknown): { readonly message: string; readonly hint: string } | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  const code = String(error.code);
+  const code = codeOf(error);
+  if (code === undefined || !isErrorLike(error)) return undefined;
   const known = pathProblems[code];
   if (known !== undefined) {
     if (!('path' in error)) return undefined;

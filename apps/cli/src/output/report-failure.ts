@@ -1,4 +1,4 @@
-import { DatasetError, MemGymError, redact } from '@memgym/core';
+import { DatasetError, isErrorLike, MemGymError, redact } from '@memgym/core';
 import { CommanderError } from 'commander';
 import { fileProblem } from './file-problem.js';
 import { flagsOf } from './flags-of.js';
@@ -30,7 +30,7 @@ export function reportFailure(error: unknown): number {
     notify(`memgym: ${redact(problem.message)}\n  ${problem.hint}`);
     return 2;
   }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = isErrorLike(error) ? (error.stack ?? error.message) : String(error);
   notify(`memgym: unexpected failure\n${redact(detail)}\n  This is a bug in MemGym; please report it.`);
   return 1;
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { ConfigError } from '@memgym/core';
+import { ConfigError, codeOf } from '@memgym/core';
 import { writeOutput } from '../output/write-output.js';
 
 /**
@@ -15,7 +15,7 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
   try {
     await writeFile(file, text, { flag: 'wx' });
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) {
+    if (!(codeOf(cause) === 'EEXIST')) {
       // A part of it would be in the way of the next try.
       await rm(file, { force: true });
       throw cause;

@@ -130,7 +130,7 @@ async function importFile(
 }
 
 function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  return messageOf(cause);
 }
 
 /** Imports a module of the user, TypeScript included, even in Node versions that cannot read it. */

@@ -1,4 +1,4 @@
-import { DatasetError } from '@memgym/core';
+import { codeOf, DatasetError, messageOf } from '@memgym/core';
 
 const hints = new Map<string, string>([
   ['ENOENT', 'Check the path; `memgym data list` says where each data set comes from.'],
@@ -15,8 +15,8 @@ const problems = new Map<string, string>([
 
 /** Turns a file system failure into a {@link DatasetError} with the next step; `ifMissing` is the hint for a missing file. */
 export function toFileError(path: string, cause: unknown, ifMissing?: string): DatasetError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const message = problems.get(code) ?? `cannot be read (${cause instanceof Error ? cause.message : cause}).`;
+  const code = codeOf(cause) ?? '';
+  const message = problems.get(code) ?? `cannot be read (${messageOf(cause)}).`;
   const missing = code === 'ENOENT' || code === 'ENOTDIR';
   const hint = (missing ? ifMissing : undefined) ?? hints.get(code);
   return new DatasetError({ file: path }, message, { cause, missing, hint });

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatasetError } from '@memgym/core';
+import { codeOf, DatasetError } from '@memgym/core';
 import { toFileError } from './file-error.js';
 
 /** The file system entry at a path. @throws {DatasetError} when access to it is denied */
@@ -9,7 +9,7 @@ export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'mis
     const found = await stat(path);
     return found.isDirectory() ? 'folder' : 'file';
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = codeOf(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
     throw toFileError(path, cause);
   }

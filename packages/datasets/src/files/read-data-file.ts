@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { type DataFile, DatasetError, sha256 } from '@memgym/core';
-import { notUtf8 } from './not-utf8.js';
 import { readBytes } from './read-bytes.js';
 
 /** A text file of a data set. */
@@ -23,7 +22,10 @@ export async function readDataFile(path: string, ifMissing?: string): Promise<Da
     // The decoder removes a leading byte order mark itself.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw notUtf8({ file: path }, bytes, cause);
+    throw new DatasetError({ file: path }, 'is not valid UTF-8.', {
+      cause,
+      hint: 'Save the file as UTF-8, or fetch it again if it was cut off.',
+    });
   }
   if (text.trim() === '') {
     throw new DatasetError({ file: path }, `is empty (${bytes.byteLength} bytes).`, {

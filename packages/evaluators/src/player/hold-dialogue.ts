@@ -31,8 +31,7 @@ export async function holdDialogue(
       }));
       const asked = round === 0 ? question : { ...question, text: message.content, earlier };
       turns.push(message);
-      const { raw, output, overflow, invalid } = await assistant.answer(toAsked(asked), context);
-      if (overflow === true) return { turns, failed: invalid ?? 'context-overflow' };
+      const { raw, output } = await assistant.answer(toAsked(asked), context);
       turns.push({ id: `${message.id}/reply`, role: 'assistant', content: output ?? raw, ...place });
       message = round + 1 < rounds ? await user.next(turns) : null;
     }

@@ -1,3 +1,4 @@
+import { messageOf } from '@memgym/core/errors';
 /** The result of one property; `reason` says how it failed. */
 export interface PropertyCheck<Id extends string> {
   readonly id: Id;
@@ -21,9 +22,7 @@ export async function checkProperties<Id extends string, Trial>(
 ): Promise<PropertyCheck<Id>[]> {
   const results: PropertyCheck<Id>[] = [];
   for (const { id, title, check } of properties) {
-    const reason = await check(trial).catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
+    const reason = await check(trial).catch((error: unknown) => messageOf(error));
     results.push(
       reason === null ? { id, title, outcome: 'passed' } : { id, title, outcome: 'failed', reason },
     );

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, isOwnerRunning, parseProcessOwner, refuseLink } from '@memgym/files';
+import { codeOf } from '@memgym/core/errors';
+import { isOwnerRunning, parseProcessOwner, refuseLink } from '@memgym/files';
 import { createEntryFile } from './entry-file.js';
 import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';

@@ -1,7 +1,7 @@
 import { constants, createReadStream, statSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { ConfigError, MemGymError, sha256, tryParseJson } from '@memgym/core';
+import { ConfigError, codeOf, MemGymError, sha256, tryParseJson } from '@memgym/core';
 import { diskRefusal, replaceFile } from '@memgym/files';
 import { z } from 'zod';
 import { listCacheFolder } from './cache-folder.js';
@@ -42,7 +42,7 @@ export async function exportCassette(folder: string, file: string): Promise<numb
   } catch (error) {
     if (MemGymError.isInstance(error)) throw error;
     const { reason, hint } = diskRefusal(error) ?? {};
-    throw new ConfigError(`${file}: cannot be written (${reason ?? codeOf(error)}).`, {
+    throw new ConfigError(`${file}: cannot be written (${reason ?? codeOf(error) ?? String(error)}).`, {
       cause: error,
       hint: hint ?? 'Pass the path of a file in an existing, writable folder.',
     });
@@ -115,7 +115,7 @@ async function opened(file: string) {
     }
     why = stats.isDirectory() ? 'a folder' : 'a pipe or device';
   } catch (error) {
-    throw ConfigError.isInstance(error) ? error : unreadable(file, codeOf(error), error);
+    throw ConfigError.isInstance(error) ? error : unreadable(file, codeOf(error) ?? String(error), error);
   }
   throw unreadable(file, why);
 }
@@ -125,10 +125,6 @@ function unreadable(file: string, why: string, cause?: unknown): ConfigError {
     cause,
     hint: 'Pass a file that `memgym cache export` wrote.',
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 function damaged(file: string, line: number, what: string): ConfigError {

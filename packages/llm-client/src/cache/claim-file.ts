@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimes, writeSync } from 'node:fs';
 import type { Clock } from '@memgym/core';
-import { codeOf, isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
+import { codeOf } from '@memgym/core/errors';
+import { isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
 
 /** Files with which processes claim the work on an entry. */
 export interface ClaimFiles {

@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, fstatSync, readSync, type Stats, statSync } from 'node:fs';
-import { codeOf, openFlags, openRegular } from '@memgym/files';
+import { codeOf } from '@memgym/core/errors';
+import { openFlags, openRegular } from '@memgym/files';
 import { type EntryLine, formatEntryLine, headOfLine, parseEntryLine } from './entry-line.js';
 import { visitLines } from './visit-lines.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Clock, InvalidArgumentError, systemClock } from '@memgym/core';
-import { codeOf, refuseLink } from '@memgym/files';
+import { type Clock, codeOf, InvalidArgumentError, systemClock } from '@memgym/core';
+import { refuseLink } from '@memgym/files';
 import type { CacheStore } from './cache-store.js';
 import { createClaimFiles } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';

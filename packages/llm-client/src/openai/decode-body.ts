@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { codeOf } from '@memgym/core/errors';
 import { overlongReply, undecodableReply } from './transport-failure.js';
 import { TryFailed } from './try-once.js';
 
@@ -34,7 +35,7 @@ export async function decodeBody(
     try {
       body = await decode(body, { maxOutputLength: maxReplyBytes });
     } catch (error) {
-      const long = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+      const long = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
       throw new TryFailed(long ? overlongReply(maxReplyBytes) : undecodableReply(name));
     }
   }

@@ -1,3 +1,4 @@
+import { isErrorLike } from '@memgym/core/errors';
 import type { Failure } from './failure-parts.js';
 import {
   isContextOverflow,
@@ -40,9 +41,10 @@ export const notJson: Failure = { reason: 'server', message: 'sent a reply that 
 
 /** Converts an error of fetch, or of the SDK. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof SyntaxError) return notJson;
+  const name = isErrorLike(error) ? error.name : '';
+  if (name === 'SyntaxError') return notJson;
   // Thrown when a reply of an unexpected form is read.
-  if (error instanceof TypeError || error instanceof RangeError) return unreadableReply;
+  if (name === 'TypeError' || name === 'RangeError') return unreadableReply;
   return transportFailure(error);
 }
 

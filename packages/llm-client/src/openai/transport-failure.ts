@@ -1,3 +1,4 @@
+import { isErrorLike } from '@memgym/core/errors';
 import type { Failure } from './failure-parts.js';
 import { shownText } from './shown-text.js';
 
@@ -80,9 +81,10 @@ function proxyRefusal(error: unknown): string | undefined {
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   let current: unknown = error;
-  while (current instanceof Error && causes.length < 5) {
+  while (isErrorLike(current) && causes.length < 5) {
     causes.push(current);
-    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+    const several: unknown = Reflect.get(current, 'errors');
+    current = Array.isArray(several) ? several[0] : current.cause;
   }
   return causes;
 }

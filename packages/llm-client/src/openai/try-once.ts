@@ -1,3 +1,4 @@
+import { isErrorLike } from '@memgym/core/errors';
 import { type Failure, failureOf } from './failure.js';
 import type { WireCounts } from './token-usage.js';
 
@@ -71,5 +72,5 @@ export async function tryOnce<Value>(
 /** The search includes the SDK's own errors, which wrap errors of `fetch`. */
 function failedTry(error: unknown): TryFailed | undefined {
   if (error instanceof TryFailed) return error;
-  return error instanceof Error && error.cause instanceof TryFailed ? error.cause : undefined;
+  return isErrorLike(error) && error.cause instanceof TryFailed ? error.cause : undefined;
 }

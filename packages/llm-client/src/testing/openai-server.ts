@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isErrorLike } from '@memgym/core/errors';
 import { embeddingBody, isChatPath, messagesOf, replyBody } from './reply-body.js';
 import type { ServerFailure, ServerReply, ServerRequest, ServerRequestBody } from './server-reply.js';
 
@@ -72,7 +73,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
       inFlight -= 1;
     });
     handle(incoming, response).catch((error: unknown) => {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const message = isErrorLike(error) ? (error.stack ?? error.message) : String(error);
       if (!response.headersSent) send(response, 500, { error: { message: `Script failed: ${message}` } });
     });
   });

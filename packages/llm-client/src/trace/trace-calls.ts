@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   isLocal,
   MemGymError,
+  messageOf,
   ProviderError,
   redact,
   zeroUsage,
@@ -123,7 +124,7 @@ function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number):
 /** The known cost of a failed call: its faults, and the usage paid before it failed. */
 function failed(error: unknown, { info, sent }: ModelCall, latencyMs: number): Outcome {
   const reason = MemGymError.isInstance(error) && 'reason' in error ? `${String(error.reason)}: ` : '';
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return {
     error: reason + redact(message),
     usage: { ...zeroUsage },

@@ -1,4 +1,4 @@
-import { BackendError, ClosedError } from '@memgym/core/errors';
+import { BackendError, ClosedError, messageOf } from '@memgym/core/errors';
 import { type Scope, scopeKey } from '@memgym/core/memory';
 import type { BackgroundWrite, Remembered } from './memory.js';
 
@@ -134,7 +134,7 @@ export function createBackgroundWrites(
   function waitingError({ entries, failure }: Queue): BackendError {
     const ids = entries.filter(({ caller }) => caller === undefined).flatMap(({ turnIds }) => turnIds);
     const counted = ids.length === 1 ? '1 message waits' : `${ids.length} messages wait`;
-    const reason = failure instanceof Error ? failure.message : String(failure);
+    const reason = messageOf(failure);
     return new BackendError(
       system,
       `${counted} to be remembered, starting with ${JSON.stringify(ids[0])}: ${reason}`,

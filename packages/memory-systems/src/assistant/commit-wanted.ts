@@ -1,5 +1,6 @@
 import {
   type MemorySystem,
+  messageOf,
   type Retrieval,
   requireCapability,
   type WriteContext,
@@ -21,7 +22,7 @@ export async function commitWanted(
     await requireCapability(memory, 'commitAccess')(accessEvents, context);
     return emptyReport;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return {
       ...emptyReport,
       warnings: [{ kind: 'access-lost', detail: `The exchange is remembered, but: ${reason}` }],

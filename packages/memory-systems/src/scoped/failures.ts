@@ -1,4 +1,4 @@
-import { BackendError, MemGymError, ProviderError } from '@memgym/core/errors';
+import { BackendError, MemGymError, messageOf, ProviderError } from '@memgym/core/errors';
 
 /** @throws {ProviderError} with the reason `aborted` when the caller has cancelled */
 export function throwIfAborted(system: string, signal: AbortSignal | undefined): void {
@@ -14,7 +14,7 @@ export function typedFailure(
 ): MemGymError {
   if (MemGymError.isInstance(error)) return error;
   if (signal?.aborted) return abortedError(system, error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new BackendError(system, `the ${operation} failed: ${message}`, {
     cause: error,
     hint: `Nothing was changed; try the same ${operation} again.`,

@@ -37,6 +37,22 @@ describeMemoryStorage({
   },
 });
 
+describe('the place of a folder', () => {
+  it('can be a file URL, but not an address or the name of a database in memory', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'memgym folder '));
+    const storage = await openFolderStorage(pathToFileURL(join(folder, 'inner')));
+    await storage.close();
+    expect(readdirSync(folder)).toEqual(['inner']);
+    await expect(openFolderStorage(':memory:')).rejects.toMatchObject({
+      hint: expect.stringContaining('pass no storage'),
+    });
+    await expect(openFolderStorage('https://memory.example')).rejects.toMatchObject({
+      name: 'InvalidArgumentError',
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('the folder of many users', () => {
   it('opens only the files of the requested user', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-folder-'));

@@ -1,4 +1,4 @@
-import { MemGymError, ProviderError } from '@memgym/core';
+import { isErrorLike, MemGymError, ProviderError } from '@memgym/core';
 import { ConformanceError } from './conformance-error.js';
 
 /**
@@ -14,7 +14,7 @@ export async function expectRejection(
     await work();
   } catch (error) {
     if (MemGymError.isInstance(error) && fits(error)) return;
-    const seen = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const seen = isErrorLike(error) ? `${error.name}: ${error.message}` : String(error);
     throw new ConformanceError(`${message}; it threw ${seen}`, { cause: error });
   }
   throw new ConformanceError(`${message}; it did not throw`);
@@ -27,5 +27,5 @@ export function isCancelled(error: unknown): boolean {
 
 /** True for an error of this class, from any copy of the package. */
 export function isNamed(name: string): (error: unknown) => boolean {
-  return (error) => error instanceof Error && error.name === name;
+  return (error) => isErrorLike(error) && error.name === name;
 }

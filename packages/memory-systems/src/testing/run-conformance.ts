@@ -1,3 +1,4 @@
+import { messageOf } from '@memgym/core/errors';
 import { checkProperty } from './check-property.js';
 import { conformanceProperties } from './conformance-properties.js';
 import type { ConformanceProperty } from './conformance-property.js';
@@ -77,7 +78,7 @@ async function resultOf(
       ? { id, title, outcome }
       : { id, title, outcome: 'skipped', reason: outcome.skipped };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { id, title, outcome: 'failed', reason };
   }
 }

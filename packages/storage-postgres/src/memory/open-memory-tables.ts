@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject, MemGymError, StorageError } from '@memgym/core';
+import { canonicalJson, isErrorLike, type JsonObject, MemGymError, StorageError } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { lockId } from '../advisory-locks.js';
 import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
@@ -69,7 +69,7 @@ async function needVectors(client: ClientBase, place: string): Promise<void> {
   try {
     await client.query('CREATE EXTENSION IF NOT EXISTS vector');
   } catch (error) {
-    if (MemGymError.isInstance(error) || !(error instanceof Error)) throw error;
+    if (MemGymError.isInstance(error) || !isErrorLike(error)) throw error;
     throw new StorageError('unavailable', place, `pgvector cannot be created: ${error.message}.`, {
       hint: 'Ask an owner of the database to run CREATE EXTENSION vector.',
     });

@@ -1,4 +1,5 @@
 import {
+  codeOf,
   type EventTime,
   InvalidArgumentError,
   type MemoryInput,
@@ -88,7 +89,7 @@ export async function addMemories(
 }
 
 function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+  return codeOf(error) === '23505';
 }
 
 /** Replaces a memory's text. @throws {NotFoundError} @throws {InvalidArgumentError} when the text is blank */

@@ -1,10 +1,10 @@
-import { MemGymError, StorageError } from '@memgym/core/errors';
+import { MemGymError, messageOf, StorageError } from '@memgym/core/errors';
 import { diskRefusal } from '@memgym/files';
 
 /** Wraps a disk error about `place` as a storage error; MemGym's own errors are unchanged. */
 export function diskProblem(place: string, error: unknown): MemGymError {
   if (MemGymError.isInstance(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const { reason, hint } = diskRefusal(error) ?? {
     reason: undefined,
     hint: 'Make sure that it can be read and written, and that the disk has space.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { StorageError } from '@memgym/core/errors';
+import { codeOf, StorageError } from '@memgym/core/errors';
 import { digest, type JsonObject, jsonObjectSchema, tryParseJson } from '@memgym/core/memory';
-import { codeOf } from '@memgym/files';
+
 import { z } from 'zod';
 import { writeWhole } from './write-whole.js';
 

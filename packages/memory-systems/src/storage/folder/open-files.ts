@@ -1,5 +1,6 @@
 import { closeSync, readSync } from 'node:fs';
-import { codeOf, openFlags, openRegular } from '@memgym/files';
+import { codeOf } from '@memgym/core/errors';
+import { openFlags, openRegular } from '@memgym/files';
 
 const maxOpen = 32;
 

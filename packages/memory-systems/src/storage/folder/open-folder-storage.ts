@@ -3,7 +3,7 @@ import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
-import { holdLock, refuseLink } from '@memgym/files';
+import { holdLock, localPath, refuseLink } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
 import { createFewAtOnce } from './few-at-once.js';
 import { framesOf } from './frames-of.js';
@@ -36,10 +36,12 @@ const writesAtOnce = 16;
  * const memory = createMemory({ storage: await openFolderStorage('./memory') });
  * ```
  *
+ * @param folder a path, or a `file:` URL without options
+ * @throws {InvalidArgumentError} for something else than the path of a folder
  * @throws {StorageError} when another process uses it, it contains something else, or its files are damaged
  */
-export async function openFolderStorage(folder: string): Promise<MemoryStorage> {
-  const root = await prepareFolder(folder);
+export async function openFolderStorage(folder: string | URL): Promise<MemoryStorage> {
+  const root = await prepareFolder(localPath('folder', folder));
   const name = `folder ${root}`;
   const memoryFile = join(root, 'memory.json');
   // Its previous holder was killed, possibly during a write.

@@ -2,9 +2,9 @@ import { closeSync, constants, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { StorageError } from '@memgym/core/errors';
+import { codeOf, StorageError } from '@memgym/core/errors';
 import type { StorageChange, StoredRow } from '@memgym/core/memory';
-import { codeOf, openFlags, openRegular, writeAllTo } from '@memgym/files';
+import { openFlags, openRegular, writeAllTo } from '@memgym/files';
 import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
 import { diskProblem } from './disk-problem.js';
@@ -172,7 +172,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     try {
       return files.read(file, at, bytes);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw erased(file, key);
+      if (codeOf(error) === 'ENOENT') throw erased(file, key);
       throw diskProblem(file, error);
     }
   }

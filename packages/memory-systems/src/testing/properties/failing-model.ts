@@ -1,4 +1,4 @@
-import { MemGymError, type MemoryInput, type WriteReport } from '@memgym/core';
+import { MemGymError, type MemoryInput, messageOf, type WriteReport } from '@memgym/core';
 import type { ConformanceContext } from '../conformance-context.js';
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
@@ -106,9 +106,5 @@ async function ensureAccounted(trial: Trial, input: MemoryInput, report: WriteRe
 }
 
 function typed(error: unknown): undefined {
-  ensure(
-    MemGymError.isInstance(error),
-    () =>
-      `a failing model caused an untyped error: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  ensure(MemGymError.isInstance(error), () => `a failing model caused an untyped error: ${messageOf(error)}`);
 }

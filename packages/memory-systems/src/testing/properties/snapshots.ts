@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   eventTime,
+  isErrorLike,
   type JsonValue,
   type MemoryInput,
   type MemorySnapshot,
@@ -182,5 +183,5 @@ function throughJson(snapshot: MemorySnapshot): MemorySnapshot {
 }
 
 function isBackendError(error: unknown): boolean {
-  return error instanceof Error && 'system' in error;
+  return isErrorLike(error) && 'system' in error;
 }
