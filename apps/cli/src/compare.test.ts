@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -107,6 +108,37 @@ describe('memgym compare', () => {
     }
     const none = await memgym('compare', halves[0], halves[1]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No system shares an item')]);
+  });
+
+  it('shows what each side excludes, and why', async () => {
+    const server = await startOpenAIServer({
+      chat: ({ body }) =>
+        JSON.stringify(body).length % 3 === 0 && JSON.stringify(body).length > 3000
+          ? { text: '', finishReason: 'content_filter' }
+          : '{"choice":"A"}',
+    });
+    const settings = ['systems=["none","full-context"]', 'name=filtered', 'benchmark.episodeLimit=1'];
+    const model = `model={"type":"openai","model":"m","baseUrl":"${server.baseUrl}"}`;
+    const flags = [...settings, model].flatMap((setting) => ['--set', setting]);
+    const run = await memgym('run', 'everyday', '--json', ...flags);
+    await server.close();
+    const { runId } = JSON.parse(run.stdout);
+    const { baseline, systems } = JSON.parse((await memgym('compare', runId, '--json')).stdout);
+    expect(baseline).toMatchObject({ name: 'none', excluded: { count: 0, reasons: [] } });
+    const [{ excluded, difference }] = systems;
+    expect(excluded).toEqual({
+      count: excluded.count,
+      reasons: [{ reason: 'content-filter', count: excluded.count }],
+    });
+    expect(excluded.count).toBeGreaterThan(0);
+    expect(difference).toMatchObject({ onlyFirst: 0, onlySecond: excluded.count });
+    const table = await memgym('compare', runId);
+    expect(table.stdout).toContain(
+      `  full-context, ${excluded.count} questions: ${excluded.count} content-filter`,
+    );
+    const csv = (await memgym('export', runId, '--csv')).stdout.trim().split('\n');
+    expect(csv[0]).toMatch(/,items,unscored,invalid$/);
+    expect(csv.find((line) => line.includes(',full-context,'))).toMatch(new RegExp(`,${excluded.count},0$`));
   });
 
   it('names the nearest metric, and a missing run', async () => {

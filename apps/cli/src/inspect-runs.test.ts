@@ -197,12 +197,30 @@ describe('looking into runs', () => {
   it('exports every figure as CSV, and figures over all questions as Markdown', async () => {
     const csv = (await memgym('export', runId, '--csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
-    expect(head).toBe('run,benchmark,system,standing,metric,group,value,low,high,n,clusters');
+    expect(head).toBe(
+      'run,benchmark,system,standing,metric,group,value,low,high,n,clusters,items,unscored,invalid',
+    );
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
-    const { value, low, high, n } = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m')
-      .metrics.accuracy;
+    const system = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m');
+    const { value, low, high, n } = system.metrics.accuracy;
+    const { items, unscored, invalid } = system;
     expect(lines).toContain(
-      [runId, 'conversations', 'bm25-m', 'system', 'accuracy', 'all', value, low, high, n, 6].join(','),
+      [
+        runId,
+        'conversations',
+        'bm25-m',
+        'system',
+        'accuracy',
+        'all',
+        value,
+        low,
+        high,
+        n,
+        6,
+        items,
+        unscored,
+        invalid,
+      ].join(','),
     );
     const markdown = (await memgym('export', runId, '--markdown')).stdout.split('\n');
     expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);

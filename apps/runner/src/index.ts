@@ -66,6 +66,7 @@ export {
   type ComparableSystem,
   compareToBaseline,
 } from './run/compare-to-baseline.js';
+export { type ExcludedAnswers, excludedAnswers } from './run/excluded-answers.js';
 export { findMisses, judgeAnswers, type Miss, type Verdict } from './run/find-misses.js';
 export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';

@@ -29,6 +29,8 @@ export interface AssistantAnswer {
   readonly promptTokens: number;
   /** The parts cut from a prompt that was too long; absent if nothing was cut. */
   readonly promptCut?: PromptCut;
+  /** The prompt does not fit the model's context, so that there is no reply: `raw` is empty. Default: false. */
+  readonly overflow?: boolean;
   readonly usage: Usage;
 }
 

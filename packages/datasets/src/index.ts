@@ -33,13 +33,16 @@ export { type ConversationsFile, conversationsFileSchema } from './conversations
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
 export { parseJson } from './files/parse-json.js';
+export { parseRecord } from './files/parse-record.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
+export { readDataFile } from './files/read-data-file.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { DataProblem, ExpectedCount, InspectedData } from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
 export { type LoadLocomoOptions, loadLocomo } from './locomo/load-locomo.js';
 export { type LocomoCategory, locomoCategories } from './locomo/locomo-categories.js';
+export { repairLocomoTurnIds } from './locomo/locomo-evidence.js';
 export {
   type LoadMemDailyOptions,
   loadMemDaily,

@@ -55,7 +55,7 @@ export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
 export { benchmarksWith, originalFormat } from './original-format.js';
-export { unansweredRecord } from './player/ask-question.js';
+export { failedRecord, unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';
 export { readThenAsk } from './protocols/read-then-ask.js';

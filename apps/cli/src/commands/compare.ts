@@ -4,6 +4,8 @@ import {
   type ChangedPlugin,
   changedPlugins,
   compareToBaseline,
+  type ExcludedAnswers,
+  excludedAnswers,
   type OpenedRun,
   pairedValue,
   requireSameQuestions,
@@ -11,6 +13,7 @@ import {
 } from '@memgym/runner';
 import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
+import { countOf } from '../output/format-amount.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { codeName, describeChange } from '../output/show-plugin-changes.js';
 import { wrapText } from '../output/wrap-text.js';
@@ -93,14 +96,22 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
     })),
   );
   const baseline = flags.baseline ?? all[0]?.name ?? '';
-  const differences = compareToBaseline(first.benchmark, metric, all, baseline);
+  const excludedOf = new Map(
+    all.map(({ name, stored }) => [name, excludedAnswers(first.benchmark, metric, stored.answers)]),
+  );
+  const noneExcluded: ExcludedAnswers = { count: 0, reasons: [] };
+  const excluded = (name: string): ExcludedAnswers => excludedOf.get(name) ?? noneExcluded;
+  const differences = compareToBaseline(first.benchmark, metric, all, baseline).map((difference) => ({
+    ...difference,
+    excluded: excluded(difference.name),
+  }));
   const ids = runs.map(({ manifest }) => manifest.runId);
   const value = all.find(({ name }) => name === baseline)?.value ?? null;
   if (flags.json) {
     printJson({
       metric,
       runs: ids,
-      baseline: { name: baseline, value },
+      baseline: { name: baseline, value, excluded: excluded(baseline) },
       systems: differences,
       plugins: differentCode(runs),
     });
@@ -120,12 +131,27 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
       ]),
     ),
   );
+  showExcluded([...excludedOf]);
   print(
     differences.some(({ difference }) => isSettled(difference))
       ? '* differs from the baseline: the interval excludes 0'
       : 'Every interval includes 0: no system is shown to differ from the baseline.',
   );
   showCode(runs);
+}
+
+/** The questions that count for neither side of a pair, by system. */
+function showExcluded(excluded: readonly (readonly [name: string, ExcludedAnswers])[]): void {
+  const lines = excluded.flatMap(([name, { count, reasons }]) =>
+    count === 0
+      ? []
+      : wrapText(
+          reasons.map(({ reason, count: times }) => `${times} ${reason}`).join('; '),
+          '    ',
+          `  ${name}, ${countOf(count, 'question')}: `,
+        ),
+  );
+  if (lines.length > 0) print(['Excluded from means and pairs because of failures:', ...lines].join('\n'));
 }
 
 function isSettled(difference: PairedDifference | null): boolean {
@@ -149,6 +175,8 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
       storedAnswers(second, system.name),
       storedAnswers(first, system.name),
     ),
+    firstExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(first, system.name).answers),
+    secondExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(second, system.name).answers),
   }));
   if (asJson) {
     const plugins = differentCode([first, second]);
@@ -174,6 +202,12 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
         signed(of.rankChange, 0),
       ]),
     ),
+  );
+  showExcluded(
+    systems.flatMap(({ name, firstExcluded, secondExcluded }) => [
+      [`${name} in ${before}`, firstExcluded] as const,
+      [`${name} in ${after}`, secondExcluded] as const,
+    ]),
   );
   if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
     print(

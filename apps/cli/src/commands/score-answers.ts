@@ -52,7 +52,10 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   const questions = await loadQuestions(benchmark, path);
   const lines =
     (await benchmark.predictions.readOriginal?.(flags.predictions, questions)) ??
-    (await readJsonLines(flags.predictions));
+    (await readJsonLines(
+      flags.predictions,
+      `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`,
+    ));
   const read = readPredictions(benchmark, questions, flags.predictions, lines);
   const records =
     benchmark.protocol.scoreAnswer === undefined

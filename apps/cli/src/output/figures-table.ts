@@ -8,11 +8,13 @@ export interface Figure {
   /** `all`, or the name of the group. */
   readonly group: string;
   readonly estimate: Estimate;
+  /** Questions of the system, over all groups: asked, without an answer because of a failure, wrong for lack of one. */
+  readonly counts: Pick<SystemResult, 'items' | 'unscored' | 'invalid'>;
 }
 
 /** Every figure of a run. */
 function figuresOf({ systems }: RunResult): Figure[] {
-  return systems.flatMap(({ name: system, standing, metrics }) =>
+  return systems.flatMap(({ name: system, standing, metrics, items, unscored, invalid }) =>
     Object.entries(metrics).flatMap(([metric, { by, ...all }]) =>
       [['all', all] as const, ...Object.entries(by)].map(([group, estimate]) => ({
         system,
@@ -20,6 +22,7 @@ function figuresOf({ systems }: RunResult): Figure[] {
         metric,
         group,
         estimate,
+        counts: { items, unscored, invalid },
       })),
     ),
   );
@@ -37,13 +40,31 @@ const columns = [
   'high',
   'n',
   'clusters',
+  'items',
+  'unscored',
+  'invalid',
 ];
 
 /** The figures as CSV (RFC 4180), one per line; a missing value is empty. */
 export function figuresAsCsv(result: RunResult): string {
-  const lines = figuresOf(result).map(({ system, standing, metric, group, estimate }) => {
+  const lines = figuresOf(result).map(({ system, standing, metric, group, estimate, counts }) => {
     const { value, low, high, n, clusters } = estimate;
-    return [result.runId, result.benchmark, system, standing, metric, group, value, low, high, n, clusters];
+    return [
+      result.runId,
+      result.benchmark,
+      system,
+      standing,
+      metric,
+      group,
+      value,
+      low,
+      high,
+      n,
+      clusters,
+      counts.items,
+      counts.unscored,
+      counts.invalid,
+    ];
   });
   return `${[columns, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
@@ -66,12 +87,16 @@ export function figuresAsMarkdown(result: RunResult): string {
     name,
     ...metrics.map((metric) => (Object.hasOwn(own, metric) ? markdownCell(own[metric] as Estimate) : '')),
   ]);
+  const counts = (['unscored', 'invalid'] as const).filter((key) =>
+    result.systems.some((system) => system[key] > 0),
+  );
   const row = (parts: readonly string[]): string =>
     `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
-  const head = ['system', ...metrics];
-  return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...cells.map(row), ''].join(
-    '\n',
+  const head = ['system', ...metrics, ...counts];
+  const rows = cells.map((own, place) =>
+    row([...own, ...counts.map((key) => String(result.systems[place]?.[key] ?? ''))]),
   );
+  return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows, ''].join('\n');
 }
 
 function markdownCell({ value, low, high, n }: Estimate): string {

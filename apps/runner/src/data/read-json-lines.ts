@@ -1,21 +1,45 @@
 import type { JsonValue } from '@memgym/core';
-import { parseJson, readDataLines } from '@memgym/datasets';
+import { parseJson, readDataFile, readDataLines } from '@memgym/datasets';
 
-/** One line of a JSON Lines file. */
+/** One line of a JSON Lines file, or one item of a JSON list. */
 export interface JsonLine {
-  /** Counted from 1. */
-  readonly line: number;
+  /** Counted from 1; set for files with lines. */
+  readonly line?: number;
+  /** Path inside the file; set for lists. */
+  readonly path?: string;
   readonly value: JsonValue;
 }
 
+/** Ends the reading of lines. */
+class IsList extends Error {}
+
 /**
- * Reads a JSON Lines file of any size; blank lines are skipped.
+ * Reads a JSON Lines file of any size, where blank lines are skipped, or a file with one JSON list.
+ * @param wanted the expected contents, for errors
  * @throws {DatasetError} naming file and line when it cannot be read, is empty, or a line is not JSON
  */
-export async function readJsonLines(file: string): Promise<JsonLine[]> {
+export async function readJsonLines(file: string, wanted: string): Promise<JsonLine[]> {
   const lines: JsonLine[] = [];
-  await readDataLines(file, (text, line) => {
-    lines.push({ line, value: parseJson(text, file, line) as JsonValue });
-  });
-  return lines;
+  const ifMissing =
+    file === '-'
+      ? `Standard input is not read; write it to a file. It should hold ${wanted}.`
+      : `Check the path. The file should hold ${wanted}.`;
+  try {
+    await readDataLines(
+      file,
+      (text, line) => {
+        if (lines.length === 0 && text.trimStart().startsWith('[')) throw new IsList();
+        // A fault in the first line usually means another format.
+        const hint = lines.length === 0 ? `It should hold ${wanted}.` : undefined;
+        lines.push({ line, value: parseJson(text, file, line, hint) as JsonValue });
+      },
+      ifMissing,
+    );
+    return lines;
+  } catch (error) {
+    if (!(error instanceof IsList)) throw error;
+  }
+  const { text } = await readDataFile(file);
+  const list = parseJson(text, file) as JsonValue[];
+  return list.map((value, index) => ({ path: `[${index}]`, value }));
 }

@@ -12,7 +12,7 @@ import {
   MemGymError,
   type MemorySnapshot,
 } from '@memgym/core';
-import { playEpisode, timeAssistant, unansweredRecord } from '@memgym/evaluators';
+import { failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
 import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
@@ -84,6 +84,7 @@ async function playInto(
     file.append(line);
   };
   const { assistant } = timed;
+  const scoreAnswer = scorerOf(plan.benchmark, judge, job.signal);
   const play = async (): Promise<Parameters<typeof file.end>> => {
     const outcome = await playEpisode({
       system: name,
@@ -95,7 +96,7 @@ async function playInto(
         signal: job.signal,
       }),
       assistant,
-      scoreAnswer: scorerOf(plan.benchmark, judge, job.signal),
+      scoreAnswer,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.
       ...(!plan.model.info.simulated && { fork }),
       clock: createStepClock(),
@@ -108,11 +109,11 @@ async function playInto(
     });
     return [outcome.status];
   };
-  const failedStatus = (error: unknown): Parameters<typeof file.end> => {
+  const failedStatus = async (error: unknown): Promise<Parameters<typeof file.end>> => {
     if (endsJob(error, job.signal)) throw error;
     for (const question of episode.conversation.questions) {
       if (answered.has(question.id)) continue;
-      const answer = unansweredRecord(question, { system: name, episode }, error);
+      const answer = await failedRecord(question, { system: name, episode, scoreAnswer }, error);
       file.append(answer);
       setting.onAnswer(answer);
     }

@@ -1,10 +1,10 @@
 import { type AnswerRecord, ProviderError, type ProviderErrorReason } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 
-/** A reason for missing answers or ineffective feedback. */
+/** A reason for missing or overflowing answers, or for ineffective feedback. */
 export interface RunProblem {
   readonly reason: string;
-  /** Number of unanswered questions. */
+  /** Number of questions that are unanswered, or whose prompt did not fit the model's context. */
   readonly answers: number;
   /** Number of failed policy changes. */
   readonly adaptations: number;
@@ -20,7 +20,7 @@ export interface PlayedParts {
 
 /** The failure reasons, most frequent first. */
 export function runProblems({ answers, adaptations }: PlayedParts): RunProblem[] {
-  const unanswered = countReasons(answers.flatMap((of) => (of.outcome === 'unanswered' ? [of.reason] : [])));
+  const unanswered = countReasons(answers.flatMap(failureIn));
   const unlearnt = countReasons(adaptations.flatMap((of) => (of.kind === 'adapt-failed' ? [of.reason] : [])));
   return [...new Set([...unanswered.keys(), ...unlearnt.keys()])]
     .map((reason): RunProblem => {
@@ -33,6 +33,12 @@ export function runProblems({ answers, adaptations }: PlayedParts): RunProblem[]
       };
     })
     .sort((left, right) => sizeOf(right) - sizeOf(left) || (left.reason < right.reason ? -1 : 1));
+}
+
+/** An overflow is a wrong answer and not a missing one, but has a next step as well. */
+function failureIn(answer: AnswerRecord): string[] {
+  if (answer.outcome === 'unanswered') return [answer.reason];
+  return answer.invalid?.startsWith('context-overflow:') ? [answer.invalid] : [];
 }
 
 const sizeOf = ({ answers, adaptations }: RunProblem): number => answers + adaptations;

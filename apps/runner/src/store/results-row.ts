@@ -60,6 +60,7 @@ export const resultColumns = ({ metrics, further = new Map(), slices = [] }: Res
     kind: text,
     cell: (answer) => (answer.outcome === 'unanswered' ? answer.reason : null),
   },
+  answered('unscored', text, ({ unscored }) => asJson(unscored)),
   { name: 'evidence', kind: text, cell: ({ evidence }) => JSON.stringify(evidence.turnIds) },
   answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
   answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),

@@ -35,11 +35,11 @@ export async function readBytes(path: string, options: ReadBytesOptions = {}): P
 }
 
 /**
- * The bytes of a regular file of any size, part by part.
+ * The bytes of a regular file of any size, part by part. `ifMissing` is the hint for a missing file.
  * @throws {DatasetError} when it is missing, not a regular file or unreadable
  */
-export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
-  const { handle } = await openRegularFile(path);
+export async function* readChunks(path: string, ifMissing?: string): AsyncGenerator<Uint8Array> {
+  const { handle } = await openRegularFile(path, ifMissing);
   try {
     yield* handle.createReadStream({ autoClose: false, highWaterMark: 2 ** 20 });
   } catch (cause) {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type DataFile, DatasetError, sha256 } from '@memgym/core';
+import { notUtf8 } from './not-utf8.js';
 import { readBytes } from './read-bytes.js';
 
 /** A text file of a data set. */
@@ -22,10 +23,7 @@ export async function readDataFile(path: string, ifMissing?: string): Promise<Da
     // The decoder removes a leading byte order mark itself.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new DatasetError({ file: path }, 'is not valid UTF-8.', {
-      cause,
-      hint: 'Save the file as UTF-8, or fetch it again if it was cut off.',
-    });
+    throw notUtf8({ file: path }, bytes, cause);
   }
   if (text.trim() === '') {
     throw new DatasetError({ file: path }, `is empty (${bytes.byteLength} bytes).`, {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type DataFile, DatasetError } from '@memgym/core';
+import { notUtf8 } from './not-utf8.js';
 import { largestTextBytes, readChunks } from './read-bytes.js';
 
 /**
  * Reads a UTF-8 file of any size line by line; blank lines are skipped.
  *
  * @param visit receives each line, and its number from 1
+ * @param ifMissing hint for a missing file; default: the source of the data
  * @returns name, size and digest of the file
  * @throws {DatasetError} when it is missing, not a regular file, unreadable, empty or not UTF-8, or a line has more
  * than 256 MiB
@@ -14,6 +16,7 @@ import { largestTextBytes, readChunks } from './read-bytes.js';
 export async function readDataLines(
   path: string,
   visit: (text: string, line: number) => void,
+  ifMissing?: string,
 ): Promise<DataFile> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const hash = createHash('sha256');
@@ -21,6 +24,7 @@ export async function readDataLines(
   let line = 0;
   let visited = 0;
   let rest = '';
+  let start = new Uint8Array();
   const take = (text: string): void => {
     line += 1;
     if (text.trim() === '') return;
@@ -31,13 +35,11 @@ export async function readDataLines(
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch (cause) {
-      throw new DatasetError({ file: path, line: line + 1 }, 'is not valid UTF-8.', {
-        cause,
-        hint: 'Save the file as UTF-8, or fetch it again if it was cut off.',
-      });
+      throw notUtf8({ file: path, line: line + 1 }, start, cause);
     }
   };
-  for await (const chunk of readChunks(path)) {
+  for await (const chunk of readChunks(path, ifMissing)) {
+    if (bytes === 0) start = Uint8Array.from(chunk.subarray(0, 4));
     hash.update(chunk);
     bytes += chunk.byteLength;
     const [first = '', ...lines] = decode(chunk).split('\n');

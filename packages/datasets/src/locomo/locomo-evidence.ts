@@ -2,6 +2,14 @@ import type { DataPlace, Evidence } from '@memgym/core';
 import type { QuirkLog } from '../quirk-log.js';
 import type { locomoQuirks } from './locomo-quirks.js';
 
+/** The existing turns that an oddly spelled id names (`D30:05`, `D8:6; D9:17`); none unless all of them exist. */
+export function repairLocomoTurnIds(entry: string, turnIds: ReadonlySet<string>): string[] {
+  const found = partsOf(entry).map((part) => (turnIds.has(part) ? part : canonicalTurnId(part)));
+  return found.every((id): id is string => id !== null && turnIds.has(id)) ? found : [];
+}
+
+const partsOf = (entry: string): string[] => entry.split(/[\s;,]+/).filter((part) => part !== '');
+
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
 /** `D30:05` and `D:30:5` as `D30:5`; null if the text has another form. */
@@ -33,7 +41,7 @@ export function resolveLocomoEvidence(
       add(entry, at);
       return;
     }
-    const parts = entry.split(/[\s;,]+/).filter((part) => part !== '');
+    const parts = partsOf(entry);
     if (parts.length > 1) {
       quirks.note('locomo-evidence-joined', at, `${JSON.stringify(entry)} → ${parts.join(', ')}`);
     }

@@ -55,8 +55,8 @@ const plainPredictions: PredictionFormat = {
   fields: 'question_id, prediction, retrieved? (ranked turn ids)',
   schema: z
     .object({
-      question_id: z.string(),
-      prediction: z.string(),
+      question_id: z.union([z.string(), z.int()], 'expected a text').transform(String),
+      prediction: z.union([z.string(), z.number()], 'expected a text').transform(String),
       retrieved: z.array(z.string()).optional(),
     })
     .transform(({ question_id, ...rest }) => ({ questionId: question_id, ...rest })),

@@ -26,6 +26,8 @@ export interface QuestionInContext {
   readonly cluster: string;
   /** Number of the repetition of the episode. Absent for the first. */
   readonly trial?: number | undefined;
+  /** Ids of the episode's turns. Absent if its conversation is missing, or exists only after play. */
+  readonly turnIds?: ReadonlySet<string>;
 }
 
 /** Format of predictions made by other programs: one JSON object per line. */
@@ -36,8 +38,16 @@ export interface PredictionFormat {
   readonly fields: string;
   /** Writes the line that `schema` parses to this prediction. */
   write(prediction: Prediction): JsonObject;
-  /** Extracts the answer from a reply; null if it has none. Default: the trimmed reply. */
+  /**
+   * Extracts the answer from a reply; null if it has none. Default: the trimmed reply; for a choice, the option that it
+   * names by label or text.
+   */
   readReply?(reply: string, question: Question): string | null;
+  /**
+   * The turns that an id of `retrieved` names, for benchmarks whose data spell ids in several ways. Called only for an id
+   * that is not a turn's. Default: none, so that the id is refused.
+   */
+  repairRetrieved?(id: string, turnIds: ReadonlySet<string>): readonly string[];
   /** All questions, including those whose conversation is missing. Default: those of the episodes. */
   loadQuestions?(path: string): Promise<QuestionInContext[]>;
   /**

@@ -1,5 +1,10 @@
 import { DatasetError, type Episode, type Question } from '@memgym/core';
-import { loadLocomo, locomoCategories, readMemoryBenchPredictions } from '@memgym/datasets';
+import {
+  loadLocomo,
+  locomoCategories,
+  readMemoryBenchPredictions,
+  repairLocomoTurnIds,
+} from '@memgym/datasets';
 import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
 import { z } from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
@@ -71,6 +76,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
         ...(retrieved !== undefined && { retrieved: [...retrieved] }),
       };
     },
+    repairRetrieved: repairLocomoTurnIds,
     readOriginal: (file, questions) =>
       /\.json$/i.test(file) ? readMemoryBenchLocomo(file, questions) : Promise.resolve(null),
   },

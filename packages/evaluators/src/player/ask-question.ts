@@ -3,14 +3,17 @@ import {
   type AnswerRecord,
   type AskedAnswer,
   type Assistant,
+  type AssistantAnswer,
   type Episode,
   MAX_RECORDED_MEMORIES,
   MemGymError,
+  ProviderError,
   type Question,
   type Rng,
   toAsked,
   type UnansweredRecord,
   type WriteContext,
+  zeroUsage,
 } from '@memgym/core';
 import { type AskedOf, describeQuestion } from './describe-question.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
@@ -18,7 +21,7 @@ import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 /** Scores an answer immediately, for metrics that need a model. */
 export type ScoreAnswer = (
   question: Question,
-  answer: AskedAnswer,
+  answer: Pick<AskedAnswer, 'raw' | 'output'>,
 ) => Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
 
 interface Asking {
@@ -38,19 +41,27 @@ export interface AskedResult {
 /**
  * Asks one question. The assistant sees only the {@link AskedQuestion} part; the record contains the rest. A provider
  * or backend failure gives an unanswered record, not a wrong answer. A reply that names no option is invalid, even if
- * an option is drawn for it. An answer that could not be scored because a provider failed also counts as unanswered;
- * the next try takes it from the cache.
+ * an option is drawn for it. A prompt that does not fit the model's context is invalid as well, because the
+ * system made it too long, and no option is drawn for it. An answer that could not be scored because a provider failed
+ * also counts as unanswered; the next try takes it from the cache.
  *
  * @throws {ProviderError} when every other question would fail as well (wrong key, no server)
  */
 export async function askQuestion(question: Question, asking: Asking): Promise<AskedResult> {
   const base = describeQuestion(question, askedOf(asking));
+  let given: AssistantAnswer;
   try {
-    const given = await asking.assistant.answer(toAsked(question), {
+    given = await asking.assistant.answer(toAsked(question), {
       ...asking.context,
       evidenceIds: question.evidence.turnIds,
     });
-    const guess = given.output === null ? drawOption(question, asking.context.rng) : null;
+  } catch (error) {
+    throwUnlessPassing(error);
+    return { answer: null, record: await failedRecord(question, asking, error) };
+  }
+  try {
+    const isUnreadable = given.output === null && given.overflow !== true;
+    const guess = isUnreadable ? drawOption(question, asking.context.rng) : null;
     const answer: AskedAnswer = guess === null ? given : { ...given, guess };
     const scores = await asking.scoreAnswer?.(question, answer);
     return {
@@ -69,12 +80,40 @@ function drawOption(question: Question, rng: Rng): string | null {
   return rng.stream('guess').pick(question.options).label;
 }
 
-/** The record of a question that could not be answered because of `error`. */
-export function unansweredRecord(
+/** The assistant's part in a question that failed before it was answered. */
+interface FailedAsking extends Pick<Asking, 'system' | 'episode' | 'scoreAnswer'> {}
+
+/**
+ * The record of a question that `error` prevented from being answered. If a prompt of the system did not fit the
+ * model's context, for a read or a write, that is a wrong answer of the system; otherwise the question is unanswered.
+ */
+export async function failedRecord(
   question: Question,
-  asked: Pick<Asking, 'system' | 'episode'>,
+  asked: FailedAsking,
   error: unknown,
-): UnansweredRecord {
+): Promise<AnswerRecord> {
+  if (!ProviderError.isInstance(error) || error.reason !== 'context-overflow') {
+    return unansweredRecord(question, asked, error);
+  }
+  const missed = { raw: '', output: null, invalid: failureOf(error), usage: zeroUsage };
+  try {
+    return {
+      ...describeQuestion(question, askedOf(asked)),
+      outcome: 'answered',
+      ...missed,
+      retrieved: null,
+      retrievedCount: 0,
+      evidenceRetrieved: [],
+      ...(await asked.scoreAnswer?.(question, missed)),
+    };
+  } catch (failure) {
+    throwUnlessPassing(failure);
+    return unansweredRecord(question, asked, failure);
+  }
+}
+
+/** The record of a question that `error` prevented from being answered. */
+export function unansweredRecord(question: Question, asked: FailedAsking, error: unknown): UnansweredRecord {
   return {
     ...describeQuestion(question, askedOf(asked)),
     outcome: 'unanswered',

@@ -31,7 +31,8 @@ export async function holdDialogue(
       }));
       const asked = round === 0 ? question : { ...question, text: message.content, earlier };
       turns.push(message);
-      const { raw, output } = await assistant.answer(toAsked(asked), context);
+      const { raw, output, overflow, invalid } = await assistant.answer(toAsked(asked), context);
+      if (overflow === true) return { turns, failed: invalid ?? 'context-overflow' };
       turns.push({ id: `${message.id}/reply`, role: 'assistant', content: output ?? raw, ...place });
       message = round + 1 < rounds ? await user.next(turns) : null;
     }

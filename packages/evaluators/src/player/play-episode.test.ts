@@ -379,6 +379,47 @@ describe('playEpisode', () => {
     ]);
   });
 
+  it('counts a prompt that does not fit the model as a wrong answer, and draws no option for it', async () => {
+    await using server = await closing(
+      startOpenAIServer({ chat: () => '{"choice":"B"}', fail: () => ({ status: 400, body: tooLong }) }),
+    );
+    const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
+    const asked = {
+      ...question('q1', 'What is the name of the cat?', 'Miso', 'Tofu'),
+      ifUnreadable: 'guess' as const,
+    };
+    const { outcome, records } = await play(remembering('bm25-m', model), readThenAsk(asking([asked])));
+    expect(outcome.status).toBe('complete');
+    expect(records[2]).toMatchObject({
+      outcome: 'answered',
+      raw: '',
+      output: null,
+      invalid: expect.stringMatching(/^context-overflow: .*8192 tokens/),
+      // The system did find the evidence.
+      evidenceRetrieved: ['t1'],
+    });
+    expect(records[2]).not.toHaveProperty('guess');
+    expect(episodeRecordSchema.safeParse(records[2]).success).toBe(true);
+  });
+
+  it('counts memories that do not fit the limit of their system as a wrong answer', async () => {
+    const memory = createMemorySystem({ type: 'full-context', options: { maxTokens: 2 }, ports: {} });
+    const assistant = createAssistant({ memory, model: createOfflineChatModel(), k: 5 });
+    const { outcome, records } = await play(assistant, readThenAsk(episode), undefined, {
+      scoreAnswer: async (_question, { output }) => ({ scores: { judged: output === null ? 0 : 1 } }),
+    });
+    expect(outcome.status).toBe('complete');
+    expect(records[2]).toMatchObject({
+      outcome: 'answered',
+      output: null,
+      retrieved: null,
+      scores: { judged: 0 },
+    });
+    expect(records[2]).toMatchObject({
+      invalid: expect.stringMatching(/^context-overflow: .*`maxTokens` is 2/),
+    });
+  });
+
   it('stops at once when no call can succeed', async () => {
     await using server = await closing(startOpenAIServer({ fail: () => ({ status: 401 }) }));
     const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
@@ -386,6 +427,10 @@ describe('playEpisode', () => {
     expect(server.requests).toHaveLength(1);
   });
 });
+
+const tooLong = {
+  error: { code: 'context_length_exceeded', message: 'The maximum context length is 8192 tokens.' },
+};
 
 /** The server, closed at the end of the block. */
 async function closing<Server extends { close(): Promise<void> }>(starting: Promise<Server>) {

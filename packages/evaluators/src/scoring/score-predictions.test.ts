@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { realData } from '../__fixtures__/real-data.js';
 import { groupBenchmarkBy } from '../benchmarks/group-by.js';
+import { conversationsBenchmark } from '../conversations/conversations-benchmark.js';
 import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
 import { memDailyBenchmark } from '../memdaily/memdaily-benchmark.js';
 import { personaMemBenchmark } from '../personamem/personamem-benchmark.js';
@@ -59,6 +61,31 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
     expect(some.metrics.f1?.n).toBe(100);
   });
 
+  it('corrects odd spellings of retrieved ids as those of evidence, and refuses ids of no turn', async () => {
+    const all = await questions;
+    const [gold] = goldLines;
+    const recall = (retrieved: string[]) =>
+      scorePredictions(locomoBenchmark, all, 'p.jsonl', lines([{ ...gold, retrieved }])).metrics['recall@5']
+        ?.value;
+    expect(gold?.retrieved).toEqual(['D1:3']);
+    expect(['D1:3', 'D1:03', 'D:1:3', 'D2:1; D1:3', 'D2:1,D1:3'].map((id) => recall([id]))).toEqual([
+      1, 1, 1, 1, 1,
+    ]);
+    expect(recall(['D2:1', 'D1:3', 'D1:3'])).toBe(1);
+    expect(recall([])).toBe(0);
+    const refused = (id: string) => () => recall(['D1:1', id]);
+    expect(refused('d1:3')).toThrow(
+      /p\.jsonl:1 at retrieved\[1\]: the conversation of question "conv-26:0" has no turn "d1:3"/,
+    );
+    expect(refused('D1:3x')).toThrow(
+      expect.objectContaining({ hint: expect.stringMatching(/^Did you mean "D1:3"\?/) }),
+    );
+    expect(refused('D1:3; D99:1')).toThrow(/no turn "D1:3; D99:1"/);
+    expect(refused('session_1')).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('such as "D1:1"') }),
+    );
+  });
+
   it('gives no interval for a single conversation', async () => {
     const one = scorePredictions(
       locomoBenchmark,
@@ -75,6 +102,43 @@ describe.skipIf(locomoFile === null)('LoCoMo predictions (needs locomo/locomo10.
     expect(() => scorePredictions(locomoBenchmark, all, 'twice.jsonl', twice)).toThrow(
       /twice\.jsonl:2.*answered twice/,
     );
+  });
+});
+
+describe('predictions for one’s own conversations', () => {
+  const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
+  const score = async (values: object[]) =>
+    scorePredictions(
+      conversationsBenchmark,
+      await loadQuestions(conversationsBenchmark, everyday),
+      'p.jsonl',
+      lines(values),
+    );
+
+  it('gives full marks to the gold answers as the file writes them: by the texts of options', async () => {
+    const { episodes } = JSON.parse(readFileSync(everyday, 'utf8'));
+    const gold = episodes.flatMap(({ questions }: { questions: { id: string; expected: unknown }[] }) =>
+      questions.map(({ id, expected }) => ({ question_id: id, prediction: String(expected) })),
+    );
+    const { metrics, invalid } = await score(gold);
+    expect([metrics.accuracy?.value, invalid]).toEqual([1, 0]);
+  });
+
+  it('counts a reply that names no option, and names the nearest question and what is missing', async () => {
+    expect(await score([{ question_id: 'u1-q1', prediction: 'In Atlantis' }])).toMatchObject({
+      scored: 1,
+      invalid: 1,
+    });
+    await expect(score([{ question_id: 'u1-q1x', prediction: 'B' }])).rejects.toMatchObject({
+      hint: expect.stringMatching(/^Did you mean "u1-q1"\?/),
+    });
+    await expect(score([{ id: 'u1-q1', prediction: 'B' }])).rejects.toThrow(
+      'p.jsonl:1 at question_id: expected a text, got nothing.',
+    );
+    await expect(score([{ question_id: 'u1-q1', prediction: null }])).rejects.toMatchObject({
+      message: 'p.jsonl:1 at prediction: expected a text, got null.',
+      hint: expect.stringContaining('Leave out a question without an answer'),
+    });
   });
 });
 
@@ -98,6 +162,14 @@ describe.skipIf(memDailyFolder === null)('MemDaily predictions (needs memdaily/)
     const recency = Object.values(result.metrics['recall@5']?.by ?? {}).map(({ value }) => value?.toFixed(3));
     // docs/specs/memsim.md#worked-examples, by type in alphabetical order.
     expect(recency).toEqual(['0.238', '0.701', '0.500', '0.483', '0.495', '0.564']);
+  });
+
+  it('refuses a message position beyond the conversation', async () => {
+    const questions = await loadQuestions(memDailyBenchmark, memDailyFolder as string);
+    const beyond = { type: 'simple', group: 'roles', tid: 0, prediction: 'A', retrieved: [0, 400] };
+    expect(() => scorePredictions(memDailyBenchmark, questions, 'x.jsonl', lines([beyond]))).toThrow(
+      /x\.jsonl:1 at retrieved\[1\]: .*has no turn "400"/,
+    );
   });
 
   it('trims spaces and line feeds, and nothing else, before comparing letters', async () => {

@@ -1,13 +1,15 @@
-import { type AnswerRecord, type DataPlace, DatasetError, type SystemResult } from '@memgym/core';
+import { type AnswerRecord, type DataPlace, DatasetError, didYouMean, type SystemResult } from '@memgym/core';
+import { parseRecord } from '@memgym/datasets';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
+import { readPrediction } from './read-prediction.js';
 import { summarizeAnswers } from './summarize-answers.js';
 
 /**
  * Reads predictions made by other programs as answers. A question without a prediction is unanswered.
  * @throws {DatasetError} naming file and line, for a malformed line, an unknown question
- *   or a repeated answer
+ *   or a repeated answer, and for a retrieved id that names no turn, with the nearest one
  */
 export function readPredictions(
   benchmark: Benchmark,
@@ -15,7 +17,7 @@ export function readPredictions(
   file: string,
   lines: readonly PredictionLine[],
 ): AnswerRecord[] {
-  const { schema, fields, readReply = (reply: string) => reply.trim() } = benchmark.predictions;
+  const { schema, fields, readReply = readPrediction } = benchmark.predictions;
   const byId = new Map(questions.map((asked) => [asked.question.id, asked]));
   const answers = new Map<string, AnswerRecord>();
   for (const { line, path: itemPath, value } of lines) {
@@ -24,19 +26,12 @@ export function readPredictions(
       ...(line !== undefined && { line }),
       ...(itemPath !== undefined && { path: itemPath }),
     };
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const path = issue?.path.join('.') ?? '';
-      throw new DatasetError({ ...place, ...(path !== '' && { path }) }, `${issue?.message}.`, {
-        hint: `A line has the fields ${fields}.`,
-      });
-    }
-    const { questionId, prediction, retrieved } = parsed.data;
+    const hint = `It has the fields ${fields}. Leave out a question without an answer.`;
+    const { questionId, prediction, retrieved } = parseRecord(schema, value, place, hint);
     const asked = byId.get(questionId);
     if (asked === undefined) {
       throw new DatasetError(place, `the data contain no question ${JSON.stringify(questionId)}.`, {
-        hint: `Check that the predictions were made from these data, which contain ${questions.length} question${questions.length === 1 ? '' : 's'} with the chosen options.`,
+        hint: `${didYouMean(questionId, [...byId.keys()])}Check that the predictions were made from these data, which contain ${questions.length} question${questions.length === 1 ? '' : 's'} with the chosen options.`,
       });
     }
     if (answers.has(questionId)) {
@@ -50,11 +45,36 @@ export function readPredictions(
         system: 'predictions',
         raw: prediction,
         output: readReply(prediction, asked.question),
-        retrieved: retrieved ?? null,
+        retrieved: retrieved === undefined ? null : turnsOf(retrieved, asked, benchmark, place),
       }),
     );
   }
   return questions.map((asked) => answers.get(asked.question.id) ?? missingPrediction(asked));
+}
+
+/** The turns that retrieved ids name. Odd spellings are corrected as those of evidence are. */
+function turnsOf(
+  retrieved: readonly string[],
+  { turnIds, question }: QuestionInContext,
+  { predictions }: Benchmark,
+  place: DataPlace,
+): string[] {
+  if (turnIds === undefined) return [...retrieved];
+  return retrieved.flatMap((id, index) => {
+    if (turnIds.has(id)) return [id];
+    const repaired = predictions.repairRetrieved?.(id, turnIds) ?? [];
+    if (repaired.length > 0) return repaired;
+    // The data name a turn that does not exist, so that a copy of them does, too.
+    if (question.evidence.unresolved?.includes(id)) return [];
+    const [example = ''] = turnIds;
+    throw new DatasetError(
+      { ...place, path: `retrieved[${index}]` },
+      `the conversation of question ${JSON.stringify(question.id)} has no turn ${JSON.stringify(id)}.`,
+      {
+        hint: `${didYouMean(id, [...turnIds])}Name turns of that conversation, such as ${JSON.stringify(example)}, or leave \`retrieved\` out.`,
+      },
+    );
+  });
 }
 
 /** Summarizes predictions; a question without one counts as unscored and is excluded from means. */

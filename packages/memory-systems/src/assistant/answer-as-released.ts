@@ -6,7 +6,7 @@ import { plainStateProbePrompt, readPlainProbe } from './prompts/reference/plain
 /**
  * Asks a choice or a probe once and reads the reply, both as the original does; undefined for a question of another
  * kind, which the original does not have (docs/specs/amemgym.md#evaluation).
- * @throws {ProviderError} when no complete reply arrives, or the question alone does not fit
+ * @throws {ProviderError} when no complete reply arrives
  */
 export async function answerAsReleased(
   asking: Asking,
@@ -46,5 +46,6 @@ export async function answerAsReleased(
 }
 
 function unreadable(reply: AskedInForm<string>): AskedInForm<string> {
+  if (reply.overflow !== undefined) return { ...reply, output: null };
   return { ...reply, output: null, invalid: 'The reply is not the JSON that was asked for.' };
 }

@@ -12,7 +12,7 @@ import { plainTextPrompt } from './prompts/reference/plain-text.js';
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
  * probe's JSON object of variable → choice. The question itself is never cut: half a question is a different
  * question.
- * @throws {ProviderError} when no complete reply arrives, or the question alone does not fit
+ * @throws {ProviderError} when no complete reply arrives
  */
 export async function answerQuestion(
   asking: Asking,
@@ -42,6 +42,7 @@ export async function answerQuestion(
             )
           : await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options }));
       const output = reply.output?.trim() ?? '';
+      if (reply.overflow !== undefined) return { ...reply, output: null };
       return output === ''
         ? { ...reply, output: null, invalid: 'The reply is empty.' }
         : { ...reply, output };

@@ -24,6 +24,8 @@ export interface AskedInForm<Output> {
   readonly promptTokens: number;
   /** The parts omitted from a prompt that was too long; absent if it was complete. */
   readonly promptCut?: PromptCut;
+  /** Set if the prompt does not fit the model's context, so that there is no reply. */
+  readonly overflow?: ProviderError;
   readonly usage: Usage;
 }
 
@@ -40,10 +42,10 @@ export interface Asking {
 
 /**
  * Sends a typed prompt, shortened to fit. A reply without an answer even after the repair turn is an outcome, not an
- * error, because the model failed, not the provider.
+ * error, because the model failed, not the provider; so is a prompt that does not fit (`overflow`).
  * @param fill builds the prompt's input from the shown contents and the rest of `message`
  * @param message the message to answer; its end is cut if it is too long. Default: '', so that nothing may be cut
- * @throws {ProviderError} when no complete reply arrives, or the required parts do not fit
+ * @throws {ProviderError} when no complete reply arrives
  */
 export async function askInForm<Input, Output>(
   { model, phase, contents, maxTokens, signal }: Asking,
@@ -53,7 +55,13 @@ export async function askInForm<Input, Output>(
 ): Promise<AskedInForm<Output>> {
   const options = { role: 'assistant' as const, phase, ...(signal !== undefined && { signal }) };
   const parts = { contents, message, fill, request: (input: Input) => prompt.request(input, options) };
-  const { input, request, promptCut } = await fitPrompt(parts, maxTokens, model.info.model);
+  const fitted = await fitPrompt(parts, maxTokens, model.info.model).catch((error: unknown) => {
+    if (!isOverflow(error)) throw error;
+    const input = fill(contents.without(contents.parts), message);
+    return { input, request: parts.request(input), overflow: error };
+  });
+  const { input, request } = fitted;
+  const promptCut = 'promptCut' in fitted ? fitted.promptCut : undefined;
   const { name, version, hash } = request.prompt;
   const promptTokens = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const tallied = tallyUsage(model);
@@ -64,10 +72,20 @@ export async function askInForm<Input, Output>(
     promptTokens,
     ...(promptCut !== undefined && { promptCut }),
   };
+  const withoutReply = (overflow: ProviderError) => ({
+    ...common,
+    output: null,
+    invalid: `${overflow.reason}: ${overflow.message}`,
+    raw: '',
+    overflow,
+    usage: tallied.usage(),
+  });
+  if ('overflow' in fitted) return withoutReply(fitted.overflow);
   try {
     const reply = await askPrompt(tallied.model, rendered, input, options);
     return { ...common, output: reply.output, raw: reply.raw, usage: reply.usage };
   } catch (error) {
+    if (isOverflow(error)) return withoutReply(error);
     if (!(error instanceof ProviderError) || error.reason !== 'invalid-reply') throw error;
     // An invalid body has the same reason, but is a failure of the server and not of the answering model.
     if (tallied.failed()) throw error;
@@ -80,3 +98,6 @@ export async function askInForm<Input, Output>(
     };
   }
 }
+
+const isOverflow = (error: unknown): error is ProviderError =>
+  ProviderError.isInstance(error) && error.reason === 'context-overflow';

@@ -18,7 +18,7 @@ import {
 import { detectLanguage, withoutLeadingTime } from '@memgym/text';
 import { checkPorts } from '../check-ports.js';
 import { answerQuestion } from './answer-question.js';
-import { type Asking, askInForm } from './ask-in-form.js';
+import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { checkContext, checkMessage } from './check-call.js';
@@ -53,8 +53,8 @@ export interface AssistantOptions extends AssistantSettings {
  *   unchanged. The reply's id is the message's id followed by `/reply`. The access events of the retrieval (heat,
  *   recency) are committed last; if only that fails, the report contains a warning.
  * - `flush` flushes the memory; the window is shown in every prompt, so it needs no flush.
- * - `answer` changes nothing. A reply without an answer even after one repair gives `output: null` with the reason;
- *   failures of the provider are thrown.
+ * - `answer` changes nothing. A reply without an answer even after one repair gives `output: null` with the reason, and
+ *   so does a prompt that does not fit the model's context; other failures of the provider are thrown.
  * - With a window, its messages are shown in every prompt, so that every message is visible until it has moved into
  *   memory. Windows, like memories, belong to one scope each.
  * - With `format.maxPromptTokens` a prompt that is too long is sent without its oldest parts, and `promptCut` reports
@@ -186,6 +186,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
           message.content,
         );
+        if (answered.overflow !== undefined) throw answered.overflow;
         const { promptCut } = answered;
         // A model copies the times that its prompt shows, and a stored copy would be shown with another.
         const said = answered.output ?? '';
@@ -217,14 +218,14 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           maxTokens: format.maxPromptTokens,
           signal,
         };
-        const answered = await answerQuestion(alone, question, profile);
+        const answered = answerOf(await answerQuestion(alone, question, profile));
         return { ...answered, retrieval: { items: [], usage: zeroUsage } };
       }
       const window = await windows.of(context.scope);
       const text = query === 'prompt' ? writtenQuestion(question, profile) : question.text;
       const retrieval = await retrieve(text, question.askedAt, context);
       const asking = await askingFrom('answer', { retrieval, window, language }, question.askedAt, context);
-      const answered = await answerQuestion(asking, question, profile);
+      const answered = answerOf(await answerQuestion(asking, question, profile));
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 
@@ -271,6 +272,10 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         await Promise.all([windows.close(), memory.close()]);
       }),
   };
+}
+
+function answerOf({ overflow, ...answered }: AskedInForm<string>) {
+  return { ...answered, ...(overflow !== undefined && { overflow: true as const }) };
 }
 
 function replyTo(message: Turn, content: string): Turn {

@@ -12,3 +12,4 @@ export { type AssistantOptions, createAssistant } from './create-assistant.js';
 export { type FormatMemoriesOptions, type FormattedMemories, formatMemories } from './format-memories.js';
 export { chatReplyPrompt } from './prompts/chat-reply.js';
 export { readPlainNumber } from './prompts/reference/plain-multiple-choice.js';
+export { readLabel } from './read-label.js';

@@ -28,6 +28,34 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
     await Promise.all([one.close(), other.close()]);
   });
 
+  it('show the messages of all processes in the order of the conversation, as a memory in this process does', async () => {
+    const [one, other] = [open('ordered'), open('ordered')];
+    const here = createMemory({ user: 'ann', type: 'bm25-m' });
+    const said = (place: number) => ({
+      id: `m${9 - place}`,
+      content: `${'bees '.repeat(place + 1)}${place}`,
+    });
+    const shown = async (memory: Memory) =>
+      (await memory.recall('bees', { k: 9 })).text.match(/\d/g)?.join('');
+    const steps: readonly (readonly [Memory, (memory: Memory) => Promise<unknown>, string])[] = [
+      [one, (memory) => memory.remember([0, 1, 2].map(said)), '012'],
+      [other, (memory) => memory.remember([3, 4].map(said)), '01234'],
+      [other, (memory) => memory.forget(['m8', 'm5']), '023'],
+      [one, (memory) => memory.update('m7', 'bees 2, again'), '023'],
+      [one, (memory) => memory.remember([5, 1].map(said)), '02351'],
+    ];
+    for (const [memory, act, order] of steps) {
+      await act(memory);
+      await act(here);
+      expect([await shown(one), await shown(other), await shown(here)]).toEqual([order, order, order]);
+    }
+    const copy = await one.system.clone?.();
+    expect(await copy?.list?.({ user: 'ann' })).toEqual(await one.system.list?.({ user: 'ann' }));
+    const positions = async (memory: Memory) => (await memory.list()).map(({ position }) => position);
+    expect(await positions(one)).toEqual(await positions(here));
+    await Promise.all([one.close(), other.close(), here.close(), copy?.close()]);
+  });
+
   it('erase everything while others write and forget, without a deadlock', async () => {
     const memories = Array.from({ length: 4 }, () => open('erased'));
     await memories[0]?.remember('I keep bees.');

@@ -1,20 +1,20 @@
-import type { Episode, JsonValue, Question, Session, Turn } from '@memgym/core';
+import type { Episode, Question } from '@memgym/core';
 import type { BenchmarkProperty } from '../benchmark-property.js';
-
-/** Fewer questions cannot prove a pattern. */
-const leastSeen = 3;
+import { marksByOption } from './leaks/option-marks.js';
+import { type GroupSizes, givesAway, leastSeen, type MarkCount, separation } from './leaks/share-test.js';
+import { type Shown, shownBySession, shownByTurn } from './leaks/turn-marks.js';
 
 export const answersUnmarked: BenchmarkProperty = {
   id: 'answers-unmarked',
-  title: 'No id, extra field or question text marks the answer or its evidence',
-  check: async ({ loaded: { episodes } }) => markedQuestions(episodes) ?? markedEvidence(episodes),
+  title: 'No id, extra field, place, length or question text marks the answer or its evidence',
+  check: async ({ loaded: { episodes } }) =>
+    markedQuestions(episodes) ?? markedOptions(episodes) ?? markedEvidence(episodes),
 };
 
 /** The way in which most questions reveal their answers by id or text; null if they do not. */
 function markedQuestions(episodes: readonly Episode[]): string | null {
-  const questions = episodes.flatMap(({ conversation }) => conversation.questions);
+  const questions = questionsIn(episodes);
   const rules: readonly [what: string, applies: (question: Question) => boolean | null][] = [
-    ['the id names the right option', idNamesOption],
     ['the id holds the gold answer', ({ id, ...of }) => holdsGold(id, of as Question)],
     ['the id names the evidence', idNamesEvidence],
     ['the text holds the gold answer', (question) => holdsGold(question.text, question)],
@@ -29,10 +29,8 @@ function markedQuestions(episodes: readonly Episode[]): string | null {
   return null;
 }
 
-const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-
-const idNamesOption = (question: Question): boolean | null =>
-  question.kind === 'multiple-choice' ? wordsOf(question.id).includes(question.expected) : null;
+const questionsIn = (episodes: readonly Episode[]): Question[] =>
+  episodes.flatMap(({ conversation }) => conversation.questions);
 
 const idNamesEvidence = ({ id, evidence }: Question): boolean | null => {
   const named = evidence.turnIds.filter((turnId) => turnId.length > 2);
@@ -49,60 +47,80 @@ function holdsGold(text: string, question: Question): boolean | null {
   return held.length === 1 && held[0]?.label === question.expected;
 }
 
-/** A mark that most evidence turns have and other turns do not; null if there is none. */
+/** A mark of right options; null if there is none. */
+function markedOptions(episodes: readonly Episode[]): string | null {
+  const marks = createTally();
+  for (const question of questionsIn(episodes)) {
+    if (question.kind !== 'multiple-choice') continue;
+    const byOption = marksByOption(question);
+    for (const [place, { label }] of question.options.entries())
+      marks.add({ marks: byOption[place] ?? [], measures: new Map() }, label === question.expected);
+  }
+  return marks.find({ marked: 'right options', other: 'wrong ones' });
+}
+
+/** A mark of evidence turns or of the sessions that contain them; null if there is none. */
 function markedEvidence(episodes: readonly Episode[]): string | null {
-  const turns = new Map<string, Count>();
-  const sessions = new Map<string, Count>();
-  const totals = { turns: { evidence: 0, other: 0 }, sessions: { evidence: 0, other: 0 } };
+  const turns = createTally();
+  const sessions = createTally();
   for (const { conversation } of episodes) {
     const evidence = new Set(conversation.questions.flatMap((question) => question.evidence.turnIds));
-    for (const session of conversation.sessions) {
+    for (const [place, session] of conversation.sessions.entries()) {
       const holds = session.turns.some(({ id }) => evidence.has(id));
-      add(sessions, totals.sessions, marksOfSession(session), holds);
-      for (const turn of session.turns) add(turns, totals.turns, marksOfTurn(turn), evidence.has(turn.id));
+      sessions.add(shownBySession(session, place, conversation.sessions.length), holds);
+      for (const [at, turn] of session.turns.entries())
+        turns.add(shownByTurn(turn, session, at), evidence.has(turn.id));
     }
   }
-  return findMark('turns', turns, totals.turns) ?? findMark('sessions', sessions, totals.sessions);
-}
-
-interface Count {
-  evidence: number;
-  other: number;
-}
-
-function add(counts: Map<string, Count>, total: Count, marks: readonly string[], isEvidence: boolean): void {
-  const kind = isEvidence ? 'evidence' : 'other';
-  total[kind] += 1;
-  for (const mark of new Set(marks)) {
-    const count = counts.get(mark) ?? { evidence: 0, other: 0 };
-    count[kind] += 1;
-    counts.set(mark, count);
-  }
-}
-
-function findMark(what: string, counts: ReadonlyMap<string, Count>, total: Count): string | null {
-  for (const [mark, { evidence, other }] of counts) {
-    if (evidence >= leastSeen && evidence * 2 > total.evidence && other === 0 && total.other > 0) {
-      return `Of ${total.evidence} ${what} with evidence, ${evidence} have ${mark}; of ${total.other} others, none has.`;
-    }
-  }
-  return null;
-}
-
-const marksOfTurn = (turn: Turn): string[] => [
-  ...marksOfId('turn id', turn.id),
-  ...(turn.meta === undefined ? [] : marksOfValue('meta', turn.meta)),
-];
-
-const marksOfSession = ({ id }: Session): string[] => marksOfId('session id', id);
-
-/** Digits count turns; only words can mark them. */
-const marksOfId = (what: string, id: string): string[] =>
-  wordsOf(id.replace(/\d+/g, ' ')).map((word) => `${JSON.stringify(word)} in the ${what}`);
-
-function marksOfValue(path: string, value: JsonValue): string[] {
-  if (typeof value !== 'object' || value === null) return [path, `${path} = ${JSON.stringify(value)}`];
-  return Object.entries(value).flatMap(([key, member]) =>
-    marksOfValue(`${path}.${key}`, member as JsonValue),
+  return (
+    turns.find({ marked: 'turns with evidence', other: 'others' }) ??
+    sessions.find({ marked: 'sessions with evidence', other: 'others' })
   );
+}
+
+interface Names {
+  readonly marked: string;
+  readonly other: string;
+}
+
+/** Counts marks and collects measures of two groups, to find those by which the groups can be told apart. */
+function createTally() {
+  const counts = new Map<string, MarkCount>();
+  const measures = new Map<string, { readonly marked: number[]; readonly other: number[] }>();
+  const sizes: GroupSizes = { marked: 0, other: 0 };
+
+  const findMark = (names: Names): string | null => {
+    const tried = [...counts].filter(([, { marked, otherMarked }]) => marked + otherMarked >= leastSeen);
+    for (const [mark, count] of tried) {
+      if (!givesAway(count, sizes, tried.length)) continue;
+      return `Of ${sizes.marked} ${names.marked}, ${count.marked} have ${mark}; of ${sizes.other} ${names.other}, ${count.otherMarked || 'none'} ${count.otherMarked > 1 ? 'have' : 'has'}.`;
+    }
+    return null;
+  };
+  const findMeasure = (names: Names): string | null => {
+    for (const [measure, { marked, other }] of measures) {
+      const found = separation(marked, other, measures.size);
+      if (found === null) continue;
+      const [percent, direction] = found > 0.5 ? [found, 'greater'] : [1 - found, 'smaller'];
+      return `The ${measure} of ${names.marked} is ${direction} than that of ${names.other} in ${Math.round(percent * 100)} % of pairs.`;
+    }
+    return null;
+  };
+
+  return {
+    add({ marks, measures: own }: Shown, isMarked: boolean): void {
+      sizes[isMarked ? 'marked' : 'other'] += 1;
+      for (const mark of new Set(marks)) {
+        const count = counts.get(mark) ?? { marked: 0, otherMarked: 0 };
+        count[isMarked ? 'marked' : 'otherMarked'] += 1;
+        counts.set(mark, count);
+      }
+      for (const [measure, value] of own) {
+        const values = measures.get(measure) ?? { marked: [], other: [] };
+        values[isMarked ? 'marked' : 'other'].push(value);
+        measures.set(measure, values);
+      }
+    },
+    find: (names: Names): string | null => findMark(names) ?? findMeasure(names),
+  };
 }

@@ -28,7 +28,7 @@ describe('full context', () => {
   it('refuses to read if the memories do not fit and none may be dropped', async () => {
     const memory = await filled({ maxTokens: 11 });
     await expect(memory.retrieve(all, contextOf())).rejects.toThrow(
-      /its memories have 12 tokens, but `maxTokens` is 11/,
+      /memories of full-context have 12 tokens, but `maxTokens` is 11/,
     );
   });
 

@@ -1,4 +1,4 @@
-import { BackendError } from '@memgym/core';
+import { ProviderError } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { MemoryRecord } from '../../scoped/index.js';
@@ -30,7 +30,7 @@ export const fullContextMemory = defineMemorySystem({
   }),
 });
 
-/** The memories that fit, oldest first. @throws {BackendError} when they do not all fit and none may be dropped */
+/** The memories that fit, oldest first. @throws {ProviderError} `context-overflow` when they do not all fit and none may be dropped */
 function withinLimit(
   records: readonly MemoryRecord[],
   { maxTokens, overflow }: FullContextMemoryOptions,
@@ -40,9 +40,9 @@ function withinLimit(
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total <= maxTokens) return records;
   if (overflow === 'error') {
-    throw new BackendError(
-      'full-context',
-      `its memories have ${total} tokens, but \`maxTokens\` is ${maxTokens}.`,
+    throw new ProviderError(
+      'context-overflow',
+      `The memories of full-context have ${total} tokens, but \`maxTokens\` is ${maxTokens}.`,
       {
         hint: "Raise `maxTokens`, or set `overflow` to 'drop-oldest' or 'drop-newest'.",
       },

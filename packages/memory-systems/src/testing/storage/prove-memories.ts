@@ -60,6 +60,34 @@ export function proveMemories(subject: StorageSubject): void {
       }),
     );
 
+    it.skipIf(passing !== undefined)('messages keep the order of the conversation', () =>
+      inFolder(async (folder) => {
+        // Ids, relevance and times of storing do not have this order.
+        const message = (place: number) => ({
+          id: `m${9 - place}`,
+          content: `${'cello '.repeat(place + 1)}${place}`,
+        });
+        const onFolder = async (act: (memory: Memory) => Promise<unknown>) => {
+          const memory = memoryOn(await open(folder), 'bm25-m');
+          await act(memory);
+          const { text } = await memory.recall('cello', { k: 9 });
+          await memory.close();
+          return text.match(/\d/g)?.join('');
+        };
+        expect(await onFolder((memory) => memory.remember([0, 1, 2, 3].map(message)))).toBe('0123');
+        expect(await onFolder((memory) => memory.forget(['m8', 'm6']))).toBe('02');
+        expect(await onFolder((memory) => memory.remember([4, 5, 1].map(message)))).toBe('02451');
+        expect(await onFolder((memory) => memory.update('m7', 'cello 2, again'))).toBe('02451');
+        const lasting = await open(folder);
+        const memory = memoryOn(lasting, 'bm25-m');
+        const copy = memoryOn(undefined, 'bm25-m');
+        await copy.system.restore(await memory.system.snapshot());
+        await memory.close();
+        await copy.remember(message(6));
+        expect((await copy.recall('cello', { k: 9 })).text.match(/\d/g)?.join('')).toBe('024516');
+      }),
+    );
+
     it.skipIf(passing !== undefined).each(types)(
       'memories that %s forgets, purges and erases are not in its files',
       (type) =>
