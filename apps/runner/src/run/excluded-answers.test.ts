@@ -13,6 +13,8 @@ it('counts what a metric excludes because of a failure, by reason, the most freq
     failed('content-filter: the provider blocked the reply to q1'),
     failed('content-filter: the provider blocked the reply to q2'),
     failed('disk on fire', 'backend'),
+    // The metric would not apply to an answer, either.
+    { ...failed('timeout: late'), questionKind: 'free-text' as const },
     answered({}),
     answered({ output: null, invalid: 'context-overflow: too long' }),
     answered({ questionKind: 'free-text' }),

@@ -1,5 +1,6 @@
-import type { AnswerRecord } from '@memgym/core';
+import { type AnsweredRecord, type AnswerRecord, type UnansweredRecord, zeroUsage } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import type { Metric } from '@memgym/scoring';
 
 /** The answers of a system that are in no mean of a metric because something failed, and why. */
 export interface ExcludedAnswers {
@@ -21,9 +22,10 @@ export function excludedAnswers(
   const counts = new Map<string, number>();
   let count = 0;
   for (const answer of answers) {
-    const reasons = answer.outcome === 'unanswered' ? [kindOf(answer)] : unscoredReasons(answer);
-    const isScored = answer.outcome === 'answered' && scorer?.score(answer) != null;
-    if (reasons.length === 0 || isScored) continue;
+    const isAnswered = answer.outcome === 'answered';
+    const reasons = isAnswered ? unscoredReasons(answer) : [kindOf(answer)];
+    const isExcluded = isAnswered ? scorer?.score(answer) == null : applies(metric, scorer, answer);
+    if (reasons.length === 0 || !isExcluded) continue;
     count += 1;
     for (const reason of new Set(reasons)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
@@ -31,9 +33,27 @@ export function excludedAnswers(
   return { count, reasons: reasons.sort((left, right) => right.count - left.count) };
 }
 
+/** Whether a metric would score a wrong answer to the question. A metric of many answers together applies to all. */
+function applies(
+  name: string,
+  scorer: Metric | undefined,
+  { outcome: _outcome, reason: _reason, category: _category, ...question }: UnansweredRecord,
+): boolean {
+  if (scorer === undefined || scorer.aggregate === true) return true;
+  const wrong = {
+    raw: '',
+    output: null,
+    retrieved: [],
+    retrievedCount: 0,
+    evidenceRetrieved: [],
+    usage: zeroUsage,
+  };
+  return scorer.score({ ...question, outcome: 'answered', ...wrong, scores: { [name]: 0 } }) !== null;
+}
+
 /** The kind of failure: a provider's reason, otherwise the category of the error. */
-const kindOf = ({ reason, category }: Extract<AnswerRecord, { outcome: 'unanswered' }>): string =>
+const kindOf = ({ reason, category }: UnansweredRecord): string =>
   /^([a-z-]+): /.exec(reason)?.[1] ?? category;
 
-const unscoredReasons = ({ unscored = {} }: Extract<AnswerRecord, { outcome: 'answered' }>): string[] =>
+const unscoredReasons = ({ unscored = {} }: AnsweredRecord): string[] =>
   Object.entries(unscored).map(([name, reason]) => `${name}: ${reason}`);
