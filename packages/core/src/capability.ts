@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with four
+ * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with five
  * exceptions: `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories),
- * `incremental` (accepts new input without a rebuild) and `instructions` (follows `WriteContext.instructions`).
+ * `incremental` (accepts new input without a rebuild), `instructions` (follows `WriteContext.instructions`) and
+ * `outside` (its state outlives the instance, in a service or a database).
  */
 export const capabilitySchema = z.enum([
   'addBatch',
@@ -27,5 +28,6 @@ export const capabilitySchema = z.enum([
   'graph',
   'incremental',
   'instructions',
+  'outside',
 ]);
 export type Capability = z.infer<typeof capabilitySchema>;

@@ -47,6 +47,7 @@ export {
   type AnsweredRecord,
   type AnswerRecord,
   answerRecordSchema,
+  knowsSources,
   MAX_RECORDED_MEMORIES,
   type UnansweredRecord,
 } from './records/answer-record.js';

@@ -30,7 +30,7 @@ describe('steps', () => {
     const seen: string[] = [];
     async function* protocol(): Protocol {
       const saved = yield checkpoint('start');
-      if (saved.kind === 'checkpoint') seen.push(saved.stateDigest);
+      if (saved.kind === 'checkpoint') seen.push(saved.stateDigest ?? 'none');
       yield observe([turn]);
     }
     const playing = protocol();

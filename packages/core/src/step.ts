@@ -120,7 +120,8 @@ export interface StepResults {
   /** Messages of each dialogue, oldest first; `failed` gives the reason why a dialogue stopped early. */
   hold: { kind: 'hold'; dialogues: { turns: Turn[]; failed?: string }[] };
   aside: { kind: 'aside'; results: StepResult[] };
-  checkpoint: { kind: 'checkpoint'; stateDigest: string };
+  /** Null for a memory that keeps its state outside. */
+  checkpoint: { kind: 'checkpoint'; stateDigest: string | null };
   flush: { kind: 'flush' };
   /** Null if a reply could not be used; the policy is then unchanged. */
   adapt: { kind: 'adapt'; report: AdaptReport | null };

@@ -1,4 +1,4 @@
-import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
+import { type AnsweredRecord, type AnswerRecord, knowsSources } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
 import { shorten } from './format/shorten.js';
 import type { Miss, Misses } from './report-input.js';
@@ -135,10 +135,12 @@ function labelled({ questionKind, options }: AnsweredRecord, answer: string): st
   return text === undefined ? answer : `${answer}: ${text}`;
 }
 
-function retrievalReason({ evidence, evidenceRetrieved, retrieved, output }: AnsweredRecord): string {
+function retrievalReason(answer: AnsweredRecord): string {
+  const { evidence, evidenceRetrieved, output } = answer;
   if (output === null) return 'no answer in the reply';
   const wanted = new Set(evidence.turnIds);
-  if (retrieved === null || wanted.size === 0) return 'evidence unknown';
+  if (answer.provenance === 'unknown') return 'sources unknown';
+  if (!knowsSources(answer) || wanted.size === 0) return 'evidence unknown';
   const found = evidenceRetrieved.filter((id) => wanted.has(id)).length;
   if (found === 0) return 'evidence not retrieved';
   return found >= wanted.size ? 'evidence retrieved, answer wrong' : 'evidence partly retrieved';

@@ -66,6 +66,7 @@ export async function explainAnswer(
       evidence: sourceIds.filter((sourceId) => evidence.has(sourceId)),
     })),
     retrievedCount: answer.retrievedCount,
+    ...(answer.provenance !== undefined && { provenance: answer.provenance }),
     ...(options !== undefined && { prompt: await readPrompt(run, answer, options) }),
     reply: answer.raw,
   };

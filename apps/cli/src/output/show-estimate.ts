@@ -98,9 +98,9 @@ function asksNobody({ total }: RunEstimate): boolean {
 }
 
 function notes(estimate: RunEstimate): string[] {
-  const { replies, paid, warnings } = estimate;
+  const { replies, paid, warnings, notEstimated } = estimate;
   const lines: string[] = [];
-  if (asksNobody(estimate)) {
+  if (asksNobody(estimate) && notEstimated === undefined) {
     lines.push(
       'This run uses the offline model and costs nothing. To estimate a real model, name it: --model gpt-4.1-mini',
     );

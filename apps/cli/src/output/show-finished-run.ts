@@ -61,6 +61,12 @@ export function showFinishedRun(
     if (degradedWrites === 0) continue;
     notify(`${name}: ${countOf(degradedWrites, 'write')} stored less because a reply could not be read.`);
   }
+  for (const { name, unknownSources } of result.systems) {
+    if (unknownSources === undefined) continue;
+    const { memories, answers } = unknownSources;
+    const stored = memories === 0 ? '' : ` ${countOf(memories, 'memory')} stored without their messages.`;
+    notify(`${name}: sources unknown, so recall is not measured for ${countOf(answers, 'answer')}.${stored}`);
+  }
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
   showEdits(finished.edited);

@@ -56,6 +56,7 @@ const reasonOf = (each: ExplainedAnswer): string | undefined => ('reason' in eac
 
 function foundOf(each: ExplainedAnswer, wanted: number): string {
   if (!('retrieved' in each) || wanted === 0) return '–';
+  if (each.provenance !== undefined) return 'unknown';
   const found = new Set(each.retrieved.flatMap(({ evidence }) => evidence));
   const first = each.retrieved.find(({ evidence }) => evidence.length > 0);
   return `${found.size} of ${wanted}${first === undefined ? '' : `, first at rank ${first.rank}`}`;
@@ -87,8 +88,13 @@ function showWhole(each: ExplainedAnswer): void {
   print(wrapText(each.output, '    '));
 }
 
-function showRetrieved({ retrieved, retrievedCount }: Extract<ExplainedAnswer, { reply: string }>): void {
-  print(`\n  Retrieved: ${countOf(retrievedCount, 'memory')}`);
+function showRetrieved({
+  retrieved,
+  retrievedCount,
+  provenance,
+}: Extract<ExplainedAnswer, { reply: string }>): void {
+  const sources = provenance === undefined ? '' : ', whose sources are not all known';
+  print(`\n  Retrieved: ${countOf(retrievedCount, 'memory')}${sources}`);
   for (const { rank, id, score, text, evidence } of retrieved) {
     const mark = evidence.length === 0 ? '' : ' · evidence';
     print(`    ${rank}. ${id} · ${score.toFixed(3)}${mark}`);

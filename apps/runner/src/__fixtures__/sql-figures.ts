@@ -120,7 +120,8 @@ export function cellsOf(text: string): Cell[] {
 export function difference({ text, n }: Cell, figures: Figures): string | null {
   const shown = (text.match(/-?\d*\.?\d+/g) ?? []).map(Number);
   const isRatio = /^\d+\/\d+/.test(text);
-  if (text === '–' || text === 'unranked') return figures.n === 0 ? null : 'a value that is not shown';
+  if (text === '–' || text === 'unranked' || text === 'unknown')
+    return figures.n === 0 ? null : 'a value that is not shown';
   const { value, interval } = figures;
   const expected: number[] = isRatio ? [Number(value) * figures.n, figures.n] : [Number(value)];
   const bounds = /\[.*\]/.test(text) ? (interval ?? shown.slice(1, 3)) : [];

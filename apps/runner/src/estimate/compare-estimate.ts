@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CallRecord, Usage } from '@memgym/core';
+import { type CallRecord, fileNameOf, type Usage } from '@memgym/core';
 import type { FinishedRun } from '../run/run-experiment.js';
 import { readCalls } from '../store/read-calls.js';
 import { type Amounts, addAmounts, amountNames, noAmounts } from './amounts.js';
@@ -36,7 +36,10 @@ export async function compareWithEstimate(
   { folder, progress }: Pick<FinishedRun, 'folder' | 'progress'>,
   seconds: number,
 ): Promise<EstimateComparison> {
-  const actual = await sumCalls(folder);
+  const actual = await sumCalls(
+    folder,
+    estimate.systems.map(({ system }) => system),
+  );
   const whole = actual.paidCalls > 0 && actual.paidCalls === progress.callsPaid && actual.reusedCalls === 0;
   const amounts: Partial<Record<keyof Amounts, ComparedValue>> = {};
   for (const name of amountNames) {
@@ -63,8 +66,8 @@ const embeddingAmountNames: ReadonlySet<keyof Amounts> = new Set([
   'embeddingTokens',
 ]);
 
-/** The paid calls, plus each cached call once. */
-async function sumCalls(folder: string) {
+/** The paid calls of these systems, plus each cached call once. */
+async function sumCalls(folder: string, systems: readonly string[]) {
   const sum = { amounts: noAmounts, costUsd: 0 as number | null, failedCalls: 0, paidCalls: 0 };
   const paid = new Set<string>();
   const cachedCalls = new Map<string, Usage>();
@@ -73,7 +76,7 @@ async function sumCalls(folder: string) {
     sum.amounts = addAmounts(sum.amounts, amounts);
     sum.costUsd = sum.costUsd === null || usage.costUsd === null ? null : sum.costUsd + usage.costUsd;
   };
-  for await (const { call } of readCalls(join(folder, 'calls'))) {
+  for await (const { call } of callsOf(folder, systems)) {
     if (!call.cached) sum.paidCalls += 1;
     if (call.error !== undefined) {
       sum.failedCalls += 1;
@@ -98,6 +101,10 @@ async function sumCalls(folder: string) {
   const embeddingsKnown = cachedEmbeddings.length === 0 || (reusedCalls === 0 && sum.paidCalls > 0);
   const costKnown = embeddingsKnown || cachedEmbeddings.every(({ costUsd }) => costUsd === 0);
   return { ...sum, costUsd: costKnown ? sum.costUsd : null, embeddingsKnown, reusedCalls };
+}
+
+async function* callsOf(folder: string, systems: readonly string[]) {
+  for (const system of systems) yield* readCalls(join(folder, 'calls', fileNameOf(system)));
 }
 
 const keyOf = (call: CallRecord): string =>

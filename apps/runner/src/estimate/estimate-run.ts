@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig } from '@memgym/core';
 import { listCacheFolder } from '@memgym/llm-client';
+import { keepsStateOutside } from '../run/open-scope.js';
 import type { RunPlan } from '../run/run-plan.js';
 import { readSpent } from '../store/read-spent.js';
 import { assumptionsOf, warningsOf } from './assumptions.js';
@@ -26,10 +27,14 @@ export interface EstimateRunOptions extends EstimateOptions {
 
 /**
  * Estimates what a planned run will cost: plays a sample of its episodes without a server, and projects
- * calls, tokens, money and time to all of them. Needs no key, sends no request and writes nothing.
+ * calls, tokens, money and time to all of them. Needs no key, sends no request and writes nothing; so it does not play
+ * systems that keep their state outside, and names them.
  * @throws {ConfigError} when an option does not fit, or a prompt has no offline behaviour
  */
-export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {}): Promise<RunEstimate> {
+export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = {}): Promise<RunEstimate> {
+  const outside = whole.plays.filter(({ system }) => keepsStateOutside(system));
+  const plan = { ...whole, plays: whole.plays.filter((play) => !outside.includes(play)) };
+  const notEstimated = outside.map(({ system }) => system.config.name);
   const {
     runsFolder = 'runs',
     cacheFolder = join('.memgym', 'cache'),
@@ -65,6 +70,7 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
       of: plan.episodes.length,
     },
     total,
+    ...(notEstimated.length > 0 && { notEstimated }),
     systems: plan.plays.map(({ system: { config } }) => {
       const own = kinds.filter(({ kind }) => kind.system === config.name);
       return {
@@ -81,7 +87,14 @@ export async function estimateRun(plan: RunPlan, options: EstimateRunOptions = {
     ),
     paid: (await readSpent(join(runsFolder, plan.runId, 'calls'))).spent,
     assumptions: assumptionsOf(plan, settings, counters, played),
-    warnings: [...pricing.unknownPrices, ...warningsOf(plan, played, population.sample.length)],
+    warnings: [
+      ...notEstimated.map(
+        (name) =>
+          `${name} keeps its state outside of this process, so it was not played: neither its calls nor those of its service are part of this estimate.`,
+      ),
+      ...pricing.unknownPrices,
+      ...warningsOf(plan, played, population.sample.length),
+    ],
   };
 }
 

@@ -35,6 +35,12 @@ export const runEstimateSchema = z.object({
     .describe(
       '`alone`: as if it were the only system; `inOrder`: without calls that an earlier system has made.',
     ),
+  notEstimated: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Systems that keep their state outside and were therefore not played. Absent if there are none.',
+    ),
   parts: z
     .array(
       z.object({

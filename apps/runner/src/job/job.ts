@@ -42,6 +42,8 @@ export interface JobOptions extends JobSettings {
   readonly folder: string;
   /** Parts of the folder that `fresh` removes in addition to calls and texts. */
   readonly parts: readonly string[];
+  /** Further files and folders in it, which a fresh start keeps. Default: none. */
+  readonly kept?: readonly string[];
   /** Models and embedders, by config key. */
   readonly clients: Readonly<Record<string, JobClient>>;
   /** Rate and concurrency limits, per client. */

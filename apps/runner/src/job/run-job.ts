@@ -41,7 +41,7 @@ export async function runJob<Result>(
   const lock = await lockRun(options.folder);
   try {
     const parts = [...options.parts, 'calls', 'texts'];
-    refuseLinks(options.folder, parts);
+    refuseLinks(options.folder, [...parts, ...(options.kept ?? [])]);
     if (options.fresh) {
       for (const part of parts) await rm(join(options.folder, part), { recursive: true, force: true });
     }

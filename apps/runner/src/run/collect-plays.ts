@@ -22,6 +22,7 @@ export interface CollectedPlay extends Cited {
   readonly calls: readonly CallTotal[];
   /** Writes that stored less than they were given, because a reply could not be read. */
   readonly degradedWrites: number;
+  readonly unsourcedMemories: number;
   /** Whether every episode ended without a failure. */
   readonly complete: boolean;
 }
@@ -63,6 +64,7 @@ export async function collectPlays(
       notes,
       ...citedInAll(read),
       complete,
+      unsourcedMemories: read.reduce((sum, played) => sum + played.unsourcedMemories, 0),
       degradedWrites: read.reduce((sum, played) => sum + played.degradedWrites, 0),
       calls: addCallTotals(...totals),
     });

@@ -73,7 +73,7 @@ async function summarize(
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
-    systems: withDegradedWrites(
+    systems: withLosses(
       summarizeRun(plan.benchmark, {
         episodes: plan.episodes,
         systems: played.slice(0, systems),
@@ -103,14 +103,20 @@ async function summarize(
   return { result, manifest, ledger };
 }
 
-function withDegradedWrites(
-  results: readonly SystemResult[],
-  played: readonly CollectedPlay[],
-): SystemResult[] {
-  const counts = new Map(played.map(({ name, degradedWrites }) => [name, degradedWrites]));
+function withLosses(results: readonly SystemResult[], played: readonly CollectedPlay[]): SystemResult[] {
+  const plays = new Map(played.map((play) => [play.name, play]));
   return results.map((result) => {
-    const degradedWrites = counts.get(result.name) ?? 0;
-    return degradedWrites === 0 ? result : { ...result, degradedWrites };
+    const play = plays.get(result.name);
+    if (play === undefined) return result;
+    const { degradedWrites, unsourcedMemories: memories } = play;
+    const answers = play.answers.filter(
+      (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
+    ).length;
+    return {
+      ...result,
+      ...(degradedWrites > 0 && { degradedWrites }),
+      ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
+    };
   });
 }
 

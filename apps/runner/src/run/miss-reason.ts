@@ -1,17 +1,17 @@
-import type { AnswerRecord } from '@memgym/core';
+import { type AnswerRecord, knowsSources } from '@memgym/core';
 import type { EvidenceWrite } from '../store/evidence-writes.js';
 
 /**
  * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
  * all of it was found; `utilization`: all of it was found, but the answer is wrong; `unknown`: the data name no
- * evidence.
+ * evidence, or the system cannot name the sources of its memories.
  */
 export type MissReason = 'write' | 'read' | 'utilization' | 'unknown';
 
 /** The reason for a miss, from its evidence: stored, found, used. */
 export function reasonByEvidence(answer: AnswerRecord, writes: readonly EvidenceWrite[]): MissReason {
   const { outcome, evidence } = answer;
-  if (outcome !== 'answered' || answer.retrieved === null || evidence.turnIds.length === 0) return 'unknown';
+  if (outcome !== 'answered' || !knowsSources(answer) || evidence.turnIds.length === 0) return 'unknown';
   const found = new Set(answer.evidenceRetrieved);
   const missing = writes.filter(({ turnId }) => !found.has(turnId));
   if (missing.length === 0) return 'utilization';

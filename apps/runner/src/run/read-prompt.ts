@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type AnsweredRecord, type ChatMessage, createRng, createStepClock, MemGymError } from '@memgym/core';
+import {
+  type AnsweredRecord,
+  type ChatMessage,
+  ConfigError,
+  createRng,
+  createStepClock,
+  MemGymError,
+} from '@memgym/core';
 import { playEpisode } from '@memgym/evaluators';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { findData } from '../data/find-data.js';
@@ -10,6 +17,7 @@ import { readCallFile } from '../store/read-calls.js';
 import { readTexts } from '../store/read-texts.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import type { OpenedRun } from './open-run.js';
+import { keepsStateOutside } from './open-scope.js';
 import { callPath } from './run-episode.js';
 import { planRun, type RunPlan } from './run-plan.js';
 
@@ -86,6 +94,11 @@ async function replayedMessages(
   const play = plan.plays.find(({ system }) => system.config.name === name);
   const episode = play?.episodes.find(({ id }) => id === episodeId);
   if (play === undefined || episode === undefined) return null;
+  if (keepsStateOutside(play.system)) {
+    throw new ConfigError(
+      'its memory keeps its state outside, so the episode cannot be played again for it.',
+    );
+  }
   const sent = new Map<string, readonly ChatMessage[]>();
   const model = wrapModel(plan.model, [
     byKind({

@@ -17,8 +17,10 @@ import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-c
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
 import { createEpisodeFile, type EpisodeFile } from '../store/episode-file.js';
+import type { ScopeFile } from '../store/scope-file.js';
 import type { TimesFiles } from '../store/times-file.js';
 import { assembleAssistant } from './assemble-assistant.js';
+import { keepsStateOutside, openScope } from './open-scope.js';
 import type { PlannedPlay } from './planned-plays.js';
 import type { PlannedSystem } from './planned-system.js';
 import type { RunPlan } from './run-plan.js';
@@ -30,6 +32,10 @@ export interface EpisodeSetting {
   readonly job: Job;
   readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
   readonly times: TimesFiles;
+  /** The scopes that a system outside was given. */
+  readonly scopesOf: (system: string) => ScopeFile;
+  /** A text that no other call returns, also in other processes. */
+  readonly uniqueId: () => string;
   /** Milliseconds from any origin, to measure durations. */
   readonly elapsed: () => number;
   readonly onAnswer: (answer: AnswerRecord) => void;
@@ -74,7 +80,7 @@ async function playInto(
   setting: EpisodeSetting,
   { system, play: protocolOf }: PlannedPlay,
   episode: Episode,
-  { timed, simulator, judge, fork, calls }: ReturnType<typeof assemble>,
+  { timed, ports, simulator, judge, fork, calls }: ReturnType<typeof assemble>,
 ): Promise<void> {
   const { plan, job } = setting;
   const name = system.config.name;
@@ -85,6 +91,7 @@ async function playInto(
   };
   const { assistant } = timed;
   const scoreAnswer = scorerOf(plan.benchmark, judge, job.signal);
+  const isOutside = keepsStateOutside(system);
   const play = async (): Promise<Parameters<typeof file.end>> => {
     const outcome = await playEpisode({
       system: name,
@@ -96,9 +103,19 @@ async function playInto(
         signal: job.signal,
       }),
       assistant,
+      openScope: () =>
+        openScope(system, {
+          runId: plan.runId,
+          episode,
+          ports,
+          scopes: () => setting.scopesOf(name),
+          uniqueId: setting.uniqueId,
+          signal: job.signal,
+        }),
+      isOutside,
       scoreAnswer,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.
-      ...(!plan.model.info.simulated && { fork }),
+      ...(!plan.model.info.simulated && !isOutside && { fork }),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
@@ -151,6 +168,7 @@ function assemble({ plan, job, elapsed }: EpisodeSetting, system: PlannedSystem,
   const timed = timeAssistant(assembleAssistant(system, ports), elapsed);
   return {
     calls: { ...calls, cachedCalls: () => cachedCalls },
+    ports,
     timed,
     // The dialogue does not wait for the calls of a copy.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Episode, type RunManifest, type RunResult } from '@memgym/core';
+import { ConfigError, type Episode, fileNameOf, type RunManifest, type RunResult } from '@memgym/core';
 import { pathBetween } from '../data/path-between.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
@@ -8,6 +9,7 @@ import { runJob } from '../job/run-job.js';
 import type { RunFinding } from '../store/finding-file.js';
 import { writeLedger } from '../store/ledger-file.js';
 import type { RunLedger } from '../store/read-ledger.js';
+import { openScopeFile, type ScopeFile } from '../store/scope-file.js';
 import { createStateStore } from '../store/state-store.js';
 import { openTimesFiles, type TimesFiles } from '../store/times-file.js';
 import {
@@ -36,6 +38,11 @@ export interface RunOptions extends JobSettings {
   readonly now?: () => number;
   /** Milliseconds from any origin, for response times. Default: since the start of this process. */
   readonly elapsed?: () => number;
+  /**
+   * A text that no other call returns, also in other processes, for the scopes of memories that keep their state
+   * outside. No record depends on it. Default: a random UUID.
+   */
+  readonly uniqueId?: () => string;
 }
 
 /** Progress of a run. */
@@ -80,6 +87,7 @@ export async function runExperiment(
     now = Date.now,
     elapsed = () => performance.now(),
     onlySystems,
+    uniqueId = randomUUID,
     ...settings
   }: RunOptions = {},
 ): Promise<FinishedRun> {
@@ -99,6 +107,7 @@ export async function runExperiment(
     ...settings,
     folder,
     parts: ['episodes', 'states', 'times', 'results.parquet', 'metrics.json', 'ledger.json', 'report.html'],
+    kept: ['scopes'],
     clients: clientsOf(plan),
     pace: plan.pace.calls,
     atOnce: plan.pace.episodes,
@@ -107,7 +116,7 @@ export async function runExperiment(
   return runJob(options, async (job) => {
     await writeManifest(folder, plan.manifest);
     const times = openTimesFiles(job.folder, job.expectHeld);
-    await playAll(plan, job, counts, { onlySystems, times, elapsed })
+    await playAll(plan, job, counts, { onlySystems, times, elapsed, uniqueId })
       .finally(times.close)
       .catch((error: unknown) => endAfterFailure(error, () => writeCost(plan, job)));
     requireFiles(plan, job.folder);
@@ -172,6 +181,10 @@ async function writeCost(plan: RunPlan, { folder, expectHeld }: Job): Promise<vo
   await writeLedger(folder, plan.runId, await collectPlays(plan, folder));
 }
 
+/** Not a part of the results: a fresh start must still know the scopes that it leaves behind. */
+const scopePath = (folder: string, system: string): string =>
+  join(folder, 'scopes', `${fileNameOf(system)}.jsonl`);
+
 async function playAll(
   plan: RunPlan,
   job: Job,
@@ -180,14 +193,26 @@ async function playAll(
     onlySystems,
     times,
     elapsed,
-  }: Pick<RunOptions, 'onlySystems'> & { readonly times: TimesFiles; readonly elapsed: () => number },
+    uniqueId,
+  }: Pick<RunOptions, 'onlySystems'> & {
+    readonly times: TimesFiles;
+    readonly elapsed: () => number;
+    readonly uniqueId: () => string;
+  },
 ): Promise<void> {
+  const scopes = new Map<string, ScopeFile>();
   const setting: EpisodeSetting = {
     plan,
     job,
     saveState: createStateStore(join(job.folder, 'states'), job.expectHeld).save,
     times,
     elapsed,
+    uniqueId,
+    scopesOf: (system) => {
+      const file = scopes.get(system) ?? openScopeFile(scopePath(job.folder, system), job.expectHeld);
+      scopes.set(system, file);
+      return file;
+    },
     onAnswer: () => {
       counts.questionsDone += 1;
       job.report();

@@ -34,6 +34,8 @@ export interface PlayedEpisode extends ReadEpisode, Cited {
   readonly answers: readonly AnswerRecord[];
   /** Writes that stored less than they were given, because a model's reply, or an item of it, could not be read. */
   readonly degradedWrites: number;
+  /** Memories that were stored without knowing the messages that they come from. */
+  readonly unsourcedMemories: number;
   /** Totals of its calls. */
   readonly calls: readonly CallTotal[];
 }
@@ -54,6 +56,7 @@ export function playedEpisode(
     adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
     notes: records.filter((record) => record.kind === 'note'),
     degradedWrites: records.filter(isDegradedWrite).length,
+    unsourcedMemories: records.reduce((sum, record) => sum + unsourcedIn(record), 0),
     calls: records.flatMap(callTotalOf),
     textsOf: readCitedTexts(records),
     writesOf: readEvidenceWrites(records),
@@ -66,6 +69,11 @@ function isDegradedWrite(record: EpisodeRecord): boolean {
   return (
     unread.length > 0 || warnings.some(({ kind }) => kind === 'unusable-reply' || kind === 'dropped-item')
   );
+}
+
+function unsourcedIn(record: EpisodeRecord): number {
+  if (record.kind !== 'write' && record.kind !== 'flush') return 0;
+  return (record.warnings ?? []).filter(({ kind }) => kind === 'unknown-sources').length;
 }
 
 function callTotalOf(record: EpisodeRecord): CallTotal[] {

@@ -4,9 +4,11 @@ import { memoryItemSchema, retrievedMemorySchema } from './memory-item.js';
 const item = { id: 'm1', kind: 'fact', text: 'Ann lives in Oslo.', sourceIds: ['t1'], ingestTime: 0 };
 
 describe('memoryItemSchema', () => {
-  it('refuses a memory without a source', () => {
-    expect(memoryItemSchema.safeParse({ ...item, sourceIds: [] }).success).toBe(false);
-    expect(memoryItemSchema.safeParse(item).success).toBe(true);
+  it('refuses a memory that says nothing of its sources', () => {
+    const { sourceIds: _missing, ...silent } = item;
+    expect(memoryItemSchema.safeParse(silent).success).toBe(false);
+    expect(memoryItemSchema.safeParse({ ...item, sourceIds: [], provenance: 'unknown' }).success).toBe(true);
+    expect(memoryItemSchema.safeParse({ ...item, provenance: 'perhaps' }).success).toBe(false);
   });
 
   it('separates the conversation’s time from the time of storing', () => {

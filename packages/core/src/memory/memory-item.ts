@@ -10,8 +10,15 @@ export const memoryItemSchema = z.object({
   text: z.string().describe('The text that a model sees.'),
   sourceIds: z
     .array(idSchema)
-    .min(1)
-    .describe('Every turn or document it is derived from, through extraction, merging and summarising.'),
+    .describe(
+      'Every turn or document it is derived from, through extraction, merging and summarising; empty only if `provenance` is unknown.',
+    ),
+  provenance: z
+    .literal('unknown')
+    .optional()
+    .describe(
+      'Absent if `sourceIds` are its sources. Unknown: it is derived from some of `sourceIds`, or from turns that the system cannot name if there are none. Forgetting one of them removes it, and recall is not measured.',
+    ),
   eventTime: eventTimeSchema.optional().describe('Time at which it happened, by the conversation’s clock.'),
   ingestTime: z.number().describe('Time at which it was stored, by the injected clock.'),
   position: z

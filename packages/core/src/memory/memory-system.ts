@@ -28,6 +28,11 @@ export interface MemorySystemInfo {
   /** The options in use, including defaults. */
   readonly params: JsonObject;
   readonly capabilities: ReadonlySet<Capability>;
+  /**
+   * `unknown` for a system whose memories cannot name the turns they come from, such as most services: its recall is not
+   * measured. Default: every memory cites its sources.
+   */
+  readonly provenance?: 'unknown';
 }
 
 export interface WriteContext {
@@ -166,5 +171,6 @@ export interface MemorySystemDefinition<
    * memories. Without it, the reader chooses.
    */
   readonly defaultK?: number;
+  /** An instance. It contacts nothing before its first call: plans and estimates also make one. */
   create(options: Options, ports: PortsWith<Needed>): MemorySystem;
 }

@@ -79,4 +79,6 @@ export interface Retrieval {
    * hits by that time. Default: they are in the order of the conversation.
    */
   readonly tiesByRank?: true;
+  /** The system cannot name the sources of its memories. Default: it cites them, as each item says. */
+  readonly provenance?: 'unknown';
 }

@@ -67,6 +67,12 @@ const answeredRecordSchema = z.object({
     .describe(
       'The system returned all of its memories; their order has no meaning, so ranks are not measured.',
     ),
+  provenance: z
+    .literal('unknown')
+    .optional()
+    .describe(
+      'The system cannot name the sources of all memories that it returned, so whether they hold the evidence is unknown.',
+    ),
   evidenceRetrieved: z
     .array(idSchema)
     .describe('The evidence turns that the retrieved memories cite, at any rank.'),
@@ -101,3 +107,11 @@ export const answerRecordSchema = z.discriminatedUnion('outcome', [
 export type AnsweredRecord = z.infer<typeof answeredRecordSchema>;
 export type UnansweredRecord = z.infer<typeof unansweredRecordSchema>;
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
+
+/** Whether the sources of an answer's memories are known, so that its retrieval can be measured. */
+export function knowsSources({
+  retrieved,
+  provenance,
+}: Pick<AnsweredRecord, 'retrieved' | 'provenance'>): boolean {
+  return retrieved !== null && provenance === undefined;
+}

@@ -48,7 +48,7 @@ const turnRecordSchema = z.object({
 const checkpointRecordSchema = z.object({
   kind: z.literal('checkpoint'),
   name: z.string(),
-  stateDigest: z.string(),
+  stateDigest: z.string().nullable().describe('Null for a memory that keeps its state outside.'),
 });
 
 /** Feedback and its effect. */

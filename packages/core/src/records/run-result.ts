@@ -24,10 +24,10 @@ export type Estimate = z.infer<typeof estimateSchema>;
 /** One metric of one system: overall, and by group (question type). */
 const metricSummarySchema = estimateSchema.extend({
   absent: z
-    .enum(['unranked'])
+    .enum(['unranked', 'unknown'])
     .optional()
     .describe(
-      'The reason why there is no value: `unranked`: the system returns all of its memories, in no order.',
+      'The reason why there is no value: `unranked`: the system returns all of its memories, in no order; `unknown`: it cannot name the sources of its memories.',
     ),
   by: z.record(z.string(), estimateSchema),
   slices: z
@@ -65,6 +65,12 @@ export const systemResultSchema = z.object({
     .optional()
     .describe(
       'Number of writes that stored less because a model’s reply, or a part of it, could not be read. Absent if there were none.',
+    ),
+  unknownSources: z
+    .object({ memories: z.number().int().nonnegative(), answers: z.number().int().nonnegative() })
+    .optional()
+    .describe(
+      'Number of memories stored without knowing their messages, and of answers whose retrieval is therefore not measured. Absent if there are none.',
     ),
   metrics: z.record(z.string(), metricSummarySchema),
   usage: usageSchema.describe(

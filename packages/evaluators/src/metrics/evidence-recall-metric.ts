@@ -1,3 +1,4 @@
+import { knowsSources } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
 
 /**
@@ -10,8 +11,8 @@ export const evidenceRecallMetric: Metric = {
   range: [0, 1],
   higherIsBetter: true,
   scores: 'retrieval',
-  score: ({ retrieved, evidence, evidenceRetrieved }) =>
-    retrieved === null || evidence.turnIds.length === 0
-      ? null
-      : evidenceRetrieved.length / evidence.turnIds.length,
+  score: (answer) =>
+    knowsSources(answer) && answer.evidence.turnIds.length > 0
+      ? answer.evidenceRetrieved.length / answer.evidence.turnIds.length
+      : null,
 };

@@ -130,8 +130,11 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
 });
 
 function describeAnswer(question: Question, answer: AskedAnswer) {
-  const { items, truncated = 0, unranked } = answer.retrieval;
-  const found = new Set(items.flatMap((item) => item.sourceIds));
+  const { items, truncated = 0, unranked, provenance } = answer.retrieval;
+  const isUnknown =
+    provenance === 'unknown' ||
+    items.some((item) => item.provenance === 'unknown' || sourcesOf(item).length === 0);
+  const found = new Set(items.flatMap(sourcesOf));
   return {
     raw: answer.raw,
     output: answer.output,
@@ -139,10 +142,11 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     ...(answer.guess !== undefined && { guess: answer.guess }),
     retrieved: items
       .slice(0, MAX_RECORDED_MEMORIES)
-      .map(({ id, score, sourceIds }) => ({ id, score, sourceIds })),
+      .map((item) => ({ id: item.id, score: item.score, sourceIds: sourcesOf(item) })),
     retrievedCount: items.length,
     ...(truncated > 0 && { truncated }),
     ...(unranked && { unranked }),
+    ...(isUnknown && { provenance: 'unknown' as const }),
     evidenceRetrieved: question.evidence.turnIds.filter((id) => found.has(id)),
     prompt: answer.prompt,
     promptTokens: answer.promptTokens,
@@ -150,3 +154,6 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     usage: answer.usage,
   };
 }
+
+/** A memory of a plugin that was not checked may lack them; that is unknown, not a miss. */
+const sourcesOf = ({ sourceIds }: { readonly sourceIds?: string[] }): string[] => sourceIds ?? [];

@@ -1,6 +1,7 @@
 import {
   type AnswerRecord,
   type Assistant,
+  BackendError,
   type Clock,
   createManualClock,
   type Episode,
@@ -33,6 +34,13 @@ export interface PlayOptions {
   readonly episode: Episode;
   readonly protocol: Protocol;
   readonly assistant: Assistant;
+  /** Prepares the scope that the episode writes and reads. Default: the episode’s id as the user. */
+  readonly openScope?: () => Promise<Scope>;
+  /**
+   * Whether the memory keeps its state outside, where it cannot be copied or restored: checkpoints then have no state,
+   * and an aside is refused. Default false.
+   */
+  readonly isOutside?: boolean;
   readonly clock: Clock;
   /** Random stream of the episode. */
   readonly rng: Rng;
@@ -74,7 +82,8 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
     cluster: episode.cluster,
     questions: episode.conversation.questions.length,
   });
-  const player = createStepPlayer(options);
+  const scope = (await options.openScope?.()) ?? { user: episode.id };
+  const player = createStepPlayer(options, scope);
   try {
     let next = await protocol.next();
     while (!next.done) {
@@ -92,9 +101,9 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
 /** Steps that change the state. */
 const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt', 'aside']);
 
-function createStepPlayer(options: PlayOptions) {
+function createStepPlayer(options: PlayOptions, scope: Scope) {
   const { assistant, clock, rng, fork } = options;
-  const scope: Scope = { user: options.episode.id };
+  const { isOutside = false } = options;
   const line = createRecordLine(withoutRepeatedTexts(options.record));
   const record = line.add;
   const meanwhile = createMeanwhile();
@@ -184,6 +193,11 @@ function createStepPlayer(options: PlayOptions) {
   };
 
   const play = async (step: Step): Promise<StepResult> => {
+    if (step.kind === 'aside' && isOutside) {
+      throw new BackendError(options.system, 'keeps its state outside, so what an aside writes would stay.', {
+        hint: 'This benchmark needs a memory whose state can be restored.',
+      });
+    }
     const before = step.kind === 'aside' ? (present ?? (await assistant.snapshot())) : null;
     if (writingSteps.has(step.kind)) present = null;
     switch (step.kind) {
@@ -217,6 +231,10 @@ function createStepPlayer(options: PlayOptions) {
         return { kind: 'aside', results };
       }
       case 'checkpoint': {
+        if (isOutside) {
+          record({ kind: 'checkpoint', name: step.name, stateDigest: null });
+          return { kind: 'checkpoint', stateDigest: null };
+        }
         present = await assistant.snapshot();
         const stateDigest = await options.saveState(present);
         record({ kind: 'checkpoint', name: step.name, stateDigest });

@@ -117,7 +117,10 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     const { evidenceIds, ...open } = context;
     const privileged = memory.info.capabilities.has('privileged') && evidenceIds !== undefined;
     const query = { text, k, ...(time !== undefined && { queryTime: time }) };
-    return memory.retrieve(query, privileged ? { ...open, evidenceIds } : open);
+    const retrieval = await memory.retrieve(query, privileged ? { ...open, evidenceIds } : open);
+    return memory.info.provenance === undefined
+      ? retrieval
+      : { ...retrieval, provenance: memory.info.provenance };
   }
 
   const askingFrom = async (

@@ -1,4 +1,4 @@
-import { type AnsweredRecord, InvalidArgumentError, MAX_RECORDED_MEMORIES } from '@memgym/core';
+import { type AnsweredRecord, InvalidArgumentError, knowsSources, MAX_RECORDED_MEMORIES } from '@memgym/core';
 import { ndcgAt } from '../retrieval/ndcg-at.js';
 import { type RankedMemory, requireCutoff } from '../retrieval/ranked-memory.js';
 import { recallAt } from '../retrieval/recall-at.js';
@@ -56,8 +56,11 @@ function retrievalMetric(
     range: [0, 1],
     higherIsBetter: true,
     scores: 'retrieval',
-    score: ({ retrieved, evidence, unranked }: AnsweredRecord) =>
-      retrieved === null || unranked === true ? null : measure(retrieved, evidence.turnIds),
+    score: (answer: AnsweredRecord) => {
+      const { retrieved, evidence, unranked } = answer;
+      if (retrieved === null || unranked === true || !knowsSources(answer)) return null;
+      return measure(retrieved, evidence.turnIds);
+    },
   };
 }
 

@@ -43,6 +43,7 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
   const groups = [...places].sort(([a], [b]) => Number(a > b) - Number(a < b));
   const answered = records.filter((record) => record.outcome === 'answered');
   const foundNothing = answered.every(({ retrievedCount }) => retrievedCount === 0);
+  const isUnknown = answered.some(({ provenance }) => provenance === 'unknown');
   const isUnranked = answered.some(({ unranked }) => unranked === true);
   const summarize = (metric: Metric): MetricSummary => {
     const options = { range: metric.range };
@@ -58,7 +59,9 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     };
     const all = scores.filter((score) => score !== null);
     const by = groups.map(([group, members]) => [group, mean(valuesAt(scores, members))]);
-    const absent = ofRetrieval && all.length === 0 && isUnranked ? ({ absent: 'unranked' } as const) : {};
+    const reason = isUnranked ? 'unranked' : isUnknown ? 'unknown' : undefined;
+    const absent =
+      ofRetrieval && all.length === 0 && reason !== undefined ? ({ absent: reason } as const) : {};
     return { ...mean(all), ...absent, by: Object.fromEntries(by) };
   };
   const unscored = records.filter(({ outcome }) => outcome === 'unanswered').length;

@@ -134,7 +134,7 @@ export function createPostgresMemory(
 
   const snapshot: MemorySystem['snapshot'] = () =>
     reading(async () => encodeSnapshot(kind, await heldNow(undefined, true)));
-  const capabilities = [...Object.keys(operations), 'clone', 'incremental'] as Capability[];
+  const capabilities = [...Object.keys(operations), 'clone', 'incremental', 'outside'] as Capability[];
   return {
     info: Object.freeze({
       name: systemName,

@@ -27,6 +27,8 @@ export interface MemoryDraft {
   readonly text: string;
   /** Every turn or document it is derived from; at least one. */
   readonly sourceIds: readonly string[];
+  /** Set if it is derived from some of `sourceIds`, but which is not known. */
+  readonly provenance?: 'unknown' | undefined;
   readonly eventTime?: EventTime | undefined;
   /** The system's own `meta`; the metadata of its messages are added to it. */
   readonly meta?: JsonObject | undefined;

@@ -53,7 +53,7 @@ function recordOf(
   ingestTime: number,
   { metaOf, positionOf }: Pick<Given, 'metaOf' | 'positionOf'>,
 ): Omit<MemoryRecord, 'order'> {
-  const { id, kind, text, sourceIds, eventTime, meta: ownMeta, data } = draft;
+  const { id, kind, text, sourceIds, provenance, eventTime, meta: ownMeta, data } = draft;
   const meta = mergeMeta([ownMeta, ...sourceIds.map(metaOf)]);
   const position = latestPosition(sourceIds.map(positionOf));
   return {
@@ -62,6 +62,7 @@ function recordOf(
       kind,
       text,
       sourceIds: [...sourceIds],
+      ...(provenance !== undefined && { provenance }),
       ...(eventTime !== undefined && { eventTime }),
       ingestTime,
       ...(position !== undefined && { position }),

@@ -67,11 +67,15 @@ async function drawn(
   const drawnInsights = drawn.output.insights.slice(0, constants.insights);
   const miscounted = miscountOf(drawnInsights, constants.insights, 'insights', options);
   if (miscounted !== undefined) return unusable(miscounted, options, state);
+  const uncited: WriteWarning[] = [];
   const insights = drawnInsights.flatMap((insight) => {
     const named = insight.memories.flatMap((number) => numbered.find(number) ?? []);
     // In the original, each insight cites all retrieved memories.
     const cited = options.profile === 'reference' ? evidence : named;
-    return cited.length === 0 ? [] : [{ text: insight.text, cited }];
+    if (cited.length > 0) return [{ text: insight.text, cited }];
+    const detail = `The model named no shown memory for ${JSON.stringify(insight.text)}; it was left out.`;
+    uncited.push({ kind: 'dropped-item', detail });
+    return [];
   });
   const { ratings, warnings } = await rateImportance(
     insights.map(({ text }) => text),
@@ -99,7 +103,7 @@ async function drawn(
   const unique = [...new Map(put.map((draft) => [draft.id, draft])).values()];
   return {
     put: unique,
-    warnings: [...numbered.warnings(), ...warnings],
+    warnings: [...numbered.warnings(), ...uncited, ...warnings],
     state: { ...state, step: state.step + put.length },
   };
 }

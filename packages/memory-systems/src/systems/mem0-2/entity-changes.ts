@@ -9,6 +9,7 @@ import {
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type EntityMention, entityKey } from '../../toolkit/mem0/find-entities.js';
+import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { type EntityData, entityDataOf } from './entity-record.js';
 import type { Mem02State } from './mem0-2-state.js';
 
@@ -26,6 +27,7 @@ export interface EntityLookup {
 export interface LinkedFact {
   readonly id: string;
   readonly sourceIds: readonly string[];
+  readonly provenance?: 'unknown' | undefined;
   readonly eventTime?: EventTime | undefined;
 }
 
@@ -87,6 +89,7 @@ export function createEntityChanges(
       kind: 'entity',
       text: mentions[0]?.text ?? '',
       sourceIds: mergeSourceIds(...cited),
+      ...provenanceOf(cited),
       eventTime: latestEventTime(cited),
       data: { type, mentions },
     };

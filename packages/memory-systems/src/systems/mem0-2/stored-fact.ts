@@ -27,12 +27,14 @@ export function hashOf(text: string): string {
 }
 
 /** A fact to be stored. */
-export function draftOfAddition({ text, sourceIds, eventTime, attributedTo, links }: Addition): MemoryDraft {
+export function draftOfAddition(addition: Addition): MemoryDraft {
+  const { text, sourceIds, provenance, eventTime, attributedTo, links } = addition;
   return {
     id: derivedId('fact', [...sourceIds], text),
     kind: 'fact',
     text,
     sourceIds,
+    provenance,
     eventTime,
     meta: { attributedTo },
     data: { hash: hashOf(text), links: [...links] },

@@ -2,6 +2,7 @@ import { type EventTime, eventTimeSchema, InternalError, type Profile } from '@m
 import { derivedId, type MemoryDraft, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records.js';
 
@@ -186,9 +187,15 @@ function nearestOf(
   return nearest;
 }
 
-function cited(mentions: readonly EdgeMention[]): Pick<MemoryDraft, 'sourceIds' | 'eventTime'> {
+function cited(
+  mentions: readonly EdgeMention[],
+): Pick<MemoryDraft, 'sourceIds' | 'provenance' | 'eventTime'> {
   const times = mentions.flatMap(({ eventTime }): { eventTime: EventTime }[] =>
     eventTime === null ? [] : [{ eventTime: eventTimeSchema.parse(eventTime) }],
   );
-  return { sourceIds: mergeSourceIds(...mentions), eventTime: latestEventTime(times) };
+  return {
+    sourceIds: mergeSourceIds(...mentions),
+    ...provenanceOf(mentions),
+    eventTime: latestEventTime(times),
+  };
 }

@@ -8,6 +8,8 @@ const mentionSchema = z.strictObject({
   source: z.string(),
   target: z.string(),
   sourceIds: z.array(z.string()).min(1),
+  /** Set if only some of these messages state it, and which is not known. */
+  provenance: z.literal('unknown').exactOptional(),
   eventTime: z.string().nullable(),
   /** Facts from the same messages. */
   factIds: z.array(z.string()),

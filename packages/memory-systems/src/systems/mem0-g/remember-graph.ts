@@ -11,6 +11,7 @@ import {
 import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { citing, citingNumbers } from '../../toolkit/mem0/extracted-fact.js';
+import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { libraryDefaults } from '../mem0/library-defaults.js';
@@ -91,6 +92,7 @@ export async function rememberGraph(
       source,
       target,
       sourceIds: [...cited.sourceIds],
+      ...provenanceOf([cited]),
       eventTime: cited.eventTime ?? null,
       factIds,
     });
@@ -114,7 +116,7 @@ interface Statements {
     readonly source: string;
     readonly relation: string;
     readonly target: string;
-    readonly cited: ReturnType<typeof citing>;
+    readonly cited: ReturnType<typeof citingNumbers>;
   }[];
 }
 

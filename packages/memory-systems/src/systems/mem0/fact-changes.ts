@@ -36,11 +36,12 @@ export function createFactChanges(): FactChanges {
   };
 
   return {
-    add: ({ text, sourceIds, eventTime, again = [] }) => {
+    add: ({ text, sourceIds, provenance, eventTime, again = [] }) => {
       for (let place = 0; place <= drafts.size; place += 1) {
         const id = derivedId('fact', [...sourceIds], text, place);
         if (drafts.has(id)) continue;
-        drafts.set(id, again.reduce(confirmed, { id, kind: 'fact', text, sourceIds, eventTime }));
+        const draft: MemoryDraft = { id, kind: 'fact', text, sourceIds, provenance, eventTime };
+        drafts.set(id, again.reduce(confirmed, draft));
         return;
       }
       throw new InternalError('No id is free for a fact.');

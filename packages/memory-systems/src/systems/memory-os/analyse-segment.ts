@@ -2,6 +2,8 @@ import { detectLanguage } from '@memgym/text';
 import { derivedId, mergeSourceIds } from '../../scoped/index.js';
 import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { provenanceOf } from '../../toolkit/mem0/grounds.js';
+import { namedOf } from '../../toolkit/named-of.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { analyseAndMerge } from './analyse-and-merge.js';
 import { heatOf } from './heat.js';
@@ -155,23 +157,22 @@ function keepKnowledge(
 ): void {
   const isWhole = quirks.knowledge === 'parts' || (quirks.analysis === 'merge' && kind === kinds.assistant);
   for (const { text, pages: numbers } of isWhole ? joined(lines) : lines) {
-    const named = numbers.flatMap((number) => pages[number] ?? []);
-    if (named.length < numbers.length) {
-      const detail = `The model named exchanges ${JSON.stringify(numbers)}; it was shown 0 to ${pages.length - 1}.`;
-      warnings.push({ kind: 'unknown-reference', detail });
-    }
-    const exact = options.profile === 'fixed' && named.length > 0;
+    const isAsked = options.profile === 'fixed' && quirks.analysis !== 'merge';
+    const sources = isAsked
+      ? namedOf(numbers, pages, 'exchanges', (warning) => warnings.push(warning))
+      : { named: pages, provenance: undefined };
     let id = derivedId(kind, text);
     for (let times = 1; quirks.knowledge !== 'once' && workspace.get(id) !== undefined; times += 1) {
       id = derivedId(kind, text, times);
     }
     const old = workspace.get(id);
-    const cited = [...(old === undefined ? [] : [old]), ...(exact ? named : pages)];
+    const cited = [...(old === undefined ? [] : [old]), ...sources.named];
     workspace.put({
       id,
       kind,
       text,
       sourceIds: mergeSourceIds(...cited),
+      ...provenanceOf([sources, ...(old === undefined ? [] : [old])]),
       eventTime: latestEventTime(cited),
       data: { tier: 'long-term' },
     });

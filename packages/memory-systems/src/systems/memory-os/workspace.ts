@@ -12,6 +12,7 @@ export interface Entry<Data extends TierData = TierData> {
   readonly kind: string;
   readonly text: string;
   readonly sourceIds: readonly string[];
+  readonly provenance?: 'unknown' | undefined;
   readonly eventTime: EventTime | undefined;
   readonly data: Data;
 }
@@ -49,11 +50,12 @@ export function entryOf(record: MemoryRecord): Entry {
   const known = entries.get(record);
   if (known !== undefined) return known;
   const { item, data } = record;
-  const { id, kind, sourceIds, eventTime } = item;
+  const { id, kind, sourceIds, provenance, eventTime } = item;
   const entry: Entry = {
     id,
     kind,
     sourceIds,
+    provenance,
     eventTime,
     data: tierOf({ item, data: data ?? null }),
     get text() {

@@ -1,5 +1,7 @@
 import { derivedId } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { provenanceOf } from '../../toolkit/mem0/grounds.js';
+import { namedOf } from '../../toolkit/named-of.js';
 import type { KeptMessage } from './kept-message.js';
 import type { Learnt } from './learnt-statements.js';
 import {
@@ -60,23 +62,13 @@ async function keepStatement(learnt: Learnt, place: number, lesson: Lesson, writ
 }
 
 function groundOf(learnt: Learnt, { messages }: Lesson, writing: Writing): Ground {
-  const cited = citedBy(learnt, messages, writing);
+  const { named: cited, provenance } =
+    learnt.messages === null
+      ? { named: messages, provenance: undefined }
+      : namedOf(learnt.messages, messages, 'messages', (warning) => writing.warnings.push(warning));
   const time = latestEventTime(cited.map((message) => ({ eventTime: message.time ?? undefined })));
   const sourceIds = [...new Set(cited.map(({ sourceId }) => sourceId))];
-  return { sourceIds, time: time ?? null, verbatim: true, supersedes: [] };
-}
-
-function citedBy(
-  { messages: numbers }: Learnt,
-  messages: readonly KeptMessage[],
-  { warnings }: Writing,
-): readonly KeptMessage[] {
-  const named = [...new Set(numbers)].flatMap((number) => messages[number] ?? []);
-  if (named.length < new Set(numbers).size) {
-    const detail = `The model named messages ${JSON.stringify(numbers)}; it was shown 0 to ${messages.length - 1}.`;
-    warnings.push({ kind: 'unknown-reference', detail });
-  }
-  return named.length === 0 ? messages : named;
+  return { sourceIds, ...provenanceOf([{ provenance }]), time: time ?? null, verbatim: true, supersedes: [] };
 }
 
 /** The stored statement with the same meaning, if there is one. */

@@ -29,7 +29,7 @@ export async function learnStatements(
   const finds = embeds(episode, writing.options) && writing.workspace.hasStatements();
   if (!finds) {
     const texts = await extract(episode, writing);
-    const learnt = texts.map((text) => ({ text, messages: [], supersedes: [] }));
+    const learnt = texts.map((text) => ({ text, messages: null, supersedes: [] }));
     return keepStatements(learnt, { episode, messages, shown: [] }, writing);
   }
   const near = await writing.workspace.nearestStatements(episode, writing.settings.predictStatements);
@@ -69,7 +69,7 @@ async function calibrate(
     if (predicted === undefined) return [];
     const input = { language, prediction: predicted, messages: showKept(messages) };
     const asked = await askOrWarn(writing, calibrateStatementsReferencePrompt, input);
-    return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: [], supersedes: [] }));
+    return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: null, supersedes: [] }));
   }
   const expected = {
     language,

@@ -9,6 +9,7 @@ import {
 } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { type NemoriPreset, titleEnds } from './nemori-presets.js';
 import { statementType, statementTypeSchema } from './statement-type.js';
@@ -36,6 +37,8 @@ const episodeSchema = z.strictObject({
 /** One occasion on which a statement was learnt. */
 const groundSchema = z.strictObject({
   sourceIds: z.array(z.string()),
+  /** Set if only some of these messages state it, and which is not known. */
+  provenance: z.literal('unknown').exactOptional(),
   time: eventTimeSchema.nullable(),
   /** False if a similar statement was learnt in other words. */
   verbatim: z.boolean(),
@@ -63,6 +66,7 @@ export interface Entry<Data extends NemoriData = NemoriData> {
   readonly id: string;
   readonly text: string;
   readonly sourceIds: readonly string[];
+  readonly provenance?: 'unknown' | undefined;
   readonly eventTime: EventTime | undefined;
   readonly data: Data;
 }
@@ -71,13 +75,22 @@ const dataOf = keptData(dataSchema, 'episode, statement or message');
 
 /** @throws {InternalError} when the record does not belong to Nemori */
 export function entryOf({ item, data }: Pick<MemoryRecord, 'item' | 'data'>): Entry {
-  const { id, text, sourceIds, eventTime } = item;
-  return { id, text, sourceIds, eventTime, data: dataOf({ item, data }) };
+  const { id, text, sourceIds, provenance, eventTime } = item;
+  return { id, text, sourceIds, provenance, eventTime, data: dataOf({ item, data }) };
 }
 
 export function draftOf(entry: Entry): MemoryDraft {
-  const { id, text, sourceIds, eventTime, data } = entry;
-  return { id, kind: data.kind, text, sourceIds, eventTime, meta: metaOf(entry), data: { ...data } };
+  const { id, text, sourceIds, provenance, eventTime, data } = entry;
+  return {
+    id,
+    kind: data.kind,
+    text,
+    sourceIds,
+    provenance,
+    eventTime,
+    meta: metaOf(entry),
+    data: { ...data },
+  };
 }
 
 /** The metadata that readers see in addition to the text. */
@@ -115,6 +128,7 @@ export function statementEntry(
     id,
     text,
     sourceIds: mergeSourceIds(...grounds),
+    ...provenanceOf(grounds),
     eventTime: latestEventTime(grounds.map(({ time }) => ({ eventTime: time ?? undefined }))),
     data: { kind: 'statement', type, episodeId, grounds: [...grounds] },
   };

@@ -9,6 +9,7 @@ const methods: readonly (Capability & keyof MemorySystem)[] = capabilitySchema.e
   'graph',
   'incremental',
   'instructions',
+  'outside',
 ]).options;
 
 /** An optional method exists exactly when it is declared, and only privileged systems use the evidence. */

@@ -6,6 +6,8 @@ import { latestEventTime } from '../latest-event-time.js';
 /** Messages that together state a fact. */
 export interface Ground {
   readonly sourceIds: readonly string[];
+  /** Set if only some of the messages state it, and which is not known. */
+  readonly provenance?: 'unknown' | undefined;
   readonly eventTime?: EventTime | undefined;
 }
 
@@ -14,7 +16,11 @@ export interface Ground {
  * grounds.
  */
 export const groundsSchema = z.array(
-  z.strictObject({ sourceIds: z.array(z.string()).min(1), eventTime: eventTimeSchema.nullable() }),
+  z.strictObject({
+    sourceIds: z.array(z.string()).min(1),
+    provenance: z.literal('unknown').exactOptional(),
+    eventTime: eventTimeSchema.nullable(),
+  }),
 );
 const dataSchema = z.object({ grounds: groundsSchema });
 
@@ -29,6 +35,7 @@ export function confirmed(draft: MemoryDraft, again: Ground): MemoryDraft {
 export function extended(draft: MemoryDraft, text: string, by: Ground): MemoryDraft {
   const grounds = groundsOf(draft).map((ground) => ({
     sourceIds: mergeSourceIds(ground, by),
+    ...provenanceOf([ground, by]),
     eventTime: latestEventTime([ground, by]),
   }));
   return { ...onGrounds(draft, grounds), text };
@@ -44,25 +51,37 @@ export function withoutSources(
   return left.length === 0 ? undefined : onGrounds(draft, left);
 }
 
-function groundsOf({ data, sourceIds, eventTime }: MemoryDraft): Ground[] {
+/** Unknown if it is for one of them. */
+export function provenanceOf(grounds: readonly Pick<Ground, 'provenance'>[]): {
+  readonly provenance?: 'unknown';
+} {
+  return grounds.some(({ provenance }) => provenance === 'unknown') ? { provenance: 'unknown' } : {};
+}
+
+function groundsOf({ data, sourceIds, provenance, eventTime }: MemoryDraft): Ground[] {
   const { data: several } = dataSchema.safeParse(data);
-  if (several === undefined) return [{ sourceIds, eventTime }];
+  if (several === undefined) return [{ sourceIds, eventTime, ...provenanceOf([{ provenance }]) }];
   return several.grounds.map(({ eventTime: time, ...ground }) => ({
     ...ground,
     eventTime: time ?? undefined,
   }));
 }
 
-function onGrounds({ data, ...draft }: MemoryDraft, grounds: readonly Ground[]): MemoryDraft {
-  const { grounds: _earlier, ...others } = { ...(data as object | undefined), grounds: [] };
-  const several = grounds.map(({ sourceIds, eventTime = null }) => ({
+function onGrounds(
+  { data, provenance: _earlier, ...draft }: MemoryDraft,
+  grounds: readonly Ground[],
+): MemoryDraft {
+  const { grounds: _former, ...others } = { ...(data as object | undefined), grounds: [] };
+  const several = grounds.map(({ sourceIds, provenance, eventTime = null }) => ({
     sourceIds: [...sourceIds],
+    ...provenanceOf([{ provenance }]),
     eventTime,
   }));
   const own = { ...others, ...(several.length > 1 && { grounds: several }) };
   return {
     ...draft,
     sourceIds: mergeSourceIds(...grounds),
+    ...provenanceOf(grounds),
     eventTime: latestEventTime(grounds),
     ...(Object.keys(own).length > 0 && { data: own }),
   };

@@ -6,6 +6,7 @@ export class LazyItem implements MemoryItem {
   readonly kind: string;
   declare readonly text: string;
   readonly sourceIds: string[];
+  declare readonly provenance?: 'unknown';
   declare readonly eventTime?: NonNullable<MemoryItem['eventTime']>;
   readonly ingestTime: number;
   declare readonly position?: number;
@@ -14,12 +15,13 @@ export class LazyItem implements MemoryItem {
 
   constructor(
     id: string,
-    { kind, sourceIds, eventTime, ingestTime, position, meta }: ItemValue,
+    { kind, sourceIds, provenance, eventTime, ingestTime, position, meta }: ItemValue,
     row: StoredRow,
   ) {
     this.id = id;
     this.kind = kind;
     this.sourceIds = sourceIds;
+    if (provenance !== undefined) this.provenance = provenance;
     if (eventTime !== undefined) this.eventTime = eventTime;
     this.ingestTime = ingestTime;
     if (position !== undefined) this.position = position;

@@ -1,0 +1,83 @@
+import {
+  BackendError,
+  type ChatModel,
+  createRng,
+  createStepClock,
+  type Embedder,
+  type Episode,
+  type MemorySystem,
+  requireCapability,
+  type Scope,
+  sha256,
+} from '@memgym/core';
+import { createMemorySystem } from '@memgym/memory-systems';
+import type { ScopeFile } from '../store/scope-file.js';
+import type { PlannedSystem } from './planned-system.js';
+
+interface Opening {
+  readonly runId: string;
+  readonly episode: Episode;
+  readonly ports: { readonly model: ChatModel; readonly embedder: Embedder };
+  /** The attempts of this system; used only for a system outside. */
+  readonly scopes: () => ScopeFile;
+  /** A text that no other call returns. */
+  readonly uniqueId: () => string;
+  readonly signal: AbortSignal;
+}
+
+export const keepsStateOutside = ({ capabilities }: Pick<PlannedSystem, 'capabilities'>): boolean =>
+  capabilities.has('outside');
+
+/**
+ * The scope in which a system plays an episode. A built-in system starts empty, so the episode's id is its user. Other
+ * systems share no scope with another run, system or trial; those that declare `outside` share none with another attempt
+ * either: their user is a new name of 32 letters and digits, which is safe in any service. Scopes of earlier attempts are
+ * reset if the system can do that, and the new scope must be empty.
+ * @throws {BackendError} when the scope is not empty
+ */
+export async function openScope(system: PlannedSystem, opening: Opening): Promise<Scope> {
+  const { episode, runId, scopes, uniqueId, signal } = opening;
+  const { name } = system.config;
+  const isOutside = keepsStateOutside(system);
+  if (system.plugin === undefined && !isOutside) return { user: episode.id };
+  if (!isOutside) {
+    const scope = { user: episode.id, run: `${runId}/${name}` };
+    if (system.capabilities.has('reset'))
+      await withMemory(system, opening, (memory) => resetAll(memory, [scope]));
+    return scope;
+  }
+  const file = scopes();
+  const earlier = file.earlier(episode.id).map((user) => ({ user }));
+  const scope = { user: sha256(JSON.stringify([runId, name, episode.id, uniqueId()])).slice(0, 32) };
+  file.add(episode.id, scope.user);
+  await withMemory(system, opening, async (memory) => {
+    if (system.capabilities.has('reset')) await resetAll(memory, [...earlier, scope]);
+    const text = episode.conversation.questions[0]?.text ?? 'What do you know about me?';
+    const context = { scope, clock: createStepClock(), rng: createRng('canary'), signal };
+    const { items } = await memory.retrieve({ text, k: 1 }, context);
+    if (items.length === 0) return;
+    throw new BackendError(
+      name,
+      `it found ${JSON.stringify(items[0]?.id)} in the new scope ${JSON.stringify(scope.user)}, which nothing was written to.`,
+      { hint: 'Its scopes must be separate: store and search by the whole scope of each call.' },
+    );
+  });
+  return scope;
+}
+
+async function resetAll(memory: MemorySystem, scopes: readonly Scope[]): Promise<void> {
+  for (const scope of scopes) await requireCapability(memory, 'reset')(scope);
+}
+
+async function withMemory(
+  { definition, options }: PlannedSystem,
+  { ports }: Opening,
+  work: (memory: MemorySystem) => Promise<void>,
+): Promise<void> {
+  const memory = createMemorySystem({ type: definition, options, ports });
+  try {
+    await work(memory);
+  } finally {
+    await memory.close();
+  }
+}

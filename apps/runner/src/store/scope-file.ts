@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { tryParseJson } from '@memgym/core';
+import { z } from 'zod';
+import { createAppendFile } from './append-file.js';
+import { noneIfMissing } from './storage-problem.js';
+
+const lineSchema = z.object({ episodeId: z.string(), user: z.string() });
+
+/** The scopes that a system outside was given for the attempts of its episodes. */
+export interface ScopeFile {
+  /** The users of earlier attempts at an episode, the oldest first. */
+  earlier(episodeId: string): string[];
+  /** Records an attempt before its first write, so that a kill leaves no scope unknown. */
+  add(episodeId: string, user: string): void;
+}
+
+/**
+ * Opens the file of one system.
+ * @param expectHeld see {@link createAppendFile}
+ */
+export function openScopeFile(path: string, expectHeld?: () => void): ScopeFile {
+  const file = createAppendFile(path, expectHeld);
+  const before = readText(path);
+  const known = before.split('\n').flatMap((line) => lineSchema.safeParse(tryParseJson(line)).data ?? []);
+  // A line cut off by a kill must not merge with the next one.
+  let start = before === '' || before.endsWith('\n') ? '' : '\n';
+  return {
+    earlier: (episodeId) => known.filter((each) => each.episodeId === episodeId).map(({ user }) => user),
+    add(episodeId, user) {
+      file.append(`${start}${JSON.stringify({ episodeId, user })}\n`);
+      file.close();
+      start = '';
+      known.push({ episodeId, user });
+    },
+  };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return noneIfMissing(path, error) ?? '';
+  }
+}
