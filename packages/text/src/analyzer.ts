@@ -1,9 +1,11 @@
 import { bigrams } from './character-ngrams.js';
 import { segmentChinese } from './chinese-segmenter.js';
-import { foldText } from './fold-text.js';
+import { foldSpelling } from './fold-spelling.js';
 import { porterStem } from './porter-stem.js';
 import { scanWords, type WordSink } from './scan-words.js';
+import { isHan } from './script.js';
 import { englishStopWords } from './stop-words.js';
+import { unspacedWords, unspacedWordsVersion } from './unspaced-words.js';
 
 /** Turns a text into the terms of an index. */
 export interface Analyzer {
@@ -15,8 +17,8 @@ export interface Analyzer {
 
 export interface AnalyzerOptions {
   /**
-   * `auto`: by script, English words and Chinese segments. `en`: a run of Chinese characters is one word. `zh`: as
-   * `auto`, but no stemming and no stop words. Default `auto`.
+   * `auto`: by script. `en`: a run of Chinese characters without kana is one word. `zh`: as `auto`, but no stemming and
+   * no stop words. Default `auto`.
    */
   readonly language?: 'auto' | 'en' | 'zh';
   /** Porter stems of words in Latin letters. Default true. */
@@ -35,15 +37,16 @@ export interface AnalyzerOptions {
    * - `words+bigrams`: both
    */
   readonly chinese?: 'words' | 'precise' | 'words+characters' | 'bigrams' | 'words+bigrams';
-  /** Shorter words are omitted, except Chinese terms. Default 1. */
+  /** Shorter words are omitted, except terms of scripts without spaces. Default 1. */
   readonly minLength?: number;
 }
 
 const maxCachedStems = 50_000;
 
 /**
- * An analyser: NFKC and case folding, words without apostrophes and possessive `'s`, emoji as words,
- * Chinese segmented. Source: docs/specs/memory-systems.md#bm25.
+ * An analyser: spellings folded to one form (accents, case, width, marks, digits), words without apostrophes and
+ * possessive `'s`, emoji as words; Chinese, Japanese, Thai, Lao, Khmer and Burmese segmented, Korean in pairs of
+ * syllables. Source: docs/specs/memory-systems.md#bm25.
  * @throws {RangeError} when `minLength` is not a positive integer
  */
 export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
@@ -73,16 +76,21 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
 const made = new Map<string, Analyzer>();
 const mostKept = 100;
 
+/** Part of every name; raise it when analysers give other terms, so that stored indexes are built again. */
+const termsVersion = 2;
+
 type Settings = Required<AnalyzerOptions>;
 
 function nameOf({ language, stem, keepIngForms, stopWords, chinese, minLength }: Settings): string {
   return [
+    `terms=${termsVersion}`,
     `language=${language}`,
     `stem=${stem}`,
     `keepIngForms=${keepIngForms}`,
     `stopWords=${nameOfStopWords(stopWords)}`,
     `chinese=${chinese}`,
     `minLength=${minLength}`,
+    `dictionaries=${unspacedWordsVersion()}`,
   ].join(', ');
 }
 
@@ -114,13 +122,19 @@ function makeAnalyzer(name: string, settings: Settings): Analyzer {
       if (language === 'en') sink.word(run);
       else for (const term of chineseTerms(run, chinese)) terms.push(term);
     },
+    unspaced(run, script) {
+      const found = unspacedWords(run, script);
+      const all =
+        script === 'japanese' && chinese === 'words+characters' ? withCharacters(found, run) : found;
+      for (const term of all) terms.push(term);
+    },
   };
 
   return {
     name,
     analyze(text) {
       terms = [];
-      scanWords(foldText(text), sink);
+      scanWords(foldSpelling(text), sink);
       return terms;
     },
   };
@@ -131,8 +145,9 @@ function stopWordSet(stopWords: NonNullable<AnalyzerOptions['stopWords']>): Read
   if (stopWords === 'english') return englishStopWords;
   const given = new Set<string>();
   // Spelled like scanned words: `don't` as `dont`.
-  const sink: WordSink = { word: (word) => given.add(word), han: (run) => given.add(run) };
-  for (const stopWord of stopWords) scanWords(foldText(stopWord), sink);
+  const add = (word: string): void => void given.add(word);
+  const sink: WordSink = { word: add, han: add, unspaced: add };
+  for (const stopWord of stopWords) scanWords(foldSpelling(stopWord), sink);
   return given;
 }
 
@@ -161,11 +176,13 @@ function chineseTerms(run: string, chinese: NonNullable<AnalyzerOptions['chinese
   }
 }
 
+/** Adds the Chinese characters of a run that are not words of it. */
 function withCharacters(words: readonly string[], run: string): string[] {
   const single = new Map<string, number>();
   for (const word of words) if (isOneCharacter(word)) single.set(word, (single.get(word) ?? 0) + 1);
   const terms = [...words];
   for (const character of run) {
+    if (!isHan(character.codePointAt(0) ?? 0)) continue;
     const asWord = single.get(character) ?? 0;
     if (asWord === 0) terms.push(character);
     else single.set(character, asWord - 1);

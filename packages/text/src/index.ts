@@ -3,6 +3,7 @@ export { characterNgrams } from './character-ngrams.js';
 export { type ChineseSegmenterName, chineseSegmenter, segmentChinese } from './chinese-segmenter.js';
 export { detectLanguage } from './detect-language.js';
 export { estimateTokens } from './estimate-tokens.js';
+export { foldSpelling } from './fold-spelling.js';
 export { foldText } from './fold-text.js';
 export { hasLeadingTime, withoutLeadingTime, withoutLineTimes } from './leading-time.js';
 export { porterStem } from './porter-stem.js';

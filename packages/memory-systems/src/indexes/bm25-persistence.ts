@@ -3,11 +3,8 @@ import type { IndexPersistence } from './index-persistence.js';
 import { int32Of, int32Section, sectionOf } from './index-sections.js';
 import type { InvertedFile } from './inverted-file.js';
 
-/**
- * Version of the format; raise it when analysers produce different terms, which the test of this file detects, or when
- * the form changes.
- */
-export const bm25PersistenceVersion = 1;
+/** Version of the format; the names of analysers say which terms they give. */
+const bm25PersistenceVersion = 1;
 
 /** Stores the inverted file: its terms, and their counts in each document. */
 export function bm25Persistence(file: InvertedFile, analyzer: Analyzer): IndexPersistence {

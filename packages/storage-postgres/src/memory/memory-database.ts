@@ -2,6 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { createConnections, type Database } from '../connections.js';
 import type { KnownConnection } from '../postgres-connection.js';
+import type { WordReader } from './index-words-again.js';
 import type { PostgresMemoryOptions } from './memory-options.js';
 import { dropStatement, type MemoryTables } from './memory-tables.js';
 import { openMemoryTables } from './open-memory-tables.js';
@@ -21,6 +22,7 @@ export function createMemoryDatabase(
   connection: KnownConnection,
   tables: MemoryTables,
   parts: JsonObject,
+  reader: WordReader,
   { connections, lockTimeoutMs, connectTimeoutMs, efSearch }: PostgresMemoryOptions,
 ): MemoryDatabase {
   const isTemporary = tables.schema === undefined;
@@ -48,7 +50,9 @@ export function createMemoryDatabase(
       }),
     });
     const opened = database;
-    await transactionIn(opened, (client) => openMemoryTables(client, tables, parts, connection.place));
+    await transactionIn(opened, (client) =>
+      openMemoryTables(client, tables, parts, reader, connection.place),
+    );
     return opened;
   }
 

@@ -78,12 +78,13 @@ export function createMachinery(
   const tables = memoryTables(options.schema, { hasWords, dimensions });
   const settings = resolveBm25Settings({ k1, b });
   const wordsOf = (text: string): WordCounts => wordCounts(hasWords ? settings.analyzer.analyze(text) : []);
+  const reader = { analyzer: hasWords ? settings.analyzer.name : null, wordsOf };
   return {
     name,
     options,
     parts,
     tables,
-    database: createMemoryDatabase(connection, tables, parts, options),
+    database: createMemoryDatabase(connection, tables, parts, reader, options),
     settings,
     wordsOf,
     access: (role: Extract<CallRole, 'memory-write' | 'memory-read'>, signal) =>

@@ -16,7 +16,7 @@ export interface MemoryTables {
 }
 
 /** Version of the tables; raise it when their form changes. */
-export const memoryVersion = 2;
+export const memoryVersion = 3;
 
 let opened = 0;
 
@@ -60,7 +60,8 @@ export function memoryStatements(tables: MemoryTables): string {
     CREATE TABLE ${isNew} ${format} (
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
       version integer NOT NULL,
-      parts jsonb NOT NULL
+      parts jsonb NOT NULL,
+      analyzer text
     );
     CREATE TABLE ${isNew} ${scopes} (
       scope bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,13 +1,14 @@
 import { canonicalJson, isErrorLike, type JsonObject, MemGymError, StorageError } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { lockId } from '../advisory-locks.js';
+import { indexWordsAgain, type WordReader } from './index-words-again.js';
 import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
 
 /** The first version of pgvector that continues searching for filtered queries. */
 const oldestVector = [0, 8] as const;
 
 /**
- * Creates the tables unless they exist, within a transaction.
+ * Creates the tables unless they exist, within a transaction. Words that another analyser read are read again.
  * @param parts the settings on which the tables depend: whether words are indexed, and the embedder of the vectors
  * @throws {StorageError} when pgvector is missing or too old, or another kind of memory is in the schema
  */
@@ -15,6 +16,7 @@ export async function openMemoryTables(
   client: ClientBase,
   tables: MemoryTables,
   parts: JsonObject,
+  reader: WordReader,
   place: string,
 ): Promise<void> {
   // Two processes would fail if they created the same tables or the extension at the same time.
@@ -27,16 +29,21 @@ export async function openMemoryTables(
   if (!found[0]?.exists) {
     const statements = memoryStatements(tables);
     await client.query(tables.schema === undefined ? asTemporary(statements) : statements);
-    await client.query(`INSERT INTO ${tables.format} (version, parts) VALUES ($1, $2)`, [
+    await client.query(`INSERT INTO ${tables.format} (version, parts, analyzer) VALUES ($1, $2, $3)`, [
       memoryVersion,
       JSON.stringify(parts),
+      reader.analyzer,
     ]);
   }
-  const { rows } = await client.query<{ version: number; parts: JsonObject }>(
-    `SELECT version, parts FROM ${tables.format}`,
+  // An older version has other columns.
+  const { rows } = await client.query<{ version: number; parts: JsonObject; analyzer?: string | null }>(
+    `SELECT * FROM ${tables.format}`,
   );
   const [held] = rows;
-  if (held?.version === memoryVersion && canonicalJson(held.parts) === canonicalJson(parts)) return;
+  if (held?.version === memoryVersion && canonicalJson(held.parts) === canonicalJson(parts)) {
+    if (held.analyzer !== reader.analyzer) await indexWordsAgain(client, tables, reader);
+    return;
+  }
   const shown = held?.version === memoryVersion ? canonicalJson(held.parts) : `version ${held?.version}`;
   throw new StorageError(
     'mismatch',

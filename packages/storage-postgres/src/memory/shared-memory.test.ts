@@ -94,6 +94,26 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
     await memory.close();
   });
 
+  it('reads the words again that another analyser has read, and finds them', async () => {
+    const memory = open('reread');
+    await memory.remember([{ id: 'bees', content: 'J’étudie les abeilles.' }, 'I sail a boat on the lake.']);
+    const state = async (): Promise<unknown> => ({
+      words: await query('SELECT * FROM reread.memory_words ORDER BY scope, word, memory'),
+      memories: await query('SELECT place, length FROM reread.memories ORDER BY place'),
+      scopes: await query('SELECT words FROM reread.memory_scopes'),
+    });
+    const before = await state();
+    await memory.close();
+    await query("UPDATE reread.memory_format SET analyzer = 'older'");
+    await query('UPDATE reread.memory_words SET word = -word, length = 1');
+    await query('UPDATE reread.memories SET length = 1');
+    await query('UPDATE reread.memory_scopes SET words = 2');
+    const again = open('reread');
+    expect((await again.recall('ETUDIE')).memories.map(({ sourceIds }) => sourceIds)).toEqual([['bees']]);
+    expect(await state()).toEqual(before);
+    await again.close();
+  });
+
   it('refuse a different search or embedder', async () => {
     const memory = open('other');
     await memory.remember('I keep bees.');
