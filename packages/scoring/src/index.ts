@@ -13,6 +13,7 @@ export {
   extractPersonaMemAnswer,
   isPersonaMemCorrect,
 } from './answers/extract-persona-mem-answer.js';
+export { freeTextF1 } from './answers/free-text-f1.js';
 export { type LocomoF1Input, locomoF1 } from './answers/locomo-f1.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';

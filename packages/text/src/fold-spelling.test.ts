@@ -39,11 +39,13 @@ describe('foldSpelling', () => {
     );
   });
 
+  // Later planes have no letters with another form.
   it('changes nothing when applied again, for any single character', () => {
     const unstable: string[] = [];
-    for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
-      const folded = foldSpelling(String.fromCodePoint(codePoint));
-      if (foldSpelling(folded) !== folded) unstable.push(codePoint.toString(16));
+    for (let codePoint = 0; codePoint <= 0x2fa1f; codePoint += 1) {
+      const character = String.fromCodePoint(codePoint);
+      const folded = foldSpelling(character);
+      if (folded !== character && foldSpelling(folded) !== folded) unstable.push(codePoint.toString(16));
     }
     expect(unstable).toEqual([]);
   });

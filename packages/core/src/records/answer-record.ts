@@ -31,6 +31,7 @@ const answerBase = {
   questionKind: z.enum(['multiple-choice', 'free-text', 'state-probe']),
   type: z.string(),
   text: z.string(),
+  language: z.string().optional().describe('`zh`, …; absent for English.'),
   options: z.array(optionSchema).optional(),
   expected: z.union([z.string(), z.null(), z.record(z.string(), z.string())]),
   evidence: evidenceSchema,

@@ -1,16 +1,17 @@
-import { type Metric, tokenF1 } from '@memgym/scoring';
+import { freeTextF1, type Metric } from '@memgym/scoring';
 
 /**
- * `f1` for free-text questions with a gold text: overlap of stemmed words. It does not apply to other questions; a
+ * `f1` for free-text questions with a gold text: overlap of words in the question’s language
+ * (`freeTextF1`). It does not apply to other questions; a
  * reply without an answer scores 0.
  */
 export const freeTextF1Metric: Metric = {
   name: 'f1',
-  description: 'Overlap of stemmed words between a short answer and the gold one.',
+  description: 'Overlap of words between a short answer and the gold one.',
   range: [0, 1],
   higherIsBetter: true,
-  score: ({ questionKind, output, expected }) => {
+  score: ({ questionKind, output, expected, language }) => {
     if (questionKind !== 'free-text' || typeof expected !== 'string') return null;
-    return output === null ? 0 : tokenF1(output, expected);
+    return output === null ? 0 : freeTextF1(output, expected, language);
   },
 };

@@ -21,6 +21,7 @@ export function describeQuestion(question: Question, { system, episodeId, cluste
     questionKind: question.kind,
     type: question.type,
     text: question.text,
+    ...(question.language !== 'en' && { language: question.language }),
     ...('options' in question && question.options !== undefined && { options: question.options }),
     expected: question.expected,
     evidence: question.evidence,

@@ -1,5 +1,6 @@
 import { porterStem } from '@memgym/text';
 import { answerWords } from './answer-words.js';
+import { sharedWordsF1 } from './shared-words.js';
 
 /**
  * The F1 of the stemmed words two texts share, in [0, 1]: words of `answerWords`, Porter stems as
@@ -7,21 +8,7 @@ import { answerWords } from './answer-words.js';
  * (docs/specs/memorybench.md#locomo-f1). Symmetric.
  */
 export function tokenF1(prediction: string, gold: string): number {
-  const predicted = stems(prediction);
-  const expected = stems(gold);
-  const remaining = new Map<string, number>();
-  for (const stem of expected) remaining.set(stem, (remaining.get(stem) ?? 0) + 1);
-  let shared = 0;
-  for (const stem of predicted) {
-    const left = remaining.get(stem) ?? 0;
-    if (left === 0) continue;
-    remaining.set(stem, left - 1);
-    shared += 1;
-  }
-  if (shared === 0) return 0;
-  const precision = shared / predicted.length;
-  const recall = shared / expected.length;
-  return (2 * precision * recall) / (precision + recall);
+  return sharedWordsF1(stems(prediction), stems(gold));
 }
 
 function stems(text: string): string[] {

@@ -18,7 +18,8 @@ export const locomoF1Metric: Metric = {
 
 /**
  * `adversarial`: 1 if the reply to an adversarial question of LoCoMo says that it cannot be answered, otherwise 0. It
- * does not apply to other questions. A system without any memory scores about 1.
+ * does not apply to other questions. A system without any memory scores about 1. The original's rule that any other
+ * reply of one or three characters is option b applies to replies whose prompt showed the options, thus has a `prompt`.
  */
 export const locomoAdversarialMetric: Metric = {
   name: 'adversarial',
@@ -35,5 +36,7 @@ function scoreRecord(record: AnsweredRecord): number | null {
   if (typeof gold === 'object' && gold !== null) return null;
   if (gold === null && category !== 5) return null;
   if (output === null) return 0;
-  return locomoF1({ category, prediction: output, gold, ...(options !== undefined && { options }) });
+  // A reply of another program may not have seen the options: then only a written label names one.
+  const profile = record.prompt === undefined ? 'fixed' : 'reference';
+  return locomoF1({ category, prediction: output, gold, profile, ...(options !== undefined && { options }) });
 }

@@ -37,8 +37,11 @@ describe('metrics', () => {
       ],
       output: 'yes',
     });
+    const saw = { prompt: { name: 'answer', version: '1', hash: '0' } };
     expect(locomoF1Metric.score(adversarial)).toBeNull();
-    expect(locomoAdversarialMetric.score(adversarial)).toBe(1);
+    expect(locomoAdversarialMetric.score({ ...adversarial, ...saw })).toBe(1);
+    expect(locomoAdversarialMetric.score(adversarial)).toBe(0);
+    expect(locomoAdversarialMetric.score({ ...adversarial, output: '(b)' })).toBe(1);
     expect(
       locomoAdversarialMetric.score(answered({ questionKind: 'free-text', type: 'temporal' })),
     ).toBeNull();
