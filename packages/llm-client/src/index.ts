@@ -37,6 +37,7 @@ export {
   type LedgerEntry,
   type LedgerLine,
   type LedgerSummary,
+  type ServedModel,
 } from './ledger/ledger.js';
 export { paidUsage } from './ledger/paid-usage.js';
 export { findPrice, type PriceFile, parsePriceFile } from './ledger/price-file.js';

@@ -14,7 +14,7 @@ export interface RunFacts {
   readonly trials: string | null;
   /** Memory systems, without rules and without the benchmark’s own bounds. */
   readonly systems: string;
-  /** `offline (simulated)`. */
+  /** `offline (simulated)`, or `small (served as small-2026-02)` if the server names another model. */
   readonly model: string;
   /** Null if no system used one. */
   readonly embedder: string | null;
@@ -42,8 +42,8 @@ export function runFacts({
     systems: formatCount(
       result.systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound').length,
     ),
-    model: nameOf(manifest.model),
-    embedder: embeds ? nameOf(manifest.embedder) : null,
+    model: nameOf(manifest.model, manifest),
+    embedder: embeds ? nameOf(manifest.embedder, manifest) : null,
     plugins: (manifest.plugins ?? []).map(({ name, version, digest, edited }) =>
       [name, version, digest.slice(0, 8), edited === undefined ? undefined : '(edited during the run)']
         .filter((word) => word !== undefined)
@@ -56,7 +56,9 @@ export function runFacts({
 const shareOf = (played: number, all: number): string =>
   played < all ? `${formatCount(played)} of ${formatCount(all)}` : formatCount(played);
 
-function nameOf({ model, simulated }: JsonObject): string {
+function nameOf({ model, simulated }: JsonObject, { served = [] }: RunManifest): string {
   const name = typeof model === 'string' ? model : 'unknown';
-  return simulated === true ? `${name} (simulated)` : name;
+  if (simulated === true) return `${name} (simulated)`;
+  const names = served.flatMap((of) => (of.model === name ? [of.servedModel] : []));
+  return names.every((other) => other === name) ? name : `${name} (served as ${names.join(' and ')})`;
 }

@@ -16,6 +16,7 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { codeName, describeChange } from '../output/show-plugin-changes.js';
+import { servedOf, showServedChanges } from '../output/show-served-models.js';
 import { wrapText } from '../output/wrap-text.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
@@ -55,6 +56,7 @@ export function compareCommand(): Command {
         );
       }
       if (second !== undefined) requireSameQuestions(first.answers, second.answers);
+      showServedChanges(runs);
       const metric = chooseMetric(first, flags);
       const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
       const shareSystems = second?.result.systems.some(
@@ -114,6 +116,7 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
       baseline: { name: baseline, value, excluded: excluded(baseline) },
       systems: differences,
       plugins: differentCode(runs),
+      served: servedOf(runs),
     });
     return;
   }
@@ -180,7 +183,9 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
   }));
   if (asJson) {
     const plugins = differentCode([first, second]);
-    printJson({ metric, first: first.manifest.runId, second: second.manifest.runId, systems, plugins });
+    const served = servedOf([first, second]);
+    const [before, after] = [first.manifest.runId, second.manifest.runId];
+    printJson({ metric, first: before, second: after, systems, plugins, served });
     return;
   }
   const [before, after] = labelsOf(first, second);

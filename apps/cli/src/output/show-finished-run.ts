@@ -13,6 +13,7 @@ import { showEdits } from './show-plugin-changes.js';
 import { showReplies } from './show-replies.js';
 import { showRepliesByPrompt } from './show-replies-by-prompt.js';
 import { showRunHead } from './show-run-head.js';
+import { showServedModels } from './show-served-models.js';
 import { showSimulated } from './show-simulated.js';
 import { showTimes } from './show-times.js';
 
@@ -69,6 +70,7 @@ export function showFinishedRun(
   }
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
+  showServedModels(manifest);
   showEdits(finished.edited);
   showCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {

@@ -83,12 +83,14 @@ async function summarize(
     ),
   };
   const answers = played.flatMap((part) => part.answers);
+  const ledger = await writeLedger(folder, plan.runId, played);
   const manifest: RunManifest = {
     ...plan.manifest,
+    ...(ledger.servedModels.length > 0 && { served: [...ledger.servedModels] }),
     status: played.every(({ complete }) => complete) ? 'complete' : 'incomplete',
     prompts: promptsOf(played.flatMap(({ calls }) => calls)),
   };
-  const [, , ledger] = await settleAll([
+  await settleAll([
     writeReport(folder, {
       benchmark: plan.benchmark,
       manifest,
@@ -98,7 +100,6 @@ async function summarize(
       ...citedInAll(played),
     }),
     writeMetrics(folder, result),
-    writeLedger(folder, plan.runId, played),
   ]);
   return { result, manifest, ledger };
 }

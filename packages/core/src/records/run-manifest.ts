@@ -68,6 +68,16 @@ export const runManifestSchema = z.object({
   embedder: jsonObjectSchema,
   simulator: jsonObjectSchema.optional().describe('The model that played the user, if it was another one.'),
   judge: jsonObjectSchema.optional().describe('The model that marked the answers, if it was another one.'),
+  served: z
+    .array(
+      z.object({
+        model: z.string().describe('The requested model.'),
+        servedModel: z.string().describe('The model that the server says it used, often a dated snapshot.'),
+        calls: z.number().int().positive().describe('Calls that it answered, including cached replies.'),
+      }),
+    )
+    .optional()
+    .describe('Absent if no server named its model.'),
   prompts: z.array(promptReferenceSchema.omit({ hash: true })),
   seed: z.union([z.string(), z.number()]),
 });

@@ -1,3 +1,5 @@
+import { ProviderError } from '@memgym/core';
+import { z } from 'zod';
 import { type Connection, createConnection } from '../openai/connection.js';
 import {
   type ConnectionOptions,
@@ -42,16 +44,23 @@ export interface FineTuningClient {
 export function createFineTuningClient(options: ConnectionOptions): FineTuningClient {
   const { plain, ports } = readOptions(connectionOptionsSchema, options);
   const connection = createConnection(plain, ports);
-  const ask = async <Value>(
+  const checked = <Value>(schema: z.ZodType<Value>, reply: unknown): Value => {
+    const { data } = schema.safeParse(reply);
+    if (data !== undefined) return data;
+    throw new ProviderError('invalid-reply', `${connection.baseUrl} sent no fine-tuning job or file.`, {
+      hint: 'Check that the server can fine-tune.',
+    });
+  };
+  const ask = async (
     send: Parameters<Connection['request']>[0],
     signal: AbortSignal | undefined,
-  ): Promise<Value> => {
+  ): Promise<unknown> => {
     const outcome = await connection.request(send, signal);
-    if ('value' in outcome) return outcome.value as Value;
+    if ('value' in outcome) return outcome.value;
     throw requestError(outcome.failure, { who: connection.baseUrl, replied: outcome.replied });
   };
   const askJob = async (...given: Parameters<typeof ask>): Promise<FineTuningJob> => {
-    const { id, status, fine_tuned_model: model, error } = await ask<WireJob>(...given);
+    const { id, status, fine_tuned_model: model, error } = checked(wireJobSchema, await ask(...given));
     return {
       id,
       status,
@@ -62,11 +71,11 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
   return {
     upload: async (name, jsonLines, signal) => {
       const file = new File([jsonLines], name, { type: 'application/jsonl' });
-      const { id } = await ask<{ id: string }>(
+      const reply = await ask(
         (client, inner) => client.files.create({ file, purpose: 'fine-tune' }, { signal: inner }),
         signal,
       );
-      return id;
+      return checked(wireFileSchema, reply).id;
     },
     create: (fileId, { model, suffix, epochs }, signal) =>
       askJob(
@@ -91,9 +100,11 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
   };
 }
 
-interface WireJob {
-  readonly id: string;
-  readonly status: string;
-  readonly fine_tuned_model?: string | null;
-  readonly error?: { readonly message?: string } | null;
-}
+const name = z.string().min(1).max(1000);
+const wireFileSchema = z.object({ id: name });
+const wireJobSchema = z.object({
+  id: name,
+  status: name,
+  fine_tuned_model: name.nullish(),
+  error: z.object({ message: z.string().optional() }).nullish(),
+});

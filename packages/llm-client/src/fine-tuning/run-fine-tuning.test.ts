@@ -114,3 +114,21 @@ describe('a fine-tuning', () => {
     expect(requests).toHaveLength(before);
   });
 });
+
+it('refuses a file or job without an id, before anything is stored', async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"id":7}');
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const saved: FineTuningState[] = [];
+  const client = createFineTuningClient({ baseUrl: `http://127.0.0.1:${port}/v1` });
+  const tuning = runFineTuning({
+    ...{ client, jsonLines: lines, fileName: 'a.jsonl', model: 'small', state: null },
+    save: async (state) => void saved.push(state),
+    wait: async () => undefined,
+  });
+  await expect(tuning).rejects.toMatchObject({ reason: 'invalid-reply' });
+  expect(saved).toEqual([]);
+});

@@ -33,6 +33,19 @@ describe('a ledger', () => {
     expect(total).toMatchObject({ calls: 300_000, usage: { inputTokens: 30_000_000, costUsd: 150_000 } });
   });
 
+  it('counts the models that servers say they used, once for a repeated play', () => {
+    const ledger = createLedger();
+    for (const servedModel of ['m-2026-02', 'm-2026-01', 'm-2026-02']) ledger.add(call({ servedModel }));
+    ledger.add(call({ servedModel: 'm-2025' }), { repeated: true });
+    ledger.add(call({ model: 'a', servedModel: 'a', cached: true }));
+    ledger.add(call());
+    expect(ledger.summary().servedModels).toEqual([
+      { model: 'a', servedModel: 'a', calls: 1 },
+      { model: 'm', servedModel: 'm-2026-01', calls: 1 },
+      { model: 'm', servedModel: 'm-2026-02', calls: 2 },
+    ]);
+  });
+
   it('sums the costs of a system that writes with a model by system, role and phase', () => {
     const ledger = createLedger();
     ledger.add(call(), { system: 'mem0' });

@@ -37,6 +37,17 @@ export interface LedgerSummary {
   })[];
   /** Failed tries by reason and HTTP status (`rate-limit 429`), in alphabetical order. */
   readonly faults: Readonly<Record<string, number>>;
+  /** The models that servers say they used, by requested model, both in alphabetical order. */
+  readonly servedModels: readonly ServedModel[];
+}
+
+/** A model that a server says it used. */
+export interface ServedModel {
+  /** The requested model. */
+  readonly model: string;
+  readonly servedModel: string;
+  /** Calls that it answered, including cached ones. */
+  readonly calls: number;
 }
 
 /** Properties that affect the count of a call. */
@@ -82,6 +93,7 @@ export function createLedger(): Ledger {
   /** By system, then by phase and role. */
   const cells = new Map<string, Map<string, Cell>>();
   const faults = new Map<string, number>();
+  const served = new Map<string, ServedModel>();
 
   const partsOf = (system: string, { phase, role }: Pick<CallRecord, 'phase' | 'role'>): Parts => {
     const own = cells.get(system) ?? new Map<string, Cell>();
@@ -104,6 +116,7 @@ export function createLedger(): Ledger {
         return { system, phase, role, ...lineOf([cell]) };
       }),
       faults: Object.fromEntries([...faults].sort(([a], [b]) => (a < b ? -1 : 1))),
+      servedModels: inOrder(served),
     };
   };
 
@@ -117,6 +130,7 @@ export function createLedger(): Ledger {
         parts.failedCalls += 1;
         return;
       }
+      countServed(served, call);
       parts.calls += 1;
       parts.cachedCalls += call.cached ? 1 : 0;
       parts.retries += call.faults?.length ?? 0;
@@ -138,6 +152,16 @@ function countFault(
 ): void {
   const name = fault.status === undefined ? fault.reason : `${fault.reason} ${fault.status}`;
   faults.set(name, (faults.get(name) ?? 0) + 1);
+}
+
+function countServed(
+  served: Map<string, ServedModel>,
+  { model, servedModel }: Pick<CallFacts, 'model' | 'servedModel'>,
+): void {
+  if (servedModel === undefined) return;
+  const name = JSON.stringify([model, servedModel]);
+  const calls = (served.get(name)?.calls ?? 0) + 1;
+  served.set(name, { model, servedModel, calls });
 }
 
 function noParts(): Parts {
