@@ -180,10 +180,34 @@ describe('looking into runs', () => {
 
   it('compares all systems on a question, which can be given by its number', async () => {
     const text = (await memgym('show', runId, '7')).stdout;
-    expect(text).toMatch(/^u1-q7 · multi-session/);
+    expect(text).toMatch(/^7\. u1-q7 · multi-session/);
     expect(text).toMatch(/recent +missed +write +0 of 2/);
     expect(text).toMatch(/oracle +right +– +2 of 2, first at rank 1 +A: Matosinhos te…/);
     narrow(text);
+  });
+
+  it('numbers questions in the order of the data, whatever their ids, also in a run of a part', async () => {
+    const data = JSON.parse(await readFile(sample, 'utf8'));
+    data.episodes.reverse();
+    await writeFile(join(place.path, 'reversed.json'), JSON.stringify(data));
+    const ids = data.episodes.flatMap(({ questions }: { questions: { id: string }[] }) =>
+      questions.map(({ id }) => id),
+    );
+    const run = { model: { type: 'offline' }, systems: ['recent'] };
+    const benchmark = { type: 'conversations', path: 'reversed.json', questionLimit: 20 };
+    await writeFile(join(place.path, 'part.json'), JSON.stringify({ name: 'part', benchmark, ...run }));
+    const { runId: part } = JSON.parse((await memgym('run', 'part.json', '--json')).stdout);
+    const { misses, missedWhen } = await json('failures', part);
+    expect(missedWhen).toBe('accuracy below 1, or f1 below 0.5');
+    const numbers = misses.map(({ number }: { number: number }) => number);
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    for (const { number, questionId } of misses) expect(questionId).toBe(ids[number - 1]);
+    const last = misses.at(-1);
+    expect(await json('show', part, String(last.number))).toMatchObject({
+      number: last.number,
+      questionId: last.questionId,
+    });
   });
 
   it.each([

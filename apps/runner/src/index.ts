@@ -67,7 +67,7 @@ export {
   compareToBaseline,
 } from './run/compare-to-baseline.js';
 export { type ExcludedAnswers, excludedAnswers } from './run/excluded-answers.js';
-export { findMisses, judgeAnswers, type Miss, type Verdict } from './run/find-misses.js';
+export { type FoundMisses, findMisses, judgeAnswers, type Miss, type Verdict } from './run/find-misses.js';
 export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';

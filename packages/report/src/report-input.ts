@@ -21,7 +21,10 @@ export interface Miss {
   readonly expected: string;
   /** The system's answer; null if the reply contained no answer. */
   readonly answer: string | null;
-  /** The score, below the best of the metric. */
+  /** The place of the question in the data, from 1; null if unknown. */
+  readonly number: number | null;
+  /** The metric that decided, and its score. */
+  readonly metric: string;
   readonly score: number;
   /** The reason for the miss, in a few words. */
   readonly reason: string;
@@ -39,6 +42,10 @@ export interface Misses {
   readonly shown: readonly Miss[];
   /** Total number of misses. */
   readonly total: number;
+  /** Number of answers that are right or missed. */
+  readonly judged: number;
+  /** What a miss is, in words: `f1 below 0.5, or adversarial below 1`. */
+  readonly missedWhen: string;
 }
 
 /** The paired differences between systems and one of them. */

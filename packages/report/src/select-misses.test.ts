@@ -1,16 +1,17 @@
-import { accuracyMetric } from '@memgym/scoring';
+import { accuracyMetric, createVerdicts } from '@memgym/scoring';
 import { describe, expect, it } from 'vitest';
 import { answersOf } from './__fixtures__/sample-run.js';
 import { selectMisses } from './select-misses.js';
 
 describe('the missed questions of a report', () => {
+  const verdicts = createVerdicts([accuracyMetric]);
   const records = [...answersOf('weak', 'bm25', 0.3), ...answersOf('strong', 'bm25', 0.9)];
   const wrong = records.filter(
     (record) => record.outcome === 'answered' && accuracyMetric.score(record) === 0,
   );
 
   it('are complete, system by system in the requested order', () => {
-    const { shown, total } = selectMisses(records, { metric: accuracyMetric, systems: ['strong', 'weak'] });
+    const { shown, total } = selectMisses(records, { verdicts, systems: ['strong', 'weak'] });
     expect(wrong.length).toBeGreaterThan(300);
     expect([shown.length, total]).toEqual([wrong.length, wrong.length]);
     const systems = shown.map(({ system }) => system);
@@ -19,7 +20,7 @@ describe('the missed questions of a report', () => {
 
   it('show options with their text, evidence and retrieved memories with their texts, and a reason', () => {
     const { shown } = selectMisses(records, {
-      metric: accuracyMetric,
+      verdicts,
       textsOf: () => ({ evidence: ['said once'], retrieved: ['m1', null, 'x'.repeat(1000)] }),
       reasonOf: ({ questionId }) => (questionId.startsWith('q1-') ? 'read-failure' : null),
     });
@@ -51,7 +52,7 @@ describe('the missed questions of a report', () => {
       retrieved: [],
     });
     const { shown, total } = selectMisses(records, {
-      metric: accuracyMetric,
+      verdicts,
       textsOf,
       maxCharacters: 20_000,
     });

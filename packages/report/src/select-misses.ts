@@ -1,5 +1,5 @@
 import { type AnsweredRecord, type AnswerRecord, knowsSources } from '@memgym/core';
-import type { Metric } from '@memgym/scoring';
+import type { AnswerVerdict, Verdicts } from '@memgym/scoring';
 import { shorten } from './format/shorten.js';
 import type { Miss, Misses } from './report-input.js';
 
@@ -10,8 +10,8 @@ export interface AnswerTexts {
 }
 
 export interface SelectMissesOptions {
-  /** Defines a miss: any score below the best of its range. */
-  readonly metric: Metric;
+  /** Tell right answers from missed ones. */
+  readonly verdicts: Verdicts;
   /** Default: all texts are unknown. */
   readonly textsOf?: (answer: AnswerRecord) => AnswerTexts;
   /** The known reason for a miss; null if unknown. Default: the reason follows from the retrieved memories. */
@@ -33,9 +33,10 @@ const mostRetrieved = 10;
  */
 export function selectMisses(records: readonly AnswerRecord[], options: SelectMissesOptions): Misses {
   const { systems = [], maxCharacters = 3_000_000 } = options;
-  const missed = missedOf(records, options.metric);
+  const judged = judgedOf(records, options.verdicts);
+  const missed = judged.filter(({ verdict }) => !verdict.isRight);
   const order = [...new Set([...systems, ...missed.map(({ record }) => record.system)])];
-  const groups = new Map<string, MissedRecord[]>();
+  const groups = new Map<string, JudgedRecord[]>();
   for (const miss of missed) {
     const key = JSON.stringify([miss.record.system, miss.record.type]);
     const group = groups.get(key);
@@ -43,7 +44,7 @@ export function selectMisses(records: readonly AnswerRecord[], options: SelectMi
     else group.push(miss);
   }
   const spent = createCharacterCount();
-  const shown = new Map<MissedRecord, Miss>();
+  const shown = new Map<JudgedRecord, Miss>();
   for (const miss of inTurn([...groups.values()])) {
     const made = toMiss(miss, options);
     if (spent(made) > maxCharacters) break;
@@ -52,23 +53,24 @@ export function selectMisses(records: readonly AnswerRecord[], options: SelectMi
   const places = new Map(order.map((name, place) => [name, place]));
   return {
     total: missed.length,
+    judged: judged.length,
+    missedWhen: options.verdicts.missedWhen(judged.map(({ verdict }) => verdict.metric)),
     shown: missed
       .flatMap((miss) => shown.get(miss) ?? [])
       .sort((a, b) => (places.get(a.system) ?? 0) - (places.get(b.system) ?? 0)),
   };
 }
 
-interface MissedRecord {
+interface JudgedRecord {
   readonly record: AnsweredRecord;
-  readonly score: number;
+  readonly verdict: AnswerVerdict;
 }
 
-function missedOf(records: readonly AnswerRecord[], metric: Metric): MissedRecord[] {
-  const best = metric.higherIsBetter ? metric.range[1] : metric.range[0];
+function judgedOf(records: readonly AnswerRecord[], verdicts: Verdicts): JudgedRecord[] {
   return records.flatMap((record) => {
     if (record.outcome !== 'answered') return [];
-    const score = metric.score(record);
-    return score === null || score === best ? [] : [{ record, score }];
+    const verdict = verdicts.of(record);
+    return verdict === null ? [] : [{ record, verdict }];
   });
 }
 
@@ -98,7 +100,7 @@ function createCharacterCount(): (miss: Miss) => number {
   };
 }
 
-function toMiss({ record, score }: MissedRecord, { textsOf, reasonOf }: SelectMissesOptions): Miss {
+function toMiss({ record, verdict }: JudgedRecord, { textsOf, reasonOf }: SelectMissesOptions): Miss {
   const { system, episodeId, questionId, type, expected, output, retrievedCount } = record;
   const texts = textsOf?.(record) ?? { evidence: [], retrieved: [] };
   const holding = new Set(record.evidence.turnIds);
@@ -110,7 +112,9 @@ function toMiss({ record, score }: MissedRecord, { textsOf, reasonOf }: SelectMi
     question: shorten(record.text, longestText),
     expected: shorten(expectedText(record, expected), longestText),
     answer: output === null ? null : shorten(labelled(record, output), longestText),
-    score,
+    number: record.questionNumber ?? null,
+    metric: verdict.metric,
+    score: verdict.score,
     reason: reasonOf?.(record) ?? retrievalReason(record),
     evidence: texts.evidence.map((text) => text && shorten(text, longestMemory)),
     retrieved: (record.retrieved ?? []).slice(0, mostRetrieved).map(({ sourceIds }, place) => {
@@ -136,8 +140,9 @@ function labelled({ questionKind, options }: AnsweredRecord, answer: string): st
 }
 
 function retrievalReason(answer: AnsweredRecord): string {
-  const { evidence, evidenceRetrieved, output } = answer;
+  const { evidence, evidenceRetrieved, expected, output } = answer;
   if (output === null) return 'no answer in the reply';
+  if (expected === null) return 'the question has no answer';
   const wanted = new Set(evidence.turnIds);
   if (answer.provenance === 'unknown') return 'sources unknown';
   if (!knowsSources(answer) || wanted.size === 0) return 'evidence unknown';

@@ -22,6 +22,7 @@ export { longestOption, shortestOption } from './baselines/longest-option.js';
 export { medoidOption } from './baselines/medoid-option.js';
 export { randomSimilarity } from './baselines/random-similarity.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
+export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';
 export { locomoAdversarialMetric, locomoF1Metric } from './metrics/locomo-f1-metric.js';
 export type { Metric } from './metrics/metric.js';
 export { rememberScores } from './metrics/remember-scores.js';

@@ -1,7 +1,8 @@
-import { findMisses, type Miss, type OpenedRun } from '@memgym/runner';
+import type { AnswerRecord } from '@memgym/core';
+import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
-import { expectedText, outputText } from '../output/answer-text.js';
+import { expectedText, nameOfQuestion, outputText } from '../output/answer-text.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
@@ -32,43 +33,65 @@ export function failuresCommand(): Command {
     .option('--json', 'print one JSON object with all misses instead of text')
     .addHelpText(
       'after',
-      `\n${wrapText('Reasons: write: some evidence was not stored; read: it was stored, but not all of it was found; utilization: all of it was found; unknown: the data name no evidence. If the benchmark probes the memory, the probe determines the reason.')}`,
+      `\n${wrapText('Reasons: write: some evidence was not stored; read: it was stored, but not all of it was found; utilization: all of it was found, or the question has no answer; unknown: the data name no evidence. If the benchmark probes the memory, the probe determines the reason.')}`,
     )
     .action(async (name: string, flags: FailuresFlags) => {
       const { run, benchmark } = await openRunOf(name, flags.runs);
       requireKnown('system', flags.system, systemsOf(run));
       requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
       requireKnown('reason', flags.reason, reasons);
-      const misses = findMisses(run, benchmark).filter(
-        ({ answer, reason }) =>
-          (flags.system ?? answer.system) === answer.system &&
-          (flags.type ?? answer.type) === answer.type &&
-          (flags.reason ?? reason) === reason,
+      const isWanted = ({ system, type }: AnswerRecord): boolean =>
+        (flags.system ?? system) === system && (flags.type ?? type) === type;
+      const found = findMisses(run, benchmark);
+      const misses = found.misses.filter(
+        ({ answer, reason }) => isWanted(answer) && (flags.reason ?? reason) === reason,
       );
-      if (flags.json) printJson({ runId: run.manifest.runId, misses: misses.map(describe) });
-      else show(run, misses, flags.limit);
-      const unanswered = run.answers.filter(({ outcome }) => outcome === 'unanswered').length;
+      const judged = found.judged.filter(isWanted);
+      const { missedWhen } = found;
+      if (flags.json) {
+        printJson({
+          runId: run.manifest.runId,
+          missedWhen,
+          judged: judged.length,
+          misses: misses.map(describe),
+        });
+      } else show(run, { misses, judged, missedWhen }, flags.limit);
+      const unscored = found.unscored.filter(isWanted).length;
+      if (unscored > 0) notify(`Not listed: ${countOf(unscored, 'answer')} without a score.`);
+      const unanswered = run.answers.filter(
+        (answer) => answer.outcome === 'unanswered' && isWanted(answer),
+      ).length;
       if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
     });
 }
 
 const systemsOf = ({ answers }: OpenedRun): string[] => [...new Set(answers.map(({ system }) => system))];
 
-const describe = ({ answer, score, reason }: Miss) => ({
+const describe = ({ answer, metric, score, reason }: Miss) => ({
   system: answer.system,
   episodeId: answer.episodeId,
   questionId: answer.questionId,
+  number: answer.questionNumber ?? null,
   type: answer.type,
   question: answer.text,
   expected: answer.expected,
   output: answer.output,
+  metric,
   score,
   reason,
 });
 
-function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
+function show(
+  run: OpenedRun,
+  { misses, judged, missedWhen }: Pick<FoundMisses, 'misses' | 'judged' | 'missedWhen'>,
+  limit: number,
+): void {
   if (misses.length === 0) {
-    print('No misses.');
+    print(
+      judged.length === 0
+        ? 'No answer has a score, so none can be called right or missed.'
+        : wrapText(`No misses among ${countOf(judged.length, 'answer')}. Missed: ${missedWhen}.`),
+    );
     return;
   }
   const systems = [...new Set(misses.map(({ answer }) => answer.system))];
@@ -78,10 +101,7 @@ function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
         .length,
     );
   const asked = (system: string): string =>
-    String(
-      run.answers.filter((answer) => answer.system === system && answer.questionKind !== 'state-probe')
-        .length,
-    );
+    String(judged.filter((answer) => answer.system === system).length);
   print(
     renderTextTable(
       ['system', 'missed', 'of', ...reasons],
@@ -93,14 +113,15 @@ function show(run: OpenedRun, misses: readonly Miss[], limit: number): void {
       ]),
     ),
   );
+  print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
   print(
     `\n${wrapText(
-      'write: not stored; read: stored, but not found; utilization: found, but the answer is wrong; ' +
+      'write: not stored; read: stored, but not found; utilization: found, or the question has no answer, but the reply is wrong; ' +
         'unknown: the data name no evidence.',
     )}`,
   );
   for (const { answer, reason } of misses.slice(0, limit)) {
-    print(`\n${answer.system} · ${answer.questionId} · ${answer.type} · ${reason}`);
+    print(`\n${answer.system} · ${nameOfQuestion(answer)} · ${answer.type} · ${reason}`);
     print(wrapText(answer.text, '  '));
     print(wrapText(expectedText(answer), '            ', '  expected: '));
     print(wrapText(outputText(answer), '            ', '  answer:   '));

@@ -1,6 +1,7 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
 import { judgeAnswers, type OpenedRun, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
+import { nameOfQuestion } from '../output/answer-text.js';
 import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
 import { printJson } from '../output/print.js';
 import { showQuestion } from '../output/show-question.js';
@@ -50,13 +51,24 @@ export function showCommand(): Command {
 
 /** The answers of all systems to a question. @throws {ConfigError} naming the nearest id */
 function answersTo({ answers }: OpenedRun, question: string): AnswerRecord[] {
-  const asked = answers.filter(({ questionId }) => questionId === question);
-  if (asked.length > 0) return asked;
-  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
-  const numbered = ids[Number(question) - 1];
-  if (numbered !== undefined) return answers.filter(({ questionId }) => questionId === numbered);
+  const named = answers.filter(({ questionId }) => questionId === question);
+  const numbers = [...new Set(named.map(({ questionNumber }) => questionNumber))];
+  if (numbers.length > 1) {
+    throw new ConfigError(
+      `The run has ${numbers.length} questions with the id ${JSON.stringify(question)}.`,
+      {
+        key: 'question',
+        hint: `Pass the number of one of them in the data: ${numbers.slice(0, 10).join(', ')}.`,
+      },
+    );
+  }
+  if (named.length > 0) return named;
+  const numbered = answers.filter(({ questionNumber }) => String(questionNumber) === question);
+  if (numbered.length > 0) return numbered;
+  const known = new Map(answers.map((answer) => [answer.questionId, nameOfQuestion(answer)]));
+  const ids = [...known.keys()];
   throw new ConfigError(`The run has no question ${JSON.stringify(question)}.`, {
     key: 'question',
-    hint: `${didYouMean(question, ids)}It has ${ids.length}, e.g. ${ids.slice(0, 3).join(', ')}; \`memgym failures\` lists the missed ones.`,
+    hint: `${didYouMean(question, ids)}It asked ${ids.length}, e.g. ${[...known.values()].slice(0, 3).join(', ')}; a number is the place in the whole data; \`memgym failures\` lists the missed ones.`,
   });
 }

@@ -18,3 +18,11 @@ function labelled({ questionKind, options }: AnswerRecord, label: string): strin
   const text = options?.find((option) => option.label === label)?.text;
   return questionKind !== 'multiple-choice' || text === undefined ? label : `${label}: ${text}`;
 }
+
+/** The question's number in the data and its id: `7. u1-q7`; only the id if it has no number. */
+export function nameOfQuestion({
+  questionId,
+  questionNumber,
+}: Pick<AnswerRecord, 'questionId' | 'questionNumber'>): string {
+  return questionNumber === undefined ? questionId : `${questionNumber}. ${questionId}`;
+}

@@ -10,6 +10,7 @@ export function describeQuestion(run: OpenedRun, answer: AnswerRecord) {
   const texts = run.textsOf(answer).evidence;
   return {
     questionId: answer.questionId,
+    number: answer.questionNumber ?? null,
     type: answer.type,
     question: answer.text,
     options: answer.options ?? [],
@@ -49,13 +50,15 @@ export async function explainAnswer(
     output: outputText(answer),
   };
   if (answer.outcome === 'unanswered') return { ...shared, verdict: 'unanswered' as const };
-  const { score, reason } = judge(answer);
+  const verdict = judge(answer);
+  const { score = null, reason = null } = verdict ?? {};
   const texts = run.textsOf(answer).retrieved;
   const evidence = new Set(answer.evidence.turnIds);
   return {
     ...shared,
     verdict:
       score === null ? ('unscored' as const) : reason === null ? ('right' as const) : ('missed' as const),
+    ...(verdict !== null && { metric: verdict.metric }),
     score,
     ...(reason !== null && { reason }),
     retrieved: (answer.retrieved ?? []).map(({ id, score: relevance, sourceIds }, index) => ({

@@ -1,4 +1,5 @@
 import { renderTextTable } from '@memgym/scoring';
+import { nameOfQuestion } from './answer-text.js';
 import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
@@ -8,11 +9,11 @@ import { wrapText } from './wrap-text.js';
 
 /** Prints a question and the systems' answers: all in short, or one in full. */
 export function showQuestion(
-  { questionId, type, question, options, expected, evidence }: DescribedQuestion,
+  { questionId, number, type, question, options, expected, evidence }: DescribedQuestion,
   systems: readonly ExplainedAnswer[],
   { runId, isWhole }: { readonly runId: string; readonly isWhole: boolean },
 ): void {
-  print(`${questionId} · ${type}\n`);
+  print(`${nameOfQuestion({ questionId, questionNumber: number ?? undefined })} · ${type}\n`);
   print(wrapText(question, '  '));
   for (const { label, text } of options)
     print(wrapText(text, `  ${' '.repeat(label.length)}  `, `  ${label}: `));
@@ -64,7 +65,8 @@ function foundOf(each: ExplainedAnswer, wanted: number): string {
 
 function showWhole(each: ExplainedAnswer): void {
   const reason = reasonOf(each);
-  const score = 'score' in each && typeof each.score === 'number' ? `, score ${each.score.toFixed(3)}` : '';
+  const score =
+    'score' in each && typeof each.score === 'number' ? `, ${each.metric} ${each.score.toFixed(3)}` : '';
   print(`\n${nameOf(each)}: ${each.verdict}${reason === undefined ? '' : ` (${reason})`}${score}`);
   if (each.plugin !== undefined) print(wrapText(`${each.plugin.name}: ${codeName(each.plugin)}`, '  '));
   if (each.written.length > 0) print('\n  Evidence in memory');

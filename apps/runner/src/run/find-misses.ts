@@ -1,47 +1,72 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
+import { type AnswerVerdict, createVerdicts } from '@memgym/scoring';
 import { type MissReason, reasonByEvidence } from './miss-reason.js';
 import type { OpenedRun } from './open-run.js';
-import { answerMetric, reasonsOf } from './write-report.js';
+import { reasonsOf } from './write-report.js';
 
-/** An answer that scored below the best value of its metric. */
-export interface Miss {
+/** A missed answer, by the rule of `createVerdicts`. */
+export interface Miss extends Pick<AnswerVerdict, 'metric' | 'score'> {
   readonly answer: AnsweredRecord;
-  readonly score: number;
   readonly reason: MissReason;
 }
 
-/** The score of an answer (null if no metric applies), with the reason for a miss. */
-export interface Verdict {
-  readonly score: number | null;
+/** The verdict on an answer, with the reason for a miss; null if the answer is right. */
+export interface Verdict extends AnswerVerdict {
   readonly reason: MissReason | null;
+}
+
+/** All misses of a run, and the rule by which they are misses. */
+export interface FoundMisses {
+  readonly misses: readonly Miss[];
+  /** In words: `f1 below 0.5, or adversarial below 1`. */
+  readonly missedWhen: string;
+  /** The answers with a verdict, right or missed. */
+  readonly judged: readonly AnsweredRecord[];
+  /** Answers to questions without a verdict: no metric applies, or the judge failed. */
+  readonly unscored: readonly AnsweredRecord[];
 }
 
 /**
  * Judges the answers of a run. If the benchmark probes memory, the probe determines the reason, otherwise the evidence.
  */
-export function judgeAnswers(run: OpenedRun, benchmark: Benchmark): (answer: AnsweredRecord) => Verdict {
-  const metric = answerMetric(benchmark);
-  const best = metric.higherIsBetter ? metric.range[1] : metric.range[0];
+export function judgeAnswers(
+  run: OpenedRun,
+  benchmark: Benchmark,
+): (answer: AnsweredRecord) => Verdict | null {
+  const verdicts = createVerdicts(benchmark.metrics);
   const probed = reasonsOf({ ...run, benchmark });
   return (answer) => {
-    const score = metric.score(answer);
-    if (score === null || score === best) return { score, reason: null };
+    const verdict = verdicts.of(answer);
+    if (verdict === null) return null;
+    if (verdict.isRight) return { ...verdict, reason: null };
     const found = probed(answer);
     // The first of several causes counts, because an unwritten fact cannot be read.
     const kind = kinds.find((each) => found?.startsWith(each));
-    return { score, reason: kind ?? reasonByEvidence(answer, run.writesOf(answer)) };
+    return { ...verdict, reason: kind ?? reasonByEvidence(answer, run.writesOf(answer)) };
   };
 }
 
 const kinds = ['write', 'read', 'utilization'] as const;
 
 /** The misses of a run, in the order of its records. Questions without an answer are not included. */
-export function findMisses(run: OpenedRun, benchmark: Benchmark): Miss[] {
+export function findMisses(run: OpenedRun, benchmark: Benchmark): FoundMisses {
   const judge = judgeAnswers(run, benchmark);
-  return run.answers.flatMap((answer) => {
-    if (answer.outcome !== 'answered') return [];
-    const { score, reason } = judge(answer);
-    return score === null || reason === null ? [] : [{ answer, score, reason }];
-  });
+  const misses: Miss[] = [];
+  const judged: AnsweredRecord[] = [];
+  const unscored: AnsweredRecord[] = [];
+  const decided = new Set<string>();
+  for (const answer of run.answers) {
+    if (answer.outcome !== 'answered' || answer.questionKind === 'state-probe') continue;
+    const verdict = judge(answer);
+    if (verdict === null) {
+      unscored.push(answer);
+      continue;
+    }
+    const { metric, score, reason } = verdict;
+    judged.push(answer);
+    decided.add(metric);
+    if (reason !== null) misses.push({ answer, metric, score, reason });
+  }
+  return { misses, missedWhen: createVerdicts(benchmark.metrics).missedWhen(decided), judged, unscored };
 }

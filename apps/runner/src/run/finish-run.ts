@@ -49,7 +49,7 @@ export async function finishRun(
     writeResultsTable(
       join(folder, 'results.parquet'),
       plan.runId,
-      [...answers, ...ruleAnswers(plan.benchmark, plan.episodes)],
+      [...answers, ...ruleAnswers(plan.benchmark, plan.episodes).map(plan.numberAnswer)],
       resultScores(plan.benchmark, played.slice(0, plan.systems.length), played.slice(plan.systems.length)),
     ),
     summarize(plan, folder, { played, problems }),

@@ -14,6 +14,7 @@ import { type Cited, citedInAll, type PlayedEpisode } from '../store/played-epis
 import { benchmarkOfRun } from './benchmark-of-run.js';
 import { readManifest } from './manifest-file.js';
 import { readMetrics } from './metrics-file.js';
+import { inDataOrder } from './question-numbers.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 
@@ -22,6 +23,7 @@ export interface OpenedRun extends Cited {
   readonly folder: string;
   readonly manifest: RunManifest;
   readonly result: RunResult;
+  /** By system, in the order of the data. */
   readonly answers: readonly AnswerRecord[];
   /** Reasons for missing answers or ineffective feedback. */
   readonly problems: readonly RunProblem[];
@@ -45,7 +47,10 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   }
   const result = await readMetrics(folder);
   const played = await readPlayed(folder, manifest);
-  const answers = played.flatMap((of) => of.answers);
+  const answers = inDataOrder(
+    played.flatMap((of) => of.answers),
+    result.systems,
+  );
   const adaptations = played.flatMap((of) => of.adaptations);
   return {
     folder,

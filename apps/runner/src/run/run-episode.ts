@@ -87,7 +87,7 @@ async function playInto(
   const answered = new Set<string>();
   const record = (line: EpisodeRecord): void => {
     if (line.kind === 'answer') answered.add(line.questionId);
-    file.append(line);
+    file.append(line.kind === 'answer' ? plan.numberAnswer(line) : line);
   };
   const { assistant } = timed;
   const scoreAnswer = scorerOf(plan.benchmark, judge, job.signal);
@@ -130,7 +130,8 @@ async function playInto(
     if (endsJob(error, job.signal)) throw error;
     for (const question of episode.conversation.questions) {
       if (answered.has(question.id)) continue;
-      const answer = await failedRecord(question, { system: name, episode, scoreAnswer }, error);
+      const failed = await failedRecord(question, { system: name, episode, scoreAnswer }, error);
+      const answer = plan.numberAnswer(failed);
       file.append(answer);
       setting.onAnswer(answer);
     }

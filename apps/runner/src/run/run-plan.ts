@@ -13,6 +13,7 @@ import { countQuestions } from './count-questions.js';
 import { planReferences, planSystem, withInsights } from './plan-systems.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
 import type { PlannedSystem } from './planned-system.js';
+import { type NumberAnswer, numberQuestions } from './question-numbers.js';
 import { repeatEpisodes } from './repeat-episodes.js';
 import { requireNamedSystems } from './require-named-systems.js';
 import { identifyRun } from './run-identity.js';
@@ -43,6 +44,7 @@ export interface RunPlan {
   /** The data file or folder, absolute. */
   readonly dataPath: string;
   readonly episodes: readonly Episode[];
+  readonly numberAnswer: NumberAnswer;
   readonly systems: readonly PlannedSystem[];
   /** All plays: the systems, then the bounds of the benchmark. */
   readonly plays: readonly PlannedPlay[];
@@ -123,6 +125,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     dataset,
     dataPath: resolve(options.dataPath),
     episodes,
+    numberAnswer: numberQuestions(dataset.episodes),
     systems,
     plays: planPlays({ benchmark, systems, episodes }, references),
     pace: planPace(experiment, benchmark, [model, embedder, simulator, judge]),

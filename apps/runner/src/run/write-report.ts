@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { renderReport, selectMisses } from '@memgym/report';
-import { type Metric, rankResults } from '@memgym/scoring';
+import { createVerdicts, rankResults } from '@memgym/scoring';
 import type { Cited } from '../store/played-episode.js';
 import { writeAtomic } from '../store/write-atomic.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { reasonByEvidence } from './miss-reason.js';
+import { inDataOrder } from './question-numbers.js';
 import { reportDifferences } from './report-differences.js';
 import { resultScores } from './result-scores.js';
 import type { RunProblem } from './run-problems.js';
@@ -24,7 +25,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   const { benchmark, manifest, result, problems } = source;
   const { published = [], groups = {}, slices } = benchmark.results;
   const file = join(folder, 'report.html');
-  const answers = inOrder(source.answers, result);
+  const answers = inDataOrder(source.answers, result.systems);
   const html = await renderReport({
     result,
     manifest,
@@ -34,7 +35,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     ...(slices !== undefined && { slices }),
     differences: reportDifferences(benchmark, { answers, result }),
     misses: selectMisses(answers, {
-      metric: answerMetric(benchmark),
+      verdicts: createVerdicts(benchmark.metrics),
       textsOf: source.textsOf,
       reasonOf: missReason(source),
       systems: shownOrder(benchmark, result),
@@ -93,30 +94,4 @@ function unlearntNote({ adaptations, reason }: RunProblem): string[] {
 
 function cutNote({ system, cut, answers }: CutPrompts): string {
   return `Prompts of ${system} were cut for ${cut} of ${answers} answers, because they exceeded the limit; promptCut of the run’s records holds the cut lengths. Retrieval is measured before the cut.`;
-}
-
-/** Gives the same report for records in memory and from a folder. */
-function inOrder(answers: readonly AnswerRecord[], { systems }: RunResult): AnswerRecord[] {
-  const places = new Map(systems.map(({ name }, index) => [name, index]));
-  const placeOf = ({ system }: AnswerRecord): number => places.get(system) ?? systems.length;
-  return [...answers].sort(
-    (a, b) =>
-      placeOf(a) - placeOf(b) || Number(a.episodeId > b.episodeId) - Number(a.episodeId < b.episodeId),
-  );
-}
-
-/** The metric for a kind of question: the headline metric, or the first other answer metric. */
-export function answerMetric(benchmark: Benchmark): Metric {
-  const judging = benchmark.metrics.filter(({ name }) => name === 'accuracy' || name === 'f1');
-  const [headline] = benchmark.metrics;
-  return {
-    ...headline,
-    score: (record) => {
-      for (const metric of [headline, ...judging]) {
-        const score = metric.score(record);
-        if (score !== null) return score;
-      }
-      return null;
-    },
-  };
 }

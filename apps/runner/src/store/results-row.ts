@@ -1,5 +1,5 @@
 import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
-import type { Metric } from '@memgym/scoring';
+import { createVerdicts, type Metric, type Verdicts } from '@memgym/scoring';
 import type { ParquetField } from 'parquetjs-lite';
 
 interface Column {
@@ -35,12 +35,16 @@ export interface ResultScores {
 }
 
 /** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
-export const resultColumns = ({ metrics, further = new Map(), slices = [] }: ResultScores): Column[] => [
+export const resultColumns = (
+  { metrics, further = new Map(), slices = [] }: ResultScores,
+  verdicts: Verdicts = createVerdicts(metrics),
+): Column[] => [
   { name: 'system', kind: key, cell: ({ system }) => system },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
   { name: 'trial', kind: whole, cell: ({ trial = 1 }) => trial },
   { name: 'question_id', kind: key, cell: ({ questionId }) => questionId },
+  { name: 'question_number', kind: whole, cell: ({ questionNumber = null }) => questionNumber },
   { name: 'question_kind', kind: key, cell: ({ questionKind }) => questionKind },
   { name: 'type', kind: key, cell: ({ type }) => type },
   ...slices.map(({ name, of }): Column => ({ name, kind: part, cell: of })),
@@ -68,11 +72,18 @@ export const resultColumns = ({ metrics, further = new Map(), slices = [] }: Res
   answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
   answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
   answered('cost_usd', number, ({ usage }) => usage.costUsd),
+  answered('verdict', part, (answer) => verdictCell(verdicts, answer)),
   ...metrics
     .filter(({ aggregate }) => aggregate !== true)
     .map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
   ...[...further].map(([name, score]): Column => ({ name, kind: number, cell: score })),
 ];
+
+/** `right`, `missed`, or empty. */
+function verdictCell(verdicts: Verdicts, answer: AnsweredRecord): string | null {
+  const verdict = verdicts.of(answer);
+  return verdict === null ? null : verdict.isRight ? 'right' : 'missed';
+}
 
 const asJson = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

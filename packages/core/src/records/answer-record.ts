@@ -28,6 +28,14 @@ const answerBase = {
     .optional()
     .describe('Number of the repetition of the episode. Absent for the first.'),
   questionId: idSchema,
+  questionNumber: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'The place of the question in the whole data, from 1. Absent for a probe, and for answers made elsewhere.',
+    ),
   questionKind: z.enum(['multiple-choice', 'free-text', 'state-probe']),
   type: z.string(),
   text: z.string(),

@@ -10,6 +10,7 @@ export const judgedMetric: Metric = {
   description: 'Share of answers that a judge marks as correct.',
   range: [0, 1],
   higherIsBetter: true,
+  verdict: 'judge',
   score: ({ scores }) => scores?.judged ?? null,
 };
 

@@ -14,6 +14,8 @@ const shareMetric: Metric = {
   description: 'One score for each item, as a share of its data set’s scale: 0 is the worst, 1 the best.',
   range: [0, 1],
   higherIsBetter: true,
+  // Most data sets have no answer that is simply right; at half of the scale an answer is no longer rather bad.
+  rightFrom: 0.5,
   score: (record) => {
     const value = itemValue(record);
     const scale = itemScale(String(record.meta?.dataset ?? ''));

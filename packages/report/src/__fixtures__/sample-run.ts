@@ -12,6 +12,7 @@ import {
 import {
   accuracyMetric,
   createRecallMetric,
+  createVerdicts,
   mrrMetric,
   publishedTables,
   summarizeSystem,
@@ -56,7 +57,7 @@ export function sampleRun(): ReportInput {
     manifest,
     published: publishedTables('memdaily'),
     misses: selectMisses(records.flat(), {
-      metric: accuracyMetric,
+      verdicts: createVerdicts([accuracyMetric]),
       textsOf: ({ evidence, ...answer }) => ({
         evidence: evidence.turnIds.map((id) => `说过的话 ${id}`),
         retrieved:

@@ -31,14 +31,14 @@ export const missesScript = `
     return [element('dt', '', term), value];
   };
   const body = (miss) => {
-    const [, , , episode, question, score, , expected, answer, evidence, retrieved, found, all] = miss;
+    const [, , , episode, question, score, , expected, answer, evidence, retrieved, found, all, , metric] = miss;
     const missing = element('em', '', 'the reply held no answer');
     const facts = element(
       'dl',
       '',
       ...pair('Expected', textOf(expected)),
       ...pair('Answered', answer < 0 ? missing : textOf(answer)),
-      ...(score === 0 ? [] : pair('Score', String(score))),
+      ...pair('Score', textOf(metric) + ' ' + score),
     );
     const held = evidence.length === 0
       ? element('p', 'hint', 'The data name no turn that holds the answer.')
@@ -56,7 +56,7 @@ export const missesScript = `
   const item = (miss) => {
     const summary = element(
       'summary', '',
-      element('b', 'question', textOf(miss[6])), ' ',
+      element('b', 'question', (miss[13] > 0 ? miss[13] + '. ' : '') + textOf(miss[6])), ' ',
       ...[0, 1, 2].flatMap((column) => [element('span', 'tag', textOf(miss[column])), ' ']),
     );
     summary.dir = 'auto';

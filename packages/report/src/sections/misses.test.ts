@@ -10,7 +10,10 @@ const attack =
 async function opened(change: (miss: Miss) => Miss = (miss) => miss, total?: number) {
   const input = sampleRun();
   const shown = (input.misses?.shown ?? []).map(change);
-  const report = await renderReport({ ...input, misses: { shown, total: total ?? shown.length } });
+  const report = await renderReport({
+    ...input,
+    misses: { shown, total: total ?? shown.length, judged: 5760, missedWhen: 'accuracy below 1' },
+  });
   const { window } = new JSDOM(report, { runScripts: 'dangerously' });
   const { document } = window;
   const listed = () => [...document.querySelectorAll('#miss-list > li')];

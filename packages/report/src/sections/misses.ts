@@ -8,12 +8,13 @@ import { section } from './section.js';
 /** All missed questions, folded, with filters by system, type and reason. */
 export function missesSection({ misses }: ReportInput): Html {
   if (misses === undefined || misses.total === 0) return nothing;
-  const { shown, total } = misses;
+  const { shown, total, judged, missedWhen } = misses;
   const left = total - shown.length;
   return section(
     'misses',
     'Missed questions',
-    html`<p class="lede">Open a question to see the turns that contain the answer, and what was retrieved for it.${
+    html`<p class="lede">${formatCount(total)} of ${formatCount(judged)} answers were missed: ${missedWhen}. A number is the place of the
+question in the data. Open a question to see the turns that contain the answer, and what was retrieved for it.${
       left === 0
         ? ''
         : ` To limit the size of this file, ${formatCount(shown.length)} of ${formatCount(total)} are here; all are in results.parquet and in episodes/.`
@@ -64,6 +65,8 @@ function packed({ shown }: Misses) {
     miss.retrieved.map(({ text }) => placeOf(text)),
     miss.retrieved.flatMap(({ isEvidence }, place) => (isEvidence ? [place] : [])),
     miss.retrievedCount,
+    miss.number ?? 0,
+    placeOf(miss.metric),
   ]);
   return { texts: [...places.keys()], misses };
 }

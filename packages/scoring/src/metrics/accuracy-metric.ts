@@ -10,6 +10,7 @@ export const accuracyMetric: Metric = {
   description: 'Share of multiple-choice questions answered with the right option.',
   range: [0, 1],
   higherIsBetter: true,
+  verdict: 'answer',
   score: ({ questionKind, output, expected }) =>
     questionKind === 'multiple-choice' && typeof expected === 'string' ? exactLabel(output, expected) : null,
 };

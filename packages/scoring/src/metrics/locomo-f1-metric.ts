@@ -1,6 +1,7 @@
 import type { AnsweredRecord } from '@memgym/core';
 import { locomoCategory } from '../answers/locomo-category.js';
 import { locomoF1 } from '../answers/locomo-f1.js';
+import { rightFromF1 } from './answer-verdict.js';
 import type { Metric } from './metric.js';
 
 /**
@@ -13,6 +14,8 @@ export const locomoF1Metric: Metric = {
   description: 'Overlap of stemmed words with the gold answer, over questions that have one.',
   range: [0, 1],
   higherIsBetter: true,
+  verdict: 'answer',
+  rightFrom: rightFromF1,
   score: (record) => (locomoCategory(record.type) === 5 ? null : scoreRecord(record)),
 };
 
@@ -26,6 +29,7 @@ export const locomoAdversarialMetric: Metric = {
   description: 'Share of questions without an answer whose reply says so; a system without memory scores 1.',
   range: [0, 1],
   higherIsBetter: true,
+  verdict: 'answer',
   score: (record) => (locomoCategory(record.type) === 5 ? scoreRecord(record) : null),
 };
 

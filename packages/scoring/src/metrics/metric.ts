@@ -13,6 +13,13 @@ export interface Metric {
   readonly higherIsBetter: boolean;
   /** The scored part; default: `answer`. The retrieval score of a system that retrieves nothing is certain. */
   readonly scores?: 'answer' | 'retrieval';
+  /**
+   * Whether its scores tell right answers from missed ones: `judge`, a mark of a judge, which decides where there is one;
+   * `answer`, otherwise. Default: only those of the headline metric do.
+   */
+  readonly verdict?: 'judge' | 'answer';
+  /** The score from which an answer counts as right. Default: the best of `range`. */
+  readonly rightFrom?: number;
   /** This score exists only for many answers together; `score` is always null. Default false. */
   readonly aggregate?: boolean;
   /** The score; null if the metric does not apply to the record, which is then excluded from every mean. */
