@@ -124,8 +124,8 @@ function writeTable(rows: readonly (readonly number[])[]): void {
   });
   const names = `${pieces.map(({ piece }) => piece).join('\n')}\n`;
   const bytes = Buffer.concat([scales, Buffer.from(values.buffer)]);
-  writeFileSync(join(tableFolder, 'pieces.txt'), names);
-  writeFileSync(join(tableFolder, 'vectors.bin'), bytes);
+  writeFileSync(join(tableFolder(), 'pieces.txt'), names);
+  writeFileSync(join(tableFolder(), 'vectors.bin'), bytes);
   const digest = digestOf(names, bytes);
   writeFileSync(
     new URL('../src/table-digest.ts', import.meta.url),

@@ -17,7 +17,7 @@ it('reads one scaled row a word piece, and stays small', async () => {
   expect(places.size).toBeGreaterThan(27_000);
   expect(scales).toHaveLength(places.size);
   expect(values).toHaveLength(places.size * tableDimensions);
-  expect((await readFile(join(tableFolder, 'vectors.bin'))).byteLength).toBeLessThan(8e6);
+  expect((await readFile(join(tableFolder(), 'vectors.bin'))).byteLength).toBeLessThan(8e6);
   // Each row uses the whole range, and frequent words weigh less than rare ones.
   const row = (piece: string) => places.get(piece) ?? Number.NaN;
   const largest = (piece: string): number =>
@@ -28,8 +28,8 @@ it('reads one scaled row a word piece, and stays small', async () => {
 
 it('refuses a table that is missing or damaged', async () => {
   expect(() => readTable(folder)).toThrow(DatasetError);
-  await copyFile(join(tableFolder, 'pieces.txt'), join(folder, 'pieces.txt'));
-  const bytes = await readFile(join(tableFolder, 'vectors.bin'));
+  await copyFile(join(tableFolder(), 'pieces.txt'), join(folder, 'pieces.txt'));
+  const bytes = await readFile(join(tableFolder(), 'vectors.bin'));
   await writeFile(join(folder, 'vectors.bin'), bytes);
   expect(readTable(folder).places.size).toBe(readTable().places.size);
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;

@@ -19,10 +19,18 @@ let read: VectorTable | undefined;
  * The table of this package, read once per process.
  * @throws {DatasetError} when it is missing or damaged
  */
-export function readTable(folder: string = tableFolder): VectorTable {
-  if (folder !== tableFolder) return readFolder(folder);
-  read ??= readFolder(folder);
+export function readTable(folder?: string): VectorTable {
+  if (folder !== undefined) return readFolder(folder);
+  read ??= readFolder(foundFolder());
   return read;
+}
+
+function foundFolder(): string {
+  try {
+    return tableFolder();
+  } catch (cause) {
+    throw unreadable('@memgym/embedder-static', cause);
+  }
 }
 
 function readFolder(folder: string): VectorTable {
@@ -47,10 +55,14 @@ function readPart(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new DatasetError({ file }, 'the table of word vectors cannot be read.', {
-      missing: true,
-      hint: 'Install @memgym/embedder-static again; a bundler must leave the package out of the bundle.',
-      cause,
-    });
+    throw unreadable(file, cause);
   }
+}
+
+function unreadable(file: string, cause: unknown): DatasetError {
+  return new DatasetError({ file }, 'the table of word vectors cannot be read.', {
+    missing: true,
+    hint: 'Install @memgym/embedder-static where the program runs: a bundle does not contain the table.',
+    cause,
+  });
 }

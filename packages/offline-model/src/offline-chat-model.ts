@@ -44,7 +44,7 @@ export function createOfflineChatModel(options: OfflineChatModelOptions = {}): C
     world: named,
     seed,
   } = parseConfig('Offline model', offlineChatModelOptionsSchema, options);
-  const settings = named === 'perfect' ? perfectWorld : named === 'lifelike' ? lifelikeWorld : named;
+  const settings = named === 'perfect' ? perfectWorld : named === 'lifelike' ? lifelikeWorld() : named;
   const world = worldOf(settings, seed);
   const limits = { contextTokens, world };
   return {

@@ -1,13 +1,9 @@
 import { chmodSync, closeSync, constants, rmdirSync } from 'node:fs';
 import { codeOf, StorageError } from '@memgym/core';
 import { openRegular, refuseLink } from '@memgym/files';
-import sqlite, {
-  type BindValues,
-  type Database,
-  type NormalQueryResult,
-  type Statement,
-} from 'node-sqlite3-wasm';
+import type { BindValues, Database, NormalQueryResult, Statement } from 'node-sqlite3-wasm';
 import { applicationId, schema } from './schema.js';
+import { type SqliteLibrary, sqliteLibrary } from './sqlite-library.js';
 import { damagedFile, unavailable } from './sqlite-problem.js';
 
 /** An open SQLite file: statements are prepared once, and changes are atomic. */
@@ -24,13 +20,14 @@ export interface SqliteFile {
   close(): void;
 }
 
-/** @throws when it cannot be opened, is damaged, or is the file of another program */
+/** @throws when it cannot be opened, is damaged, or is the file of another program, or SQLite is not installed */
 export function openSqliteFile(file: string): SqliteFile {
+  const { Database: SqliteDatabase } = sqliteLibrary(file);
   // Left by a killed process; this process already holds the lock.
   removeLock(`${file}.lock`);
   makePrivate(file);
   refuseLink(logOf(file));
-  const database = opened(file);
+  const database = opened(file, SqliteDatabase);
   const statements = new Map<string, Statement>();
 
   const prepared = (sql: string): Statement => {
@@ -116,9 +113,9 @@ function makePrivate(file: string): void {
 }
 
 /** Nothing has been read yet, so that a failure here means that the place is not writable. */
-function opened(file: string): Database {
+function opened(file: string, SqliteDatabase: SqliteLibrary['Database']): Database {
   try {
-    return new sqlite.Database(file);
+    return new SqliteDatabase(file);
   } catch (error) {
     throw unavailable(file, error);
   }

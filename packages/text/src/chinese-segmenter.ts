@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { installedPackages } from '@memgym/core';
 import type { Jieba } from '@node-rs/jieba';
 import { bigrams } from './character-ngrams.js';
 
@@ -23,9 +23,9 @@ function segmenter(): Segmenter {
 
 function loadSegmenter(): Segmenter {
   try {
-    const require = createRequire(import.meta.url);
-    const binding = require('@node-rs/jieba') as { Jieba: typeof Jieba };
-    const { dict } = require('@node-rs/jieba/dict') as { dict: Uint8Array };
+    const packages = installedPackages(import.meta.url);
+    const binding = packages.load('@node-rs/jieba') as { Jieba: typeof Jieba };
+    const { dict } = packages.load('@node-rs/jieba/dict') as { dict: Uint8Array };
     const jieba = binding.Jieba.withDict(dict);
     return {
       name: 'jieba',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { iso, z } from 'zod';
 
 const dollars = z.number().nonnegative();
 
@@ -7,6 +7,6 @@ export const modelPriceSchema = z.strictObject({
   input: dollars.describe('US dollars per million input tokens.'),
   cachedInput: dollars.exactOptional().describe('The same, for discounted input. Default: `input`.'),
   output: dollars.exactOptional().describe('The same, for output, including reasoning. Default 0.'),
-  asOf: z.iso.date().exactOptional().describe('Date of the price, as YYYY-MM-DD.'),
+  asOf: iso.date().exactOptional().describe('Date of the price, as YYYY-MM-DD.'),
 });
 export type ModelPrice = z.infer<typeof modelPriceSchema>;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { DatasetError } from '@memgym/core';
+import { DatasetError, installedPackages } from '@memgym/core';
 import { statRegularFile } from './read-bytes.js';
 
 /** A row by column name. */
@@ -57,8 +56,8 @@ export async function openParquet(path: string): Promise<ParquetTable> {
   // A valid file unpacks to a few times its size, because of texts in UTF-16 and the surrounding objects.
   const heapMiB = Math.min(4096, 256 + Math.ceil((32 * size) / mebibyte));
   const timeLimitMs = 30_000 + (1000 * size) / mebibyte;
-  const { resolve } = createRequire(import.meta.url);
-  const urlOf = (name: string): string => pathToFileURL(resolve(name)).href;
+  const packages = installedPackages(import.meta.url);
+  const urlOf = (name: string): string => pathToFileURL(packages.pathOf(name)).href;
   const ask = async (
     columns: readonly string[] | undefined,
     wanted?: readonly number[],

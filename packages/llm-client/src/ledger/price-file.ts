@@ -1,9 +1,9 @@
 import { type ModelPrice, modelPriceSchema, parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import { iso, z } from 'zod';
 import builtIn from './prices.json' with { type: 'json' };
 
 export const priceFileSchema = z.strictObject({
-  asOf: z.iso.date().describe('The date of the prices, as YYYY-MM-DD.'),
+  asOf: iso.date().describe('The date of the prices, as YYYY-MM-DD.'),
   source: z.string().min(1).describe('Their source, as text.'),
   currency: z.literal('USD').describe('US dollars, the currency of every cost.'),
   servers: z
@@ -30,7 +30,7 @@ export function parsePriceFile(name: string, content: unknown): PriceFile {
 }
 
 /** The built-in prices, from `prices.json` next to this file. */
-export const builtInPrices: PriceFile = parsePriceFile('prices.json', builtIn);
+export const builtInPrices: PriceFile = { ...builtIn, currency: 'USD' };
 
 /**
  * The price of a model, from the first file that applies to the server and lists the model, by its exact name or

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { ConfigError } from '@memgym/core/errors';
+import { ConfigError, installedPackages } from '@memgym/core';
 import type { HierarchicalNSW } from 'hnswlib-node';
 
 /** The used part of hnswlib-node, which is optional and native. */
@@ -12,9 +11,8 @@ type Loaded = { readonly library: HnswLibrary } | { readonly cause: unknown };
 let loaded: Loaded | undefined;
 
 function load(): Loaded {
-  const require = createRequire(import.meta.url);
   try {
-    return { library: require('hnswlib-node') as HnswLibrary };
+    return { library: installedPackages(import.meta.url).load('hnswlib-node') as HnswLibrary };
   } catch (cause) {
     return { cause };
   }

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { ConfigError, installedPackages } from '@memgym/core';
 
 /** The used part of wink-bm25-text-search, which has no types. */
 export interface WinkEngine {
@@ -19,11 +19,23 @@ export interface WinkEngine {
   ): [id: string, score: number][];
 }
 
-/** A new engine. wink is CommonJS without types, so it is required rather than imported. */
+/**
+ * A new engine. wink is CommonJS without types, so it is required rather than imported.
+ * @throws {ConfigError} when it is not installed
+ */
 export function createWinkEngine(): WinkEngine {
-  const require = createRequire(import.meta.url);
-  // Loaded by its real path, because with unresolved links it would not find its own dependencies.
-  const entry = realpathSync(require.resolve('wink-bm25-text-search'));
-  const create = require(entry) as () => WinkEngine;
-  return create();
+  const packages = installedPackages(import.meta.url);
+  try {
+    // Loaded by its real path, because with unresolved links it would not find its own dependencies.
+    const create = packages.load(realpathSync(packages.pathOf('wink-bm25-text-search'))) as () => WinkEngine;
+    return create();
+  } catch (cause) {
+    throw new ConfigError(
+      'The engine wink needs the package wink-bm25-text-search, which could not be loaded.',
+      {
+        hint: 'Install it where the program runs: a bundle does not contain it. Or use the engine of this package.',
+        cause,
+      },
+    );
+  }
 }

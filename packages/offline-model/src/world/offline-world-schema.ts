@@ -68,7 +68,7 @@ export const offlineWorldSchema = z.strictObject({
 export type OfflineWorldSettings = z.output<typeof offlineWorldSchema>;
 
 /** The default settings. */
-export const lifelikeWorld: OfflineWorldSettings = offlineWorldSchema.parse({});
+export const lifelikeWorld = (): OfflineWorldSettings => offlineWorldSchema.parse({});
 
 /** Settings under which the model sees and writes everything. */
 export const perfectWorld: OfflineWorldSettings = {

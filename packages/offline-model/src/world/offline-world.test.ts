@@ -135,7 +135,7 @@ describe.each(['en', 'zh'])('a conversation in %s', (language) => {
       : '我不吃肉了，今晚做什么菜好？';
   const earlier = language === 'en' ? 'The neighbours know my left hand is weak.' : '我的病历本只有封面。';
   const reply = (statements: readonly ReaderStatement[], seed = '1') => {
-    const world = worldOf(lifelikeWorld, seed);
+    const world = worldOf(lifelikeWorld(), seed);
     if (world === undefined || world.replyTokens === null) throw new Error('expected a lifelike world');
     const limits = { contextTokens: 128_000, world: { ...world, replyTokens: world.replyTokens } };
     return converse({ statements, question: message, language, limits });
@@ -165,7 +165,7 @@ describe('the settings of the world', () => {
   it('are those of the offline model, and part of its identity', () => {
     expect(createOfflineChatModel().info.settings).toBeUndefined();
     const lifelike = createOfflineChatModel({ world: 'lifelike', seed: '7' });
-    expect(JSON.parse(lifelike.info.settings?.world ?? '')).toEqual({ ...lifelikeWorld, seed: '7' });
+    expect(JSON.parse(lifelike.info.settings?.world ?? '')).toEqual({ ...lifelikeWorld(), seed: '7' });
     expect(createOfflineChatModel({ world: perfectWorld }).info.settings).toBeUndefined();
   });
 
@@ -174,7 +174,7 @@ describe('the settings of the world', () => {
     [{ readTokens: 0 }, /readTokens/],
     [{ replyTokens: [600, 300] as [number, number] }, /replyTokens/],
   ])('refuse %j', (world, problem) => {
-    expect(() => createOfflineChatModel({ world: { ...lifelikeWorld, ...world } })).toThrow(/world/);
+    expect(() => createOfflineChatModel({ world: { ...lifelikeWorld(), ...world } })).toThrow(/world/);
     expect(JSON.stringify(offlineWorldSchema.safeParse(world).error?.issues)).toMatch(problem);
   });
 });

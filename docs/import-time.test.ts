@@ -1,0 +1,38 @@
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { readPage, repositoryFiles } from './testing/markdown.js';
+
+/** Calls that read, parse or look something up; in a bundle, they fail before the application starts. */
+const early = /^(parse|safeParse|read|load|createRequire|fileURLToPath|realpath|resolve$|URL$)/;
+
+/** What a module calls while it is imported: `file: call`. */
+function callsAtImport(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
+      if (early.test(called.getText(source))) found.push(`${file}: ${node.getText(source).slice(0, 60)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+it('packages parse, read and look up nothing while they are imported', () => {
+  const sources = repositoryFiles(/\.ts$/, 'packages/').filter((file) =>
+    /^packages\/[^/]+\/src\/(?!.*(\.test\.ts$|__fixtures__\/))/.test(file),
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.flatMap((file) => callsAtImport(file, readPage(file)))).toEqual([]);
+});
+
+it.each([
+  ['export const settings = schema.parse({});', 1],
+  ["const folder = fileURLToPath(new URL('../table', import.meta.url));", 2],
+  ['const later = () => schema.parse({});', 0],
+])('finds such calls: %s', (text, count) => {
+  expect(callsAtImport('a.ts', text)).toHaveLength(count);
+});
