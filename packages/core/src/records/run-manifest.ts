@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { iso, z } from 'zod';
 import { jsonObjectSchema } from '../json.js';
 import { runPluginSchema } from './plugin-code.js';
 import { promptReferenceSchema } from './prompt-reference.js';
@@ -21,7 +21,7 @@ export const runManifestSchema = z.object({
     .describe(
       '`incomplete`: played to the end, but some answers are missing; the same command retries them.',
     ),
-  startedOn: z.iso
+  startedOn: iso
     .date()
     .optional()
     .describe(
