@@ -55,7 +55,7 @@ function expressions(language: string): string[] {
 
 describe('the lexicon reads the texts as in the snapshot', () => {
   it.each([
-    ['en', 2309, '55cf8bf4f8cbbf20'],
+    ['en', 2309, '5bc611604ca375e0'],
     ['zh', 1306, '73753095429182dc'],
   ])('every expression, by its stems: %s', (language, count, digest) => {
     const found = expressions(language);

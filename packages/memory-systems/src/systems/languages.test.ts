@@ -27,6 +27,25 @@ describe.each(['bm25-m', 'hybrid', 'wink'] as const)('a memory of many languages
   });
 });
 
+// Reported for other searches: contao/core#8389, oramasearch/orama#230, lucaong/minisearch#153, deepset-ai/haystack#12836,
+// MoroccoAPI/MoroccoAPI#2, miteshpithadiya/SearchableSpinner#113, emdash-cms/emdash#2245, pgroonga/pgroonga#418.
+it.each([
+  ['Das Ge\u00adsamt\u00adkon\u00adzept steht.', 'gesamtkonzept'],
+  ['My name is Josè, nice to meet you', 'jose'],
+  ['René Guénon wrote it.', 'guenon'],
+  ['서울은 아름다운 도시입니다.', '서울'],
+  ['آسفي مدينة', 'اسفي'],
+  ['مراكش', 'مَرَّاكُش'],
+  ['Kardeşim İstanbul’da', 'istanbul'],
+  ['会議の動画に字幕を付ける', '字幕'],
+  ['con đường ngoằn nghoèo', 'ngoan nghoeo'],
+])('finds %j by %j', async (content, question) => {
+  const memory = createMemory({ user: 'ann' });
+  await memory.remember([{ id: 'wanted', content }, 'Something else entirely.']);
+  const { memories } = await memory.recall(question);
+  expect(memories.map(({ sourceIds }) => sourceIds)).toEqual([['wanted']]);
+});
+
 it('the README shows every language', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const rows = readme.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));

@@ -8,6 +8,7 @@ export type {
 export type { ConformancePropertyId } from './conformance-property-id.js';
 export type { ConformanceSubject } from './conformance-subject.js';
 export { hostileTexts } from './hostile-texts.js';
+export { type LanguageSample, languageSamples } from './language-samples.js';
 export {
   type ConformanceReport,
   type ConformanceResult,

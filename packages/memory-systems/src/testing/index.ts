@@ -1,5 +1,4 @@
 export * from './conformance.js';
 export { describeMemorySystem } from './describe-memory-system.js';
-export { type LanguageSample, languageSamples } from './language-samples.js';
 export { describeMemoryStorage } from './storage/describe-memory-storage.js';
 export type { StorageSubject } from './storage/storage-subject.js';

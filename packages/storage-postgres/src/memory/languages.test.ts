@@ -1,5 +1,5 @@
 import { createMemory, type Memory } from '@memgym/memory-systems';
-import { languageSamples } from '@memgym/memory-systems/testing';
+import { languageSamples } from '@memgym/memory-systems/conformance';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithPostgres } from '../__fixtures__/describe-with-postgres.js';
 import { postgresMemory } from './postgres-memory.js';
