@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError, didYouMean } from '@memgym/core';
+import { ConfigError, didYouMean, messageOf } from '@memgym/core';
 import { type LoadedPlugin, loadedCode } from './plugin-code.js';
 import { resolvePackage } from './resolve-package.js';
 
@@ -127,10 +127,6 @@ async function importFile(
       cause,
     });
   }
-}
-
-function messageOf(cause: unknown): string {
-  return messageOf(cause);
 }
 
 /** Imports a module of the user, TypeScript included, even in Node versions that cannot read it. */
