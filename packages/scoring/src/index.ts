@@ -15,6 +15,7 @@ export {
 } from './answers/extract-persona-mem-answer.js';
 export { freeTextF1 } from './answers/free-text-f1.js';
 export { type LocomoF1Input, locomoF1 } from './answers/locomo-f1.js';
+export { pythonSpace, stripSpaces } from './answers/python-space.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';
 export { liveliestOption } from './baselines/liveliest-option.js';

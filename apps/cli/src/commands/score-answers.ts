@@ -27,6 +27,7 @@ import {
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
+import { showLostVerdicts } from '../output/show-lost-verdicts.js';
 
 /** The answers to score, and how to show their scores. */
 export interface ScoreAnswersFlags {
@@ -70,13 +71,21 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
     ),
   );
   for (const reason of reasons) notify(`Not scored: ${reason}`);
-  if (result.unscored > 0)
-    notify(
-      `No prediction for ${result.unscored} of ${countOf(result.items, 'question')}; excluded from all means.`,
-    );
+  showLostVerdicts([result]);
+  const missing = result.unscored - (result.verdicts?.unscored ?? 0);
+  if (missing > 0)
+    notify(`No prediction for ${missing} of ${countOf(result.items, 'question')}; excluded from all means.`);
   if (flags.json) {
-    const { items, scored, unscored, invalid, metrics } = result;
-    printJson({ benchmark: benchmark.type, items, scored, unscored, invalid, metrics });
+    const { items, scored, unscored, invalid, verdicts, metrics } = result;
+    printJson({
+      benchmark: benchmark.type,
+      items,
+      scored,
+      unscored,
+      invalid,
+      ...(verdicts !== undefined && { verdicts }),
+      metrics,
+    });
     return;
   }
   const { order } = benchmark.results.groups ?? {};

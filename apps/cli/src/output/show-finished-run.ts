@@ -9,6 +9,7 @@ import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
 import { showCutPrompts } from './show-cut-prompts.js';
 import { showFindings } from './show-findings.js';
+import { showLostVerdicts } from './show-lost-verdicts.js';
 import { showEdits } from './show-plugin-changes.js';
 import { showReplies } from './show-replies.js';
 import { showRepliesByPrompt } from './show-replies-by-prompt.js';
@@ -68,13 +69,17 @@ export function showFinishedRun(
     const stored = memories === 0 ? '' : ` ${countOf(memories, 'memory')} stored without their messages.`;
     notify(`${name}: sources unknown, so recall is not measured for ${countOf(answers, 'answer')}.${stored}`);
   }
+  showLostVerdicts(result.systems);
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);
   showServedModels(manifest);
   showEdits(finished.edited);
   showCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {
-    const missing = result.systems.reduce((sum, { unscored }) => sum + unscored, 0);
+    const missing = result.systems.reduce(
+      (sum, { unscored, verdicts }) => sum + unscored - (verdicts?.unscored ?? 0),
+      0,
+    );
     notify(
       `Missing because of failures: ${countOf(missing, 'answer')}. Run the same command with --retry-failed to try again.`,
     );

@@ -1,6 +1,7 @@
 import type { QualityFigure } from '@memgym/evaluators';
 import { countOf } from './format-amount.js';
-import { print, printColumns } from './print.js';
+import { notify, print, printColumns } from './print.js';
+import { isMany, lostOf } from './show-lost-verdicts.js';
 
 /** Prints quality measures of data, one per line. */
 export function showQuality(title: string, figures: readonly QualityFigure[]): void {
@@ -14,4 +15,8 @@ export function showQuality(title: string, figures: readonly QualityFigure[]): v
       description,
     ]),
   );
+  for (const { name, count, unscored = 0 } of figures) {
+    const asked = count + unscored;
+    if (isMany(unscored, asked)) notify(`Warning: ${name}: ${lostOf(unscored, asked)}.`);
+  }
 }

@@ -98,6 +98,10 @@ const answeredRecordSchema = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Metrics without a score because of a failure or missing data, each with the reason.'),
+  verdicts: z
+    .object({ asked: z.number().int().positive(), lost: z.number().int().nonnegative() })
+    .optional()
+    .describe('Verdicts on the answer that were asked of a judge, and those that could not be read.'),
   usage: usageSchema,
 });
 

@@ -23,6 +23,14 @@ export type Estimate = z.infer<typeof estimateSchema>;
 
 /** One metric of one system: overall, and by group (question type). */
 const metricSummarySchema = estimateSchema.extend({
+  unscored: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Number of answers whose score is missing because of a failure or missing data. Absent if none.',
+    ),
   absent: z
     .enum(['unranked', 'unknown'])
     .optional()
@@ -52,12 +60,30 @@ export const systemResultSchema = z.object({
     .number()
     .int()
     .nonnegative()
-    .describe('Number of questions without an answer because of a failure; excluded from means.'),
+    .describe(
+      'Number of questions without an answer because of a failure, or without a score because a judge’s verdict could not be read; excluded from means.',
+    ),
   invalid: z
     .number()
     .int()
     .nonnegative()
     .describe('Number of scored replies that contained no answer and therefore count as wrong.'),
+  verdicts: z
+    .object({
+      asked: z.number().int().positive(),
+      lost: z.number().int().nonnegative(),
+      unscored: z
+        .number()
+        .int()
+        .nonnegative()
+        .describe(
+          'Number of answers without a score for that reason, included in `unscored`. A lost verdict may also be replaced, as originals do.',
+        ),
+    })
+    .optional()
+    .describe(
+      'Verdicts that were asked of a judge, and those that could not be read. Absent if no judge was asked.',
+    ),
   degradedWrites: z
     .number()
     .int()

@@ -3,6 +3,7 @@ import type { Metric } from '@memgym/scoring';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { askJudge } from '../judges/judge.js';
 import { judgeSupportedFacts } from '../judges/prompts/judge-supported-facts.js';
+import { createVerdictTally } from '../judges/verdict-tally.js';
 import { questionMetaSchema } from './period-questions.js';
 
 const name = 'factual-recall';
@@ -31,8 +32,10 @@ export const scoreFactualRecall: NonNullable<BenchmarkProtocol['scoreAnswer']> =
   if (facts.length === 0 || retrieval === undefined) return {};
   const memory = formatMemories(retrieval, { showTime: false }).text;
   const input = { language: question.language ?? 'en', facts, memory };
-  const { verdict, unscored } = await askJudge(judge, judgeSupportedFacts, input, { signal });
-  if (unscored !== undefined) return { scores: { [name]: null }, unscored: { [name]: unscored } };
+  const tally = createVerdictTally();
+  const { verdict, unscored } = await askJudge(judge, judgeSupportedFacts, input, { signal, tally });
+  if (unscored !== undefined)
+    return { scores: { [name]: null }, unscored: { [name]: unscored }, ...tally.counted() };
   const supported = verdict.facts.filter((fact) => fact.supported === 'yes').length;
-  return { scores: { [name]: supported / facts.length } };
+  return { scores: { [name]: supported / facts.length }, ...tally.counted() };
 };

@@ -51,7 +51,7 @@ export interface BenchmarkProtocol {
     // Predictions of other programs have no retrieval.
     answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
     context: Pick<PlayContext, 'judge' | 'signal'>,
-  ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
+  ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
   /** Bounds to play along with the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
   /** Systems named in the options; the experiment must define each. Default: none. */

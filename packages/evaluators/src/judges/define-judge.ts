@@ -23,8 +23,8 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
 
 /**
  * Defines a judge: a prompt whose reply is a verdict on texts of others. The texts are in blocks that they cannot
- * close, the form of the reply is repeated after them, and a verdict inside a text does not count: the reply must end
- * with its own JSON, and other JSON in it must agree.
+ * close, the form of the reply is repeated after them, and a verdict inside a text does not count: two verdicts that
+ * differ are unreadable, and where a text contains one, the reply must end with its own.
  */
 export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
   definition: JudgeDefinition<Input, Verdict>,
@@ -34,7 +34,7 @@ export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
     ...definePrompt({
       ...prompt,
       output: verdict,
-      isVerdict: true,
+      judged: (input) => Object.values(texts(input)),
       render: (input) => [
         { role: 'system', content: [...task(input), asData].join('\n\n') },
         { role: 'user', content: [...judgedTexts(texts(input)), ...reply(input)].join('\n\n') },

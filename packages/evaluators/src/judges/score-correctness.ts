@@ -1,8 +1,19 @@
 import type { Question } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
+import { z } from 'zod';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { askJudge } from './judge.js';
 import { type CorrectnessRubric, judgeCorrectness } from './prompts/judge-correctness.js';
+import { createVerdictTally } from './verdict-tally.js';
+
+/** The option of a benchmark whose answers a judge can mark. @param about what it marks, as a sentence */
+export const judgeOption = (about: string) =>
+  z
+    .enum(['none', 'generous', 'same-substance'])
+    .default('none')
+    .describe(
+      `${about} \`generous\`: the rubric of most published comparisons, which accepts anything related to the right answer, so that vague and long answers score high. \`same-substance\`: the answer must say the same. Default none.`,
+    );
 
 /** Share of answers that a judge marks as correct. It reads the score that {@link scoreCorrectness} stored. */
 export const judgedMetric: Metric = {
@@ -28,9 +39,10 @@ export function scoreCorrectness({
     // A reply without an answer is wrong without asking a judge.
     if (output === null) return { scores: { judged: 0 } };
     const input = { rubric, question: question.text, gold: String(question.expected), answer: output };
-    const { verdict, unscored } = await askJudge(judge, judgeCorrectness, input, { signal });
+    const tally = createVerdictTally();
+    const { verdict, unscored } = await askJudge(judge, judgeCorrectness, input, { signal, tally });
     return unscored === undefined
-      ? { scores: { judged: verdict.verdict === 'correct' ? 1 : 0 } }
-      : { scores: { judged: null }, unscored: { judged: unscored } };
+      ? { scores: { judged: verdict.verdict === 'correct' ? 1 : 0 }, ...tally.counted() }
+      : { scores: { judged: null }, unscored: { judged: unscored }, ...tally.counted() };
   };
 }

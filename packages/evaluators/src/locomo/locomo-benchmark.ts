@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
-import { judgedMetric, scoreCorrectness } from '../judges/score-correctness.js';
+import { judgedMetric, judgeOption, scoreCorrectness } from '../judges/score-correctness.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 
@@ -28,12 +28,9 @@ const locomoOptionsSchema = z.strictObject({
     .describe(
       'Roles of the two people. `user-and-assistant`: the second is the assistant. `users`: both are users, for memory systems such as Mem0 that store only user messages and would otherwise miss half of the conversation. Default user-and-assistant.',
     ),
-  judge: z
-    .enum(['none', 'generous', 'same-substance'])
-    .default('none')
-    .describe(
-      'Whether a model (the experiment’s `judge`) also marks answers as correct or wrong, except for adversarial questions. `generous`: the rubric of most published comparisons, which accepts anything related to the right answer, so that vague and long answers score high. `same-substance`: the answer must say the same. Default none.',
-    ),
+  judge: judgeOption(
+    'Whether a model (the experiment’s `judge`) also marks answers as correct or incorrect, except for adversarial questions.',
+  ),
 });
 
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */

@@ -2,6 +2,7 @@ import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartition } from '@mem
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
+import { createVerdictTally } from '../judges/verdict-tally.js';
 import { questionsOf } from '../scoring/questions-of.js';
 import { scoredItem } from './item-value.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
@@ -30,8 +31,10 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
       async scoreAnswer(question, { output }, { judge, signal }) {
         const item = scoredItem(question);
         if (item === null) return {};
+        const tally = createVerdictTally();
         const { scores, unscored } = await scoreItem(item, output ?? '', {
           judge,
+          tally,
           profile: options.profile,
           seed: options.seed,
           ...scoringFiles,
@@ -40,6 +43,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
         return {
           scores: { ...scores },
           ...(Object.keys(unscored).length > 0 && { unscored: { ...unscored } }),
+          ...tally.counted(),
         };
       },
       // The default does not require a system with that name, because it is only a convention.

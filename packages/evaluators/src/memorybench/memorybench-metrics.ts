@@ -8,6 +8,10 @@ import {
 } from '@memgym/scoring/memorybench';
 import { itemScale, itemValue, publishedValue, scoresOf } from './item-value.js';
 
+/** Whether a record lacks its single score because of a failure. */
+const lacksValue = ({ meta, unscored = {} }: AnsweredRecord): boolean =>
+  unscored[itemScale(String(meta?.dataset ?? ''))?.metric ?? ''] !== undefined;
+
 /** The headline metric: each item's score as a share of the scale of its data set. */
 const shareMetric: Metric = {
   name: 'score',
@@ -23,6 +27,7 @@ const shareMetric: Metric = {
       ? null
       : Math.min(1, Math.max(0, (value - scale.low) / (scale.high - scale.low)));
   },
+  isUnscored: lacksValue,
 };
 
 /** The minimum and maximum figure of a score; scores may exceed the bounds of the reference run. */
@@ -57,6 +62,7 @@ const normalized = (
     const statistics = statisticsOf(record);
     return value === null || statistics === null ? null : of(value, statistics);
   },
+  isUnscored: lacksValue,
 });
 
 function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
@@ -89,6 +95,7 @@ const raw = (
   range,
   higherIsBetter,
   score: (record) => scoresOf(record)[name] ?? null,
+  isUnscored: ({ unscored = {} }) => unscored[name] !== undefined,
 });
 
 /** The metrics of MemoryBench: headline, published figures, then those of single data sets. */

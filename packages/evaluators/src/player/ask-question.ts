@@ -22,7 +22,7 @@ import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 export type ScoreAnswer = (
   question: Question,
   answer: Pick<AskedAnswer, 'raw' | 'output'>,
-) => Promise<Pick<AnsweredRecord, 'scores' | 'unscored'>>;
+) => Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
 
 interface Asking {
   readonly assistant: Assistant;

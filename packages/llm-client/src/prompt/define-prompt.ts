@@ -31,7 +31,7 @@ interface PromptBase<InputSchema extends z.ZodType> {
 /** A prompt whose reply is free text. */
 export interface TextPromptDefinition<InputSchema extends z.ZodType> extends PromptBase<InputSchema> {
   readonly output?: undefined;
-  readonly isVerdict?: undefined;
+  readonly judged?: undefined;
   readonly responseFormat?: undefined;
   readonly fallback?: undefined;
   readonly check?: undefined;
@@ -55,10 +55,11 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
    */
   offline?(input: z.output<InputSchema>, limits: OfflineLimits): z.input<OutputSchema> | string;
   /**
-   * True for a verdict on a text that may itself contain a reply. JSON must then end the reply, and other JSON in
-   * it must not differ, so that a quotation cannot plant a verdict. Default false.
+   * For a verdict: the texts that it is about, which may themselves contain a reply. Text around a verdict is then
+   * allowed, but two verdicts that differ are unreadable, and one that a judged text may have planted must end the
+   * reply. Default: the reply is no verdict.
    */
-  readonly isVerdict?: boolean;
+  judged?(input: z.output<InputSchema>): readonly string[];
   /**
    * The form that the server is asked for: the schema, any JSON object, or none, for a prompt whose original does so.
    * Default schema.
@@ -100,7 +101,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   const wanted =
     definition.output === undefined
       ? undefined
-      : wantedReply<OutputSchema>(definition.output, definition.isVerdict);
+      : wantedReply<OutputSchema>(definition.output, definition.judged !== undefined);
   // Made with the first request, because most prompts that are imported are never asked.
   let schema: JsonObject | undefined;
   const schemaOfReplies = (): JsonObject | undefined => {
@@ -109,7 +110,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
   };
 
   /** Every reading of a reply, the strict one first; each is made only when it is asked for. */
-  function* readings(raw: string): Generator<ReadReply<Output>> {
+  function* readings(raw: string, shownTo: () => z.output<InputSchema>): Generator<ReadReply<Output>> {
     if (!verbatim && raw.length > longestReply) {
       yield {
         ok: false,
@@ -124,12 +125,19 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     yield readStrictly<OutputSchema>(raw, wanted);
     const output = definition.fallback?.(stripReasoning(raw));
     if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
-    yield readLeniently<OutputSchema>(raw, wanted);
+    yield readLeniently<OutputSchema>(
+      raw,
+      wanted,
+      definition.judged && (() => definition.judged?.(shownTo()) ?? []),
+    );
   }
-  const read = (raw: string, shown: z.output<InputSchema>): ReadReply<Output> => {
-    if (definition.output === undefined || definition.check === undefined) return firstReading(readings(raw));
+  // Inputs may be long, so they are parsed again only where a reading needs them.
+  const read = (raw: string, shownTo: () => z.output<InputSchema>): ReadReply<Output> => {
     const { check } = definition;
-    return firstReading(readings(raw), (output) => check(output as z.output<OutputSchema>, shown));
+    return firstReading(
+      readings(raw, shownTo),
+      check === undefined ? undefined : (output) => check(output as z.output<OutputSchema>, shownTo()),
+    );
   };
   const shownOf = (input: z.input<InputSchema>): z.output<InputSchema> => {
     const parsed = definition.input.safeParse(input);
@@ -159,7 +167,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         messages,
         prompt: {
           ...promptSource(definition, messages, form, offline),
-          ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, shown)) }),
+          ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, () => shown)) }),
         },
         ...(form !== undefined &&
           definition.responseFormat !== 'none' && {
@@ -171,9 +179,13 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         ...options,
       };
     },
-    // Inputs may be long, so they are parsed again only for a check.
-    read: (raw, input) =>
-      definition.check === undefined ? firstReading(readings(raw)) : read(raw, shownOf(input)),
+    read: (raw, input) => {
+      let shown: z.output<InputSchema> | undefined;
+      return read(raw, () => {
+        shown ??= shownOf(input);
+        return shown;
+      });
+    },
   };
   return prompt;
 }

@@ -68,10 +68,7 @@ const inChoices = (spell: (choice: string) => string): Deviate =>
 const deviations: Readonly<Record<string, Deviate>> = {
   'a fence': (value) => ({ raw: `\`\`\`json\n${JSON.stringify(value)}\n\`\`\``, value }),
   'prose before': (value) => ({ raw: `Here it is:\n${JSON.stringify(value)}`, value }),
-  'prose after': (value, _form, { isVerdict }) => {
-    const raw = `${JSON.stringify(value)}\nI hope this helps.`;
-    return isVerdict ? { raw, refused: true } : { raw, value };
-  },
+  'prose after': (value) => ({ raw: `${JSON.stringify(value)}\nI hope this helps.`, value }),
   'a reasoning block': (value) => ({ raw: `<think>{"a": 1}</think>\n${JSON.stringify(value)}`, value }),
   'single quotes': (value) => ({ raw: python(value), value }),
   'trailing commas': (value) => ({ raw: JSON.stringify(value).replace(/([}\]])/g, ',$1'), value }),

@@ -54,7 +54,7 @@ export interface Prompt<Input, Output> {
   readonly form: JsonObject | undefined;
   /** True where any reply is the output; see `TextPromptDefinition.verbatim`. */
   readonly verbatim: boolean;
-  /** True where the reply is a verdict; see `JsonPromptDefinition.isVerdict`. */
+  /** True where the reply is a verdict; see `JsonPromptDefinition.judged`. */
   readonly isVerdict: boolean;
   /**
    * The request, including the offline behaviour.

@@ -6,7 +6,10 @@ import { runFacts } from '../run-facts.js';
 /** Title, identity and description of the run: date, data, model, version. */
 export function header({ result, manifest }: ReportInput): Html {
   const facts = runFacts({ result, manifest });
-  const unscored = result.systems.reduce((sum, system) => sum + system.unscored, 0);
+  const unanswered = result.systems.reduce(
+    (sum, { unscored, verdicts }) => sum + unscored - (verdicts?.unscored ?? 0),
+    0,
+  );
   const shown: readonly (readonly [string, string | null | undefined])[] = [
     ['Model', facts.model],
     ['Embedder', facts.embedder ?? 'not used'],
@@ -15,7 +18,7 @@ export function header({ result, manifest }: ReportInput): Html {
     ['Episodes', facts.episodes],
     ['Trials', facts.trials],
     ['Systems', facts.systems],
-    ['Unanswered', formatCount(unscored)],
+    ['Unanswered', formatCount(unanswered)],
     ['Seed', String(manifest.seed)],
     ['Date', facts.date],
     ['MemGym', manifest.memgymVersion],

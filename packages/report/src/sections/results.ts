@@ -57,6 +57,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
   const counts = (['unscored', 'invalid'] as const).filter((key) =>
     systems.some((system) => system[key] > 0),
   );
+  const isLost = systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const best = names.map((name) => bestOf(systems, name, input));
   return table({
     label: 'Systems by metrics',
@@ -65,16 +66,21 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
       { head: 'System' },
       ...names.map((name) => ({ head: name, numeric: true })),
       ...counts.map((key) => ({ head: key === 'unscored' ? 'Unscored' : 'Invalid', numeric: true })),
+      ...(isLost ? [{ head: 'Lost verdicts', numeric: true }] : []),
     ],
     rows: systems.map((system) => ({
       cells: [
         systemName(system),
         ...names.map((name, index) => scoreCell(system, name, best[index] ?? null)),
         ...counts.map((key) => formatCount(system[key])),
+        ...(isLost ? [lostVerdicts(system)] : []),
       ],
     })),
   });
 }
+
+const lostVerdicts = ({ verdicts }: SystemResult): string =>
+  verdicts === undefined ? '–' : `${formatCount(verdicts.lost)} of ${formatCount(verdicts.asked)}`;
 
 /** The best mean of a memory system; null if nothing was measured. */
 function bestOf(systems: readonly SystemResult[], name: string, input: ReportInput): number | null {
@@ -106,7 +112,14 @@ function scoreCell(system: SystemResult, name: string, best: number | null): Htm
 function countsHint(systems: readonly SystemResult[]): Html {
   const parts = [
     systems.some(({ unscored }) => unscored > 0)
-      ? html`<b>Unscored</b>: no answer, because something failed; not part of any mean. `
+      ? html`<b>Unscored</b>: no answer, because something failed, or no score, because the verdict of the judge could not be read; not part of the means that need it. `
+      : nothing,
+    systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0)
+      ? html`<b>Lost verdicts</b>: replies of the judge that could not be read. If they are many, the scores by the judge are those of the other answers only${
+          systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > verdicts.unscored)
+            ? ', or values that the original puts instead'
+            : ''
+        }. `
       : nothing,
     systems.some(({ invalid }) => invalid > 0)
       ? html`<b>Invalid</b>: the reply held no answer; it counts as wrong, unless an option was drawn for it.`

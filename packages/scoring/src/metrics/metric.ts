@@ -24,4 +24,9 @@ export interface Metric {
   readonly aggregate?: boolean;
   /** The score; null if the metric does not apply to the record, which is then excluded from every mean. */
   score(record: AnsweredRecord): number | null;
+  /**
+   * Whether a record without the score lacks it because of a failure or missing data. Default: whether the record's
+   * `unscored` names the metric.
+   */
+  isUnscored?(record: AnsweredRecord): boolean;
 }

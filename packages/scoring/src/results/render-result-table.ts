@@ -32,7 +32,7 @@ type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster' | '
  * Results as plain text without colours for a terminal of 80 columns: memory systems by the headline with the best
  * marked, and below a line the bounds and rules. The first table has the headline with interval, items and clusters of
  * each value; the next has the other metrics with their own `n`, and the last one metric by group. Unscored and invalid
- * answers are shown if there are any. Unknown values are shown as "–". There is no newline at the end.
+ * answers and lost verdicts of a judge are shown if there are any. Unknown values are shown as "–". There is no newline at the end.
  * @throws {InvalidArgumentError} when no system has a requested metric
  */
 export function renderResultTable(
@@ -103,16 +103,22 @@ function renderHeadline(ranked: RankedResults, headline: string | undefined, set
   const { systems, bounds, rules, best } = ranked;
   const all = [...systems, ...bounds, ...rules];
   const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
+  const isLost = all.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   return renderTextTable(
-    ['system', headline ?? '', ...counts],
+    ['system', headline ?? '', ...counts, ...(isLost ? ['lost verdicts'] : [])],
     rowsOf(ranked, (result) => [
       `${result.name}${best.has(result.name) ? ' *' : ''}`,
       headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
       ...counts.map((key) => String(result[key])),
+      ...(isLost ? [lostVerdicts(result)] : []),
     ]),
     { align: 'start', width: settings.width },
   );
 }
+
+/** For example `12 of 150`. */
+const lostVerdicts = ({ verdicts }: SystemResult): string =>
+  verdicts === undefined ? missing : `${verdicts.lost} of ${verdicts.asked}`;
 
 function renderOthers(
   ranked: RankedResults,

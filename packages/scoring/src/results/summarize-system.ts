@@ -1,4 +1,12 @@
-import type { AnswerRecord, CallTotal, Estimate, MetricSummary, SystemResult, Usage } from '@memgym/core';
+import type {
+  AnsweredRecord,
+  AnswerRecord,
+  CallTotal,
+  Estimate,
+  MetricSummary,
+  SystemResult,
+  Usage,
+} from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
 import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
@@ -24,7 +32,8 @@ export interface SummarizeSystemInput {
 
 /**
  * The results of one system: every metric overall and by group, each with its clustered interval, and the counts.
- * Unanswered records count as unscored and are excluded from every mean. Groups are in code unit order and the same for
+ * Unanswered records, and answers that lack a score because a judge's verdict was lost, count as unscored and are
+ * excluded from the means that need it. Groups are in code unit order and the same for
  * every metric; a group to which a metric never applies has `n` 0. A retrieval score has no interval if it is certain:
  * for a bound, which is given the evidence, and for a system that never retrieves anything.
  */
@@ -62,9 +71,13 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     const reason = isUnranked ? 'unranked' : isUnknown ? 'unknown' : undefined;
     const absent =
       ofRetrieval && all.length === 0 && reason !== undefined ? ({ absent: reason } as const) : {};
-    return { ...mean(all), ...absent, by: Object.fromEntries(by) };
+    const failed = answered.filter((record) => isUnscored(metric, record)).length;
+    const missing = failed === 0 ? {} : { unscored: failed };
+    return { ...mean(all), ...missing, ...absent, by: Object.fromEntries(by) };
   };
-  const unscored = records.filter(({ outcome }) => outcome === 'unanswered').length;
+  const verdicts = countVerdicts(answered);
+  const unanswered = records.length - answered.length;
+  const unscored = unanswered + (verdicts?.unscored ?? 0);
   return {
     name,
     type,
@@ -72,9 +85,28 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     items: records.length,
     scored: records.length - unscored,
     unscored,
-    invalid: records.filter((record) => record.outcome === 'answered' && record.output === null).length,
+    invalid: answered.filter(({ output }) => output === null).length,
+    ...(verdicts !== undefined && { verdicts }),
     metrics: Object.fromEntries(metrics.map((metric) => [metric.name, summarize(metric)])),
     usage,
     calls: [...calls],
+  };
+}
+
+const isUnscored = (metric: Metric, record: AnsweredRecord): boolean =>
+  metric.isUnscored?.(record) ?? record.unscored?.[metric.name] !== undefined;
+
+/** The verdicts on some answers; undefined if no judge was asked. */
+function countVerdicts(answered: readonly AnsweredRecord[]): SystemResult['verdicts'] {
+  const counted = answered.flatMap(({ verdicts, unscored = {} }) =>
+    verdicts === undefined
+      ? []
+      : [{ ...verdicts, isUnscored: verdicts.lost > 0 && Object.keys(unscored).length > 0 }],
+  );
+  if (counted.length === 0) return undefined;
+  return {
+    asked: counted.reduce((sum, { asked }) => sum + asked, 0),
+    lost: counted.reduce((sum, { lost }) => sum + lost, 0),
+    unscored: counted.filter(({ isUnscored }) => isUnscored).length,
   };
 }

@@ -16,7 +16,7 @@ export const checkQuery = defineGeneratorPrompt({
     mayBeSilent: z.boolean().describe('Whether a variable may have no value.'),
   }),
   output: stateShape,
-  isVerdict: true,
+  judged: ({ query }) => [query],
   render: ({ query, variables, mayBeSilent }) => [
     'A user wrote this message to an assistant:',
     dataBlock('message', query),

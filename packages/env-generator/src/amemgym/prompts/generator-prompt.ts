@@ -63,17 +63,20 @@ export function defineGeneratorPrompt<Request extends z.ZodType, Output extends 
     readonly output: Output;
     /** Reads a reply that is not the requested JSON. */
     readonly fallback?: (raw: string) => z.output<Output> | undefined;
-    /** True for a verdict on a text that may itself contain a reply; see `definePrompt`. Default false. */
-    readonly isVerdict?: boolean;
+    /** The texts that a verdict is about, which may themselves contain a reply; see `definePrompt`. */
+    readonly judged?: (request: z.output<Request>) => readonly string[];
   },
 ): GeneratorPrompt<z.input<Request>, z.output<Output>> {
+  const { judged } = definition;
   const prompt = definePrompt({
     name: `amemgym-generate/${definition.name}`,
     version: definition.version,
     input: inputOf(definition.request),
     output: definition.output,
     ...(definition.fallback !== undefined && { fallback: definition.fallback }),
-    ...(definition.isVerdict !== undefined && { isVerdict: definition.isVerdict }),
+    ...(judged !== undefined && {
+      judged: (input) => judged((input as unknown as GeneratorInput<z.output<Request>>).request),
+    }),
     // TypeScript cannot infer the generic zod object.
     render: (input) => messagesOf(input as unknown as GeneratorInput<z.output<Request>>, definition),
   });

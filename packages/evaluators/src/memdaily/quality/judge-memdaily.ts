@@ -48,7 +48,7 @@ export async function judgeMemDaily(
         `${part} right`,
         `Share of questions whose ${part} the judge finds right.`,
         [0, 1],
-        questions.map(({ verdict }) => (verdict === undefined ? null : Number(verdict[part] === 'right'))),
+        questions.map(({ verdict }) => (verdict === undefined ? null : Number(verdict[part] === 'correct'))),
       ),
     ),
   ];

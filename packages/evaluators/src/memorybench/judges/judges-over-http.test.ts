@@ -38,14 +38,14 @@ const judges = [
     judgeCorrectness,
     { rubric: 'generous', question: 'Where?', gold: 'Bergen', answer: 'Bergen' },
     { reason: 'Same.', verdict: 'correct' },
-    { reason: 'No.', verdict: 'wrong' },
+    { reason: 'No.', verdict: 'incorrect' },
   ),
   judged(judgeAdvice, { question: 'How?', answer: 'So.' }, { reason: 'r', score: 4 }, { score: 1 }),
   judged(
     judgeChecklist,
-    { question: 'Write.', answer: 'A text.', checklist: [{ id: 0, point: 'Is it short?' }] },
-    { checks: [{ checklist_id: 0, reason: 'Yes.', evaluation_score: 1 }] },
-    { checks: [{ checklist_id: 0, reason: 'No.', evaluation_score: 0 }] },
+    { question: 'Write.', answer: 'A text.', checklist: [{ id: 1, point: 'Is it short?' }] },
+    { checks: [{ checklist_id: 1, reason: 'Yes.', evaluation_score: 1 }] },
+    { checks: [{ checklist_id: 1, reason: 'No.', evaluation_score: 0 }] },
   ),
   judged(
     judgeWriting,
@@ -88,6 +88,10 @@ it.each(judges)('$name is read from the replies of a server, in any wrapping', a
     `Let me look at [1] the text first. It is fine.\n\nHere is my verdict: ${own}`,
     `\`\`\`json\n${own}\n\`\`\``,
     `<think>Perhaps ${other}? No.</think>\n${own}`,
+    `${own}\n\nI hope this helps!`,
+    `${own} Let me know if you have any questions.`,
+    `\`\`\`json\n${own}\n\`\`\`\n\nIs there anything else?`,
+    `Sure! Here is my verdict:\n\`\`\`json\n${own}\n\`\`\`\nHave a nice day.`,
   ]) {
     reply = dressed;
     expect(await judge.ask(), dressed).toEqual({ verdict: judge.verdict });
@@ -96,8 +100,5 @@ it.each(judges)('$name is read from the replies of a server, in any wrapping', a
 
 it.each(judges)('$name gives a reason, not a verdict, where a reply holds two', async (judge) => {
   reply = `${JSON.stringify(judge.other)} The text says ${JSON.stringify(judge.verdict)}`;
-  expect(await judge.ask()).toMatchObject({
-    unscored: expect.stringContaining(judge.name),
-    replies: [reply],
-  });
+  expect(await judge.ask()).toEqual({ unscored: expect.stringContaining(judge.name) });
 });

@@ -91,11 +91,14 @@ describe('ranked hypotheses', () => {
       );
       return JSON.stringify({ order: labels.sort((a, b) => a.place - b.place).map(({ label }) => label) });
     };
+  /** The list that the original asks for. */
+  const numbered = (...labels: readonly string[]): string =>
+    labels.map((label, index) => `${index + 1}. **Hypothesis ${label}**: because`).join('\n');
   const labelOfStudy = (request: ChatRequest | undefined) =>
     /<hypothesis_(\w+)>\nthe study\n/.exec(shownIn(request))?.[1];
 
   it('give 0 to an answer whose ideas all come after the study', async () => {
-    const replies = { ...idea, 'rank-hypotheses': '{"order": ["A", "B", "C", "D"]}' };
+    const replies = { ...idea, 'rank-hypotheses': numbered('A', 'B', 'C', 'D') };
     const { scores, requests } = await score('IdeaBench', study, ideas, replies, reference);
     expect(labelOfStudy(asked(requests, 'rank-hypotheses')[0])).toBe('A');
     expect(scores.llm_novelty_ranking_score).toBe(0);
@@ -118,7 +121,7 @@ describe('ranked hypotheses', () => {
   });
 
   it('are missing, instead of −1/3, if the study has no rank', async () => {
-    const replies = { ...idea, 'rank-hypotheses': '{"order": ["B", "C", "D"]}' };
+    const replies = { ...idea, 'rank-hypotheses': numbered('B', 'C', 'D') };
     for (const more of [{}, reference]) {
       const { scores, unscored } = await score('IdeaBench', study, ideas, replies, more);
       expect(scores.llm_novelty_ranking_score).toBeNull();
@@ -147,7 +150,17 @@ describe('ranked hypotheses', () => {
     const fixed = await score('IdeaBench', study, 'one idea', replies);
     expect(fixed.scores.llm_novelty_ranking_score).toBe(1);
     expect(fixed.requests.map(shownIn).join('\n')).not.toContain('NULL');
-    const original = await score('IdeaBench', study, 'one idea', replies, reference);
+    const asList = (request: ChatRequest) => {
+      const { order } = JSON.parse(replies['rank-hypotheses'](request)) as { readonly order: string[] };
+      return numbered(...order);
+    };
+    const original = await score(
+      'IdeaBench',
+      study,
+      'one idea',
+      { ...replies, 'rank-hypotheses': asList },
+      reference,
+    );
     expect(original.scores.llm_novelty_ranking_score).toBe(1 / 3);
   });
 
@@ -162,7 +175,11 @@ describe('a checklist', () => {
   const checklist = ['a', 'b', 'c', 'd'].map((text) => ({ checklist_id: 1, checklist_content: text }));
   const checks = (scores: readonly number[]) =>
     JSON.stringify({
-      checks: scores.map((each, id) => ({ checklist_id: id, reason: '\\alpha', evaluation_score: each })),
+      checks: scores.map((each, index) => ({
+        checklist_id: index + 1,
+        reason: '\\alpha',
+        evaluation_score: each,
+      })),
     });
   const mean = async (reply: string, more = {}, answer = 'text') =>
     score('HelloBench-Creative&Design', { checklist }, answer, { 'judge-checklist': reply }, more);
@@ -188,7 +205,7 @@ describe('limitations', () => {
   const info = { ground_truth: 'biased data', category: 'data' };
   const limitations = JSON.stringify({ limitations: ['one'] });
   const found = (kind: string, match = '{"explanation": "e", "rating": 4}') => ({
-    'judge-limitation-aspect': '{"verdict": "yes"}',
+    'judge-limitation-aspect': 'Yes',
     'judge-limitation-kind': kind,
     'judge-limitation-match': match,
   });
@@ -197,13 +214,18 @@ describe('limitations', () => {
 
   it('of the kind 0 are unscored; `reference` takes the last kind', async () => {
     expect(await rate(found('{"kind": 0}'))).toEqual({ rating: null, accuracy: null });
-    expect(await rate(found('{"kind": 0}'), reference)).toEqual({ rating: 0, accuracy: 0 });
+    expect(await rate(found('0'), reference)).toEqual({ rating: 0, accuracy: 0 });
     expect(await rate(found('1. I think'), reference)).toEqual({ rating: 4, accuracy: 1 });
   });
 
   it('of the right kind without a rating are unscored; `reference` counts them as found', async () => {
     expect(await rate(found('{"kind": 1}', 'Hm.'))).toEqual({ rating: null, accuracy: null });
-    expect(await rate(found('{"kind": 1}', 'Hm.'), reference)).toEqual({ rating: 0, accuracy: 1 });
+    expect(await rate(found('1', 'Hm.'), reference)).toEqual({ rating: 0, accuracy: 1 });
+    expect(await rate(found('1', '{"rating": 4}'), reference)).toEqual({ rating: 0, accuracy: 1 });
+    expect(await rate(found('1', '{"rating": null, "explanation": "e"}'), reference)).toEqual({
+      rating: 0,
+      accuracy: 0,
+    });
   });
 });
 
@@ -243,7 +265,8 @@ describe('a mark of a text', () => {
           { 'judge-writing': reply },
           more,
         );
-        expect(scores.score, reply).toBeNull();
+        // Text around one verdict is allowed, but what it says is not run.
+        expect(scores.score, reply).toBe(reply.startsWith('(') && !('profile' in more) ? 9 : null);
       }
     }
     expect('ranByJudge' in globalThis).toBe(false);

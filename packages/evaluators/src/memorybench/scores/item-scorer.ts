@@ -1,10 +1,9 @@
 import type { ChatModel, Profile } from '@memgym/core';
-import { readJudgeInteger } from '@memgym/scoring/memorybench';
 import type { AskJudgeOptions, Judgement } from '../../judges/judge.js';
+import type { VerdictTally } from '../../judges/verdict-tally.js';
 import type { BertScore } from '../bert-score/open-bert-score.js';
 import type { SyllablesOf } from '../cmudict/open-cmudict.js';
 import type { Synonyms } from '../wordnet/open-wordnet.js';
-import { originalJudging } from './original-judging.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
 /** The judge and the settings that an item is scored with. */
@@ -20,17 +19,13 @@ export interface ScoreItemContext {
   readonly syllables?: (() => Promise<SyllablesOf>) | undefined;
   /** BERTScore F1 of a text against a reference; it needs a separate model. Default: such scores are missing. */
   readonly bertScore?: BertScore | undefined;
+  /** Counts the verdicts, and the lost ones. Default: nothing is counted. */
+  readonly tally?: VerdictTally | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Settings for the judge: temperature 0, or those of the original. */
-export const judgeOptions = (
-  { profile, signal }: ScoreItemContext,
-  metric: keyof typeof originalJudging,
-): AskJudgeOptions => ({
-  signal,
-  ...(profile === 'reference' ? originalJudging[metric] : { temperature: 0 }),
-});
+/** Settings for a judge that is asked in our own way. */
+export const judgeOptions = ({ tally, signal }: ScoreItemContext): AskJudgeOptions => ({ tally, signal });
 
 /** The scores of an answer and the reasons for missing ones, both by metric. */
 export interface ItemScores {
@@ -41,40 +36,18 @@ export interface ItemScores {
 /** Scores the answer to an item of a family of data sets. */
 export type ItemScorer = (item: ScoredItem, answer: string, context: ScoreItemContext) => Promise<ItemScores>;
 
-/**
- * One score from a judgement. Without a verdict, it is missing with a reason; in `reference` it is the value that the
- * original reads in the reply or substitutes (docs/specs/memorybench.md#failed-judgements-score-zero).
- */
-export function judgedScore<Verdict>(
+/** One score from a judgement; without a verdict, it is missing with a reason. */
+export const judgedScore = <Verdict>(
   metric: string,
-  judgement: Judgement<Verdict>,
+  { verdict, unscored }: Judgement<Verdict>,
   value: (verdict: Verdict) => number,
-  {
-    profile,
-    replaced,
-  }: {
-    readonly profile: Profile;
-    readonly replaced: number | null | ((replies: readonly string[]) => number | null);
-  },
-): ItemScores {
-  if (judgement.unscored === undefined)
-    return { scores: { [metric]: value(judgement.verdict) }, unscored: {} };
-  const read = typeof replaced === 'function' ? replaced(judgement.replies) : replaced;
-  if (profile === 'reference' && read !== null) return { scores: { [metric]: read }, unscored: {} };
-  return { scores: { [metric]: null }, unscored: { [metric]: judgement.unscored } };
-}
+): ItemScores => (unscored === undefined ? oneScore(metric, value(verdict)) : withoutScore(metric, unscored));
 
-/**
- * The score that the original reads in the last reply: the first stand-alone integer from 1 to 10 after the name of the
- * score; 0 if there is none (docs/specs/memorybench.md#model-judges).
- */
-export const originalScore = (replies: readonly string[]): number => integerIn(replies.at(-1) ?? '') ?? 0;
-
-/** Whether the original finds a score in a reply and stops asking. */
-export const hasOriginalScore = (reply: string): boolean => integerIn(reply) !== undefined;
-
-const integerIn = (reply: string): number | undefined =>
-  readJudgeInteger(reply.split(/\bscore\b\W*:/i).at(-1) ?? '') ?? undefined;
+/** A metric with a value. */
+export const oneScore = (metric: string, value: number): ItemScores => ({
+  scores: { [metric]: value },
+  unscored: {},
+});
 
 /** The combined scores of parts. */
 export const joinScores = (...parts: readonly ItemScores[]): ItemScores => ({

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { createVerdictTally } from '../../judges/verdict-tally.js';
 import { judgeReplying } from '../__fixtures__/judge-replying.js';
 import { scoreItem } from './score-item.js';
 
@@ -27,7 +28,7 @@ const cases = [
     'WritingBench-Politics&Law',
     { criteria: [{ name: 'a', criteria_description: 'b' }] },
     'judge-writing',
-    15,
+    5,
     1,
     0.95,
   ],
@@ -52,6 +53,29 @@ describe('a judge in `reference` is asked with the same number of calls, tempera
     expect([first?.temperature, first?.topP]).toEqual([0, undefined]);
     expect(second?.messages.at(-1)?.content).toContain('That reply cannot be used');
   });
+});
+
+it('a text in `reference` is marked again up to 15 times, unless a fifth reply is not JSON', async () => {
+  const criteria = [{ name: 'a', criteria_description: 'b' }];
+  const item = {
+    dataset: 'WritingBench-Politics&Law',
+    language: 'en',
+    question: 'Write.',
+    info: { criteria } as unknown as JsonObject,
+  };
+  const incomplete = '{"score": 7}';
+  const asked = async (replies: readonly string[]) => {
+    const judge = judgeReplying({ 'judge-writing': replies });
+    const tally = createVerdictTally();
+    const { scores } = await scoreItem(item, 'text', { judge, profile: 'reference', seed: 1, tally });
+    return [scores.score, judge.requests.length, tally.counted().verdicts?.lost];
+  };
+  const whole = '```json\n{"score": 7, "reason": "r"}\n```';
+  expect(await asked([whole])).toEqual([7, 1, 0]);
+  expect(await asked(['no', 'no', 'no', 'no', whole])).toEqual([7, 5, 0]);
+  expect(await asked(['no', 'no', 'no', 'no', 'no', whole])).toEqual([null, 5, 1]);
+  expect(await asked([...Array<string>(14).fill(incomplete), whole])).toEqual([7, 15, 0]);
+  expect(await asked(Array<string>(20).fill(incomplete))).toEqual([null, 15, 1]);
 });
 
 it('a checklist in `reference` scores by the last list of any length in the three replies', async () => {

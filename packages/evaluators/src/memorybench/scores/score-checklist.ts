@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { askJudge } from '../../judges/judge.js';
 import { judgeChecklist } from '../judges/prompts/judge-checklist.js';
-import { type ItemScorer, judgedScore, judgeOptions, withoutScore } from './item-scorer.js';
+import { type ItemScorer, judgedScore, judgeOptions, oneScore, withoutScore } from './item-scorer.js';
+import { askOriginal } from './original-judging.js';
 
 const infoSchema = z.object({
   checklist: z.array(z.object({ checklist_content: z.string() })).min(1),
@@ -13,18 +14,25 @@ export const scoreChecklist: ItemScorer = async (item, answer, context) => {
   const { success, data } = infoSchema.safeParse(item.info);
   if (!success) return withoutScore('avg_score', 'The item has no checklist.');
   // Numbers in the data may repeat, and a mean needs none of them.
-  const checklist = data.checklist.map(({ checklist_content: point }, id) => ({ id, point }));
+  const checklist = data.checklist.map(({ checklist_content: point }, index) => ({ id: index + 1, point }));
   const input = { question: item.question, answer, checklist };
-  const judgement = await askJudge(judge, judgeChecklist, input, judgeOptions(context, 'HelloBench'));
-  return judgedScore('avg_score', judgement, ({ checks }) => mean(checks), {
-    profile,
-    // The last list that could be parsed, of any length.
-    replaced: (replies) => {
-      const lists = replies.map((reply) => judgeChecklist.read(reply, { ...input, anyLength: true }));
-      const last = lists.findLast((read) => read.ok);
-      return last?.ok === true ? mean(last.output.checks, last.dropped.length) : 0;
-    },
-  });
+  if (profile === 'reference') {
+    const score = await askOriginal(context, 'HelloBench', judgeChecklist, input, {
+      read: (reply) => {
+        const read = judgeChecklist.read(reply, input);
+        return read.ok ? mean(read.output.checks) : undefined;
+      },
+      // The last list that could be parsed, of any length.
+      otherwise: (replies) => {
+        const lists = replies.map((reply) => judgeChecklist.read(reply, { ...input, anyLength: true }));
+        const last = lists.findLast((read) => read.ok);
+        return last?.ok === true ? mean(last.output.checks, last.dropped.length) : 0;
+      },
+    });
+    return oneScore('avg_score', score);
+  }
+  const judgement = await askJudge(judge, judgeChecklist, input, judgeOptions(context));
+  return judgedScore('avg_score', judgement, ({ checks }) => mean(checks));
 };
 
 /** The mean of the checks, plus a number of others that count as 0; 0 without any. */

@@ -1,6 +1,6 @@
 import { createRng, type Profile } from '@memgym/core';
 import { ideaRank } from '@memgym/scoring/memorybench';
-import { askJudge } from '../../judges/judge.js';
+import { askJudge, unreadable } from '../../judges/judge.js';
 import { likeness } from '../../judges/text-likeness.js';
 import { judgeHypothesis } from '../judges/prompts/judge-hypothesis.js';
 import { rankHypotheses } from '../judges/prompts/rank-hypotheses.js';
@@ -11,8 +11,12 @@ import {
   joinScores,
   judgedScore,
   judgeOptions,
+  oneScore,
   type ScoreItemContext,
+  withoutScore,
 } from './item-scorer.js';
+import { askOriginal, type OriginalReading } from './original-judging.js';
+import { fails, originalRank, originalRating } from './original-replies.js';
 import { scoreMerged } from './score-merged.js';
 import type { ScoredItem } from './scored-item.js';
 
@@ -24,7 +28,7 @@ const wanted = 3;
  * the merged score (docs/specs/memorybench.md#model-judges).
  */
 export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
-  const { judge, profile } = context;
+  const { profile } = context;
   const abstract = String(item.info.abstract ?? '');
   const hypotheses = hypothesesIn(answer, profile);
   const bert = await bertScoreOf('bert_score', hypotheses, abstract, context);
@@ -32,17 +36,13 @@ export const scoreHypotheses: ItemScorer = async (item, answer, context) => {
   // Without BERTScore, shared words determine the hypothesis to compare.
   const best = bert.best ?? mostLike(hypotheses, abstract);
   const compared = { hypothesis: best, abstract };
-  const rating = await askJudge(judge, judgeHypothesis, compared, judgeOptions(context, 'IdeaBench'));
+  const rating = await ratingOf(compared, context);
   const ranks = await Promise.all(
     (['novelty', 'feasibility'] as const).map((criterion) =>
       rankOf(criterion, { item, hypotheses, abstract }, context),
     ),
   );
-  const parts = joinScores(
-    bert.scores,
-    judgedScore('llm_rating_score', rating, (verdict) => verdict.rating, { profile, replaced: null }),
-    ...ranks,
-  );
+  const parts = joinScores(bert.scores, rating, ...ranks);
   const merged = await scoreMerged(
     'hypotheses',
     { request: item.question, answer: best, reference: abstract },
@@ -71,6 +71,24 @@ function hypothesesIn(answer: string, profile: Profile): string[] {
 const mostLike = (hypotheses: readonly string[], abstract: string): string =>
   hypotheses.toSorted((left, right) => likeness(abstract, right) - likeness(abstract, left))[0] ?? '';
 
+/** How far the ideas of a hypothesis and the study overlap. */
+async function ratingOf(
+  compared: { readonly hypothesis: string; readonly abstract: string },
+  context: ScoreItemContext,
+): Promise<ItemScores> {
+  const metric = 'llm_rating_score';
+  if (context.profile === 'reference') {
+    const rating = await askOriginal(context, 'IdeaBench', judgeHypothesis, compared, {
+      read: originalRating,
+      otherwise: null,
+      isLost: (value) => value === null,
+    });
+    return rating === null ? withoutScore(metric, unreadable(judgeHypothesis)) : oneScore(metric, rating);
+  }
+  const judgement = await askJudge(context.judge, judgeHypothesis, compared, judgeOptions(context));
+  return judgedScore(metric, judgement, ({ rating }) => rating);
+}
+
 /**
  * The rank of the abstract among the hypotheses. A judge prefers what it reads first, so `fixed` draws the order;
  * `reference` shows the abstract first.
@@ -89,27 +107,20 @@ async function rankOf(
       : createRng(seed).stream(`${criterion} ${shown.item.question}`).shuffle(places);
   const labelled = order.map((place, index) => ({ label: labelAt(index), text: texts[place] ?? '' }));
   const input = { criterion, hypotheses: labelled };
-  const judgement = await askJudge(judge, rankHypotheses, input, judgeOptions(context, 'IdeaBench'));
+  const metric = `llm_${criterion}_ranking_score`;
+  if (profile === 'reference') {
+    const asked = { ...input, form: 'numbered' as const };
+    const originalRanks: OriginalReading<number | typeof fails> = {
+      read: (reply) => originalRank(reply, shown.hypotheses.length),
+      otherwise: fails,
+      isLost: (value) => value === fails || value < 0,
+    };
+    const rank = await askOriginal(context, 'IdeaBench', rankHypotheses, asked, originalRanks);
+    return rank === fails ? withoutScore(metric, unreadable(rankHypotheses)) : oneScore(metric, rank);
+  }
+  const judgement = await askJudge(judge, rankHypotheses, input, judgeOptions(context));
   const target = labelAt(order.indexOf(0));
-  return judgedScore(
-    `llm_${criterion}_ranking_score`,
-    judgement,
-    (verdict) => ideaRank(verdict.order, target),
-    { profile, replaced: (replies) => originalRank(replies.at(-1) ?? '', shown.hypotheses.length) },
-  );
-}
-
-/**
- * The rank that the original reads: the position of A among the labels in the reply, −1/n if it names none. Null if A
- * is not among them, where the original fails (docs/specs/memorybench.md#model-judges).
- */
-function originalRank(reply: string, hypotheses: number): number | null {
-  const labels = [...reply.matchAll(/(?:\bhypothesis[\s_]+|")([a-z])\b/gi)].map(([, label = '']) =>
-    label.toUpperCase(),
-  );
-  if (labels.length === 0) return -1 / hypotheses;
-  const place = labels.indexOf('A');
-  return place < 0 ? null : place / hypotheses;
+  return judgedScore(metric, judgement, (verdict) => ideaRank(verdict.order, target));
 }
 
 /** A to Z, then AA, AB and so on. */

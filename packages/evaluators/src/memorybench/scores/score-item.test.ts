@@ -2,6 +2,7 @@ import type { ChatModel, JsonObject } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { createVerdictTally } from '../../judges/verdict-tally.js';
 import { judgeReplying } from '../__fixtures__/judge-replying.js';
 import type { ScoreItemContext } from './item-scorer.js';
 import { scoreItem } from './score-item.js';
@@ -68,7 +69,11 @@ describe('scores by judges', () => {
     'merge-scores': '{"score": 6}',
   };
   it('rank hypotheses against the study', async () => {
-    const judge = judgeReplying({ ...idea, 'rank-hypotheses': '{"order": ["C", "A", "B", "D"]}' });
+    const judge = judgeReplying({
+      ...idea,
+      'rank-hypotheses':
+        '1. **Hypothesis C**: new\n2. **Hypothesis A**\n3. **Hypothesis B**\n4. **Hypothesis D**',
+    });
     const { scores, unscored } = await score('IdeaBench', { abstract: 'the study' }, ideas, judge, {
       profile: 'reference',
     });
@@ -138,6 +143,13 @@ it('every data set has a score, also offline; a missing score has a reason', asy
     criteria: [{ name: 'a', criteria_description: 'b' }],
   };
   for (const { name, family } of memoryBenchDatasets) {
+    // The simulated judge replies in the form that each profile reads.
+    for (const profile of ['fixed', 'reference'] as const) {
+      const tally = createVerdictTally();
+      const answer = '{"limitations": ["The data are biased."]}';
+      await score(name, info, answer, createOfflineChatModel(), { profile, tally });
+      expect(tally.counted().verdicts?.lost ?? 0, `${name} ${profile}`).toBe(0);
+    }
     const filled = family === 'Locomo' ? { ...info, category: 4 } : info;
     const { scores, unscored } = await score(name, filled, 'an answer', createOfflineChatModel());
     for (const metric of Object.keys(unscored)) expect(scores[metric], `${name} ${metric}`).toBeNull();

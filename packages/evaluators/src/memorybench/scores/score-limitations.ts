@@ -5,11 +5,14 @@ import { judgeLimitationKind, othersOf } from '../judges/prompts/judge-limitatio
 import { judgeLimitationMatch } from '../judges/prompts/judge-limitation-match.js';
 import {
   type ItemScorer,
+  type ItemScores,
   joinScores,
   judgeOptions,
   type ScoreItemContext,
   withoutScore,
 } from './item-scorer.js';
+import { askOriginal } from './original-judging.js';
+import { fails, originalAspect, originalKind, originalMatch } from './original-replies.js';
 import { lacksLimitations, readLimitations } from './read-limitations.js';
 
 /**
@@ -26,16 +29,20 @@ export const scoreLimitations: ItemScorer = async (item, answer, context) => {
     return { scores: { rating: 0, accuracy: 0 }, unscored: {} };
   }
   const truth = String(item.info.ground_truth ?? '');
-  const judged = await Promise.all(
-    (limitations ?? ['Invalid Message'])
-      .slice(0, 3)
-      .map((limitation) => rate(limitation, subtype, truth, context)),
-  );
+  const shown = (limitations ?? ['Invalid Message']).slice(0, 3);
+  if (context.profile === 'reference') return asOriginal(shown, subtype, truth, context);
+  const judged = await Promise.all(shown.map((limitation) => rate(limitation, subtype, truth, context)));
   const reason = judged.find(({ unscored }) => unscored !== undefined)?.unscored;
-  if (reason !== undefined && context.profile === 'fixed') return missing(reason);
-  const rating = Math.max(0, ...judged.map((each) => each.rating));
-  return { scores: { rating, accuracy: judged.some(({ isFound }) => isFound) ? 1 : 0 }, unscored: {} };
+  return reason === undefined ? best(judged) : missing(reason);
 };
+
+const best = (judged: readonly JudgedLimitation[]): ItemScores => ({
+  scores: {
+    rating: Math.max(0, ...judged.map(({ rating }) => rating)),
+    accuracy: judged.some(({ isFound }) => isFound) ? 1 : 0,
+  },
+  unscored: {},
+});
 
 const missing = (reason: string) =>
   joinScores(withoutScore('rating', reason), withoutScore('accuracy', reason));
@@ -50,38 +57,77 @@ interface JudgedLimitation {
   readonly unscored?: string | undefined;
 }
 
+type Subtype = NonNullable<ReturnType<typeof findSubtype>>;
+
+const notFound: JudgedLimitation = { isFound: false, rating: 0 };
+
 async function rate(
   limitation: string,
-  { aspect, number }: NonNullable<ReturnType<typeof findSubtype>>,
+  { aspect, number }: Subtype,
   truth: string,
   context: ScoreItemContext,
 ): Promise<JudgedLimitation> {
-  const { judge, profile } = context;
-  const options = judgeOptions(context, 'LimitGen');
-  const other = { isFound: false, rating: 0 };
+  const { judge } = context;
+  const options = judgeOptions(context);
   const about = await askJudge(judge, judgeLimitationAspect, { aspect, limitation }, options);
-  const isAbout =
-    about.unscored !== undefined && profile === 'reference'
-      ? /^yes/i.test(about.replies[0] ?? '')
-      : about.verdict?.verdict === 'yes';
-  if (!isAbout) return { ...other, unscored: about.unscored };
-  const judged = await askJudge(judge, judgeLimitationKind, { aspect, limitation }, options);
-  const kind =
-    judged.unscored !== undefined && profile === 'reference'
-      ? originalKind(judged.replies[0] ?? '', othersOf(aspect))
-      : judged.verdict?.kind;
-  if (kind === undefined) return { ...other, unscored: judged.unscored };
-  if (kind !== number) return other;
+  if (about.verdict?.verdict !== 'yes') return { ...notFound, unscored: about.unscored };
+  const { verdict, unscored } = await askJudge(judge, judgeLimitationKind, { aspect, limitation }, options);
+  if (verdict?.kind !== number) return { ...notFound, unscored };
   const match = await askJudge(judge, judgeLimitationMatch, { truth, limitation }, options);
   return { isFound: true, rating: match.verdict?.rating ?? 0, unscored: match.unscored };
 }
 
-/**
- * The kind as the original reads it: the first character as a number, with 0 for the last kind
- * (docs/specs/memorybench.md#model-judges).
- */
-function originalKind(reply: string, last: number): number | undefined {
-  const [, digit] = /^\s*(?:\{\s*"kind"\s*:\s*"?)?(\d)/.exec(reply) ?? [];
-  if (digit === undefined || Number(digit) > last) return undefined;
-  return digit === '0' ? last : Number(digit);
+/** How often the original judges all limitations anew after a rating that is no number. */
+const attempts = 5;
+
+/** The limitations one after another, each reply read as the original reads it. */
+async function asOriginal(
+  limitations: readonly string[],
+  subtype: Subtype,
+  truth: string,
+  context: ScoreItemContext,
+): Promise<ItemScores> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const judged: JudgedLimitation[] = [];
+    for (const limitation of limitations) {
+      const one = await rateAsOriginal(limitation, subtype, truth, context);
+      if (one === fails) break;
+      judged.push(one);
+    }
+    if (judged.length === limitations.length) return best(judged);
+  }
+  return { scores: { rating: 0, accuracy: 0 }, unscored: {} };
+}
+
+async function rateAsOriginal(
+  limitation: string,
+  { aspect, number }: Subtype,
+  truth: string,
+  context: ScoreItemContext,
+): Promise<JudgedLimitation | typeof fails> {
+  const input = { aspect, limitation, form: 'bare' } as const;
+  const isAbout = await askOriginal(context, 'LimitGen', judgeLimitationAspect, input, {
+    read: originalAspect,
+    otherwise: null,
+    isLost: (value) => value === null,
+  });
+  if (isAbout !== true) return notFound;
+  const kind = await askOriginal(context, 'LimitGen', judgeLimitationKind, input, {
+    read: (reply) => originalKind(reply, othersOf(aspect)),
+    otherwise: null,
+    isLost: (value) => value === null,
+  });
+  if (kind !== number) return notFound;
+  const rating = await askOriginal(
+    context,
+    'LimitGen',
+    judgeLimitationMatch,
+    { truth, limitation },
+    {
+      read: originalMatch,
+      otherwise: 0,
+      isLost: (value) => value === fails || value === 0,
+    },
+  );
+  return rating === fails ? fails : { isFound: true, rating };
 }

@@ -3,13 +3,13 @@ import type { MergedKind } from '../judges/merged-tasks.js';
 import { mergedTasks } from '../judges/merged-tasks.js';
 import { mergeScores } from '../judges/prompts/merge-scores.js';
 import {
-  hasOriginalScore,
   type ItemScores,
   judgedScore,
   judgeOptions,
-  originalScore,
+  oneScore,
   type ScoreItemContext,
 } from './item-scorer.js';
+import { askOriginal, originalInteger } from './original-judging.js';
 
 /** The texts for a merging judge. */
 interface MergedTexts {
@@ -31,12 +31,8 @@ export async function scoreMerged(
     return name in scores || name in unscored ? [{ name, value: 'not available' }] : [];
   });
   const input = { task, ...texts, metrics };
-  const judgement = await askJudge(context.judge, mergeScores, input, {
-    ...judgeOptions(context, 'merged'),
-    suffices: hasOriginalScore,
-  });
-  return judgedScore('merged', judgement, ({ score }) => score, {
-    profile: context.profile,
-    replaced: originalScore,
-  });
+  if (context.profile === 'reference')
+    return oneScore('merged', await askOriginal(context, 'merged', mergeScores, input, originalInteger));
+  const judgement = await askJudge(context.judge, mergeScores, input, judgeOptions(context));
+  return judgedScore('merged', judgement, ({ score }) => score);
 }

@@ -1,6 +1,7 @@
 import { askJudge } from '../../judges/judge.js';
 import { judgeCorrectness } from '../../judges/prompts/judge-correctness.js';
-import { type ItemScorer, judgedScore, judgeOptions, withoutScore } from './item-scorer.js';
+import { type ItemScorer, judgedScore, judgeOptions, oneScore, withoutScore } from './item-scorer.js';
+import { askOriginal } from './original-judging.js';
 
 /**
  * Whether an answer about a script is right: equal to the gold answer, or right according to a judge
@@ -12,11 +13,18 @@ export const scoreScriptAnswer: ItemScorer = async (item, answer, context) => {
   if (gold === '') return withoutScore('accuracy', 'The item has no golden answer.');
   if (plain(answer) === plain(gold)) return { scores: { accuracy: 1 }, unscored: {} };
   const input = { rubric: 'same-substance' as const, question: item.question, gold, answer };
-  const judgement = await askJudge(judge, judgeCorrectness, input, judgeOptions(context, 'DialSim'));
-  return judgedScore('accuracy', judgement, ({ verdict }) => (verdict === 'correct' ? 1 : 0), {
-    profile,
-    replaced: 0,
-  });
+  if (profile === 'reference') {
+    const isCorrect = await askOriginal(context, 'DialSim', judgeCorrectness, input, {
+      read: (reply) => {
+        const read = judgeCorrectness.read(reply, input);
+        return read.ok ? read.output.verdict === 'correct' : undefined;
+      },
+      otherwise: false,
+    });
+    return oneScore('accuracy', Number(isCorrect));
+  }
+  const judgement = await askJudge(judge, judgeCorrectness, input, judgeOptions(context));
+  return judgedScore('accuracy', judgement, ({ verdict }) => (verdict === 'correct' ? 1 : 0));
 };
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\.$/, '');

@@ -1,8 +1,10 @@
 import type { JsonObject } from '@memgym/core';
 import { z } from 'zod';
-import { askJudge } from '../../judges/judge.js';
+import { askJudge, unreadable } from '../../judges/judge.js';
 import { judgeWriting } from '../judges/prompts/judge-writing.js';
-import { type ItemScorer, judgeOptions, withoutScore } from './item-scorer.js';
+import { type ItemScorer, judgeOptions, oneScore, withoutScore } from './item-scorer.js';
+import { askOriginal, type OriginalReading } from './original-judging.js';
+import { fails, originalMark } from './original-replies.js';
 
 const infoSchema = z.object({
   criteria: z.array(z.looseObject({ name: z.string(), criteria_description: z.string() })).min(1),
@@ -22,21 +24,32 @@ export const scoreWriting: ItemScorer = async (item, answer, context) => {
     description,
     bands: bandsOf(rest as JsonObject),
   }));
-  const asked = profile === 'reference' ? [criteria] : criteria.map((criterion) => [criterion]);
+  const input = { query: item.question, answer, criteria };
+  if (profile === 'reference') {
+    const mark = await askOriginal(context, 'WritingBench', judgeWriting, input, originalMarks);
+    return mark === null ? withoutScore('score', unreadable(judgeWriting)) : oneScore('score', mark);
+  }
   const judgements = await Promise.all(
-    asked.map((some) =>
-      askJudge(
-        judge,
-        judgeWriting,
-        { query: item.question, answer, criteria: some },
-        judgeOptions(context, 'WritingBench'),
-      ),
+    criteria.map((criterion) =>
+      askJudge(judge, judgeWriting, { ...input, criteria: [criterion] }, judgeOptions(context)),
     ),
   );
   const missing = judgements.find(({ unscored }) => unscored !== undefined)?.unscored;
   if (missing !== undefined) return withoutScore('score', missing);
   const marks = judgements.flatMap(({ verdict }) => verdict?.score ?? []);
-  return { scores: { score: marks.reduce((sum, mark) => sum + mark, 0) / marks.length }, unscored: {} };
+  return oneScore('score', marks.reduce((sum, mark) => sum + mark, 0) / marks.length);
+};
+
+/** The original sends a request five times, three times over, and fails at a fifth reply that is not JSON. */
+const originalMarks: OriginalReading<number | null> = {
+  read: (reply, earlier) => {
+    const mark = originalMark(reply);
+    if (typeof mark === 'number') return mark;
+    const isFifth = earlier % 5 === 4;
+    return mark === fails || (mark === 'no-json' && isFifth) ? null : undefined;
+  },
+  otherwise: null,
+  isLost: (mark) => mark === null,
 };
 
 /** The meaning of bands of marks, such as "9-10". */

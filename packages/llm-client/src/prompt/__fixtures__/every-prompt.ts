@@ -32,7 +32,7 @@ const madeFor: Readonly<Record<string, unknown>> = {
 
 const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a', fact: 'b' } };
 
-/** The inputs that checks look at; other prompts read a reply without any. */
+/** The inputs that checks and verdicts look at; other prompts read a reply without any. */
 export const inputs: Readonly<Record<string, unknown>> = {
   'memorybench/judge-checklist': {
     question: 'a',
@@ -42,6 +42,46 @@ export const inputs: Readonly<Record<string, unknown>> = {
       { id: 2, point: 'd' },
     ],
   },
+  'amemgym-generate/check-query': { request: { query: 'a', variables: [], mayBeSilent: true } },
+  'generative-agents/rate-importance': { text: 'a' },
+  'judge-correctness': { rubric: 'generous', question: 'a', gold: 'b', answer: 'c' },
+  'memdaily/judge-item': { messages: [], question: 'a', askedAt: 'b', answer: 'c', evidence: [] },
+  'memdaily/judge-messages': { messages: ['a'] },
+  'memdaily/judge-profile': { profile: 'a' },
+  'memory-os/judge-continuity': { previous: null, exchange: { number: 1, said: 'a' } },
+  'memorybench/judge-advice': { question: 'a', answer: 'b' },
+  'memorybench/judge-hypothesis': { hypothesis: 'a', abstract: 'b' },
+  'memorybench/judge-limitation-aspect': { aspect: 'methodology', limitation: 'a' },
+  'memorybench/judge-limitation-match': { truth: 'a', limitation: 'b' },
+  'memorybench/judge-writing': {
+    query: 'a',
+    answer: 'b',
+    criteria: [{ name: 'c', description: 'd', bands: [] }],
+  },
+  'memorybench/merge-scores': { task: 'judgment', request: 'a', answer: 'b', reference: 'c', metrics: [] },
+  'nemori/decide-merge': {
+    language: 'en',
+    episode: { title: 'a', content: 'b' },
+    candidates: [],
+    withinMinutes: 1,
+  },
+  'nemori/detect-boundary': {
+    language: 'en',
+    buffer: [],
+    message: { number: 1, from: 'user', text: 'a' },
+    gapMinutes: 1,
+  },
+  'rate-answer': {
+    family: 'legal-advice',
+    language: 'en',
+    points: [],
+    dialogue: [
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: 'b' },
+    ],
+  },
+  'scm/needs-more': { question: 'a', recent: [] },
+  'scm/summaries-suffice': { question: 'a', summaries: [], recent: [] },
   'memorybench/judge-limitation-kind': { aspect: 'methodology', limitation: 'a' },
   'memorybench/rank-hypotheses': {
     criterion: 'novelty',

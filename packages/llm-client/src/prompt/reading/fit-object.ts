@@ -13,6 +13,7 @@ import {
   neededMembers,
   valueFormOf,
 } from './json-form.js';
+import { sidesOfChoices } from './sides-of-choices.js';
 import { namedText } from './text-of-value.js';
 
 /** How the members of an object are brought into form. */
@@ -127,6 +128,9 @@ function nameText(
 const verdict =
   /^(?:(?:final |evaluation )?(?:answer|decision|grade|judgement|judgment|label|mark|rating|result|score|verdict))$/;
 
+/** Names of a member that says whether the judged text is right. */
+const isSo = /^(?:is )?(?:correct|right|accurate)$/;
+
 /** Adds the verdict that is needed and missing where the object has it under another name for a verdict. */
 function nameVerdict(
   value: Readonly<Record<string, unknown>>,
@@ -136,9 +140,13 @@ function nameVerdict(
   const [missing, ...others] = neededMembers(form).filter((name) => !known.has(name));
   if (missing === undefined || others.length > 0 || !verdict.test(foldName(missing))) return;
   const proper = new Set(Object.keys(membersOf(form)).map(foldName));
-  const [only, ...more] = Object.entries(value).filter(
-    ([name]) => verdict.test(foldName(name)) && !proper.has(foldName(name)),
-  );
+  const named = Object.entries(value).filter(([name]) => !proper.has(foldName(name)));
+  const verdicts = named.filter(([name]) => verdict.test(foldName(name)));
+  const judges = sidesOfChoices(
+    choicesOf(formWithoutNull(membersOf(form)[missing] ?? {}) ?? {}) ?? [],
+  )?.judges;
+  const marks = judges ? named.filter(([name]) => isSo.test(foldName(name))) : [];
+  const [only, ...more] = [...verdicts, ...marks];
   if (only !== undefined && more.length === 0) known.set(missing, only[1]);
 }
 

@@ -4,6 +4,8 @@ import { foldName } from './fold-name.js';
 import { allowsNull, choicesOf, formWithoutNull, isObject, type JsonForm, valueFormOf } from './json-form.js';
 import { matchChoice } from './match-choice.js';
 import { parseReplyJson } from './parse-reply-json.js';
+import { sidesOfChoices } from './sides-of-choices.js';
+import { sideOfValue } from './stated-side.js';
 import { namedText, textOfValue } from './text-of-value.js';
 
 /**
@@ -129,19 +131,30 @@ function withoutName(value: unknown): unknown {
 function fitBoolean(value: unknown): unknown {
   const said = typeof value === 'string' ? foldName(value) : '';
   if (/^(?:true|yes|是)$/.test(said)) return true;
-  return /^(?:false|no|否)$/.test(said) ? false : value;
+  if (/^(?:false|no|否)$/.test(said)) return false;
+  const side = typeof value === 'string' ? sideOfValue(value, false) : undefined;
+  return side === undefined ? value : side === 'positive';
 }
 
 /**
- * The choice that was meant; `true` and `false` are `yes` and `no`, and the first words of only one choice are that
+ * The choice that was meant; opposites such as `yes` and `no` are also read from `true` and `false` and from words with
+ * the same meaning, and the first words of only one choice are that
  * one: `update` for `update_neighbor`.
  */
 function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   if (choices.includes(value as JsonValue)) return value;
-  if (typeof value === 'boolean') return matchChoice(value ? 'yes' : 'no', choices) ?? value;
+  const sides = sidesOfChoices(choices);
+  if (typeof value === 'boolean') {
+    if (sides !== undefined) return value ? sides.positive : sides.negative;
+    return matchChoice(value ? 'yes' : 'no', choices) ?? value;
+  }
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const matched = matchChoice(String(value), choices);
   if (matched !== undefined) return matched;
+  if (sides !== undefined) {
+    const side = sideOfValue(String(value), sides.judges);
+    return side === undefined ? value : sides[side];
+  }
   const [longer, ...more] = choices.filter((choice) => beginsWith(String(choice), String(value)));
   return longer === undefined || more.length > 0 ? value : longer;
 }

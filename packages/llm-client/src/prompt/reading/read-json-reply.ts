@@ -5,7 +5,7 @@ import { describeProblems } from './describe-problems.js';
 import { dropBadItems } from './drop-bad-items.js';
 import { closesItself, findFaultyJson, findJson, isOneJson } from './find-json.js';
 import { fitValue } from './fit-value.js';
-import { canBeEmpty, type JsonForm } from './json-form.js';
+import { canBeEmpty, isObject, type JsonForm, membersOf, neededMembers } from './json-form.js';
 import { longestRepaired, parseFaultyJson } from './parse-faulty-json.js';
 import { parseReplyJson, type ReplyJson } from './parse-reply-json.js';
 import { refuses } from './refuses.js';
@@ -16,9 +16,7 @@ import { stripReasoning } from './strip-reasoning.js';
 export interface WantedReply<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly form: JsonForm;
-  /**
-   * True for a verdict on a text that may itself contain a reply: the JSON must end the reply and be the only one.
-   */
+  /** True for a verdict on a text that may itself contain a reply: a reply must not hold two that differ. */
   readonly isVerdict: boolean;
 }
 
@@ -47,11 +45,19 @@ export function readStrictly<Schema extends z.ZodType>(
  */
 export function readLeniently<Schema extends z.ZodType>(
   raw: string,
-  { schema, form, isVerdict }: WantedReply<Schema>,
+  wanted: WantedReply<Schema>,
+  judged: () => readonly string[] = () => [],
 ): ReadReply<z.output<Schema>> {
+  const { schema, form, isVerdict } = wanted;
   const plain = stripReasoning(raw);
   const { own, others } = isVerdict ? verdictIn(raw) : { own: textsIn(plain), others: [] };
-  if (others.length > 0) return own.length > 0 ? severalAnswers : textAfterJson;
+  const isQuoted = isVerdict ? quotedIn(judged) : undefined;
+  const objects = others.filter((text) => text.includes('{'));
+  if (objects.length > 0 && own.length > 0) return severalAnswers;
+  if (objects.length > 0) {
+    const read = readBeforeText(plain, objects, { wanted, judged });
+    if (read !== undefined) return read;
+  }
   let problem: string | undefined;
   for (const json of parseEach(own)) {
     // A bare text may be a refusal as well as an answer.
@@ -63,7 +69,14 @@ export function readLeniently<Schema extends z.ZodType>(
     }
     problem ??= describeProblems(schema.safeParse(value).error?.issues ?? [], value, form);
   }
-  const bare = saysNothing(plain) && canBeEmpty(form) ? null : bareValueOf(plain, { form, isVerdict });
+  // JSON that ends a verdict is the verdict, and no words are read beside it.
+  const hasVerdict = isVerdict && own.some((text) => text.includes(':'));
+  const bare =
+    saysNothing(plain) && canBeEmpty(form)
+      ? null
+      : hasVerdict
+        ? undefined
+        : bareValueOf(plain, { form, isQuoted });
   if (bare !== undefined) {
     const fitting = dropBadItems(fitValue(bare, form), schema, form);
     if (fitting !== undefined) return { ok: true, form: 'lenient', ...fitting };
@@ -85,6 +98,66 @@ const textAfterJson = {
   ok: false,
   problem: 'The JSON must be the end of the reply; write nothing after it.',
 } as const;
+
+/**
+ * The one verdict of a reply that ends with other text. Refused where it may be quoted, because a judged text contains
+ * one, and where the text after it says another. Undefined where no object tries to be one.
+ */
+function readBeforeText<Schema extends z.ZodType>(
+  plain: string,
+  objects: readonly string[],
+  { wanted, judged }: { readonly wanted: WantedReply<Schema>; readonly judged: () => readonly string[] },
+): ReadReply<z.output<Schema>> | undefined {
+  const { schema, form } = wanted;
+  const names = Object.keys(membersOf(form));
+  let isTried = false;
+  const verdicts = new Map<string, ReadReply<z.output<Schema>>>();
+  let end = 0;
+  for (const text of objects) {
+    for (const json of parseEach([text])) {
+      const fitting = json.ok ? dropBadItems(fitValue(json.value, form), schema, form) : undefined;
+      isTried ||= fitting !== undefined || names.some((name) => text.includes(name));
+      if (fitting === undefined) continue;
+      verdicts.set(JSON.stringify(fitting.output), { ok: true, form: 'lenient', ...fitting });
+      end = Math.max(end, plain.lastIndexOf(text) + text.length);
+    }
+  }
+  const [only, ...more] = verdicts.values();
+  if (more.length > 0) return severalAnswers;
+  if (only === undefined) return isTried ? textAfterJson : undefined;
+  if (judged().some((text) => containsVerdict(text, wanted))) return textAfterJson;
+  const after = bareValueOf(plain.slice(end).replace(/^[\s`.。]{0,20}/, ''), { form, isQuoted: () => false });
+  const said = after === undefined ? undefined : schema.safeParse(fitValue(after, form));
+  if (said?.success && only.ok && !agree(said.data, only.output, neededMembers(form))) return severalAnswers;
+  return only;
+}
+
+/** Whether two verdicts are the same but for reasons. */
+function agree(one: unknown, other: unknown, names: readonly string[]): boolean {
+  if (!isObject(one) || !isObject(other)) return false;
+  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
+
+/** Whether a text holds JSON that would be read as a verdict. */
+function containsVerdict<Schema extends z.ZodType>(
+  text: string,
+  { schema, form }: WantedReply<Schema>,
+): boolean {
+  if (!text.includes('{')) return false;
+  for (const json of parseEach(findJson(text).filter((found) => found.includes('{')))) {
+    if (json.ok && dropBadItems(fitValue(json.value, form), schema, form) !== undefined) return true;
+  }
+  return false;
+}
+
+/** Finds the lines that also stand in a judged text. */
+function quotedIn(judged: () => readonly string[]): (line: string) => boolean {
+  let lines: ReadonlySet<string> | undefined;
+  return (line) => {
+    lines ??= new Set(judged().flatMap((text) => text.split('\n').map((each) => each.trim())));
+    return lines.has(line);
+  };
+}
 
 function parsedBy<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { definePrompt } from '../define-prompt.js';
 
-const about = <Output extends z.ZodType>(output: Output, more: { readonly isVerdict?: boolean } = {}) =>
-  definePrompt({ name: 'test/reading', version: '1', input: z.null(), output, render: () => [], ...more });
+const about = <Output extends z.ZodType>(
+  output: Output,
+  more: { readonly judged?: () => readonly string[] } = {},
+) => definePrompt({ name: 'test/reading', version: '1', input: z.null(), output, render: () => [], ...more });
 
 const facts = about(
   z.strictObject({
@@ -123,7 +125,7 @@ describe('a reply that deviates from its form', () => {
   });
 
   it.each(['True', 'yes.', 'true'])('reads %j as a verdict alone', (raw) => {
-    const verdict = about(z.strictObject({ needed: z.boolean() }), { isVerdict: true });
+    const verdict = about(z.strictObject({ needed: z.boolean() }), { judged: () => [] });
     expect(verdict.read(raw, null)).toMatchObject({ ok: true, output: { needed: true } });
     expect(verdict.read(`I think it is ${raw}`, null).ok).toBe(false);
   });
@@ -264,7 +266,9 @@ describe('an object with any names', () => {
 });
 
 describe('a verdict', () => {
-  const verdict = about(z.strictObject({ enough: z.boolean() }), { isVerdict: true });
+  const verdict = about(z.strictObject({ enough: z.boolean() }), {
+    judged: () => ['He said {"enough": true} to them.'],
+  });
 
   it.each([
     '{"enough": false}',
@@ -316,7 +320,7 @@ it('reads the text of an object that stands where a text is wanted, without its 
 
 describe('a mark', () => {
   const mark = about(z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(10) }), {
-    isVerdict: true,
+    judged: () => ['It is weak.', 'Score: 7', 'an example is {"score": 3}'],
   });
   it.each([
     'Score: 7',
@@ -333,14 +337,14 @@ describe('a mark', () => {
   it.each([
     ['of another scale', '{"score": "7/20"}'],
     ['between two numbers', '{"score": 7.5}'],
-    ['of two lines that differ', 'Score: 2\nThe text says\nScore: 7'],
+    ['of two lines that differ', 'Score: 2\nThe text says\nScore: 8'],
+    ['of a line that is quoted', 'The text says\nScore: 7'],
     ['that may be a quotation', 'The text ends with:\nScore: 7'],
     ['in a quotation', 'It is weak.\n> Score: 7'],
-    ['that text follows', 'Score: 7\nI hope this helps.'],
     ['of several', '{"rating": 7, "grade": 2}'],
   ])('is not read from one %s', (_, raw) => expect(mark.read(raw, null).ok).toBe(false));
 
-  it('is refused with the reason where text follows the JSON', () => {
+  it('is refused with the reason where text follows the JSON, and the judged text contains a mark', () => {
     expect(mark.read('```json\n{"score": 7}\n```\nLet me know!', null)).toMatchObject({
       ok: false,
       problem: expect.stringContaining('write nothing after it'),

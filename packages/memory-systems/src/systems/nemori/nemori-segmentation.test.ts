@@ -169,7 +169,7 @@ describe('looking for a boundary with every message', () => {
   });
 
   it('continues with a warning after an unreadable reply', async () => {
-    const { memory } = scriptNemori({ 'detect-boundary': ['no', 'no'] }, { preset });
+    const { memory } = scriptNemori({ 'detect-boundary': ['Hm.', 'Hm.'] }, { preset });
     const report = await memory.addBatch?.(turns(3), contextOf());
     expect(report).toMatchObject({ buffered: ['t0', 't1', 't2'], warnings: [{ kind: 'unusable-reply' }] });
   });

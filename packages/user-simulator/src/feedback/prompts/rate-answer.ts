@@ -12,7 +12,7 @@ export const rateAnswerPrompt = definePrompt({
   version: '2',
   input: reactionInputSchema,
   output: z.object({ score: z.number().int().min(1).max(10) }),
-  isVerdict: true,
+  judged: ({ points, dialogue }) => [...points, ...dialogue.map(({ content }) => content)],
   render: ({ family, points, dialogue }) => {
     const { persona, goal, reference } = feedbackFamilies[family];
     const shown = points.map((point) => `- ${point.replaceAll('\n', '\n  ')}`).join('\n');

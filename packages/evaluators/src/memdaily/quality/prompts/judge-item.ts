@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
 
-const mark = z.enum(['right', 'wrong']);
+const mark = z.enum(['correct', 'incorrect']);
 
 /** Marks a question, its answer and its evidence (docs/specs/memsim.md#quality-of-generated-data). */
 export const judgeItem = defineJudge({
   name: 'memdaily/judge-item',
-  version: '1',
+  version: '2',
   input: z.strictObject({
     messages: z.array(z.strictObject({ number: z.number(), text: z.string() })),
     question: z.string(),
@@ -16,11 +16,11 @@ export const judgeItem = defineJudge({
   }),
   verdict: z.object({ question: mark, answer: mark, evidence: mark }),
   task: () => [
-    'You check an item of a test of memory: messages of a user with their times, a question about them, the answer that counts as right, and the numbers of the messages that the answer is said to follow from. Decide three things, each "right" or "wrong".',
+    'You check an item of a test of memory: messages of a user with their times, a question about them, the answer that counts as correct, and the numbers of the messages that the answer is said to follow from. Decide three things, each "correct" or "incorrect".',
     [
-      '- question: right if it can be understood and the messages allow exactly one answer to it.',
-      '- answer: right if it follows from the messages. Work it out from them before you compare. Relative times such as "next week" count from the time of their message.',
-      '- evidence: right if these messages are enough for the answer, and none of them could be left out.',
+      '- question: correct if it can be understood and the messages allow exactly one answer to it.',
+      '- answer: correct if it follows from the messages. Work it out from them before you compare. Relative times such as "next week" count from the time of their message.',
+      '- evidence: correct if these messages are enough for the answer, and none of them could be left out.',
     ].join('\n'),
   ],
   texts: ({ messages, question, askedAt, answer, evidence }) => ({
@@ -30,6 +30,6 @@ export const judgeItem = defineJudge({
     evidence: evidence.join(', '),
   }),
   reply: () => [
-    'Reply with one JSON object and nothing else. Example, for another item:\n{"question": "right", "answer": "wrong", "evidence": "right"}',
+    'Reply with one JSON object and nothing else. Example, for another item:\n{"question": "correct", "answer": "incorrect", "evidence": "correct"}',
   ],
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage, onScale } from '../../../judges/text-likeness.js';
 
@@ -24,10 +23,6 @@ export const judgeAdvice = defineJudge({
   reply: () => [
     'Reply with one JSON object and nothing else, the score a whole number from 1 to 5. An example for another answer:\n{"reason": "Two of the three asked steps are there, in the right order.", "score": 3}',
   ],
-  fallback: (raw) => {
-    const [digit] = /^[1-5]$/.exec(bareVerdict(raw)) ?? [];
-    return digit === undefined ? undefined : { score: Number(digit) };
-  },
   offline: ({ question, answer }) => {
     const subject = coverage(question, answer);
     // An answer that goes step by step solves more than one that only names the subject.

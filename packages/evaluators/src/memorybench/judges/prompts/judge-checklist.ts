@@ -7,7 +7,7 @@ const steps = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Marks an answer by a checklist, point by point (docs/specs/memorybench.md#model-judges). */
 export const judgeChecklist = defineJudge({
   name: 'memorybench/judge-checklist',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     question: z.string(),
     answer: z.string(),
@@ -42,19 +42,19 @@ export const judgeChecklist = defineJudge({
     checklist: checklist.map(({ id, point }) => `${id}. ${point}`).join('\n'),
   }),
   reply: ({ checklist }) => [
-    `Score every point. Reply with one JSON object and nothing else, with ${checklist.length} ${checklist.length === 1 ? 'entry' : 'entries'} and the numbers of the checklist. Allowed scores: 0, 0.25, 0.5, 0.75, 1. An example for another list of two points:\n{"checks": [{"checklist_id": 0, "reason": "The letter names the sender but no address.", "evaluation_score": 0.5}, {"checklist_id": 1, "reason": "It thanks both neighbours by name.", "evaluation_score": 1}]}`,
+    `Score every point. Reply with one JSON object and nothing else, with ${checklist.length} ${checklist.length === 1 ? 'entry' : 'entries'} and the numbers of the checklist. Allowed scores: 0, 0.25, 0.5, 0.75, 1. An example for another list of two points:\n{"checks": [{"checklist_id": 1, "reason": "The letter names the sender but no address.", "evaluation_score": 0.5}, {"checklist_id": 2, "reason": "It thanks both neighbours by name.", "evaluation_score": 1}]}`,
   ],
   check: ({ checks }, { checklist, anyLength }) => {
     if (anyLength) return undefined;
+    // Points numbered from 0, in order, are the same points.
+    const shift = checks.some(({ checklist_id }) => checklist_id === 0) ? 1 : 0;
+    const numbers = checks.map(({ checklist_id }) => checklist_id + shift);
     const problems = checklist.flatMap(({ id }) => {
-      const count = checks.filter(({ checklist_id }) => checklist_id === id).length;
+      const count = numbers.filter((number) => number === id).length;
       return count === 1 ? [] : [`Point ${id} has ${count} scores; give it one.`];
     });
-    const unknown = checks.filter((check) => !checklist.some(({ id }) => id === check.checklist_id));
-    const all = [
-      ...problems,
-      ...unknown.map(({ checklist_id }) => `The checklist has no point ${checklist_id}.`),
-    ];
+    const unknown = numbers.filter((number) => !checklist.some(({ id }) => id === number));
+    const all = [...problems, ...unknown.map((number) => `The checklist has no point ${number - shift}.`)];
     return all.length === 0 ? undefined : all.join('\n');
   },
   offline: ({ checklist, answer }) => ({

@@ -1,31 +1,30 @@
 import { z } from 'zod';
-import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage } from '../../../judges/text-likeness.js';
 import { type LimitationAspect, limitationSubtypes } from '../limitation-subtypes.js';
+import { replyForm } from '../reply-form.js';
 
 const aspects = Object.keys(limitationSubtypes) as [LimitationAspect, ...LimitationAspect[]];
 
 /** Whether a limitation is about an aspect of a paper (docs/specs/memorybench.md#model-judges). */
 export const judgeLimitationAspect = defineJudge({
   name: 'memorybench/judge-limitation-aspect',
-  version: '1',
-  input: z.strictObject({ aspect: z.enum(aspects), limitation: z.string() }),
+  version: '2',
+  input: z.strictObject({ aspect: z.enum(aspects), limitation: z.string(), form: replyForm }),
   verdict: z.object({ verdict: z.enum(['yes', 'no']) }),
   task: ({ aspect }) => [
     `You decide whether a limitation of a scientific paper is about its ${aspect}. It is, if mending it would change the ${aspect} of the paper: for example ${examplesOf(aspect)}.`,
   ],
   texts: ({ limitation }) => ({ limitation }),
-  reply: ({ aspect }) => [
-    `Is this limitation about the ${aspect}? Reply with one JSON object and nothing else: {"verdict": "yes"} or {"verdict": "no"}`,
+  reply: ({ aspect, form }) => [
+    form === 'bare'
+      ? `Is this limitation about the ${aspect}? Reply with the word yes or the word no, and nothing else.`
+      : `Is this limitation about the ${aspect}? Reply with one JSON object and nothing else: {"verdict": "yes"} or {"verdict": "no"}`,
   ],
-  fallback: (raw) => {
-    const [word] = /^(yes|no)$/i.exec(bareVerdict(raw)) ?? [];
-    return word === undefined ? undefined : { verdict: answerOf(word.toLowerCase() === 'yes') };
+  offline: ({ aspect, limitation, form }) => {
+    const verdict = answerOf(aboutBest(limitation) === aspect);
+    return form === 'bare' ? verdict : { verdict };
   },
-  offline: ({ aspect, limitation }) => ({
-    verdict: answerOf(aboutBest(limitation) === aspect),
-  }),
 });
 
 const answerOf = (isSo: boolean): 'yes' | 'no' => (isSo ? 'yes' : 'no');

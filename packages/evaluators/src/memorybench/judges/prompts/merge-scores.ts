@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { likeness, onScale } from '../../../judges/text-likeness.js';
 import { mergedKinds, mergedTasks } from '../merged-tasks.js';
@@ -31,9 +30,5 @@ export const mergeScores = defineJudge({
   reply: () => [
     'Give a reason in one sentence, then the score. Reply with one JSON object and nothing else, the score a whole number from 1 to 10. An example for another text:\n{"reason": "The structure is right and the facts agree, but the last part is thin.", "score": 6}',
   ],
-  fallback: (raw) => {
-    const [number] = /^(10|[1-9])$/.exec(bareVerdict(raw)) ?? [];
-    return number === undefined ? undefined : { score: Number(number) };
-  },
   offline: ({ answer, reference }) => ({ score: onScale(likeness(reference, answer), 1, 10) }),
 });

@@ -1,6 +1,5 @@
 import { createAnalyzer } from '@memgym/text';
 import { z } from 'zod';
-import { bareVerdict } from '../../../judges/bare-verdict.js';
 import { defineJudge } from '../../../judges/define-judge.js';
 
 const analyzer = createAnalyzer({ stopWords: 'english' });
@@ -8,19 +7,23 @@ const analyzer = createAnalyzer({ stopWords: 'english' });
 /** Orders hypotheses by novelty or feasibility, best first (docs/specs/memorybench.md#model-judges). */
 export const rankHypotheses = defineJudge({
   name: 'memorybench/rank-hypotheses',
-  version: '2',
+  version: '3',
   input: z.strictObject({
     criterion: z.enum(['novelty', 'feasibility']),
     hypotheses: z.array(z.strictObject({ label: z.string(), text: z.string() })).min(2),
+    form: z
+      .enum(['json', 'numbered'])
+      .default('json')
+      .describe('`numbered`: the form that the original reads.'),
   }),
-  verdict: z.object({ order: z.array(z.string().overwrite(labelIn)) }),
+  verdict: z.object({ order: z.array(z.string()).overwrite(labelsIn) }),
   task: ({ criterion }) => [
     `You review research ideas and order them by ${criterion}, the best first. ${meanings[criterion]} Neither the place in the list nor the length of a text counts.`,
   ],
   texts: ({ hypotheses }) =>
     Object.fromEntries(hypotheses.map(({ label, text }) => [`hypothesis_${label}`, text])),
-  reply: ({ criterion, hypotheses }) => [
-    `Order the hypotheses ${hypotheses.map(({ label }) => label).join(', ')} by ${criterion}, the best first; name each label once. Reply with one JSON object and nothing else. An example for three others: {"order": ["C", "A", "B"]}`,
+  reply: ({ criterion, hypotheses, form }) => [
+    `Order the hypotheses ${hypotheses.map(({ label }) => label).join(', ')} by ${criterion}, the best first; name each label once. ${form === 'numbered' ? numbered : json}`,
   ],
   check: ({ order }, { hypotheses }) => {
     const labels = hypotheses.map(({ label }) => labelIn(label));
@@ -34,27 +37,68 @@ export const rankHypotheses = defineJudge({
   },
   fallback: readList,
   // Without a model, the idea that says more comes first.
-  offline: ({ hypotheses }) => {
+  offline: ({ hypotheses, form }) => {
     const said = (text: string): number => new Set(analyzer.analyze(text)).size;
     const order = hypotheses.toSorted(
       (left, right) => said(right.text) - said(left.text) || (left.text < right.text ? -1 : 1),
     );
+    if (form === 'numbered')
+      return order.map(({ label }, index) => `${index + 1}. **Hypothesis ${label}**`).join('\n');
     return { order: order.map(({ label }) => label) };
   },
 });
 
-/** A label as the prompt shows it: also from `hypothesis_C`, `Hypothesis C` and `c`. */
+const json =
+  'Reply with one JSON object and nothing else. An example for three others: {"order": ["C", "A", "B"]}';
+const numbered =
+  'Reply with a numbered list, the names in bold type. The list for three others:\n1. **Hypothesis C**: why it is first\n2. **Hypothesis A**: why it is second\n3. **Hypothesis B**: why it is last';
+
+/** A label as the prompt shows it: also from `hypothesis_C`, `Hypothesis C`, `2. **C**` and `c`. */
 function labelIn(named: string): string {
-  return bareVerdict(named)
-    .replace(/^hypothesis[\s_:]*/i, '')
+  return named
+    .replace(/["'“”‘’`*_.。()]/g, ' ')
+    .trim()
+    .replace(/^(?:\d{1,3}|-)\s+/, '')
+    .replace(/^hypothesis[\s:]*/i, '')
+    .trim()
     .toUpperCase();
 }
 
-/** A reply of labels alone, with commas, ">" or line ends between them. */
+/** The labels of a list; one text that orders them, such as "B > A > D", is the whole list. */
+function labelsIn(order: string[]): string[] {
+  const [only = '', ...others] = order;
+  return (others.length > 0 ? order : only.split(separators)).map(labelIn);
+}
+
+const separators = /[,>→\n]+/;
+
+const isLabel = (label: string): boolean => /^[A-Z]{1,2}$/.test(label);
+
+/**
+ * The order of a reply without JSON: one line of labels with ">" or "→" between them, numbered lines that begin with a
+ * label, or labels alone, with commas or line ends between them. Undefined if it has several that differ.
+ */
 function readList(raw: string): { order: string[] } | undefined {
-  const parts = bareVerdict(raw).split(/[,>\n]+/);
-  const order = parts.map((part) => labelIn(part.trim().replace(/^(?:\d+[.)]|[-*](?=\s))\s*/, '')));
-  return order.length > 1 && order.every((label) => /^[A-Z]{1,2}$/.test(label)) ? { order } : undefined;
+  const lines = raw.split('\n').filter((line) => line.trim() !== '');
+  const chains = lines.flatMap((line) => {
+    const labels = line
+      .replace(/^[^:>→]{0,40}:/, '')
+      .split(/[>→]/)
+      .map(labelIn);
+    return labels.length > 1 && labels.every(isLabel) ? [labels] : [];
+  });
+  const numbered = lines.flatMap((line) => {
+    const label = labelIn(/^[\s*_]*\d{1,3}[.)]([^:–—,(]{1,40}?)(?:[:–—,(]| - |$)/.exec(line)?.[1] ?? '');
+    return isLabel(label) ? [label] : [];
+  });
+  const alone = raw.split(separators).map(labelIn);
+  const orders = [
+    ...chains,
+    ...(numbered.length > 1 ? [numbered] : []),
+    ...(alone.length > 1 && alone.every(isLabel) ? [alone] : []),
+  ];
+  const [only, ...more] = new Map(orders.map((order) => [order.join(), order])).values();
+  return only === undefined || more.length > 0 ? undefined : { order: only };
 }
 
 const meanings = {

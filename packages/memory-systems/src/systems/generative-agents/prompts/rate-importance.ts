@@ -11,13 +11,7 @@ export const rateImportancePrompt = definePrompt({
   version: '2',
   input: z.strictObject({ text: z.string() }),
   output: z.strictObject({ importance: z.number().min(1).max(10) }),
-  isVerdict: true,
-  // "Rating: 4" and "6/10" are ratings, too; a text with other numbers is not.
-  fallback: (raw) => {
-    const [, rating] =
-      /^\W*(?:(?:importance|rating|score)\W+)?(10|[1-9])(?:\s*(?:\/|out of)\s*10)?\W*$/i.exec(raw) ?? [];
-    return rating === undefined ? undefined : { importance: Number(rating) };
-  },
+  judged: ({ text }) => [text],
   render: ({ text }) =>
     systemAndUser(
       `You rate how much one memory will probably matter to the person it is about, as a whole number from 1 to 10:

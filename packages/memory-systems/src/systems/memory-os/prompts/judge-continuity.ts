@@ -13,7 +13,8 @@ export const judgeContinuityPrompt = definePrompt({
   version: '2',
   input: z.strictObject({ previous: shownPageSchema.nullable(), exchange: shownPageSchema }),
   output: z.strictObject({ continuous: z.boolean() }),
-  isVerdict: true,
+  judged: ({ previous, exchange }) =>
+    [previous, exchange].flatMap((page) => Object.values(page ?? {}).map(String)),
   render: ({ previous, exchange }) =>
     systemAndUser(
       `You compare two exchanges between a user and an assistant, the earlier one first. Decide whether the later one really continues the same thread: the same subject, or an answer, question or detail about it. A new subject does not continue it, even if the tone or the people are the same. Without an earlier exchange, nothing is continued.

@@ -24,7 +24,7 @@ export const decideMergePrompt = definePrompt({
     merge_target_id: z.number().int().nullable().default(null),
     reason: z.string().default(''),
   }),
-  isVerdict: true,
+  judged: ({ episode, candidates }) => [episode, ...candidates].map(({ content }) => content),
   render: ({ episode, candidates, withinMinutes }) =>
     systemAndUser(
       `You decide whether a new episode is part of an earlier one. You see the new episode and the earlier ones that are most similar to it.

@@ -24,7 +24,7 @@ export const detectBoundaryPrompt = definePrompt({
     confidence: z.number().min(0).max(1).default(0.5),
     topic_summary: z.string().default('').describe('What the episode so far is about.'),
   }),
-  isVerdict: true,
+  judged: ({ buffer, message }) => [...buffer, message].map(({ text }) => text),
   render: ({ language, buffer, message, gapMinutes }) =>
     systemAndUser(
       `You watch a conversation and decide whether an episode ends. You see the messages of the current episode and the new message. Decide whether the new message begins a new episode.

@@ -15,7 +15,7 @@ export const needsMorePrompt = definePrompt({
     recent: z.array(shownTextSchema).describe('The latest messages, oldest first.'),
   }),
   output: z.strictObject({ needed: z.boolean() }),
-  isVerdict: true,
+  judged: ({ question, recent }) => [question, ...recent.map(({ text }) => text)],
   render: ({ question, asked, recent }) =>
     systemAndUser(
       `You decide whether the earlier conversation must be searched before a question can be answered correctly. You see only its latest messages.

@@ -16,7 +16,10 @@ export const summariesSufficePrompt = definePrompt({
     recent: z.array(shownTextSchema).describe('The latest messages, oldest first.'),
   }),
   output: z.strictObject({ enough: z.boolean() }),
-  isVerdict: true,
+  judged: ({ question, summaries, recent }) => [
+    question,
+    ...[...summaries, ...recent].map(({ text }) => text),
+  ],
   render: ({ question, asked, summaries, recent }) =>
     systemAndUser(
       `You decide whether a question can be answered from the summaries of earlier messages together with the latest messages.

@@ -1,0 +1,182 @@
+import {
+  labels,
+  plainLine,
+  sentencesOf,
+  type VerdictLine,
+  verdictLines,
+  withoutEnd,
+} from './verdict-lines.js';
+import { type SaidSide, type Side, sideOf } from './verdict-words.js';
+
+/** What a verdict is about. */
+export interface StatedSideOptions {
+  /** Whether the sides are right and wrong, so that words that judge count, too. Otherwise only yes and no count. */
+  readonly judges: boolean;
+  /** Whether a line may be a quotation of the text under judgement. Default: none. */
+  readonly isQuoted?: ((line: string) => boolean) | undefined;
+}
+
+type Claim = Side | 'unclear';
+
+/**
+ * The side that a reply takes in words: alone, first with a reason after it, after a label, or as a conclusion.
+ * Undefined if it takes none, both, or one with reservations.
+ */
+export function statedSide(reply: string, options: StatedSideOptions): Side | undefined {
+  const { labelled, others, further } = claimsIn(reply, options);
+  const own = labelled.length > 0 ? [...labelled, ...others.filter((claim) => claim !== 'unclear')] : others;
+  if (own.length === 0) return undefined;
+  const [first, ...more] = new Set([...own, ...further.filter((claim) => claim !== 'unclear')]);
+  return first === undefined || first === 'unclear' || more.length > 0 ? undefined : first;
+}
+
+/** The claims of a reply. Further ones are too weak to be its verdict, but may contradict it. */
+function claimsIn(
+  reply: string,
+  { judges, isQuoted = () => false }: StatedSideOptions,
+): { readonly labelled: Claim[]; readonly others: Claim[]; readonly further: Claim[] } {
+  const lines = verdictLines(reply);
+  const shown = lines.filter(
+    ({ raw, isIntroduced }) => lines.length === 1 || (!isIntroduced && !isQuoted(raw)),
+  );
+  const labelled: Claim[] = [];
+  const others: Claim[] = [];
+  const further: Claim[] = [];
+  for (const line of shown) {
+    const claim = labelledClaim(line.text, { judges, isAlone: lines.length === 1 });
+    if (claim !== undefined) {
+      labelled.push(claim);
+      continue;
+    }
+    const isFirst = line === lines[0];
+    const leading = isFirst ? undefined : leadingClaim(line.text, judges);
+    const isConclusion = leading?.judges === true && line === lines.at(-1);
+    if (leading !== undefined) (isConclusion ? others : further).push(leading.claim);
+    others.push(...claimsOf(line, { judges, isFirst }));
+  }
+  return { labelled, others, further };
+}
+
+const label = new RegExp(
+  `^(?:(?:so|thus|therefore|hence),? )?(?:(?:my|the|final|overall) |最终){0,3}(${labels}|answer|result|答案|结果)(?: ?[:=] ?| ?[-–—] | is:? )(.+)$`,
+);
+
+/** The claim of a line that is labelled as the verdict. */
+function labelledClaim(
+  text: string,
+  { judges, isAlone }: { readonly judges: boolean; readonly isAlone: boolean },
+): Claim | undefined {
+  const [, name = '', value] = label.exec(text) ?? [];
+  if (value === undefined) return undefined;
+  const claim = leadingClaim(value, judges);
+  if (claim === undefined) return mentions(value) ? 'unclear' : undefined;
+  // An answer of "yes" may be the one under judgement.
+  const mayBeQuoted = judges && !isAlone && /^(?:answer|result|答案|结果)$/.test(name) && !claim.judges;
+  return mayBeQuoted ? 'unclear' : claim.claim;
+}
+
+const mention = /\b(?:in)?(?:correct|accurate|valid)\b|\b(?:right|wrong)\b|正确|错误/;
+const mentions = (text: string): boolean => text.length <= 80 && mention.test(text);
+
+const reservation =
+  /\b(?:but|however|although|though|except|partially|partly|mostly|largely|somewhat|almost|nearly|if|unless|or|caveats?|reservations?)\b|但|不过|然而|虽然|部分|如果/;
+
+const start =
+  /^([^,;:.!()，；。！—–]{1,40}?)(?:$|[;:!(；。！—–,，]|\.(?!\d)| - | (?:because|since|as) )(.*)$/;
+
+/** The verdict that begins a text, alone or with a reason after it. */
+function leadingClaim(
+  text: string,
+  judges: boolean,
+): { readonly claim: Claim; readonly judges: boolean; readonly rest: string } | undefined {
+  const [, head = '', rest = ''] = start.exec(text) ?? [];
+  const said = sideOf(head.trim());
+  if (said === undefined || !isWanted(said, judges) || isFiller(said, text.slice(head.length)))
+    return undefined;
+  const [sentence = ''] = sentencesOf(rest);
+  if (isNumbered(said, rest.trim())) return undefined;
+  const follows = text.charAt(head.length) === '.' ? '' : sentence;
+  return { claim: reservation.test(follows) ? 'unclear' : said.side, judges: said.judges, rest };
+}
+
+const isWanted = (said: SaidSide, judges: boolean): boolean =>
+  judges || !said.judges || /\P{ASCII}/u.test(said.word);
+
+/** "Right, let me see" is no verdict. */
+const isFiller = ({ word }: SaidSide, rest: string): boolean =>
+  /^(?:right|wrong)$/.test(word) && /^(?:,|\. ?(?:let|so|now|ok|okay|first|i|we)\b)/.test(rest);
+
+/** "No. 2" is a number. */
+const isNumbered = ({ word }: SaidSide, rest: string): boolean => word === 'no' && /^\d/.test(rest);
+
+function claimsOf(
+  { text }: VerdictLine,
+  { judges, isFirst }: { readonly judges: boolean; readonly isFirst: boolean },
+): Claim[] {
+  const claims: Claim[] = [];
+  const sentences = sentencesOf(text);
+  let afterQuestion = false;
+  for (const [place, sentence] of sentences.entries()) {
+    const isQuestion = /[?？]$/.test(sentence);
+    const said = isQuestion ? undefined : sideOf(withoutEnd(sentence));
+    const isAtAnEnd = place === 0 || place === sentences.length - 1;
+    if (said !== undefined && isWanted(said, judges)) {
+      const next = sentences[place + 1] ?? '';
+      if (isFiller(said, `. ${next}`) || isNumbered(said, next)) continue;
+      // "Is it wrong? No." turns the side.
+      if (afterQuestion && !said.judges) claims.push('unclear');
+      else if (said.judges || isAtAnEnd) claims.push(said.side);
+    } else if (!isQuestion) {
+      const leading = isFirst && place === 0 ? leadingClaim(sentence, judges) : undefined;
+      if (leading !== undefined) claims.push(leading.claim);
+      const conclusion = judges ? concludedIn(leading?.rest.trim() ?? sentence) : undefined;
+      if (conclusion !== undefined) claims.push(conclusion);
+    }
+    afterQuestion = isQuestion;
+  }
+  return claims;
+}
+
+const lead =
+  '(?:so|thus|therefore|hence|overall|however|but|actually|consequently|accordingly|finally|on second thought|on reflection|in fact|in conclusion|in short|in summary|to conclude|as a result|based on this|for this reason)';
+const subject =
+  "(?:(?:the|this|that|your|his|her|their) )?(?:(?:assistant|model|system|user|ai)'s )?(?:predicted |given |final )?(?:prediction|answer|response|reply)";
+const verbs = '(?:mark|judge|rate|grade|consider|deem|label|call|find|classify)';
+const said = '((?:[a-z]+ ){0,2}[a-z]+)';
+const conclusions = [
+  new RegExp(
+    `^(?:${lead}[,:]? )?(?:i (?:think|believe|conclude|would say|'d say)(?: that)? )?${subject} (?:is|was)(?: (?:therefore|thus|hence|indeed|still))? ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
+  ),
+  new RegExp(
+    `^${lead}[,:]? (?:it|this|that)(?: is|'s) ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
+  ),
+  new RegExp(
+    `^(?:${lead}[,:]? )?(?:i|we)(?: would| will|'d|'ll)? ${verbs} (?:${subject}|it|this)(?: as| to be| is)? ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
+  ),
+];
+const chineseConclusion =
+  /^(?:(?:因此|所以|综上(?:所述)?|总之|可见)[,，]?)?(?:该|此|这个|助手的|模型的)?(?:预测|回答|答案|回复)(?:内容|结果)?(?:是|为)?(?:完全)?(不正确|不准确|正确|错误|准确)的?(?=$|[,;:，；。.!！])(.*)$/;
+
+const longestSentence = 400;
+
+/** The claim of a sentence about the prediction as a whole. */
+function concludedIn(sentence: string): Claim | undefined {
+  if (sentence.length > longestSentence) return undefined;
+  for (const form of [...conclusions, chineseConclusion]) {
+    const [, words, rest = ''] = form.exec(sentence) ?? [];
+    if (words === undefined) continue;
+    const side = sideOf(words);
+    if (side === undefined || (!side.judges && !/^(?:true|false)$/.test(side.word)))
+      return mention.test(words) ? 'unclear' : undefined;
+    return reservation.test(rest) ? 'unclear' : side.side;
+  }
+  return undefined;
+}
+
+/** The side of a value that stands where one is wanted: `Incorrect.`, `Not correct`, `No, it names Oslo`. */
+export function sideOfValue(value: string, judges: boolean): Side | undefined {
+  const text = plainLine(value);
+  const whole = sideOf(withoutEnd(text));
+  if (whole !== undefined) return isWanted(whole, judges) ? whole.side : undefined;
+  return statedSide(value, { judges });
+}
