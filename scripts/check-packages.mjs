@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Packs every package as it would be published and checks the result: contents, publint, attw, and a project outside
-// the workspace that installs and imports all packages and makes plugins with them. Prints every fault; the exit code
-// is 1 if there is one.
+// the workspace that installs and imports all packages, uses them in test runners and bundles, and makes plugins with
+// them. Prints every fault; the exit code is 1 if there is one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { applicationFaults } from './lib/application-consumers.mjs';
 import { consumerFaults } from './lib/consumer.mjs';
 import { outsidePluginFaults } from './lib/outside-plugins.mjs';
 import { contentFaults } from './lib/package-contents.mjs';
@@ -56,6 +57,7 @@ try {
   }
   const project = join(temporary, 'consumer');
   report('a project that uses them all', consumerFaults(packed, project));
+  report('applications in test runners and bundles', applicationFaults(project));
   report('plugins made outside by the guides', outsidePluginFaults(project));
 } finally {
   rmSync(temporary, { recursive: true, force: true });

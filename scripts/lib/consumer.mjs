@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { applicationTools } from './application-consumers.mjs';
 import { run } from './run.mjs';
 import { readJson, root } from './workspace.mjs';
 
@@ -45,7 +46,11 @@ export function consumerFaults(packages, folder) {
       dependencies: Object.fromEntries(
         packages.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]),
       ),
-      devDependencies: { vitest: devDependencies.vitest, '@types/node': devDependencies['@types/node'] },
+      devDependencies: {
+        vitest: devDependencies.vitest,
+        '@types/node': devDependencies['@types/node'],
+        ...applicationTools,
+      },
       // The packages refer to each other by version, and these versions are the tarballs.
       overrides: Object.fromEntries(packages.map(({ manifest }) => [manifest.name, `$${manifest.name}`])),
     }),

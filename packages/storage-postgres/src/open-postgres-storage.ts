@@ -8,6 +8,7 @@ import {
   type StorageLock,
 } from '@memgym/core';
 import { type Everything, releaseLocks, takeLocks } from './advisory-locks.js';
+import { checkServer } from './check-server.js';
 import { commitChange, type EncodedChange, isPutOnly, putAtOnce } from './commit-change.js';
 import { createConnections, type Session } from './connections.js';
 import { knownConnection, type PostgresConnection } from './postgres-connection.js';
@@ -54,8 +55,8 @@ export interface PostgresStorageOptions {
  * ```
  *
  * @throws {InvalidArgumentError} for a text that is not a connection string, or an unusable schema name
- * @throws {StorageError} when the server cannot be reached, refuses, or has tables of a later version. Errors never
- * contain the password.
+ * @throws {StorageError} when the server cannot be reached, refuses, has tables of a later version or a database that is
+ * not in UTF-8, or is behind a pooler that gives each transaction another session. Errors never contain the password.
  */
 export async function openPostgresStorage(
   connection: string | PostgresConnection = {},
@@ -78,6 +79,7 @@ export async function openPostgresStorage(
   let manifest: JsonObject | undefined;
 
   try {
+    await checkServer(writers, known);
     const session = await writers.connect();
     try {
       await session.transaction((client) => prepareSchema(client, tables, schema, known.place));

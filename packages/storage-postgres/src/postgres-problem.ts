@@ -33,6 +33,7 @@ const known: Readonly<Record<string, readonly [reason: StorageErrorReason, hint:
     'lost',
     'The tables were dropped, or they were temporary and their connection broke. Open it again.',
   ],
+  '3F000': ['lost', 'The schema was dropped, or it was temporary and its connection broke. Open it again.'],
   '53300': [
     'unavailable',
     'Close other connections, lower `concurrentWrites` or `connections`, raise `max_connections` of the server, or wait longer with `connectTimeoutMs`.',

@@ -1,7 +1,7 @@
 import { type JsonObject, StorageError } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { lockId } from './advisory-locks.js';
-import { schemaStatements, schemaVersion, type Tables } from './schema.js';
+import { createSchema, schemaStatements, schemaVersion, type Tables } from './schema.js';
 
 /**
  * Creates the tables unless they exist, within a transaction.
@@ -18,7 +18,10 @@ export async function prepareSchema(
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [
     tables.manifest,
   ]);
-  if (!found[0]?.exists) await client.query(schemaStatements(tables));
+  if (!found[0]?.exists) {
+    await createSchema(client, tables.schema);
+    await client.query(schemaStatements(tables));
+  }
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${tables.manifest}`);
   const version = rows[0]?.version;
   if (version === schemaVersion) return;

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core';
+import type { ClientBase } from 'pg';
 
 /** Version of the tables; raise it when their form changes. */
 export const schemaVersion = 1;
@@ -10,6 +11,17 @@ export interface Tables {
   readonly scopes: string;
   readonly rows: string;
   readonly revisions: string;
+}
+
+/**
+ * Creates the schema unless it exists: `CREATE SCHEMA IF NOT EXISTS` asks for the right to create schemas in any case.
+ */
+export async function createSchema(client: ClientBase, schema: string): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    'SELECT to_regnamespace($1) IS NOT NULL AS exists',
+    [schema],
+  );
+  if (!rows[0]?.exists) await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
 }
 
 /** @throws {InvalidArgumentError} for a name that would require quoting */
@@ -38,9 +50,8 @@ export function tablesOf(schema: string): Tables {
  * scopes have no tombstones. Differences to revisions below `base` are unavailable. No statistics are collected of
  * contents, because PostgreSQL would store samples of them elsewhere.
  */
-export function schemaStatements({ schema, manifest, scopes, rows, revisions }: Tables): string {
+export function schemaStatements({ manifest, scopes, rows, revisions }: Tables): string {
   return `
-    CREATE SCHEMA IF NOT EXISTS ${schema};
     CREATE TABLE IF NOT EXISTS ${manifest} (
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
       version integer NOT NULL,

@@ -1,5 +1,6 @@
-import type { JsonObject } from '@memgym/core';
+import { type JsonObject, StorageError } from '@memgym/core';
 import type { ClientBase } from 'pg';
+import { checkServer } from '../check-server.js';
 import { createConnections, type Database } from '../connections.js';
 import type { KnownConnection } from '../postgres-connection.js';
 import type { WordReader } from './index-words-again.js';
@@ -50,6 +51,7 @@ export function createMemoryDatabase(
       }),
     });
     const opened = database;
+    await checkServer(opened, connection);
     await transactionIn(opened, (client) =>
       openMemoryTables(client, tables, parts, reader, connection.place),
     );
@@ -64,9 +66,24 @@ export function createMemoryDatabase(
     return opening;
   }
 
+  /** A temporary memory is gone with its connection, so repeating a call would not help. */
+  async function orGone<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!isTemporary || !StorageError.isInstance(error) || error.reason !== 'lost') throw error;
+      throw new StorageError(
+        'lost',
+        connection.place,
+        'the memory was temporary, and is gone with its connection.',
+        { hint: 'Open a new one; with the option `schema`, it is permanent.', cause: error },
+      );
+    }
+  }
+
   return {
-    query: async (work) => (await opened()).query(work),
-    transaction: async (work) => transactionIn(await opened(), work),
+    query: async (work) => orGone((await opened()).query(work)),
+    transaction: async (work) => orGone(transactionIn(await opened(), work)),
     async close() {
       const held = await opening?.catch(() => undefined);
       if (isTemporary)

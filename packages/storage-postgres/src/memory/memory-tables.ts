@@ -51,12 +51,11 @@ export function memoryTables(
  * them elsewhere. Times of events are ISO texts, other times milliseconds.
  */
 export function memoryStatements(tables: MemoryTables): string {
-  const { schema, format, scopes, memories, words, dimensions } = tables;
+  const { format, scopes, memories, words, dimensions } = tables;
   const isNew = 'IF NOT EXISTS';
   const indexed = dimensions === undefined ? [] : ['embedding'];
   const contents = ['id', 'text', 'content_digest', 'meta', 'history', ...indexed];
   return `
-    ${schema === undefined ? '' : `CREATE SCHEMA ${isNew} ${schema};`}
     CREATE TABLE ${isNew} ${format} (
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
       version integer NOT NULL,

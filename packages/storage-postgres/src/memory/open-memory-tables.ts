@@ -1,6 +1,7 @@
 import { canonicalJson, isErrorLike, type JsonObject, MemGymError, StorageError } from '@memgym/core';
 import type { ClientBase } from 'pg';
 import { lockId } from '../advisory-locks.js';
+import { createSchema } from '../schema.js';
 import { indexWordsAgain, type WordReader } from './index-words-again.js';
 import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
 
@@ -27,6 +28,7 @@ export async function openMemoryTables(
     [tables.format],
   );
   if (!found[0]?.exists) {
+    if (tables.schema !== undefined) await createSchema(client, tables.schema);
     const statements = memoryStatements(tables);
     await client.query(tables.schema === undefined ? asTemporary(statements) : statements);
     await client.query(`INSERT INTO ${tables.format} (version, parts, analyzer) VALUES ($1, $2, $3)`, [
