@@ -20,19 +20,21 @@ describe('memgym compare', () => {
     }
   });
   afterAll(() => place.remove());
-  const accuracies = async (id: string) => {
+  const recalls = async (id: string) => {
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', id, 'metrics.json'), 'utf8'));
-    const systems: { name: string; metrics: { accuracy: { value: number; n: number } } }[] = metrics.systems;
+    const systems: { name: string; metrics: Record<'recall@5', { value: number; n: number }> }[] =
+      metrics.systems;
     return {
-      accuracy: new Map(systems.map(({ name, metrics: { accuracy } }) => [name, accuracy.value])),
-      n: systems[0]?.metrics.accuracy.n,
+      recall: new Map(systems.map(({ name, metrics: own }) => [name, own['recall@5'].value])),
+      n: systems[0]?.metrics['recall@5'].n,
     };
   };
 
   it('compares the systems of two runs, ranks the shared ones, and omits bounds', async () => {
     const outcome = await memgym('compare', ids[0] as string, ids[1] as string, '--json');
     const { metric, systems } = JSON.parse(outcome.stdout);
-    expect(metric).toBe('accuracy');
+    // A simulated model answered, so retrieval is the headline.
+    expect(metric).toBe('recall@5');
     expect(systems.map(({ name }: { name: string }) => name)).toEqual(['none', 'bm25-m']);
     for (const { difference, rankChange, paired } of systems) {
       expect([difference, rankChange, paired.value]).toEqual([0, 0, 0]);
@@ -46,10 +48,15 @@ describe('memgym compare', () => {
     const outcome = await memgym('compare', id, '--baseline', 'recent', '--json');
     const { baseline, systems } = JSON.parse(outcome.stdout);
     expect(baseline.name).toBe('recent');
-    const { accuracy, n } = await accuracies(id);
+    const { recall, n } = await recalls(id);
     for (const { name, value, difference } of systems) {
-      expect(value).toBe(accuracy.get(name));
-      expect(difference.value).toBeCloseTo(Number(accuracy.get(name)) - Number(accuracy.get('recent')), 12);
+      expect(value).toBe(recall.get(name));
+      // A system that returns everything is not ranked.
+      if (value === null) {
+        expect(difference).toBeNull();
+        continue;
+      }
+      expect(difference.value).toBeCloseTo(Number(recall.get(name)) - Number(recall.get('recent')), 12);
       expect(difference.n).toBe(n);
     }
     expect(systems.map(({ name }: { name: string }) => name)).not.toContain('recent');
@@ -59,6 +66,7 @@ describe('memgym compare', () => {
     const report = await readFile(join(place.path, 'runs', id, 'report.html'), 'utf8');
     const part = report.slice(report.indexOf('Compared to <b><bdi>recent</bdi>'));
     expect(part.slice(part.indexOf('<bdi>hybrid</bdi>'))).toMatch(new RegExp(`^.{0,120}\\+${shown}`, 's'));
+    expect(table.stdout).toMatch(/^\* differs from the baseline|^All \d+ intervals include 0/m);
     const unknown = await memgym('compare', id, '--baseline', 'recnt');
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean "recent"?')]);
   });

@@ -76,6 +76,7 @@ export type { PlannedSystem } from './run/planned-system.js';
 export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './run/read-prompt.js';
 export { resultTable } from './run/result-table.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
+export { headlineOf } from './run/run-headline.js';
 export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
 export { createCallFile } from './store/call-file.js';
 export type { CitedTexts } from './store/cited-texts.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with five
- * exceptions: `privileged` (sees the evidence: a bound, not a competitor), `graph` (returns linked memories),
+ * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with six
+ * exceptions: `privileged` (sees the evidence: a bound, not a competitor), `stores-nothing` (the lower bound), `graph` (returns linked memories),
  * `incremental` (accepts new input without a rebuild), `instructions` (follows `WriteContext.instructions`) and
  * `outside` (its state outlives the instance, in a service or a database).
  */
@@ -25,6 +25,7 @@ export const capabilitySchema = z.enum([
   'eraseUser',
   'scopes',
   'privileged',
+  'stores-nothing',
   'graph',
   'incremental',
   'instructions',

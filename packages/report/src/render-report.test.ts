@@ -187,6 +187,7 @@ describe('the report', () => {
       groupedBy: 'period',
       result: {
         ...input.result,
+        best: 'keeps',
         systems: [
           named('forgets', { loss: measured(0.625) }),
           named('keeps', { loss: measured(0.125) }),
@@ -217,6 +218,7 @@ describe('the report', () => {
       ...input,
       result: {
         ...input.result,
+        best: 'better',
         systems: [named('seer', 'bound', 1), named('worse', 'system', 0.25), named('better', 'system', 0.75)],
       },
     });
@@ -226,6 +228,12 @@ describe('the report', () => {
     expect(report).toContain('<b>0.750</b>');
     expect(report).not.toContain('<b>1.000</b>');
     expect([table.includes(' n 2,200'), table.includes(' n 862')]).toEqual([true, true]);
+    const { best: _, ...open } = { ...input.result, best: '' };
+    const unsettled = await renderReport({ ...input, result: open });
+    expect(unsettled).toContain('Which memory system is best by accuracy is not settled.');
+    expect(
+      unsettled.slice(unsettled.indexOf('aria-label="Systems by metrics"')).split('</table>')[0],
+    ).not.toContain('<b>');
     expect(report).toContain('aria-label="accuracy by system');
     expect(report).not.toContain('aria-label="loss by system');
   });

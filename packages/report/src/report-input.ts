@@ -64,7 +64,7 @@ export interface BaselineTable {
 
 /** All contents of a report. It is computed only from records, so that it can be recomputed. */
 export interface ReportInput {
-  /** The scores; systems are sorted by the first metric. */
+  /** The scores; systems are sorted by its headline, or the first metric. */
   readonly result: RunResult;
   readonly manifest: RunManifest;
   /** Published numbers to show next to the results. Default: none. */
@@ -82,5 +82,8 @@ export interface ReportInput {
   /** Notes by the author of the run: limits, deviations, thanks. One paragraph each. */
   readonly notes?: readonly string[];
   /** Meaning and range of metrics: those of the benchmark. Others get the range [0, 1] and no description. */
-  readonly metrics?: readonly Pick<Metric, 'name' | 'description' | 'range' | 'axis' | 'higherIsBetter'>[];
+  readonly metrics?: readonly Pick<
+    Metric,
+    'name' | 'description' | 'range' | 'axis' | 'higherIsBetter' | 'scores'
+  >[];
 }

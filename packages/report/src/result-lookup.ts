@@ -24,9 +24,9 @@ export function groupsOf(input: Pick<ReportInput, 'result' | 'groupOrder'>, metr
   return [...new Set([...ordered, ...present])];
 }
 
-/** Whether a system is a rule that uses no memory. */
-export function isBaseline({ standing }: SystemResult): boolean {
-  return standing === 'rule';
+/** Whether a system is no competitor: a bound, or a rule that uses no memory. */
+export function isOutside({ standing }: SystemResult): boolean {
+  return standing !== 'system';
 }
 
 /** Whether some system has a value other than 0. */

@@ -6,6 +6,7 @@ import {
   compareToBaseline,
   type ExcludedAnswers,
   excludedAnswers,
+  headlineOf,
   type OpenedRun,
   pairedValue,
   requireSameQuestions,
@@ -79,7 +80,7 @@ function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: Co
   const names = [...new Set(result.systems.flatMap(({ metrics }) => Object.keys(metrics)))];
   if (wanted === undefined) {
     const { metric } = benchmark.results.comparison ?? {};
-    return metric !== undefined && names.includes(metric) ? metric : benchmark.metrics[0].name;
+    return metric !== undefined && names.includes(metric) ? metric : headlineOf(benchmark, result).name;
   }
   requireKnown('metric', wanted, names);
   return wanted;
@@ -136,9 +137,12 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
   );
   showExcluded([...excludedOf]);
   print(
-    differences.some(({ difference }) => isSettled(difference))
-      ? '* differs from the baseline: the interval excludes 0'
-      : 'Every interval includes 0: no system is shown to differ from the baseline.',
+    wrapText(
+      verdictOn(
+        differences.map(({ difference }) => difference),
+        first.benchmark,
+      ),
+    ),
   );
   showCode(runs);
 }
@@ -155,6 +159,18 @@ function showExcluded(excluded: readonly (readonly [name: string, ExcludedAnswer
         ),
   );
   if (lines.length > 0) print(['Excluded from means and pairs because of failures:', ...lines].join('\n'));
+}
+
+/** What the differences to a baseline show, in one sentence. */
+function verdictOn(differences: readonly (PairedDifference | null)[], { results }: Benchmark): string {
+  if (differences.length === 0) return 'There is no other system to compare with.';
+  if (differences.some(isSettled)) return '* differs from the baseline: the interval excludes 0';
+  const bounded = differences.filter((difference) => difference !== null && difference.low !== null).length;
+  if (bounded === 0) {
+    return `Without an interval, nothing shows whether systems differ; one needs at least two ${results.cluster ?? 'cluster'}s.`;
+  }
+  const known = bounded === 1 ? 'The interval includes 0' : `All ${bounded} intervals include 0`;
+  return `${known}: no system is shown to differ from the baseline.`;
 }
 
 function isSettled(difference: PairedDifference | null): boolean {
@@ -216,7 +232,7 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
   );
   if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
     print(
-      `No paired interval: the runs share no items of ${metric}; --metric ${first.benchmark.metrics[0].name} has one.`,
+      `No paired interval: the runs share no items of ${metric}; --metric ${headlineOf(first.benchmark, first.result).name} has one.`,
     );
   }
   const shared = new Set(systems.map(({ name }) => name));

@@ -46,9 +46,9 @@ function describe({ folder, runId, status, manifest, result }: ListedRun) {
 const questionsOf = ({ data: { questions, whole } }: RunManifest): string =>
   questions === whole.questions ? String(questions) : `${questions} of ${whole.questions}`;
 
-/** The best memory system by the first metric of the results, which is the benchmark's headline. */
-function headlineOf({ systems }: NonNullable<ListedRun['result']>) {
-  const metric = Object.keys(systems[0]?.metrics ?? {})[0];
+/** The best memory system by the headline metric. */
+function headlineOf({ systems, headline }: NonNullable<ListedRun['result']>) {
+  const metric = headline ?? Object.keys(systems[0]?.metrics ?? {})[0];
   if (metric === undefined) return null;
   const [best] = rankResults(systems, metric).systems;
   const value = best?.metrics[metric]?.value ?? null;

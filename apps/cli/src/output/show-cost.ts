@@ -19,7 +19,7 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
       calls.filter((total) => total.phase === phase),
     ),
   );
-  const head = ['calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
+  const head = ['all calls', 'input', 'output', 'embedded', 'retries', 'time', 'US$'];
   printTable(
     `\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`,
   );

@@ -72,7 +72,7 @@ function partsTable(head: string, parts: readonly Part[], sums: readonly Part[])
     return rowOf(sum, embedsUnpaid ? ['unpaid', 'unpaid'] : undefined);
   });
   return renderTextTable(
-    [head, 'calls', 'input', 'cached at most', 'output', 'embeddings', 'embedded', 'US$'],
+    [head, 'chat calls', 'input', 'cached at most', 'output', 'embed calls', 'embedded', 'US$'],
     [...parts.map((part) => rowOf(part)), ...sumRows],
   );
 }

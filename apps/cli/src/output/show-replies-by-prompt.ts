@@ -18,8 +18,12 @@ export function showRepliesByPrompt(calls: readonly CallTotal[]): void {
     .filter(({ repaired, failed }) => repaired + failed > 0)
     .sort((left, right) => right.failed - left.failed || right.repaired - left.repaired);
   for (const { name, lenient, repaired, failed } of troubled.slice(0, shownPrompts)) {
-    const counts = [`${formatCount(lenient)} read leniently`, `${formatCount(repaired)} repaired`];
-    notify(`  ${name}: ${[...counts, `${formatCount(failed)} lost`].join(', ')}`);
+    const counts = [
+      [lenient, 'read leniently'] as const,
+      [repaired, 'repaired'] as const,
+      [failed, 'lost'] as const,
+    ].flatMap(([count, what]) => (count > 0 ? [`${formatCount(count)} ${what}`] : []));
+    notify(`  ${name}: ${counts.join(', ')}`);
   }
   const more = troubled.length - shownPrompts;
   if (more > 0) notify(`  and ${countOf(more, 'other prompt')}; the report lists all`);

@@ -6,8 +6,9 @@ import { notify } from './print.js';
 export function showReplies({ strict, lenient, repaired, failed }: ReplyCounts): void {
   if (repaired + failed === 0) return;
   const asked = strict + lenient + repaired + failed;
-  notify(
-    `JSON was requested in ${countOf(asked, 'reply')}: ${formatCount(repaired)} needed a second try and ` +
-      `${formatCount(failed)} could not be read.`,
-  );
+  const troubles = [
+    ...(repaired > 0 ? [`${formatCount(repaired)} needed a second try`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} could not be read`] : []),
+  ];
+  notify(`JSON was requested in ${countOf(asked, 'reply')}: ${troubles.join(' and ')}.`);
 }

@@ -53,7 +53,10 @@ export async function collectPlays(
       notes.set(episode.id, played.notes);
       totals.push(played.calls);
     }
-    const standing = !systems.includes(system) || system.capabilities.has('privileged') ? 'bound' : 'system';
+    // A window in front of a memory that stores nothing still remembers the latest messages.
+    const storesNothing = system.capabilities.has('stores-nothing') && system.config.window === undefined;
+    const isBound = system.capabilities.has('privileged') || storesNothing;
+    const standing = !systems.includes(system) || isBound ? 'bound' : 'system';
     plays.push({
       name,
       type,

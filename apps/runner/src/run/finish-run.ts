@@ -17,6 +17,7 @@ import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { writeManifest } from './manifest-file.js';
 import { writeMetrics } from './metrics-file.js';
 import { resultScores } from './result-scores.js';
+import { withHeadline } from './run-headline.js';
 import type { RunPlan } from './run-plan.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { simulatedParts } from './simulated-parts.js';
@@ -68,7 +69,7 @@ async function summarize(
   }: { readonly played: readonly CollectedPlay[]; readonly problems: readonly RunProblem[] },
 ): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
   const { length: systems } = plan.systems;
-  const result: RunResult = {
+  const summary: RunResult = {
     runId: plan.runId,
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
@@ -84,6 +85,7 @@ async function summarize(
   };
   const answers = played.flatMap((part) => part.answers);
   const ledger = await writeLedger(folder, plan.runId, played);
+  const result = withHeadline(plan.benchmark, summary, answers);
   const manifest: RunManifest = {
     ...plan.manifest,
     ...(ledger.servedModels.length > 0 && { served: [...ledger.servedModels] }),

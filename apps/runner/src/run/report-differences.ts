@@ -3,6 +3,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import type { BaselineTable } from '@memgym/report';
 import { type ComparableSystem, differencesTo } from './compare-to-baseline.js';
 import { storedAnswers } from './paired-value.js';
+import { headlineOf } from './run-headline.js';
 
 /** More tables would make a report too long; `memgym compare` accepts any baseline. */
 const mostBaselines = 12;
@@ -15,7 +16,7 @@ export function reportDifferences(
   benchmark: Benchmark,
   run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
 ): BaselineTable[] {
-  const [{ name: metric }] = benchmark.metrics;
+  const { name: metric } = headlineOf(benchmark, run.result);
   const played = run.result.systems.filter(({ type }) => type !== 'bound' && type !== 'baseline');
   const systems = played.map(
     ({ name, metrics }): ComparableSystem => ({

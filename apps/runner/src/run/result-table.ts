@@ -1,11 +1,12 @@
 import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { renderResultTable } from '@memgym/scoring';
+import { headlineOf } from './run-headline.js';
 
 /** A run’s results as text tables: the benchmark’s main metrics, sorted by its headline. */
-export function resultTable({ metrics, results }: Benchmark, result: RunResult, width = 80): string {
-  const [{ name: headline, higherIsBetter }] = metrics;
-  const { groups = {}, cluster, mainMetrics, slices } = results;
+export function resultTable(benchmark: Benchmark, result: RunResult, width = 80): string {
+  const { name: headline, higherIsBetter } = headlineOf(benchmark, result);
+  const { groups = {}, cluster, mainMetrics, slices } = benchmark.results;
   const measured = (name: string): boolean =>
     result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
   const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
@@ -13,6 +14,7 @@ export function resultTable({ metrics, results }: Benchmark, result: RunResult, 
     metrics: [...shown].filter(measured),
     headline,
     higherIsBetter,
+    best: result.best ?? null,
     groupedBy: groups.name ?? 'question type',
     width,
     ...(cluster !== undefined && { cluster }),

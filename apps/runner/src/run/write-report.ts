@@ -10,6 +10,7 @@ import { reasonByEvidence } from './miss-reason.js';
 import { inDataOrder } from './question-numbers.js';
 import { reportDifferences } from './report-differences.js';
 import { resultScores } from './result-scores.js';
+import { headlineOf } from './run-headline.js';
 import type { RunProblem } from './run-problems.js';
 
 export interface ReportSource extends Cited {
@@ -59,8 +60,9 @@ function missReason(source: ReportSource): (answer: AnswerRecord) => string | nu
 }
 
 /** The names of the systems as results show them: by the headline metric, then bounds. */
-function shownOrder({ metrics: [headline] }: Benchmark, { systems }: RunResult): string[] {
-  const ranked = rankResults(systems, headline.name, headline);
+function shownOrder(benchmark: Benchmark, result: RunResult): string[] {
+  const headline = headlineOf(benchmark, result);
+  const ranked = rankResults(result.systems, headline.name, headline);
   return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
 }
 

@@ -129,6 +129,18 @@ export const runResultSchema = z.object({
     .describe(
       'Questions asked of every system in each trial. Probes ask for the state of a memory and are not part of answer scores.',
     ),
+  headline: z
+    .string()
+    .optional()
+    .describe(
+      'The metric by which the systems are sorted and compared. Absent for the benchmark’s first metric.',
+    ),
+  best: z
+    .string()
+    .optional()
+    .describe(
+      'The memory system whose lead in the headline metric is settled: the interval of its paired difference to every other one excludes 0. Absent if there is none.',
+    ),
   systems: z.array(systemResultSchema),
 });
 export type RunResult = z.infer<typeof runResultSchema>;

@@ -88,6 +88,11 @@ export interface ShownSlice {
 
 /** The way of summarizing, comparing and showing answers. */
 export interface BenchmarkResults {
+  /**
+   * `most-items`: each run is sorted by the metric of answers with the most items, or of retrieval if the answering
+   * model is simulated; for data with any mix of questions. Default: by the first metric.
+   */
+  readonly headline?: 'most-items';
   /** Metrics for compact views. Default: the first metric, accuracy, F1 and recall. */
   readonly mainMetrics?: readonly string[];
   readonly groups?: AnswerGroups;

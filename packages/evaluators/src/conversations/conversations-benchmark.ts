@@ -33,6 +33,7 @@ export const conversationsBenchmark: Benchmark = defineBenchmark({
     ...retrievalMetrics,
   ],
   results: {
+    headline: 'most-items',
     baselines: [longestOptionBaseline],
   },
 });

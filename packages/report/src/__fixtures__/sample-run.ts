@@ -77,6 +77,7 @@ export function sampleRun(): ReportInput {
         ],
       },
     ],
+    metrics,
     groupOrder: types,
   };
 }

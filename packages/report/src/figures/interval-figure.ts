@@ -11,7 +11,7 @@ export interface IntervalPoint {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Drawn hollow: a rule that uses no memory. */
+  /** Drawn hollow: a bound, or a rule that uses no memory. */
   readonly baseline: boolean;
 }
 

@@ -4,7 +4,7 @@ import { breakable } from '../html/breakable.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, groupsOf, isBaseline, isInformative } from '../result-lookup.js';
+import { estimateOf, groupsOf, isInformative, isOutside } from '../result-lookup.js';
 import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
 import { fold } from './fold.js';
@@ -44,7 +44,7 @@ const groupedBy = (input: ReportInput): string => input.groupedBy ?? 'question t
 async function groupFigure(name: string, group: string, input: ReportInput): Promise<Html> {
   const points = sortedSystems(input).flatMap((system) => {
     const { value = null, low = null, high = null } = estimateOf(system, name, group) ?? {};
-    return value === null ? [] : [{ label: system.name, value, low, high, baseline: isBaseline(system) }];
+    return value === null ? [] : [{ label: system.name, value, low, high, baseline: isOutside(system) }];
   });
   const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input)) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');

@@ -4,6 +4,7 @@ import { formatScore, unknown } from '../format/format-number.js';
 import { breakable } from '../html/breakable.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
+import { metricMeaning } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf } from '../result-lookup.js';
 import { runFacts } from '../run-facts.js';
@@ -19,7 +20,7 @@ export function publishedSection(input: ReportInput): Html {
   const { isPart, questions } = runFacts(input);
   const cautions = [
     model
-      ? 'The rows of this run come from the simulated model. Compare the retrieval measures with the published ones, not the answers.'
+      ? 'A simulated model answered, so this run has no answer scores to show next to published ones; only its retrieval is shown.'
       : embedder
         ? 'The systems of this run that search with vectors used the simulated embedder.'
         : null,
@@ -36,7 +37,8 @@ export function publishedSection(input: ReportInput): Html {
   );
 }
 
-function publishedTable(published: PublishedTable, { result, manifest }: ReportInput): Html {
+function publishedTable(published: PublishedTable, input: ReportInput): Html {
+  const { result, manifest } = input;
   const { isPart, questions } = runFacts({ result, manifest });
   const { model, embedder } = result.simulated;
   const thisRun = [
@@ -47,6 +49,7 @@ function publishedTable(published: PublishedTable, { result, manifest }: ReportI
   const valueIn = (system: SystemResult, column: number): number | null => {
     const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
     if (metric === null || metric === undefined) return null;
+    if (model && metricMeaning(metric, input).scores !== 'retrieval') return null;
     return estimateOf(system, metric, published.groups[column] ?? null)?.value ?? null;
   };
   const ours = result.systems.filter((system) =>

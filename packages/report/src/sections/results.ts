@@ -5,7 +5,7 @@ import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, isBaseline, isInformative, summaryOf } from '../result-lookup.js';
+import { estimateOf, isInformative, isOutside, summaryOf } from '../result-lookup.js';
 import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
 import { figure, section } from './section.js';
@@ -27,11 +27,11 @@ export async function resultsSection(input: ReportInput): Promise<Html> {
     'Results',
     html`<p class="lede">Mean per system with its 95 % interval. Questions of one user or conversation depend on
 each other; the intervals take that into account. ${
-      systems.some(isBaseline) ? 'Hollow points are rules that use no memory.' : ''
+      systems.some(isOutside) ? 'Hollow points are bounds and rules, which do not compete.' : ''
     }</p>
 ${resultTable(names, input, sorted)}
-<p class="hint">Systems are sorted by ${headline}; bounds and rules come last. The best value of a memory system is bold: the lowest where less is better, as of failures. After each interval: the items of the mean. Overlapping intervals do not settle which system is
-better; the paired differences below do.</p>
+<p class="hint">Systems are sorted by ${headline}; bounds and rules come last. ${bestHint(input, headline)} After each interval: the items of the mean. Overlapping intervals do not settle which system is
+better; paired differences do.</p>
 ${countsHint(systems)}<div class="panels">${figures}</div>
 `,
   );
@@ -45,7 +45,7 @@ async function metricFigure(
   const { description } = metricMeaning(name, input);
   const points = systems.flatMap((system) => {
     const { value = null, low = null, high = null } = estimateOf(system, name, null) ?? {};
-    return value === null ? [] : [{ label: system.name, value, low, high, baseline: isBaseline(system) }];
+    return value === null ? [] : [{ label: system.name, value, low, high, baseline: isOutside(system) }];
   });
   const svg = await intervalFigure({ points, range: axisRange(points, metricMeaning(name, input)) });
   const spoken = points.map(({ label, value }) => `${label} ${formatScore(value)}`).join(', ');
@@ -58,7 +58,6 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
     systems.some((system) => system[key] > 0),
   );
   const isLost = systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
-  const best = names.map((name) => bestOf(systems, name, input));
   return table({
     label: 'Systems by metrics',
     className: 'scores',
@@ -71,7 +70,9 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
     rows: systems.map((system) => ({
       cells: [
         systemName(system),
-        ...names.map((name, index) => scoreCell(system, name, best[index] ?? null)),
+        ...names.map((name, index) =>
+          scoreCell(system, name, index === 0 && system.name === input.result.best),
+        ),
         ...counts.map((key) => formatCount(system[key])),
         ...(isLost ? [lostVerdicts(system)] : []),
       ],
@@ -82,13 +83,14 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
 const lostVerdicts = ({ verdicts }: SystemResult): string =>
   verdicts === undefined ? '–' : `${formatCount(verdicts.lost)} of ${formatCount(verdicts.asked)}`;
 
-/** The best mean of a memory system; null if nothing was measured. */
-function bestOf(systems: readonly SystemResult[], name: string, input: ReportInput): number | null {
-  const values = systems
-    .filter(({ standing }) => standing === 'system')
-    .flatMap((system) => estimateOf(system, name, null)?.value ?? []);
-  if (values.length === 0) return null;
-  return metricMeaning(name, input).higherIsBetter ? Math.max(...values) : Math.min(...values);
+/** Which memory system is bold, or why none is. */
+function bestHint({ result }: ReportInput, headline: string): string {
+  const { best, systems } = result;
+  if (best !== undefined) return `Bold: the memory system that differs from every other one in ${headline}.`;
+  const compared = systems.filter(
+    (system) => !isOutside(system) && (estimateOf(system, headline, null)?.value ?? null) !== null,
+  );
+  return compared.length < 2 ? '' : `Which memory system is best by ${headline} is not settled.`;
 }
 
 /** A system's name, marked if it is a bound or a rule. */
@@ -98,10 +100,9 @@ export function systemName(system: SystemResult): Html {
   }`;
 }
 
-function scoreCell(system: SystemResult, name: string, best: number | null): Html {
+function scoreCell(system: SystemResult, name: string, isBest: boolean): Html {
   const estimate = estimateOf(system, name, null) ?? { value: null, low: null, high: null, n: 0 };
   const shown = summaryOf(system, name)?.absent ?? formatScore(estimate.value);
-  const isBest = system.standing === 'system' && estimate.value !== null && estimate.value === best;
   const value = isBest ? html`<b>${shown}</b>` : html`${shown}`;
   // Empty if there is none, so that the values of a column are aligned.
   return html`${value} <span class="interval">${formatInterval(estimate)}${

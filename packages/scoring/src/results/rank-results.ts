@@ -4,17 +4,14 @@ import type { SystemResult } from '@memgym/core';
 export interface RankedResults {
   /** Memory systems by the metric, the best first; systems without a value last. */
   readonly systems: readonly SystemResult[];
-  /** Systems that receive the evidence, and bounds of the benchmark. */
+  /** Systems that receive the evidence or store nothing, and bounds of the benchmark. */
   readonly bounds: readonly SystemResult[];
   /** Rules that use no memory. */
   readonly rules: readonly SystemResult[];
-  /** Names of the best memory systems; several if they have the same value. */
-  readonly best: ReadonlySet<string>;
 }
 
 /**
- * Ranks results by a metric. Bounds and rules are not memory systems, so that they are listed separately and are never
- * the best. Equal values are in the given order.
+ * Ranks results by a metric. Bounds and rules are not memory systems, so that they are listed separately. Equal values are in the given order.
  */
 export function rankResults(
   results: readonly SystemResult[],
@@ -31,14 +28,5 @@ export function rankResults(
       .map((result) => ({ result, value: scoreOf(result) }))
       .sort((a, b) => (a.value === b.value ? 0 : b.value - a.value))
       .map(({ result }) => result);
-  const systems = ranked('system');
-  const greatest = Math.max(...systems.map(scoreOf));
-  const best = systems.filter((system) => scoreOf(system) === greatest && Number.isFinite(greatest));
-  return {
-    systems,
-    bounds: ranked('bound'),
-    rules: ranked('rule'),
-    // If all are equal, none is best.
-    best: new Set(best.length === systems.length ? [] : best.map(({ name }) => name)),
-  };
+  return { systems: ranked('system'), bounds: ranked('bound'), rules: ranked('rule') };
 }

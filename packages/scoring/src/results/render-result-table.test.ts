@@ -36,12 +36,12 @@ describe('the result table', () => {
   const results = [system('最近五条', 0.5), system('bm25', 0.8123)];
 
   it('sorts by the headline, marks the best, and gives each value its interval, items and clusters', () => {
-    expect(renderResultTable(results)).toMatchInlineSnapshot(`
+    expect(renderResultTable(results, { best: 'bm25' })).toMatchInlineSnapshot(`
       "system    accuracy
       ────────  ────────────────────────────────────────
       bm25 *    0.812 [0.762, 0.862] · 300 · 30 clusters
       最近五条  0.500 [0.450, 0.550] · 300 · 30 clusters
-      * best memory system by accuracy
+      * best memory system by accuracy: it differs from every other one
 
       accuracy by group   简单      b
       ─────────────────  ─────  ─────
@@ -52,11 +52,16 @@ describe('the result table', () => {
   });
 
   it('separates bounds and rules, marks neither, and omits columns and rows without a value', () => {
-    const table = renderResultTable([
+    const all = [
       system('oracle', 1, { standing: 'bound' }),
       system('longest', 0.9, { standing: 'rule' }),
       ...results,
-    ]);
+    ];
+    const table = renderResultTable(all, { best: 'bm25' });
+    expect(renderResultTable(all, { best: null })).toMatch(
+      /no \* : which memory system is best by accuracy is not settled/,
+    );
+    expect(renderResultTable(all.slice(0, 3), { best: null })).not.toContain('*');
     const [overall = ''] = table.split('\n\n');
     const names = overall.split('\n').map((line) => line.split('  ')[0]);
     expect(names.slice(2)).toEqual([
@@ -65,7 +70,7 @@ describe('the result table', () => {
       expect.stringContaining('──'),
       'oracle',
       'longest',
-      '* best memory system by accuracy',
+      '* best memory system by accuracy: it differs from every other one',
     ]);
     expect(table).not.toContain('recall@5');
     expect(table).not.toContain('noisy');

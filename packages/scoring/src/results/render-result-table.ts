@@ -10,6 +10,8 @@ export interface RenderResultTableOptions {
   readonly headline?: string;
   /** Whether greater values of the headline are better; default: true. */
   readonly higherIsBetter?: boolean;
+  /** The memory system to star: its lead in the headline is settled. Default: none, without a remark. */
+  readonly best?: string | null;
   /** The metric shown by group in a last table; null for none. Default: the headline. */
   readonly groupMetric?: string | null;
   /** The name of the groups, as in `overall by period`. Default: group. */
@@ -29,8 +31,7 @@ export interface RenderResultTableOptions {
 type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster' | 'width'>>;
 
 /**
- * Results as plain text without colours for a terminal of 80 columns: memory systems by the headline with the best
- * marked, and below a line the bounds and rules. The first table has the headline with interval, items and clusters of
+ * Results as plain text without colours for a terminal of 80 columns: memory systems by the headline, and below a line the bounds and rules. The first table has the headline with interval, items and clusters of
  * each value; the next has the other metrics with their own `n`, and the last one metric by group. Unscored and invalid
  * answers and lost verdicts of a judge are shown if there are any. Unknown values are shown as "–". There is no newline at the end.
  * @throws {InvalidArgumentError} when no system has a requested metric
@@ -48,8 +49,13 @@ export function renderResultTable(
   const { digits = 3, cluster = 'cluster', width = 80 } = options;
   const settings = { digits, cluster, width };
   const ranked = rankResults(results, headline ?? '', { higherIsBetter: options.higherIsBetter ?? true });
-  const tables = [renderHeadline(ranked, headline, settings)];
-  if (ranked.best.size > 0) tables.push(`* best memory system by ${headline}`);
+  const { best } = options;
+  const tables = [renderHeadline(ranked, headline, best ?? null, settings)];
+  const compared = ranked.systems.filter((result) => metricOf(result, headline ?? '')?.value != null);
+  if (best != null) tables.push(`* best memory system by ${headline}: it differs from every other one`);
+  else if (best === null && compared.length > 1) {
+    tables.push(`no * : which memory system is best by ${headline} is not settled`);
+  }
   const others = metrics.filter((name) => name !== headline);
   const shown = others.filter((name) => results.some((result) => metricOf(result, name)?.value != null));
   if (shown.length > 0) tables.push(`\n${renderOthers(ranked, shown, settings)}`);
@@ -99,15 +105,20 @@ function rowsOf(
     .flatMap((part, index): TextTableRow[] => [...(index > 0 ? [null] : []), ...part.map(row)]);
 }
 
-function renderHeadline(ranked: RankedResults, headline: string | undefined, settings: Settings): string {
-  const { systems, bounds, rules, best } = ranked;
+function renderHeadline(
+  ranked: RankedResults,
+  headline: string | undefined,
+  best: string | null,
+  settings: Settings,
+): string {
+  const { systems, bounds, rules } = ranked;
   const all = [...systems, ...bounds, ...rules];
   const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
   const isLost = all.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   return renderTextTable(
     ['system', headline ?? '', ...counts, ...(isLost ? ['lost verdicts'] : [])],
     rowsOf(ranked, (result) => [
-      `${result.name}${best.has(result.name) ? ' *' : ''}`,
+      `${result.name}${result.name === best && result.standing === 'system' ? ' *' : ''}`,
       headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
       ...counts.map((key) => String(result[key])),
       ...(isLost ? [lostVerdicts(result)] : []),

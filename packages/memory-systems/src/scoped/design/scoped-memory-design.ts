@@ -73,10 +73,10 @@ export interface ScopedMemoryDesign<
   readonly schemaVersion?: number;
   /** The operations to offer; default: all six. */
   readonly operations?: readonly ScopedOperation[];
-  /** Further capabilities: Any of `privileged`, `incremental`, `graph`, `instructions`. Default `incremental`. */
+  /** Further capabilities: Any of `privileged`, `stores-nothing`, `incremental`, `graph`, `instructions`. Default `incremental`. */
   readonly capabilities?: readonly Extract<
     Capability,
-    'privileged' | 'incremental' | 'graph' | 'instructions'
+    'privileged' | 'stores-nothing' | 'incremental' | 'graph' | 'instructions'
   >[];
   /**
    * Whether the ids of added inputs are stored, to recognise repeated ones. Default: true; false only for a system that

@@ -16,6 +16,7 @@ export const noneMemory = defineMemorySystem({
   defaultK: 0,
   design: (_options) => ({
     operations: ['list', 'reset', 'deleteBySource'],
+    capabilities: ['incremental', 'stores-nothing'],
     knowsSources: false,
     remember: ({ observations }) => ({
       skipped: observations.map(({ sourceId }) => ({ sourceId, reason: 'this system stores nothing' })),

@@ -6,6 +6,7 @@ import { sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
 
 const methods: readonly (Capability & keyof MemorySystem)[] = capabilitySchema.exclude([
   'privileged',
+  'stores-nothing',
   'graph',
   'incremental',
   'instructions',
