@@ -1,7 +1,7 @@
 import { setTimeout as timer } from 'node:timers/promises';
 
 /** The longest wait of a timer of Node.js; a longer one would end at once. */
-export const longestTimerMs = 2 ** 31 - 1;
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Waits, for any finite or infinite time. Ends early when the signal aborts.
