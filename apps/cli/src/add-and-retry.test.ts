@@ -144,9 +144,9 @@ describe('a finished run', () => {
     const broken = await run();
     expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('Flag: --cache refresh')]);
     reply = '{"choice":"A"}';
-    const asked = server.chatRequests.length;
     expect((await run()).code).toBe(1);
-    expect(server.chatRequests).toHaveLength(asked);
+    const asked = server.chatRequests.map(({ body }) => JSON.stringify(body));
+    expect(new Set(asked).size).toBe(asked.length);
     const mended = await run('--cache', 'refresh');
     expect([mended.code, mended.stderr]).toEqual([0, expect.not.stringContaining('could not be read')]);
     // From here on, the cache contains the good replies.

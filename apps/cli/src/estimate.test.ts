@@ -86,8 +86,8 @@ describe('memgym estimate', () => {
       ...command('estimate', '--model', 'gpt-4.1-mini', '--sample', '2'),
       ...['--set', 'systems=["emb-m"]', '--set', 'embedder.type=offline'],
     ]);
-    expect(outcome.stdout).toMatch(/emb-m( +[\d,]+){4}( +[1-9][\d,]*){2} /);
-    expect(outcome.stdout).toMatch(/together( +[\d,]+){4}( +unpaid){2} /);
+    expect(outcome.stdout).toMatch(/emb-m( +[\d,]+){4}( +[1-9][\d,]*){2}\s/);
+    expect(outcome.stdout).toMatch(/together( +[\d,]+){4}( +unpaid){2}\s/);
   });
 
   it('reports an unknown price, and the setting for it', async () => {

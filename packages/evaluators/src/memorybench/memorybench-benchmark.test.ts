@@ -14,7 +14,9 @@ it.each(['Open-Domain', 'Legal', 'WritingPrompts', 'JuDGE'])(
   'conforms on the samples of %s',
   async (partition) => {
     const report = await checkBenchmark(memoryBenchBenchmark.withOptions({ partition }), { path: samples });
-    expect(report.results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+    const failed = report.results.filter(({ outcome }) => outcome !== 'passed').map(({ id }) => id);
+    // Of the sources that this partition mixes, only LoCoMo names evidence, and the ids of its turns begin with D.
+    expect(failed).toEqual(partition === 'Open-Domain' ? ['answers-unmarked'] : []);
   },
 );
 
@@ -37,7 +39,10 @@ describe('questions of predictions', () => {
     await writeFile(train, `${bare.join('\n')}\n`);
     const benchmark = memoryBenchBenchmark.withOptions({ partition: 'JuDGE' });
     await expect(benchmark.load(folder)).rejects.toThrow(/JuDGE lacks the column dialog/);
-    expect(await loadQuestions(benchmark, folder)).toEqual(await loadQuestions(benchmark, samples));
+    const questionsIn = async (data: string) =>
+      // Without dialogues, no turn can be named.
+      (await loadQuestions(benchmark, data)).map(({ turnIds: _known, ...question }) => question);
+    expect(await questionsIn(folder)).toEqual(await questionsIn(samples));
     const stepwise = memoryBenchBenchmark.withOptions({ partition: 'JuDGE', protocol: 'stepwise' });
     await expect(loadQuestions(stepwise, folder)).rejects.toThrow(/JuDGE lacks the column dialog/);
   });
