@@ -59,10 +59,7 @@ function markedOptions(episodes: readonly Episode[]): string | null {
   return marks.find({ marked: 'right options', other: 'wrong ones' });
 }
 
-/**
- * A mark of evidence turns, among the turns of their sessions, or of the sessions that contain them; null if there is
- * none. Turns of other sessions do not count, because those of another source have ids of another form.
- */
+/** A mark of evidence turns or of the sessions that contain them; null if there is none. */
 function markedEvidence(episodes: readonly Episode[]): string | null {
   const turns = createTally();
   const sessions = createTally();
@@ -71,7 +68,7 @@ function markedEvidence(episodes: readonly Episode[]): string | null {
     for (const [place, session] of conversation.sessions.entries()) {
       const holds = session.turns.some(({ id }) => evidence.has(id));
       sessions.add(shownBySession(session, place, conversation.sessions.length), holds);
-      for (const [at, turn] of holds ? session.turns.entries() : [])
+      for (const [at, turn] of session.turns.entries())
         turns.add(shownByTurn(turn, session, at), evidence.has(turn.id));
     }
   }
