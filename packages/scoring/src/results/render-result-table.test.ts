@@ -59,7 +59,7 @@ describe('the result table', () => {
     ];
     const table = renderResultTable(all, { best: 'bm25' });
     expect(renderResultTable(all, { best: null })).toMatch(
-      /no \* : which memory system is best by accuracy is not settled/,
+      /no \*: which memory system is best by accuracy is not settled/,
     );
     expect(renderResultTable(all.slice(0, 3), { best: null })).not.toContain('*');
     const [overall = ''] = table.split('\n\n');

@@ -54,7 +54,7 @@ export function renderResultTable(
   const compared = ranked.systems.filter((result) => metricOf(result, headline ?? '')?.value != null);
   if (best != null) tables.push(`* best memory system by ${headline}: it differs from every other one`);
   else if (best === null && compared.length > 1) {
-    tables.push(`no * : which memory system is best by ${headline} is not settled`);
+    tables.push(`no *: which memory system is best by ${headline} is not settled`);
   }
   const others = metrics.filter((name) => name !== headline);
   const shown = others.filter((name) => results.some((result) => metricOf(result, name)?.value != null));
