@@ -4,7 +4,6 @@ export * from './config/index.js';
 export { type Conversation, type Episode, episodeSchema } from './episode.js';
 export * from './errors/index.js';
 export { fileNameOf } from './file-name.js';
-export { type InstalledPackages, installedPackages } from './installed-package.js';
 export * from './memory/index.js';
 export { type CallFault, callFaultSchema } from './model/call-fault.js';
 export { type CallPhase, usualPhase } from './model/call-phase.js';

@@ -58,7 +58,6 @@ describe('the entry points', () => {
       '@memgym/core/errors',
       '@memgym/text',
       'node:fs',
-      'node:module',
       'zod',
     ]);
   });

@@ -1,4 +1,4 @@
-import { installedPackages } from '@memgym/core';
+import { installedPackages } from '@memgym/core/config';
 import type { Jieba } from '@node-rs/jieba';
 import { bigrams } from './character-ngrams.js';
 

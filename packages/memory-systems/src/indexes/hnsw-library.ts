@@ -1,4 +1,5 @@
-import { ConfigError, installedPackages } from '@memgym/core';
+import { installedPackages } from '@memgym/core/config';
+import { ConfigError } from '@memgym/core/errors';
 import type { HierarchicalNSW } from 'hnswlib-node';
 
 /** The used part of hnswlib-node, which is optional and native. */

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { ConfigError, installedPackages } from '@memgym/core';
+import { installedPackages } from '@memgym/core/config';
+import { ConfigError } from '@memgym/core/errors';
 
 /** The used part of wink-bm25-text-search, which has no types. */
 export interface WinkEngine {
