@@ -43,7 +43,7 @@ async function playAgainst(isTooLong: (body: string) => boolean, systems: readon
 
 const countsOf = ({ result }: Awaited<ReturnType<typeof playAgainst>>) =>
   result.systems
-    .filter(({ standing }) => standing === 'system')
+    .filter(({ standing, name }) => standing === 'system' || name === 'none')
     .map(({ name, items, scored, unscored, invalid, metrics }) => ({
       name,
       allScored: scored === items && unscored === 0,
