@@ -53,7 +53,7 @@ const countsOf = ({ result }: Awaited<ReturnType<typeof playAgainst>>) =>
 
 it('scores the questions of a system whose prompts do not fit the model as wrong', async () => {
   const finished = await playAgainst((body) => body.length > 4000, ['none', 'full-context']);
-  const [whole, none] = countsOf(finished);
+  const [none, whole] = countsOf(finished);
   expect(none).toMatchObject({ name: 'none', allScored: true, allInvalid: false });
   expect(none?.accuracy).toBeGreaterThan(0);
   expect(whole).toEqual({ name: 'full-context', allScored: true, allInvalid: true, accuracy: 0 });
