@@ -6,7 +6,7 @@ type Pair = readonly [positive: string, negative: string];
 /**
  * Words that judge something as right or wrong, by language. A form that reads one word of a pair reads the other.
  */
-export const judgingWords: Readonly<Record<string, readonly Pair[]>> = {
+const judgingWords: Readonly<Record<string, readonly Pair[]>> = {
   en: [
     ['correct', 'incorrect'],
     ['right', 'wrong'],
@@ -23,7 +23,7 @@ export const judgingWords: Readonly<Record<string, readonly Pair[]>> = {
 };
 
 /** Words that answer a question, by language. A form that reads one word of a pair reads the other. */
-export const answeringWords: Readonly<Record<string, readonly Pair[]>> = {
+const answeringWords: Readonly<Record<string, readonly Pair[]>> = {
   en: [
     ['yes', 'no'],
     ['true', 'false'],
@@ -38,7 +38,7 @@ export const answeringWords: Readonly<Record<string, readonly Pair[]>> = {
 };
 
 /** Signs that models put instead of a word, or before it. */
-export const verdictSigns: readonly Pair[] = [
+const verdictSigns: readonly Pair[] = [
   ['✅', '❌'],
   ['✓', '✗'],
   ['✔', '✘'],
@@ -54,10 +54,10 @@ const sidesOf = (pairs: readonly Pair[]): ReadonlyMap<string, Side> =>
   );
 
 /** The sides of all words that judge. */
-export const judging = sidesOf(Object.values(judgingWords).flat());
+const judging = sidesOf(Object.values(judgingWords).flat());
 
 /** The sides of all words that answer. */
-export const answering = sidesOf(Object.values(answeringWords).flat());
+const answering = sidesOf(Object.values(answeringWords).flat());
 
 const signs = sidesOf(verdictSigns);
 
