@@ -178,7 +178,7 @@ export function proveDurability(subject: StorageSubject): void {
         }),
     );
 
-    const unlimited = program === undefined ? 'its processes cannot be run' : noLimitsReason();
+    const unlimited = whyUnlimited(subject);
     it.skipIf(unlimited !== undefined)(
       `contains every reported change, and goes on, when the disk was full at any point of a change${unlimited === undefined ? '' : ` (${unlimited})`}`,
       { timeout: 300_000 },
@@ -202,6 +202,12 @@ export function proveDurability(subject: StorageSubject): void {
         }),
     );
   });
+}
+
+/** The reason why the files of the storage cannot be limited; undefined if they can. */
+function whyUnlimited({ program, holding }: StorageSubject): string | undefined {
+  if (program === undefined) return 'its processes cannot be run';
+  return holding === undefined ? noLimitsReason() : 'its files belong to a server';
 }
 
 function shownRows(rows: Iterable<StoredRow>): string[] {
