@@ -1,6 +1,6 @@
 /** A custom backend that finds memories by the pairs of letters they share with the question. */
 import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const letterPairsMemoryOptionsSchema = z.strictObject({
   minScore: z

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMemory, recallTool, type ScopeChoice } from '@memgym/memory-systems';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const memory = createMemory({
   timeZone: 'Europe/Oslo',

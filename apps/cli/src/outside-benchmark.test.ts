@@ -5,7 +5,7 @@ import { digest, type Episode, episodeSchema } from '@memgym/core';
 import { defineBenchmark, readThenAsk } from '@memgym/evaluators';
 import { accuracyMetric } from '@memgym/scoring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { runInProcess } from './testing/run-in-process.js';
 
 const episode: Episode = episodeSchema.parse({

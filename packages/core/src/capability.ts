@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with six

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { personaSchema, sessionSchema } from './conversation.js';
 import { jsonObjectSchema } from './json.js';
 import { questionSchema } from './question.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { tryParseJson } from './json.js';
 
 /** An id is data: any non-empty text. Path separators, `__proto__` and emoji are ordinary ids. */

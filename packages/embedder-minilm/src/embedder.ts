@@ -1,5 +1,5 @@
 import type { EmbedderDefinition } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createMiniLmEmbedder } from './minilm-embedder.js';
 
 /** The embedder for experiments, which refer to it by the name of this package. */

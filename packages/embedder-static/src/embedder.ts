@@ -1,5 +1,5 @@
 import type { EmbedderDefinition } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { createStaticEmbedder } from './static-embedder.js';
 import { staticEmbedderOptionsSchema } from './static-embedder-options.js';
 

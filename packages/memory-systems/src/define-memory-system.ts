@@ -7,7 +7,7 @@ import type {
   PortsWith,
   Profile,
 } from '@memgym/core/memory';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { createScopedMemory } from './scoped/create-scoped-memory.js';
 import type { MemoryIndex } from './scoped/design/memory-index.js';
 import type { ScopedMemoryDesign } from './scoped/design/scoped-memory-design.js';
@@ -52,7 +52,7 @@ export interface MemorySystemParts<
  * @example
  * ```ts
  * import { defineMemorySystem } from '@memgym/memory-systems';
- * import { z } from 'zod';
+ * import * as z from 'zod';
  *
  * export const memorySystem = defineMemorySystem({
  *   type: 'newest',

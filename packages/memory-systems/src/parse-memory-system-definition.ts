@@ -1,5 +1,5 @@
 import { ConfigError, type MemorySystemDefinition } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const definitionSchema = z.object({
   type: z.string().min(1),

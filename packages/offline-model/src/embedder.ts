@@ -1,5 +1,5 @@
 import type { EmbedderDefinition } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { createOfflineEmbedder, offlineEmbedderOptionsSchema } from './offline-embedder.js';
 
 /** The embedder for experiments, which refer to it as `offline`. */

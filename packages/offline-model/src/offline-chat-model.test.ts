@@ -1,7 +1,7 @@
 import { ConfigError, zeroUsage } from '@memgym/core';
 import { askPrompt, definePrompt } from '@memgym/llm-client';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createOfflineChatModel } from './offline-chat-model.js';
 
 const lastWord = definePrompt({

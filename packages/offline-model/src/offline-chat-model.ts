@@ -10,7 +10,7 @@ import {
 } from '@memgym/core';
 import { messageTokens } from '@memgym/llm-client';
 import { estimateTokens } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerMessages } from './answer-messages.js';
 import { lifelikeWorld, offlineWorldSchema, perfectWorld, worldOf } from './world/offline-world-schema.js';
 

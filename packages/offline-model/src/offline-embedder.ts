@@ -1,6 +1,6 @@
 import { type Embedder, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
 import { estimateTokens, words } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mixHash } from './feature-hash.js';
 import { type WordVector, wordVector } from './word-vector.js';
 

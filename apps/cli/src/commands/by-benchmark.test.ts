@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Benchmark, defineBenchmark, readThenAsk } from '@memgym/evaluators';
 import { accuracyMetric } from '@memgym/scoring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { runInProcess } from '../testing/run-in-process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'memgym-by-benchmark-'));

@@ -90,7 +90,7 @@ describe('memgym memory check', () => {
     await symlink(join(repository, 'examples/node_modules/zod'), join(place.path, 'node_modules/zod'));
     await write(
       'typed.ts',
-      `import { z } from 'zod';
+      `import * as z from 'zod';
       const optionsSchema: z.ZodType = z.strictObject({ size: z.number().default(1) });
       enum Kind { Typed = 'typed' }
       ${system('typed', careless)

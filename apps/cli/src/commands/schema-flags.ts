@@ -1,6 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
+import * as z from 'zod';
 import { collect } from './flag-values.js';
 
 interface Member {

@@ -1,7 +1,7 @@
 import { ConfigError } from '@memgym/core';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
 import { Command } from 'commander';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wrapText } from '../output/wrap-text.js';
 import { byBenchmark } from './by-benchmark.js';
 import { collect } from './flag-values.js';

@@ -1,5 +1,5 @@
 import { type OptionRow, optionRows } from '@memgym/runner';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { print } from './print.js';
 import { wrapText } from './wrap-text.js';
 

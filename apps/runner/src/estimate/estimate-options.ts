@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Assumptions of an estimate, and the size of its sample. */
 export const estimateOptionsSchema = z.strictObject({

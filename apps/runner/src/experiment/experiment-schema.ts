@@ -10,7 +10,7 @@ import {
 } from '@memgym/llm-client';
 import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
 import { offlineWorldSchema } from '@memgym/offline-model';
-import { z } from 'zod';
+import * as z from 'zod';
 import { builtInEmbedders, defaultEmbedder } from '../plugins/built-in-embedders.js';
 import { readSystemShorthand } from './system-shorthand.js';
 

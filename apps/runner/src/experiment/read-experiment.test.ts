@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { experimentSchema } from './experiment-schema.js';
 import { parseExperiment } from './read-experiment.js';
 

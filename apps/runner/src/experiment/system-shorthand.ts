@@ -1,6 +1,6 @@
 import { benchmarks } from '@memgym/evaluators';
 import type { assistantFormatSchema } from '@memgym/memory-systems';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** A system written as a string. */
 export interface SystemShorthand {

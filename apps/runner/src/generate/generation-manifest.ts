@@ -8,7 +8,7 @@ import {
   pluginCodeSchema,
   tryParseJson,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeChanges } from '../plugins/plugin-code.js';
 import { readTextFile } from '../store/read-text-file.js';
 import { codeVersion, version } from '../version.js';

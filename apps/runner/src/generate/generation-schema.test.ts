@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { optionTable } from '../experiment/option-table.js';
 import { generationSchema } from './generation-schema.js';
 import { readGeneration } from './read-generation.js';

@@ -1,6 +1,6 @@
 import type { Generator } from '@memgym/env-generator';
 import { limiterOptionsSchema } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { modelConfigSchema } from '../experiment/experiment-schema.js';
 
 const before = {

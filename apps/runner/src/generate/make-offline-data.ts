@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { digest } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readTextFile } from '../store/read-text-file.js';
 import { manifestPath, startManifest } from './generation-manifest.js';
 import { readGeneration } from './read-generation.js';

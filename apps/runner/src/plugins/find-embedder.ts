@@ -1,5 +1,5 @@
 import { ConfigError, type EmbedderDefinition } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { builtInEmbedders } from './built-in-embedders.js';
 import type { LoadedPlugin } from './plugin-code.js';
 import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';

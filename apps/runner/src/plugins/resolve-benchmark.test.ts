@@ -5,7 +5,7 @@ import { type Episode, episodeSchema } from '@memgym/core';
 import { defineBenchmark, readThenAsk } from '@memgym/evaluators';
 import { accuracyMetric } from '@memgym/scoring';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { planRun } from '../run/run-plan.js';

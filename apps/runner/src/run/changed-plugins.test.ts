@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineMemorySystem } from '@memgym/memory-systems';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { findEarlierCode } from './changed-plugins.js';
 import { readManifest } from './manifest-file.js';

@@ -7,7 +7,7 @@ import { askPrompt, definePrompt } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { createScopedMemory } from '@memgym/memory-systems';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import type { PlannedPlay } from './planned-plays.js';
 import { runExperiment } from './run-experiment.js';

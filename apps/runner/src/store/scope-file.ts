@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { tryParseJson } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAppendFile } from './append-file.js';
 import { noneIfMissing } from './storage-problem.js';
 

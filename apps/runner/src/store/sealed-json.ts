@@ -1,5 +1,5 @@
 import { digest, tryParseJson } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** A value with its digest, which reveals damage to the file. */
 export const sealed = <Value extends object>(value: Value): Value & { readonly digest: string } => ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileNameOf, idSchema, tryParseJson } from '@memgym/core';
 import type { PlayedTimes } from '@memgym/evaluators';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAppendFile } from './append-file.js';
 import { noneIfMissing } from './storage-problem.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ConfigError } from '../errors/config-error.js';
 import { parseConfig } from './parse-config.js';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { ConfigError } from '../errors/config-error.js';
 import { isTooDeep } from '../json.js';
 import { describeIssue, furthestOfUnion, type SchemaProblem, valueAt } from './schema-problems.js';

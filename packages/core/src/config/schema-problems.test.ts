@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findSchemaProblems } from './schema-problems.js';
 
 const schema = z.strictObject({

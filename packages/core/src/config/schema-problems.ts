@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { didYouMean } from './did-you-mean.js';
 import { schemaAt, schemaKeys } from './schema-keys.js';
 import { shownValue } from './shown-value.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonObjectSchema } from '../json.js';
 import { idSchema } from '../scope.js';
 import { eventTimeSchema } from '../time.js';

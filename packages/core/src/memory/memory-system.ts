@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Capability } from '../capability.js';
 import type { Clock } from '../clock.js';
 import type { MemoryInput } from '../conversation.js';

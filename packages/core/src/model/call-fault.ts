@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { usageSchema } from '../usage.js';
 
 /** The reason why one try of a call gave no reply. The call itself may have succeeded later. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CallRole } from './call-role.js';
 
 /** The phase of a run in which a call was made. */

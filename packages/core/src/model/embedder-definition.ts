@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Embedder } from './embedder.js';
 
 /** An embedder that an experiment can name by its package or file, which exports it as `embedder`. */

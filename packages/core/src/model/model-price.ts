@@ -1,4 +1,5 @@
-import { iso, z } from 'zod';
+import * as z from 'zod';
+import { iso } from 'zod';
 
 const dollars = z.number().nonnegative();
 

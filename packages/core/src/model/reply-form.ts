@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How well a reply could be parsed by a prompt that requests JSON. */
 export const replyFormSchema = z

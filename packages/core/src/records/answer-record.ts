@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonObjectSchema } from '../json.js';
 import { evidenceSchema, optionSchema } from '../question.js';
 import { idSchema } from '../scope.js';

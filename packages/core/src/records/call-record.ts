@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callFaultSchema } from '../model/call-fault.js';
 import { callPhaseSchema } from '../model/call-phase.js';
 import { replyFormSchema } from '../model/reply-form.js';

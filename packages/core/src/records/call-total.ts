@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callPhaseSchema } from '../model/call-phase.js';
 import { usageSchema } from '../usage.js';
 import { callRoleSchema } from './call-record.js';

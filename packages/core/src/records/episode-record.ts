@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { turnSchema } from '../conversation.js';
 import { jsonObjectSchema } from '../json.js';
 import { writeReportSchema } from '../memory/write-report.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The code of a plugin from outside, as it was loaded. */
 export const pluginCodeSchema = z.object({

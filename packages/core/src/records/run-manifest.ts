@@ -1,4 +1,5 @@
-import { iso, z } from 'zod';
+import * as z from 'zod';
+import { iso } from 'zod';
 import { jsonObjectSchema } from '../json.js';
 import { runPluginSchema } from './plugin-code.js';
 import { promptReferenceSchema } from './prompt-reference.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { usageSchema } from '../usage.js';
 import { callTotalSchema } from './call-total.js';
 

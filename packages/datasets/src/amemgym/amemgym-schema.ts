@@ -1,5 +1,5 @@
 import { type EventTime, isEventTime } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mapSchema } from '../files/map-schema.js';
 
 function timeSchema(example: string, toText: (text: string) => string): z.ZodType<EventTime> {

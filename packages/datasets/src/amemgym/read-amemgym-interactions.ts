@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindOfPath } from '../files/find-file.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import { folderBelow } from './original/folder-below.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { conversationsFileSchema } from './conversations-file.js';
 
 it('is published as a JSON Schema; run with -u to write it', async () => {

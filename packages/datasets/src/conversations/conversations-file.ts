@@ -1,5 +1,5 @@
 import { eventTimeSchema, idSchema, nearestSpelling, roleSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string().min(1, 'expected a text that is not empty');
 const turnSchema = z.strictObject({

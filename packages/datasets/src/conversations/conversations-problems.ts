@@ -1,5 +1,5 @@
 import { eventTimeSchema, findSchemaProblems, idSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type EpisodeInvariant, type EpisodeOutline, findEpisodeProblems } from '../episode-problems.js';
 import { formatPath } from '../files/parse-record.js';
 import { placesInJson } from '../files/place-in-json.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * An object read as a Map, so that any key (`__proto__` too) is data. Not `z.record`: that one leaves

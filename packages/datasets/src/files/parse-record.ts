@@ -1,6 +1,6 @@
 import { type DataPlace, DatasetError } from '@memgym/core';
 import { valueAt } from '@memgym/core/config';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 type Path = readonly PropertyKey[];
 

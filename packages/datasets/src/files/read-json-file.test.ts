@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { withFolder } from '../__fixtures__/temp-folder.js';
 import { mapSchema } from './map-schema.js';
 import { readJsonFile } from './read-json-file.js';

@@ -1,5 +1,5 @@
 import type { DataFile } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { parseJson } from './parse-json.js';
 import { parseRecord } from './parse-record.js';
 import { readDataFile } from './read-data-file.js';

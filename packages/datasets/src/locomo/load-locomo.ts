@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { DatasetError, type Episode, parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { requireFile } from '../files/find-file.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';

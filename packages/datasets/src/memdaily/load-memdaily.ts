@@ -5,7 +5,7 @@ import {
   type MultipleChoiceQuestion,
   parseConfig,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
 import { deriveUsers } from './memdaily-clusters.js';

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { type DataFile, type DataPlace, DatasetError, type Session } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindOfPath } from '../files/find-file.js';
 import { parseJson } from '../files/parse-json.js';
 import { parseRecord } from '../files/parse-record.js';

@@ -1,5 +1,5 @@
 import type { DataPlace, JsonValue } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseRecord } from '../files/parse-record.js';
 import type { MemoryBenchDialogue } from './memorybench-item.js';
 import type { MemoryBenchLog } from './memorybench-quirks.js';

@@ -5,7 +5,7 @@ import {
   type JsonValue,
   jsonObjectSchema,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseRecord } from '../files/parse-record.js';
 import type { MemoryBenchDataset } from './memorybench-datasets.js';
 import type { MemoryBenchItem } from './memorybench-item.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJsonFile } from '../files/read-json-file.js';
 
 const metric = z.union([z.number(), z.boolean(), z.null()]);

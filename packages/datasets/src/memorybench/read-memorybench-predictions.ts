@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJsonFile } from '../files/read-json-file.js';
 
 const predictionsSchema = z.array(

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatasetError, InvalidArgumentError } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toFileError } from '../files/file-error.js';
 import { kindOfPath } from '../files/find-file.js';
 import { openParquet } from '../files/open-parquet.js';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type DataFile, parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindOfPath, requireFile } from '../files/find-file.js';
 import { readDataFile } from '../files/read-data-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';

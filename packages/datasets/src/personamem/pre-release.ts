@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DataFile, DatasetError, type JsonValue, sha256 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindOfPath } from '../files/find-file.js';
 import { type CsvRow, parseCsv } from '../files/parse-csv.js';
 import { readJsonFile } from '../files/read-json-file.js';

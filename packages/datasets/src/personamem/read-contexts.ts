@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type DataFile, type DataPlace, DatasetError, type JsonValue, sha256 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { toFileError } from '../files/file-error.js';
 import { parseJson } from '../files/parse-json.js';
 import { parseRecord } from '../files/parse-record.js';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../generator/define-generator.js';
 import { callOptionsSchema } from './config/call-options.js';
 import { amemgymEnvironmentSchema } from './config/environment-schema.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Generator } from './generator.js';
 
 /** A generator, its options typed by their schema. */

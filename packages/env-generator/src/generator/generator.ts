@@ -1,5 +1,5 @@
 import type { ChatModel, JsonObject, ModelPrice } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** The files of a generation. Paths are relative to its folder. */
 export interface GenerationFiles {

@@ -1,5 +1,5 @@
 import { type JsonValue, sha256, tryParseJson } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GenerationFiles } from './generator.js';
 
 /** Maps a stage to the digest of its file when written. */

@@ -1,6 +1,6 @@
 import { ConfigError } from '@memgym/core';
 import { memoryBenchConfigs, memoryBenchPartition, readRawMemoryBench } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../generator/define-generator.js';
 
 const optionsSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { networkLanguages } from './network/built-in-network.js';
 
 /** Options of the generator. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@memgym/core';
 import { loadAmemgym } from '@memgym/datasets';
 import { publishedTables } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';

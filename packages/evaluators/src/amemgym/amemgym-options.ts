@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const rounds = (fallback: number, of: string) =>
   z.number().int().min(1).default(fallback).describe(`Exchanges per session of ${of}. Default ${fallback}.`);

@@ -2,7 +2,7 @@ import { type EpisodeRecord, note, type ProbeVariable, type Protocol, type Turn 
 import type { AmemgymUser } from '@memgym/datasets';
 import { matchChoice } from '@memgym/llm-client';
 import type { SpokenValue } from '@memgym/user-simulator';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { askJudge } from '../judges/judge.js';
 import { judgeSpokenValues } from '../judges/prompts/judge-spoken-values.js';

@@ -12,7 +12,7 @@ import {
   amemgymRightOption,
 } from '@memgym/datasets';
 import { periodName } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
 
 /** Scoring data stored with the answer to a question of a period. */

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { ConfigError, DatasetError, readJson } from '@memgym/core';
 import { type AmemgymUser, readBytes } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
 
 /** Number of exchanges per session, in period 0 and later. */

@@ -1,5 +1,5 @@
 import type { EpisodeRecord } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Topic of the notes with the memories shown to an evolving system, by question. */
 export const memoriesTopic = 'shown-memories';

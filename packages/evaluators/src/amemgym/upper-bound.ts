@@ -1,5 +1,5 @@
 import type { Episode, MultipleChoiceQuestion } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AmemgymOptions } from './amemgym-options.js';
 import { optionsOf } from './period-questions.js';
 import { userOf } from './to-episode.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';

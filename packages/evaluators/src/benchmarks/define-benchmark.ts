@@ -1,6 +1,6 @@
 import { type JsonObject, parseConfig } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ReadRun } from './read-run.js';
 
 /** An agent of the original program as a system of an experiment, without its name. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, Question } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** One answer produced by another program. */
 export interface Prediction {

@@ -1,7 +1,7 @@
 import type { Question } from '@memgym/core';
 import { loadConversations } from '@memgym/datasets';
 import { accuracyMetric } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { longestOptionBaseline } from '../benchmarks/option-baseline.js';

@@ -1,5 +1,5 @@
 import { definePrompt, type JsonPromptDefinition } from '@memgym/llm-client';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Judge } from './judge.js';
 import { judgedTexts } from './judged-texts.js';
 

@@ -1,6 +1,6 @@
 import type { Question } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { askJudge } from './judge.js';
 import { type CorrectnessRubric, judgeCorrectness } from './prompts/judge-correctness.js';

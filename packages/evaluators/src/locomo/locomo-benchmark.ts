@@ -6,7 +6,7 @@ import {
   repairLocomoTurnIds,
 } from '@memgym/datasets';
 import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';

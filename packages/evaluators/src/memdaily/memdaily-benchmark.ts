@@ -1,7 +1,7 @@
 import type { SystemResult } from '@memgym/core';
 import { loadMemDaily, memdailyGroups, memdailyTypes } from '@memgym/datasets';
 import { accuracyMetric, extractExactLabel, publishedTables } from '@memgym/scoring';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { PlayedRun } from '../benchmarks/benchmark-results.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';

@@ -1,5 +1,5 @@
 import { loadMemDailyOptionsSchema } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Options of the benchmark. */
 export const memDailyOptionsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import type { FreeTextQuestion, JsonObject, JsonValue } from '@memgym/core';
 import type { MemoryBenchItem, MemoryBenchPartition } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The time at which an item is asked, in protocols that ask it more than once. */
 export interface AskedMoment {

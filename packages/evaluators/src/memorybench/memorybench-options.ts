@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Options of MemoryBench in an experiment. */
 export const memoryBenchOptionsSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { readMemoryBenchPredictions } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PredictionFormat } from '../benchmarks/prediction-format.js';
 
 const line = z.object({

@@ -1,5 +1,5 @@
 import { BudgetError, type BudgetUnit, parseConfig, type Usage } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const budgetOptionsSchema = z.strictObject({
   usd: z.number().nonnegative().optional().describe('Most US dollars. Default: no cap.'),

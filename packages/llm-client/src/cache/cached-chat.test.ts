@@ -10,7 +10,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { askPrompt } from '../prompt/ask-prompt.js';

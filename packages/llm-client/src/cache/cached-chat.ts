@@ -6,7 +6,7 @@ import {
   ProviderError,
   usageSchema,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { priced } from '../ledger/cost-of.js';
 import type { ChatCall, Next } from '../middleware/model-call.js';
 import type { CacheOptions } from './cache-options.js';

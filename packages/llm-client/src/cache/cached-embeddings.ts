@@ -7,7 +7,7 @@ import {
   type Usage,
   zeroUsage,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { embeddingBatches } from '../embedding/embedding-batches.js';
 import { priced } from '../ledger/cost-of.js';
 import type { EmbedCall, Next } from '../middleware/model-call.js';

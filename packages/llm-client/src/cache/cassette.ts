@@ -3,7 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { ConfigError, codeOf, MemGymError, sha256, tryParseJson } from '@memgym/core';
 import { diskRefusal, replaceFile } from '@memgym/files';
-import { z } from 'zod';
+import * as z from 'zod';
 import { listCacheFolder } from './cache-folder.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CacheStore } from './cache-store.js';
 import { readEntry } from './read-entry.js';
 

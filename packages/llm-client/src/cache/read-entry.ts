@@ -1,5 +1,5 @@
 import { tryParseJson } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** An entry of the expected form; `undefined` for one that is absent or was written by another version. */
 export function readEntry<Schema extends z.ZodType>(

@@ -1,5 +1,5 @@
 import { addUsage, type Embeddings, isLocal, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { byKind, type Middleware } from '../middleware/middleware.js';
 import type { EmbedCall, Next } from '../middleware/model-call.js';
 import { type EmbeddingBatch, embeddingBatches } from './embedding-batches.js';

@@ -1,5 +1,5 @@
 import { ProviderError } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Connection, createConnection } from '../openai/connection.js';
 import {
   type ConnectionOptions,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The stored state of a fine-tuning, so that an interrupted one can continue. */
 export const fineTuningStateSchema = z.strictObject({

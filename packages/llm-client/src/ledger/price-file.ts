@@ -1,5 +1,6 @@
 import { type ModelPrice, modelPriceSchema, parseConfig } from '@memgym/core';
-import { iso, z } from 'zod';
+import * as z from 'zod';
+import { iso } from 'zod';
 import builtIn from './prices.json' with { type: 'json' };
 
 export const priceFileSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { type Clock, ProviderError, parseConfig, systemClock } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { waitFor } from '../time/wait-for.js';
 import { createAdaptiveLimit } from './adaptive-limit.js';
 import { createFairQueue } from './fair-queue.js';

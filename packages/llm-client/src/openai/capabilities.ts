@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The APIs of chat models. */
 export const chatApis = ['chat-completions', 'responses'] as const;

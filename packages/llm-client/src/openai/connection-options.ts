@@ -1,5 +1,5 @@
 import { parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { proxySchema } from './proxy-options.js';
 import type { ServerKnowledge } from './server-knowledge.js';
 

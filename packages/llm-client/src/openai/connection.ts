@@ -1,6 +1,6 @@
 import { registerSecret } from '@memgym/core';
 import type OpenAI from 'openai';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ConnectionPorts, connectionOptionsSchema } from './connection-options.js';
 import { checkedApiKey, checkedBaseUrl } from './model-environment.js';
 import { createModelFetch } from './model-fetch.js';

@@ -10,7 +10,7 @@ import {
   wellFormed,
   withoutSecrets,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findPrice } from '../ledger/price-file.js';
 import { withOwnRetries } from '../middleware/own-retries.js';
 import { retryBriefly } from '../retry/retry-briefly.js';

@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { ChatModel, ChatRequest } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { batchTexts } from '../embedding/batch-texts.js';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { askPrompt } from '../prompt/ask-prompt.js';

@@ -1,5 +1,5 @@
 import { ConfigError, registerSecret } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const proxySchema = z.strictObject({
   http: z.string().optional().describe('Proxy for http addresses. Default: none.'),

@@ -1,6 +1,6 @@
 import { type ChatModel, MemGymError, ProviderError } from '@memgym/core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { askPrompt } from './ask-prompt.js';

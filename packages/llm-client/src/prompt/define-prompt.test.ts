@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConfigError, InvalidArgumentError } from '@memgym/core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { definePrompt } from './define-prompt.js';
 
 const extract = definePrompt({

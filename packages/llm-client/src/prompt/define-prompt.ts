@@ -6,7 +6,7 @@ import {
   type OfflineLimits,
   type ReplyForm,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askPrompt } from './ask-prompt.js';
 import type { Prompt, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';

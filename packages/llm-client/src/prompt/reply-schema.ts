@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * The JSON Schema of replies that `schema` accepts. Members with a default are required and unknown members are

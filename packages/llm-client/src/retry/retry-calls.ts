@@ -8,7 +8,7 @@ import {
   type Rng,
   systemClock,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Middleware } from '../middleware/middleware.js';
 import { markRetries } from '../middleware/own-retries.js';
 import { faultOf } from '../records/fault-of.js';

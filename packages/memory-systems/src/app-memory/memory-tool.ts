@@ -1,7 +1,7 @@
 import { findSchemaProblems } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import { type JsonObject, readJson } from '@memgym/core/memory';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A tool that a chat model may call, with its executor. It can be used directly as a tool of the AI SDK (`tools: {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkKeys } from './check-keys.js';
 import type { Memory, Said } from './memory.js';
 import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-tool.js';

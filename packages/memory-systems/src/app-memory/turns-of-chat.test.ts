@@ -2,7 +2,7 @@ import { convertToModelMessages, generateText, tool, type UIMessage } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import type { OpenAI } from 'openai';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createMemory } from './create-memory.js';
 import { turnsOfChat } from './turns-of-chat.js';
 

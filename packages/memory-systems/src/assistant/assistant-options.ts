@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Settings of the short-term window. */
 export const assistantWindowSchema = z.strictObject({

@@ -7,7 +7,7 @@ import {
   type Turn,
   turnSchema,
 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Messages in the short-term window, by `scopeKey`. */
 export type Windows = ReadonlyMap<string, readonly Turn[]>;

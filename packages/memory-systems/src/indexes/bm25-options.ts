@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How an index analyses the words of a text; see `AnalyzerOptions` of `@memgym/text`. */
 const analyzerOptionsSchema = z.strictObject({

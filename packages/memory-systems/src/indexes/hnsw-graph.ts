@@ -1,5 +1,5 @@
 import type { HierarchicalNSW } from 'hnswlib-node';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { hnswLibrary } from './hnsw-library.js';
 import type { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 import type { VectorStore } from './vector-store.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const hnswVectorIndexOptionsSchema = z.strictObject({
   dimensions: z.number().int().positive().describe('Length of every vector. Required.'),

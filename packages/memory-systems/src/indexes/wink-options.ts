@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bm25OptionsSchema } from './bm25-options.js';
 
 export const winkBm25OptionsSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { type Embedder, eventTime, type MemorySystem, type Turn, zeroUsage } from '@memgym/core';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeMemorySystem } from '../testing/index.js';
 import { createBatchingMemory } from './__fixtures__/batching-memory.js';
 import { contextOf } from './__fixtures__/contexts.js';

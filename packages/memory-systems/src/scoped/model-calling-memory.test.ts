@@ -2,7 +2,7 @@ import { type ChatModel, type MemorySystem, ProviderError, zeroUsage } from '@me
 import { definePrompt } from '@memgym/llm-client';
 import { createOfflineEmbedder } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import { derivedId } from './derived-id.js';

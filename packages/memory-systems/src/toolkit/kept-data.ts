@@ -1,5 +1,5 @@
 import { InternalError } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { MemoryRecord } from '../scoped/index.js';
 
 /**

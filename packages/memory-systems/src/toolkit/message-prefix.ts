@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Observation, shownPrefix } from '../scoped/index.js';
 
 export const messagePrefixesSchema = z

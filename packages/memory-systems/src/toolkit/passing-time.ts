@@ -1,5 +1,5 @@
 import { type EventTime, eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { laterOf } from './later-of.js';
 import type { Moment } from './recency.js';
 

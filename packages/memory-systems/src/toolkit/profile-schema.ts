@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The option every system has: see `Profile`. */
 export const profileSchema = z

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { detectLanguage } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Observation } from '../scoped/index.js';
 import { datedLine } from './dated-line.js';
 

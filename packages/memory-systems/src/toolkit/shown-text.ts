@@ -1,6 +1,6 @@
 import { type EventTime, eventTimeSchema } from '@memgym/core';
 import { writeTime } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { datedLine } from './dated-line.js';
 
 /** A text as shown in a writing prompt, with its time, to which words such as "yesterday" refer. */

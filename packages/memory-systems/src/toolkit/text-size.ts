@@ -1,6 +1,6 @@
 import type { Profile } from '@memgym/core';
 import { estimateTokens, words } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The size option of systems with length limits. */
 export const sizeUnitSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The option `onUnusableReply` of systems that call a model during a write. */
 export const unusableReplySchema = z

@@ -1,5 +1,5 @@
 import type { OfflineLimits } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One line of the context as data: text, time and speaker. */
 export const readerStatementSchema = z.object({

@@ -1,5 +1,5 @@
 import type { OfflineWorld } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const share = z.number().min(0).max(1);
 const pair = z.tuple([z.number().int().min(1), z.number().int().min(1)]);

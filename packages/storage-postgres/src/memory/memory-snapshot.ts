@@ -11,7 +11,7 @@ import {
   scopeSchema,
 } from '@memgym/core';
 import { vectorFromBytes, vectorToBytes } from '@memgym/memory-systems/storage';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StoredMemory } from './memory-row.js';
 import type { ReadMemory } from './read-memories.js';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { inChinese } from '../shown-dialogue.js';
 import type { ReactionInput, reactionSchema } from './reaction-input.js';
 import { unmetPoints } from './unmet-points.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FeedbackFamilyName, feedbackFamilies } from './feedback-family.js';
 
 /** Input of a prompt about the last answer of a dialogue. */

@@ -1,5 +1,5 @@
 import { eventTimeSchema, probeVariableSchema, turnSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The person being played and the fixed facts of their life. */
 export const simulatedLifeSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const sharedWordsMemoryOptionsSchema = z.strictObject({
   minLength: z

@@ -1,5 +1,5 @@
 import { defineGenerator } from '@memgym/env-generator';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A generator from outside the packages: it writes each user's diary as one large file, part by part. */
 export const generator = defineGenerator({

@@ -1,6 +1,6 @@
 import { basename, dirname, relative, sep } from 'node:path';
 import { DatasetError } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { findFile, kindOfPath } from '../../files/find-file.js';
 import { type OriginalFile, readResultFile } from './read-result-file.js';
 import {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { kindOfPath } from '../../files/find-file.js';
 import { parsePythonJson } from '../../files/parse-python-json.js';
 import { parseRecord } from '../../files/parse-record.js';

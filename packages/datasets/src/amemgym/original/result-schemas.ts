@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Python's booleans are numbers. */
 const whole = z.union([z.int(), z.boolean().transform(Number)], 'expected a whole number');

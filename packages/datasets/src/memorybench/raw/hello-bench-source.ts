@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { JsonValue } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseRecord } from '../../files/parse-record.js';
 import { parseCell } from '../parse-cell.js';
 import type { RawItem, RawReader } from './raw-item.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RawItem, RawReader } from './raw-item.js';
 import { readLinesAs } from './read-lines-as.js';
 

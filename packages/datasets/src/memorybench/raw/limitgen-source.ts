@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindOfPath } from '../../files/find-file.js';
 import { readJsonFile } from '../../files/read-json-file.js';
 import type { RawItem, RawReader } from './raw-item.js';

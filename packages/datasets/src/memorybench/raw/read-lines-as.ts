@@ -1,5 +1,5 @@
 import { type DataFile, type DataPlace, DatasetError } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { kindOfPath } from '../../files/find-file.js';
 import { parseJson } from '../../files/parse-json.js';
 import { parseRecord } from '../../files/parse-record.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { JsonValue } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RawReader } from './raw-item.js';
 import { readLinesAs } from './read-lines-as.js';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kindOfPath } from '../../files/find-file.js';
 import { openParquet } from '../../files/open-parquet.js';
 import { parseRecord } from '../../files/parse-record.js';

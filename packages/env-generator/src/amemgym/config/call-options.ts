@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Settings of the generator's model calls (docs/specs/amemgym.md#environment-generation and

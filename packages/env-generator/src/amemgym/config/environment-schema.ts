@@ -1,5 +1,5 @@
 import { isEventTime } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const count = (least: number) => z.number().int().min(least);
 const isoDate = z

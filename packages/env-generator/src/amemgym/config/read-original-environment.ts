@@ -1,5 +1,5 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './environment-schema.js';
 
 const languages: Readonly<Record<string, 'en' | 'zh'>> = { en: 'en', zh: 'zh', chinese: 'zh', 中文: 'zh' };

@@ -1,5 +1,5 @@
 import { createRng, parseConfig } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
 import { requirePossible } from '../config/require-possible.js';
 import type { UserParts } from '../user/user-parts.js';

@@ -1,6 +1,6 @@
 import { type ChatMessage, textStart } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { userMessage } from '../../writing/user-message.js';
 
 /** An unusable reply, and the reason; shown to the model when it is asked again. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A state or part of one: variable → value. */
 export const stateShape = z.record(z.string(), z.string());

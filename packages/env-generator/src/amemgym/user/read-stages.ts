@@ -1,5 +1,5 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import {
   answersFileSchema,
   profileFileSchema,

@@ -1,5 +1,5 @@
 import { type AmemgymState, mapSchema } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 
 // The files of one user in the original's layout (docs/specs/amemgym.md#data-formats).
 

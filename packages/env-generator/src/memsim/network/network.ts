@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { valueRuleSchema } from './value-rule.js';
 
 const texts = z.array(z.string().min(1)).min(1);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A variable: `age` of the same entity, or `user.age`. */
 const reference = z

@@ -8,7 +8,7 @@ import {
   readMemDailyLists,
 } from '@memgym/datasets';
 import { type SmallTalk, smallTalk } from '@memgym/everyday-world';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { noisyList } from './noisy-list.js';
 import { originalNoise } from './original-noise.js';

@@ -1,5 +1,5 @@
 import { definePrompt, findJson, parseReplyJson } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { userMessage } from '../../writing/user-message.js';
 
 const sentence = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Period, type PeriodName, periods } from '../raw/periods.js';
 
 const whole = z.number().int();

@@ -1,6 +1,6 @@
 import { parseConfig } from '@memgym/core';
 import { readJsonFile } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 import { type PersonaMemState, topicsOfState } from '../topics/topics-of-state.js';
 

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { userMessage } from '../../writing/user-message.js';
 

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A detailed answer to a question of general knowledge. */
 export const explainSubject = definePrompt({

@@ -1,5 +1,5 @@
 import { DatasetError, type JsonObject } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { historyKey, type Period, periods, writingSession } from './periods.js';
 import { type PersonaEvent, rawEventSchema, readEvent } from './persona-event.js';
 import { type RawName, shortName } from './raw-name.js';

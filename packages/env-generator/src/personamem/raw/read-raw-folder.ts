@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { readJsonFile } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RawFile, readRawFile } from './raw-file.js';
 import { readRawName } from './raw-name.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { sizes } from '../blocks/size-label.js';
 import { blockOptions, commonOptions } from '../config/options-schema.js';

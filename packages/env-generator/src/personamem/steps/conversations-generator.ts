@@ -1,5 +1,5 @@
 import { settleAll } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { jsonFile } from '../../generator/generator.js';
 import { commonOptions, conversationOptions, topicNames } from '../config/options-schema.js';

@@ -1,6 +1,6 @@
 import { ConfigError, createRng } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/llm-client';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { GenerationRequest, GenerationTools } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';
 import { sizes } from '../blocks/size-label.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { blockOptions, commonOptions, conversationOptions } from '../config/options-schema.js';
 import { preparePersonas } from './prepare-personas.js';

@@ -1,5 +1,5 @@
 import { ConfigError, settleAll } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { GenerationRequest, PreparedGeneration } from '../../generator/generator.js';
 import { sizes } from '../blocks/size-label.js';
 import {

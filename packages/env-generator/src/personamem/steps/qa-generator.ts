@@ -1,5 +1,5 @@
 import { settleAll } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';

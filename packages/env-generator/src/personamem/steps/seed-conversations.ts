@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
 import { readJsonFile } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 import { pathsBelow } from '../raw/read-raw-folder.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
 import { awiPolicySchema, awiPromptTemplate } from '@memgym/memory-systems/awi';
 import { mem0FactPrompt } from '@memgym/memory-systems/mem0';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Adaptation } from '../../benchmarks/read-run.js';
 
 /** The policies of the systems that evolve: AWI's topics or prompt, Mem0's two instructions. */

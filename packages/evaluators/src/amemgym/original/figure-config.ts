@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { readJsonFile } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const text = z.string().min(1);
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
 import { coverage, likeness } from '../text-likeness.js';
 

@@ -1,7 +1,7 @@
 import { probeVariableSchema } from '@memgym/core';
 import { matchChoice } from '@memgym/llm-client';
 import { readSchemaValues } from '@memgym/user-simulator';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
 
 /** Finds the values of some facts about a person that their message states or implies, in whatever words. */

@@ -1,5 +1,5 @@
 import { readConcepts } from '@memgym/everyday-world';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
 
 /** A fact about a person, with the values that it could have instead. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { parseJson } from '@memgym/datasets';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const factsSchema = z.record(z.string(), z.string());
 const graphsSchema = z.array(z.record(z.string(), z.union([z.number(), factsSchema, z.array(factsSchema)])));

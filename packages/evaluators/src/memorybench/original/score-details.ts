@@ -6,7 +6,7 @@ import {
   readMemoryBenchDetails,
 } from '@memgym/datasets';
 import { memoryBenchStatistics } from '@memgym/scoring/memorybench';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ScoreContext, ScoredResults, ScoreFormat } from '../../benchmarks/original-formats.js';
 import { dropNumPyScores } from './drop-numpy-scores.js';
 import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';

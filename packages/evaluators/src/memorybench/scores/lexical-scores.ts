@@ -9,7 +9,7 @@ import {
   rougeL,
   wordTokens,
 } from '@memgym/scoring/memorybench';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SyllablesOf } from '../cmudict/open-cmudict.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 

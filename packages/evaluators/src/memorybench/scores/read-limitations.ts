@@ -1,5 +1,5 @@
 import { tryParseJson } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const replySchema = z.object({ limitations: z.union([z.array(z.unknown()), z.string()]) });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { askJudge } from '../../judges/judge.js';
 import { judgeChecklist } from '../judges/prompts/judge-checklist.js';
 import { type ItemScorer, judgedScore, judgeOptions, oneScore, withoutScore } from './item-scorer.js';

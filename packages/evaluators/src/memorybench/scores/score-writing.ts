@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askJudge, unreadable } from '../../judges/judge.js';
 import { judgeWriting } from '../judges/prompts/judge-writing.js';
 import { type ItemScorer, judgeOptions, oneScore, withoutScore } from './item-scorer.js';

@@ -3,7 +3,7 @@ import { createRng, type Episode, episodeSchema, type JsonObject, StorageError }
 import { defineGenerator, type GenerationRequest, type Generator, generators } from '@memgym/env-generator';
 import { accuracyMetric } from '@memgym/scoring';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineBenchmark } from '../../benchmarks/define-benchmark.js';
 import { benchmarks } from '../../built-in-benchmarks.js';
 import { readThenAsk } from '../../protocols/read-then-ask.js';

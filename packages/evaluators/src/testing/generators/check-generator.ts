@@ -1,6 +1,6 @@
 import { type ChatModel, ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Benchmark } from '../../benchmarks/benchmark.js';
 import { checkProperties, type PropertyCheck } from '../check-properties.js';
 import type { GeneratorProperty, GeneratorPropertyId, GeneratorTrial } from './generator-property.js';

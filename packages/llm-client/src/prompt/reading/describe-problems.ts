@@ -1,6 +1,6 @@
 import { textStart } from '@memgym/core';
 import { valueAt } from '@memgym/core/config';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { alternativesOf, choicesOf, isObject, type JsonForm, membersOf, valueFormOf } from './json-form.js';
 
 /** More would be longer than the reply is worth. */

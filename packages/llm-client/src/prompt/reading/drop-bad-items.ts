@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { describeProblem, mostProblems } from './describe-problems.js';
 import type { JsonForm } from './json-form.js';
 

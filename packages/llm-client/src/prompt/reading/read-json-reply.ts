@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ReadReply } from '../prompt.js';
 import { bareValueOf } from './bare-value.js';
 import { describeProblems } from './describe-problems.js';

@@ -2,7 +2,7 @@ import { eventTimeSchema, optionSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { readFreeText } from '@memgym/offline-model';
 import { writeTime } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

@@ -8,7 +8,7 @@ import {
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readChoice } from '@memgym/offline-model';
 import { writeTime } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readLabel } from '../read-label.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';

@@ -2,7 +2,7 @@ import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableS
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readProbe } from '@memgym/offline-model';
 import { writeTime } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 

@@ -1,6 +1,6 @@
 import { eventTimeSchema, roleSchema } from '@memgym/core';
 import { readerStatementSchema } from '@memgym/offline-model';
-import { z } from 'zod';
+import * as z from 'zod';
 import { assistantFormatSchema } from '../assistant-options.js';
 
 /** A message of the window as a prompt shows it. */

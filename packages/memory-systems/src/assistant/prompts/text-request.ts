@@ -1,6 +1,6 @@
 import { earlierMessageSchema, type OfflineLimits } from '@memgym/core';
 import { writeText } from '@memgym/offline-model';
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptContextSchema } from './prompt-context.js';
 import { shownStatements } from './render-context.js';
 

@@ -1,5 +1,5 @@
 import type { MemorySystem } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createScopedMemory, draftOf, type MemoryChanges, type Observation } from '../index.js';
 
 const observationSchema = z.custom<Observation>((value) => typeof value === 'object' && value !== null);

@@ -8,7 +8,7 @@ import type {
   Profile,
   WriteContext,
 } from '@memgym/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryIndex, SearchResult } from './memory-index.js';

@@ -1,7 +1,7 @@
 import { findSchemaProblems } from '@memgym/core/config';
 import { InvalidArgumentError } from '@memgym/core/errors';
 import { eventTimeSchema, jsonValueSchema, type MetaCondition, type QueryFilters } from '@memgym/core/memory';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isMetaCondition } from './meta-condition.js';
 
 /** Deeper than any filter written by hand; this also stops filters that contain themselves. */

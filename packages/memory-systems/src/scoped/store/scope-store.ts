@@ -1,5 +1,5 @@
 import type { Expiry, JsonObject, JsonValue } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
 import type { MemoryView } from '../design/memory-view.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf, StorageError } from '@memgym/core/errors';
 import { digest, type JsonObject, jsonObjectSchema, tryParseJson } from '@memgym/core/memory';
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { writeWhole } from './write-whole.js';
 
 const contentSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Session, Turn } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const aMemStateSchema = z.strictObject({ evolutions: z.number().int().nonnegative() });
 

@@ -1,6 +1,6 @@
 import type { ProviderError, WriteWarning } from '@memgym/core';
 import type { Prompt } from '@memgym/llm-client';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { RememberRequest } from '../../scoped/index.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';

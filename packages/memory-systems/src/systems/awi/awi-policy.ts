@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import {
   doubleBraces,

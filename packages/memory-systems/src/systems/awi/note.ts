@@ -1,5 +1,5 @@
 import { type EventTime, type JsonValue, jsonValueSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type MemoryDraft, type MemoryRecord, redraft } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { indexedMessageSchema, indexedSessionSchema } from '../../toolkit/units/memory-unit.js';
 import { lexicalOptionsSchema } from '../../toolkit/words/lexical-options.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { indexedMessageSchema } from '../../toolkit/units/memory-unit.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
 
 const entityDataSchema = z.strictObject({

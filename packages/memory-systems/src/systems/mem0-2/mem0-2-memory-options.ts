@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';

@@ -1,5 +1,5 @@
 import { eventTimeSchema, roleSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Observation } from '../../scoped/index.js';
 
 const recentMessageSchema = z.strictObject({

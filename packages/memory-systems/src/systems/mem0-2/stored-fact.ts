@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { derivedId, type MemoryDraft, type MemoryRecord } from '../../scoped/index.js';
 import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
 import { groundsSchema } from '../../toolkit/mem0/grounds.js';

@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core/memory';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 

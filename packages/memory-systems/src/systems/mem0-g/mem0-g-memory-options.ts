@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mem0MemoryOptionsSchema } from '../mem0/mem0-memory-options.js';
 
 const similarity = z.number().min(0).max(1);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Mem0MemoryOptions, mem0TargetSchema } from './mem0-memory-options.js';
 
 /** The instructions for extracting and reconciling. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Releases of Mem0 in which behaviour changed. */
 export const mem0VersionSchema = z.enum(['0.1', '1.0.0', '1.0.2', '1.0.8']);

@@ -1,5 +1,5 @@
 import type { AccessEvent, Profile } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryChanges, MemoryView } from '../../scoped/index.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { Place } from './placed-memory.js';

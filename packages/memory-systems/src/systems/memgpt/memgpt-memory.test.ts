@@ -2,7 +2,7 @@ import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const memgptStateSchema = z.strictObject({
   placings: z.number().int().nonnegative().describe('Number of placements so far.'),

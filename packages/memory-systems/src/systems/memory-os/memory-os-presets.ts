@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core/memory';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The columns of the table in docs/specs/memory-systems.md#memoryos-presets. */
 export const memoryOsPresetSchema = z.enum(['paper', 'package', 'locomo', 'memorybench']);

@@ -1,5 +1,5 @@
 import { type EventTime, eventTimeToMs, type Profile, type WriteContext } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The state of a scope. */
 export const memoryOsStateSchema = z.strictObject({

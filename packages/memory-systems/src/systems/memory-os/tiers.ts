@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { keptData } from '../../toolkit/kept-data.js';
 
 /** Both texts of an exchange, without speakers; empty if a side is missing, or if a caller replaced the text. */

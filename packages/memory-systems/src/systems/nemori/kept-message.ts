@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Observation } from '../../scoped/index.js';
 import type { ShownMessage } from '../../toolkit/shown-message.js';
 

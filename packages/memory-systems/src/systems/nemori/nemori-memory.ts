@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import type { ChangeRequest, RememberRequest } from '../../scoped/index.js';
 import { createNemoriIndex, type NemoriIndex } from './create-nemori-index.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The columns of the table in docs/specs/memory-systems.md#nemori-presets. */
 export const nemoriPresetSchema = z.enum(['current', 'evaluation', '2025-09']);

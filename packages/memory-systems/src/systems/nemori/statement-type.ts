@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The type of information in a statement about a person. */
 export const statementTypeSchema = z.enum([

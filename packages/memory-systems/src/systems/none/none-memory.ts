@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { scanIndex } from '../../toolkit/scan-index.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { messagePrefixesSchema } from '../../toolkit/message-prefix.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';

@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { keptData } from '../../toolkit/kept-data.js';
 
 const pieceSchema = z.object({

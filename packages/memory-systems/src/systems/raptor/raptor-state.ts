@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const raptorStateSchema = z.strictObject({
   chunks: z.number().int().nonnegative().describe('Number of chunks at the last build; 0 before the first.'),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const reflexionStateSchema = z.strictObject({
   insight: z.string().describe('The insight from all feedback; empty if there is none.'),

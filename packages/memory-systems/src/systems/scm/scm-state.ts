@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { keptData } from '../../toolkit/kept-data.js';
 import { momentShape, passingTimeShape } from '../../toolkit/passing-time.js';
 

@@ -7,7 +7,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { findJson, parseReplyJson } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createScopedMemory } from '../../scoped/index.js';
 
 const replySchema = z.object({ facts: z.array(z.string().min(1)) });

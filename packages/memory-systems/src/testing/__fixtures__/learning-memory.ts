@@ -1,7 +1,7 @@
 import { jsonObjectSchema, type MemorySystem, type MemorySystemPorts } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createScopedMemory } from '../../scoped/index.js';
 
 const stateSchema = z.strictObject({ lessons: z.array(z.string()) });

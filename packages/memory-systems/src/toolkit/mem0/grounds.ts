@@ -1,5 +1,5 @@
 import { type EventTime, eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type MemoryDraft, type MemoryRecord, mergeSourceIds, redraft } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';
 

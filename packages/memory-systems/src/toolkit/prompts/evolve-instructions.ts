@@ -1,6 +1,6 @@
 import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asData, dataBlock } from '../as-data.js';
 import { feedbackTopics } from '../feedback-topics.js';
 import { systemAndUser } from './system-and-user.js';

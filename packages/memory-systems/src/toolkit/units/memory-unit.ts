@@ -1,5 +1,5 @@
 import type { JsonValue, Profile } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ScopedMemoryDesign } from '../../scoped/index.js';
 import { firstTurnsBeforeState, turnsBeforeStateSchema } from './turns-before.js';
 

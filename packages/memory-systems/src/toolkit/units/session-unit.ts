@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   contentOf,
   draftOf,

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   contentOf,
   draftOf,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Settings for the difference between hits. */
 export const diversitySchema = z

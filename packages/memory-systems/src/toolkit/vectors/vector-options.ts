@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The choice of the vector index. */
 export const vectorIndexSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bm25OptionsSchema } from '../../indexes/index.js';
 
 /** Options of the word search: those of BM25, and the engine that runs it. */

@@ -1,5 +1,5 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type {
   ConvertContext,
   ConvertedExperiment,

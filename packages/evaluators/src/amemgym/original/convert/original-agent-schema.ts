@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const llmConfig = z.object({
   base_url: z.string().nullish(),

@@ -1,5 +1,5 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ScoreContext, ScoredResults, ScoreFormat } from '../../../benchmarks/original-formats.js';
 import { readFigureConfig } from '../figure-config.js';
 import { originalMetrics } from '../original-agent-score.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage, onScale } from '../../../judges/text-likeness.js';
 

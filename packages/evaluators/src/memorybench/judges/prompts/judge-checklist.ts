@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
 import { coverage } from '../../../judges/text-likeness.js';
 

@@ -1,5 +1,5 @@
 import { createAnalyzer } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
 
 const analyzer = createAnalyzer({ stopWords: 'english' });

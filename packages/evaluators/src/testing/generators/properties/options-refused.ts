@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { GeneratorProperty } from '../generator-property.js';
 
 /** Config keys that every generator has. */

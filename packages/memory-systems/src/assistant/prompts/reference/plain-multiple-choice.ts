@@ -1,7 +1,7 @@
 import { givenFactSchema, optionSchema } from '@memgym/core';
 import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readChoice } from '@memgym/offline-model';
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
 import { shownStatements, windowMessages } from '../render-context.js';
 import { fencedJson, readReleasedJson } from './fenced-json.js';

@@ -1,7 +1,7 @@
 import { probeVariableSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { readProbe } from '@memgym/offline-model';
-import { z } from 'zod';
+import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
 import { shownStatements, windowMessages } from '../render-context.js';
 import { fencedJson, readReleasedJson } from './fenced-json.js';

@@ -5,7 +5,7 @@ import {
   memoryItemSchema,
   type StoredRow,
 } from '@memgym/core/memory';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryRecord } from '../../design/memory-record.js';
 import { type ItemValue, LazyItem } from './lazy-item.js';
 import { rowKey } from './row-key.js';

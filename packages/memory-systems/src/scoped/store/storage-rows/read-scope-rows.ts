@@ -7,7 +7,7 @@ import {
   jsonObjectSchema,
   type StoredRow,
 } from '@memgym/core/memory';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MemoryIndex } from '../../design/memory-index.js';
 import type { MemoryRecord } from '../../design/memory-record.js';
 import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';

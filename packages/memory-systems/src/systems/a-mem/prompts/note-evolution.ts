@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const actionSchema = z.enum(['strengthen', 'update_neighbor']);
 

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { topWords } from '../../../toolkit/top-words.js';

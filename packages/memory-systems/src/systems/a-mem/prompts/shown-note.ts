@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { datedLine } from '../../../toolkit/dated-line.js';
 
 /** A note as the prompts of evolution show it. */

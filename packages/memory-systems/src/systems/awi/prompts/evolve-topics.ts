@@ -1,6 +1,6 @@
 import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 

@@ -1,6 +1,6 @@
 import { jsonValueSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
 import { fillTemplate } from './released-template.js';
 import { simulateNotes } from './simulate-notes.js';

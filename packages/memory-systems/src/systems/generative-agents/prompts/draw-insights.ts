@@ -1,7 +1,7 @@
 import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { numberedTextSchema, writeTexts } from '../../../toolkit/shown-text.js';

@@ -1,7 +1,7 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
 import { detectLanguage } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 

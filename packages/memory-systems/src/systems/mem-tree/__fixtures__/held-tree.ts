@@ -1,5 +1,5 @@
 import type { MemorySystem } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const stateSchema = z.object({
   scopes: z.array(

@@ -1,7 +1,7 @@
 import { eventTimeSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeTime } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { keySentences } from '../../../toolkit/key-sentences.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

@@ -1,7 +1,7 @@
 import { type OfflineWorld, textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay, writeTime } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { createFactJudge, type Judgement } from '../../../toolkit/mem0/judge-fact.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';

@@ -1,6 +1,6 @@
 import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

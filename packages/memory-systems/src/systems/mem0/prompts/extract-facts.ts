@@ -1,7 +1,7 @@
 import type { OfflineWorld } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { userStatements } from '../../../toolkit/user-statements.js';

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 

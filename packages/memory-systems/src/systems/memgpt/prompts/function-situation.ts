@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { numberedTextSchema } from '../../../toolkit/shown-text.js';
 import { memgptFunctionSchema } from '../functions.js';
 

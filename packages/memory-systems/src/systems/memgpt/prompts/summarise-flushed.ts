@@ -1,6 +1,6 @@
 import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { beginningOf } from '../../../toolkit/beginning-of.js';
 import { firstSentence } from '../../../toolkit/first-sentence.js';

@@ -1,7 +1,7 @@
 import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { writeDay } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 /** Summarises the summaries of all days. docs/specs/memory-systems.md#memorybank. */

@@ -1,5 +1,5 @@
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownPageSchema, writePages } from './shown-page.js';

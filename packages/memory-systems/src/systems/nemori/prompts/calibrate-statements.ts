@@ -1,6 +1,6 @@
 import type { OfflineWorld } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';

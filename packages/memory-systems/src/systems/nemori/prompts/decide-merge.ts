@@ -1,6 +1,6 @@
 import { eventTimeToMs } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { datedLine } from '../../../toolkit/dated-line.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

@@ -1,7 +1,7 @@
 import { type EventTime, textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
 import { withoutLineTimes } from '@memgym/text';
-import { z } from 'zod';
+import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';

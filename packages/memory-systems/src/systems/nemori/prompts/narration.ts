@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An episode as narrated by a model. */
 export const narrationSchema = z.strictObject({

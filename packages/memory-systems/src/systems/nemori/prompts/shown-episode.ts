@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Entry, Episode } from '../nemori-record.js';
 
 /** An episode as a prompt shows it. */

@@ -1,6 +1,6 @@
 import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { textSize } from '../../../toolkit/text-size.js';

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/llm-client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeQuestion, writeTexts } from '../../../toolkit/shown-text.js';
 import { mentionsAll } from './mentions-all.js';
