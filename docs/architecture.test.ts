@@ -30,6 +30,77 @@ it('architecture.md lists every package, each with the packages that it imports'
   );
 });
 
+/** The packages that each may import or use in tests: docs/decisions/0007. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  text: ['core'],
+  files: ['core'],
+  prompts: ['core', 'text'],
+  'everyday-world': ['core', 'text'],
+  'embedder-hashed': ['core', 'text'],
+  datasets: ['core'],
+  scoring: ['core', 'text'],
+  report: ['core', 'scoring'],
+  'llm-client': ['core', 'text', 'files', 'prompts'],
+  'offline-model': ['core', 'text', 'everyday-world', 'prompts'],
+  'embedder-minilm': ['core', 'text'],
+  'embedder-static': ['core', 'text', 'embedder-hashed'],
+  'memory-systems': ['core', 'text', 'files', 'prompts', 'offline-model', 'embedder-hashed'],
+  'env-generator': ['core', 'text', 'everyday-world', 'prompts', 'llm-client', 'datasets', 'offline-model'],
+  'user-simulator': ['core', 'text', 'prompts', 'offline-model'],
+  assistant: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
+  conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
+  'memory-remote': ['core', 'memory-systems', 'conformance'],
+  'storage-sqlite': ['core', 'files', 'embedder-hashed', 'memory-systems', 'conformance'],
+  'storage-postgres': ['core', 'embedder-hashed', 'memory-systems', 'conformance'],
+  evaluators: [
+    ...[
+      'core',
+      'text',
+      'prompts',
+      'everyday-world',
+      'embedder-hashed',
+      'datasets',
+      'scoring',
+      'offline-model',
+    ],
+    ...['memory-systems', 'env-generator', 'user-simulator', 'assistant', 'conformance'],
+  ],
+  originals: [
+    ...['core', 'datasets', 'scoring', 'offline-model', 'memory-systems', 'env-generator', 'assistant'],
+    'evaluators',
+  ],
+};
+
+/** Imports that the plan of docs/decisions/0007 ends, and that are still there. It may only get shorter. */
+const stillThere: Readonly<Record<string, readonly string[]>> = {
+  'offline-model': ['llm-client'],
+  'embedder-static': ['offline-model'],
+  'memory-systems': ['everyday-world', 'llm-client'],
+  'user-simulator': ['llm-client'],
+  evaluators: ['llm-client'],
+};
+
+it('the plan of the house lets packages import earlier ones only', () => {
+  const names = Object.keys(allowed);
+  for (const [index, name] of names.entries()) {
+    expect([name, allowed[name]?.filter((used) => !names.slice(0, index).includes(used))]).toEqual([
+      name,
+      [],
+    ]);
+  }
+});
+
+it('a package depends only on packages that the plan of the house allows it', () => {
+  expect(manifests.length).toBeGreaterThan(10);
+  for (const file of manifests) {
+    const name = folderOf(file).replace('packages/', '');
+    const used = [...ownPackages(file, 'dependencies'), ...ownPackages(file, 'devDependencies')];
+    const beyond = used.filter((other) => !allowed[name]?.includes(other)).sort();
+    expect([name, beyond]).toEqual([name, stillThere[name] ?? []]);
+  }
+});
+
 it('a package depends only on packages of earlier rows', () => {
   const place = new Map(rows.map(([folder], index) => [folder.replace('packages/', ''), index]));
   for (const file of manifests) {
