@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, tryParseJson } from '@memgym/core';
-import { readTextFile } from '../store/read-text-file.js';
-import { writeJson } from '../store/write-atomic.js';
+import { readTextFile } from '../folder/read-text-file.js';
+import { writeJson } from '../folder/write-atomic.js';
 import { type RunEstimate, runEstimateSchema } from './run-estimate.js';
 
 const fileIn = (runsFolder: string, runId: string): string => join(runsFolder, runId, 'estimate.json');

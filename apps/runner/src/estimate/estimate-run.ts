@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig } from '@memgym/core';
 import { listCacheFolder } from '@memgym/llm-client';
+import { readSpent } from '../folder/read-spent.js';
 import { keepsStateOutside } from '../run/open-scope.js';
 import type { RunPlan } from '../run/run-plan.js';
-import { readSpent } from '../store/read-spent.js';
 import { assumptionsOf, warningsOf } from './assumptions.js';
 import { episodeParts } from './episode-parts.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';

@@ -1,8 +1,8 @@
 import { join, normalize } from 'node:path';
 import { InternalError } from '@memgym/core';
 import type { GenerationFiles } from '@memgym/env-generator';
-import { readTextFile } from '../store/read-text-file.js';
-import { writeAtomic } from '../store/write-atomic.js';
+import { readTextFile } from '../folder/read-text-file.js';
+import { writeAtomic } from '../folder/write-atomic.js';
 
 /**
  * The files below a folder.

@@ -9,8 +9,8 @@ import {
   tryParseJson,
 } from '@memgym/core';
 import * as z from 'zod';
+import { readTextFile } from '../folder/read-text-file.js';
 import { codeChanges } from '../plugins/plugin-code.js';
-import { readTextFile } from '../store/read-text-file.js';
 import { codeVersion, version } from '../version.js';
 import type { Generation } from './generation-schema.js';
 

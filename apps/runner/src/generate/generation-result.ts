@@ -1,7 +1,7 @@
 import type { ReplyCounts } from '@memgym/core';
 import type { LedgerSummary } from '@memgym/llm-client';
+import type { RunFinding } from '../folder/finding-file.js';
 import type { JobProgress } from '../job/job.js';
-import type { RunFinding } from '../store/finding-file.js';
 import type { GenerationManifest } from './generation-manifest.js';
 
 /** Progress of a generation. */

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { digest } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
 import * as z from 'zod';
-import { readTextFile } from '../store/read-text-file.js';
+import { readTextFile } from '../folder/read-text-file.js';
 import { manifestPath, startManifest } from './generation-manifest.js';
 import { readGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type ChatModel, fileNameOf, InternalError, MemGymError, ProviderError } from '@memgym/core';
 import type { GenerationTools, UserTools } from '@memgym/env-generator';
 import { addReplies, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
+import { writeJson } from '../folder/write-atomic.js';
 import type { ItemCalls, Job, JobOptions, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import { changesSince, type LoadedPlugin } from '../plugins/plugin-code.js';
-import { writeJson } from '../store/write-atomic.js';
 import { createGenerationFiles } from './generation-files.js';
 import {
   commonParts,

@@ -9,9 +9,9 @@ import type {
   Middleware,
   RetryOptions,
 } from '@memgym/llm-client';
+import type { RunFinding } from '../folder/finding-file.js';
+import type { TextStore } from '../folder/text-store.js';
 import type { Waiting } from '../models/server-waits.js';
-import type { RunFinding } from '../store/finding-file.js';
-import type { TextStore } from '../store/text-store.js';
 
 /** Options of every job. */
 export interface JobSettings {

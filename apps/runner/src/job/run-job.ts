@@ -10,15 +10,15 @@ import {
   recallFindings,
   requirePrice,
 } from '@memgym/llm-client';
+import { type CallFile, createCallFile } from '../folder/call-file.js';
+import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
+import { readSpent } from '../folder/read-spent.js';
+import { refuseLinks } from '../folder/refuse-links.js';
+import { lockRun } from '../folder/run-lock.js';
+import { createTextStore } from '../folder/text-store.js';
 import { createCallsInFlight } from '../models/calls-in-flight.js';
 import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
 import { createServerWaits } from '../models/server-waits.js';
-import { type CallFile, createCallFile } from '../store/call-file.js';
-import { findingFileName, openFindingFile, type RunFinding } from '../store/finding-file.js';
-import { readSpent } from '../store/read-spent.js';
-import { refuseLinks } from '../store/refuse-links.js';
-import { lockRun } from '../store/run-lock.js';
-import { createTextStore } from '../store/text-store.js';
 import { endAfterFailure } from './end-after-failure.js';
 import type { Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';

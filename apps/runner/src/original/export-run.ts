@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { type Benchmark, originalFormat } from '@memgym/evaluators';
+import { readEpisodes } from '../folder/read-episodes.js';
+import { readState } from '../folder/read-state.js';
+import { writeAtomic, writeJson } from '../folder/write-atomic.js';
 import type { Environment } from '../models/environment.js';
 import { type CutPrompts, cutPrompts } from '../run/cut-prompts.js';
 import { openRun } from '../run/open-run.js';
-import { readEpisodes } from '../store/read-episodes.js';
-import { readState } from '../store/read-state.js';
-import { writeAtomic, writeJson } from '../store/write-atomic.js';
 import { readPlayedData } from './read-played-data.js';
 
 export interface ExportRunOptions {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ScoredFigure } from '@memgym/evaluators';
 import { heatmapFigure } from '@memgym/report';
-import { writeAtomic, writeJson } from '../store/write-atomic.js';
+import { writeAtomic, writeJson } from '../folder/write-atomic.js';
 
 /**
  * Writes figures as `<name>.svg`, and their means as `<name>.json`.

@@ -7,8 +7,8 @@ import { createOfflineEmbedder } from '@memgym/offline-model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { readManifest } from '../folder/manifest-file.js';
 import { findEarlierCode } from './changed-plugins.js';
-import { readManifest } from './manifest-file.js';
 import { runExperiment } from './run-experiment.js';
 import { planRun } from './run-plan.js';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest, type RunPlugin } from '@memgym/core';
+import { readManifest } from '../folder/manifest-file.js';
 import { changesSince, codeChanges } from '../plugins/plugin-code.js';
 import { listRuns } from './list-runs.js';
-import { readManifest } from './manifest-file.js';
 import type { RunPlan } from './run-plan.js';
 
 /** A plugin whose code differs between two runs, or between a run and now. */

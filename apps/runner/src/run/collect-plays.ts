@@ -1,8 +1,8 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
-import { readEpisodeFile } from '../store/episode-file.js';
-import { type Cited, citedInAll, type PlayedEpisode } from '../store/played-episode.js';
+import { readEpisodeFile } from '../folder/episode-file.js';
+import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import { episodePath } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 

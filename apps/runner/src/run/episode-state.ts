@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readEpisodeFile } from '../store/episode-file.js';
-import { readCallFile } from '../store/read-calls.js';
-import type { TextStore } from '../store/text-store.js';
+import { readEpisodeFile } from '../folder/episode-file.js';
+import { readCallFile } from '../folder/read-calls.js';
+import type { TextStore } from '../folder/text-store.js';
 
 /** The state of an episode in a run’s folder. */
 export type EpisodeState =

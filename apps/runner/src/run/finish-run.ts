@@ -8,14 +8,14 @@ import {
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
-import { writeLedger } from '../store/ledger-file.js';
-import { citedInAll } from '../store/played-episode.js';
-import type { RunLedger } from '../store/read-ledger.js';
-import { writeResultsTable } from '../store/results-table.js';
+import { writeLedger } from '../folder/ledger-file.js';
+import { writeManifest } from '../folder/manifest-file.js';
+import { writeMetrics } from '../folder/metrics-file.js';
+import { citedInAll } from '../folder/played-episode.js';
+import type { RunLedger } from '../folder/read-ledger.js';
+import { writeResultsTable } from '../folder/results-table.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
-import { writeManifest } from './manifest-file.js';
-import { writeMetrics } from './metrics-file.js';
 import { resultScores } from './result-scores.js';
 import { withHeadline } from './run-headline.js';
 import type { RunPlan } from './run-plan.js';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { lockRun } from '../store/run-lock.js';
+import { writeManifest } from '../folder/manifest-file.js';
+import { lockRun } from '../folder/run-lock.js';
 import { listRuns } from './list-runs.js';
-import { writeManifest } from './manifest-file.js';
 
 let place = '';
 let runs = '';

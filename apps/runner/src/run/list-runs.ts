@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, DatasetError, type RunManifest, type RunResult } from '@memgym/core';
-import { readTextFile } from '../store/read-text-file.js';
-import { isRunLocked } from '../store/run-lock.js';
-import { parseManifest } from './manifest-file.js';
-import { parseMetrics } from './metrics-file.js';
+import { parseManifest } from '../folder/manifest-file.js';
+import { parseMetrics } from '../folder/metrics-file.js';
+import { readTextFile } from '../folder/read-text-file.js';
+import { isRunLocked } from '../folder/run-lock.js';
 
 /** A folder with a run in any state. */
 export interface ListedRun {

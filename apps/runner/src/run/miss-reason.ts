@@ -1,5 +1,5 @@
 import { type AnswerRecord, knowsSources } from '@memgym/core';
-import type { EvidenceWrite } from '../store/evidence-writes.js';
+import type { EvidenceWrite } from '../folder/evidence-writes.js';
 
 /**
  * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not

@@ -9,11 +9,11 @@ import {
   type RunManifest,
   type RunResult,
 } from '@memgym/core';
-import { readEpisodeFile } from '../store/episode-file.js';
-import { type Cited, citedInAll, type PlayedEpisode } from '../store/played-episode.js';
+import { readEpisodeFile } from '../folder/episode-file.js';
+import { readManifest } from '../folder/manifest-file.js';
+import { readMetrics } from '../folder/metrics-file.js';
+import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
-import { readManifest } from './manifest-file.js';
-import { readMetrics } from './metrics-file.js';
 import { inDataOrder } from './question-numbers.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';

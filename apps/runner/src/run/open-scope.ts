@@ -11,7 +11,7 @@ import {
   sha256,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems';
-import type { ScopeFile } from '../store/scope-file.js';
+import type { ScopeFile } from '../folder/scope-file.js';
 import type { PlannedSystem } from './planned-system.js';
 
 interface Opening {

@@ -14,11 +14,11 @@ import {
 } from '@memgym/core';
 import { failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
 import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
+import { createEpisodeFile, type EpisodeFile } from '../folder/episode-file.js';
+import type { ScopeFile } from '../folder/scope-file.js';
+import type { TimesFiles } from '../folder/times-file.js';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
-import { createEpisodeFile, type EpisodeFile } from '../store/episode-file.js';
-import type { ScopeFile } from '../store/scope-file.js';
-import type { TimesFiles } from '../store/times-file.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import { keepsStateOutside, openScope } from './open-scope.js';
 import type { PlannedPlay } from './planned-plays.js';

@@ -3,15 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Episode, fileNameOf, type RunManifest, type RunResult } from '@memgym/core';
 import { pathBetween } from '../data/path-between.js';
+import type { RunFinding } from '../folder/finding-file.js';
+import { writeLedger } from '../folder/ledger-file.js';
+import { readManifest, writeManifest } from '../folder/manifest-file.js';
+import type { RunLedger } from '../folder/read-ledger.js';
+import { openScopeFile, type ScopeFile } from '../folder/scope-file.js';
+import { createStateStore } from '../folder/state-store.js';
+import { openTimesFiles, type TimesFiles } from '../folder/times-file.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
-import type { RunFinding } from '../store/finding-file.js';
-import { writeLedger } from '../store/ledger-file.js';
-import type { RunLedger } from '../store/read-ledger.js';
-import { openScopeFile, type ScopeFile } from '../store/scope-file.js';
-import { createStateStore } from '../store/state-store.js';
-import { openTimesFiles, type TimesFiles } from '../store/times-file.js';
 import {
   type ChangedPlugin,
   editedPlugins,
@@ -23,7 +24,6 @@ import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { episodeState } from './episode-state.js';
 import { finishRun } from './finish-run.js';
-import { readManifest, writeManifest } from './manifest-file.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunPlan } from './run-plan.js';
 import type { RunProblem } from './run-problems.js';

@@ -3,11 +3,11 @@ import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest 
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
+import { readEpisodes } from '../folder/read-episodes.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
-import { readEpisodes } from '../store/read-episodes.js';
 import { codeVersion } from '../version.js';
 import { countQuestions } from './count-questions.js';
 import { planReferences, planSystem, withInsights } from './plan-systems.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest, runManifestSchema } from '@memgym/core';
-import { readTextFile } from '../store/read-text-file.js';
-import { parseSealed, sealed } from '../store/sealed-json.js';
-import { writeJson } from '../store/write-atomic.js';
+import { readTextFile } from './read-text-file.js';
+import { parseSealed, sealed } from './sealed-json.js';
+import { writeJson } from './write-atomic.js';
 
 const fileName = 'manifest.json';
 

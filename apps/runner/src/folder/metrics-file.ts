@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ConfigError, type RunResult, runResultSchema } from '@memgym/core';
-import { formatJson } from '../store/format-json.js';
-import { readTextFile } from '../store/read-text-file.js';
-import { parseSealed, sealed } from '../store/sealed-json.js';
-import { writeAtomic } from '../store/write-atomic.js';
+import { formatJson } from './format-json.js';
+import { readTextFile } from './read-text-file.js';
+import { parseSealed, sealed } from './sealed-json.js';
+import { writeAtomic } from './write-atomic.js';
 
 const fileName = 'metrics.json';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { listRuns } from './list-runs.js';
-import { openRun } from './open-run.js';
-import { runExperiment } from './run-experiment.js';
+import { listRuns } from '../run/list-runs.js';
+import { openRun } from '../run/open-run.js';
+import { runExperiment } from '../run/run-experiment.js';
 
 let place = '';
 beforeEach(async () => {
