@@ -55,6 +55,9 @@ export {
   readExperimentOrOriginal,
 } from './original/read-experiment-or-original.js';
 export { writeFigures } from './original/write-figures.js';
+export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
+export type { PlannedSystem } from './plan/planned-system.js';
+export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
 export { findGenerator, loadedGenerator } from './plugins/find-generator.js';
 export { findSystem } from './plugins/find-system.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
@@ -76,11 +79,8 @@ export { type FoundMisses, findMisses, judgeAnswers, type Miss, type Verdict } f
 export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
 export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';
-export { type AddedSystems, planWithAddedSystems, requireRun } from './run/plan-added-systems.js';
-export type { PlannedSystem } from './run/planned-system.js';
 export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './run/read-prompt.js';
 export { resultTable } from './run/result-table.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { headlineOf } from './run/run-headline.js';
-export { type PlanOptions, planRun, type RunPlan } from './run/run-plan.js';
 export { version } from './version.js';

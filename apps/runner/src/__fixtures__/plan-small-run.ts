@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { planRun, type RunPlan } from '../run/run-plan.js';
+import { planRun, type RunPlan } from '../plan/run-plan.js';
 
 /** AMemGym offline with few users, two questions and two periods; its data lie in the folder. */
 export async function planSmallRun(

@@ -1,5 +1,5 @@
 import { isLocal } from '@memgym/core';
-import type { RunPlan } from '../run/run-plan.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { ModelCounter, ModelCounters } from './model-counters.js';
 import type { PlayedForCost } from './play-for-cost.js';

@@ -1,6 +1,6 @@
 import type { Episode } from '@memgym/core';
-import type { PlannedPlay } from '../run/planned-plays.js';
-import type { RunPlan } from '../run/run-plan.js';
+import type { PlannedPlay } from '../plan/planned-plays.js';
+import type { RunPlan } from '../plan/run-plan.js';
 
 /** The part of an episode that one system or bound plays. */
 export interface EpisodePart extends Pick<PlannedPlay, 'system' | 'play'> {

@@ -6,8 +6,8 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { readCalls } from '../folder/read-calls.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { estimateRun } from './estimate-run.js';
 
 const samples = fileURLToPath(new URL('../../../../data/samples/memorybench', import.meta.url));

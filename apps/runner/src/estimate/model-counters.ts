@@ -1,7 +1,7 @@
 import { type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/llm-client';
 import { estimateTokens } from '@memgym/text';
-import type { RunPlan } from '../run/run-plan.js';
+import type { RunPlan } from '../plan/run-plan.js';
 
 /** Counts the tokens of a model as the records of a run do. */
 export interface ModelCounter {

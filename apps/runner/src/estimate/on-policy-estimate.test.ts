@@ -6,8 +6,8 @@ import { loadTokenCounter } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { compareWithEstimate } from './compare-estimate.js';
 import { estimateRun } from './estimate-run.js';
 

@@ -10,8 +10,8 @@ import {
   inTrial,
   wrapModel,
 } from '@memgym/llm-client';
+import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../run/assemble-assistant.js';
-import type { RunPlan } from '../run/run-plan.js';
 import { scorerOf } from '../run/scorer-of.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
 import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';

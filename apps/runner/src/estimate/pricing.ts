@@ -1,5 +1,5 @@
 import { type ChatModelInfo, type EmbedderInfo, isLocal, type ModelPrice } from '@memgym/core';
-import type { RunPlan } from '../run/run-plan.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import { amountNames } from './amounts.js';
 import type { CallKind } from './call-meter.js';
 import type { ProjectedCalls } from './project-calls.js';

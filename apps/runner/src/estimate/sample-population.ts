@@ -1,5 +1,5 @@
 import { createRng } from '@memgym/core';
-import type { RunPlan } from '../run/run-plan.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import { chooseSample, defaultSampleSize } from './choose-sample.js';
 import { type MeasuredEpisode, measureEpisode, relativeSizes } from './episode-measures.js';
 import { createLineTokens } from './line-tokens.js';

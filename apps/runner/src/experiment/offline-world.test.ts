@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { parseExperiment } from './read-experiment.js';
 
 let place: string;

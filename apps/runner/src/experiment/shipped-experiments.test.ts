@@ -7,11 +7,11 @@ import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generato
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
 import { findExperimentData } from '../data/find-experiment-data.js';
+import { planRun } from '../plan/run-plan.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { benchmarkOfRun } from '../run/benchmark-of-run.js';
 import { resultTable } from '../run/result-table.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { readExperiment } from './read-experiment.js';
 
 const shipped = fileURLToPath(new URL('../../../../configs/experiments', import.meta.url));

@@ -5,8 +5,8 @@ import { checkDataset, loadAmemgym } from '@memgym/datasets';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { parseGeneration } from './read-generation.js';
 import { runGeneration } from './run-generation.js';
 

@@ -11,8 +11,8 @@ import {
   scriptedAmemgymModel,
 } from '../__fixtures__/scripted-amemgym-model.js';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { convertOriginal } from './convert-original.js';
 
 // The calls of the original for one scripted user, from docs/specs/amemgym.md, "Agents" and "Overall score". The

@@ -5,8 +5,8 @@ import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generato
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 
 let folder: string;
 let server: OpenAIServer;

@@ -7,8 +7,8 @@ import { amemgymBenchmark } from '@memgym/evaluators';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { convertOriginal } from './convert-original.js';
 
 let folder: string;

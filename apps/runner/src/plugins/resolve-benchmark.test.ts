@@ -7,8 +7,8 @@ import { accuracyMetric } from '@memgym/scoring';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
-import { planRun } from '../run/run-plan.js';
 import { resolveBenchmark } from './resolve-benchmark.js';
 
 const episode: Episode = episodeSchema.parse({

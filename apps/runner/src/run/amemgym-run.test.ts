@@ -7,9 +7,9 @@ import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generato
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { rebuildReport } from './open-run.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 const offline = { model: { type: 'offline' }, embedder: { type: 'offline' } };
 const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } };

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { readManifest } from '../folder/manifest-file.js';
+import { planRun } from '../plan/run-plan.js';
 import { findEarlierCode } from './changed-plugins.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 const memorySystem = defineMemorySystem({
   type: 'nothing-found',

@@ -3,8 +3,8 @@ import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import { readEpisodeFile } from '../folder/episode-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import { episodePath } from './run-episode.js';
-import type { RunPlan } from './run-plan.js';
 
 /** The records of one system's episodes so far. */
 export interface CollectedPlay extends Cited {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 let folder: string;
 beforeEach(async () => {

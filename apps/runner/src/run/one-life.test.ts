@@ -9,8 +9,8 @@ import { parseExperiment } from '../experiment/read-experiment.js';
 import { parseGeneration } from '../generate/read-generation.js';
 import { resolveGenerationModel } from '../generate/resolve-generation-model.js';
 import { runGeneration } from '../generate/run-generation.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 let place: string;
 let server: OpenAIServer;

@@ -13,8 +13,8 @@ import { readEpisodeFile } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
+import { inDataOrder } from '../plan/question-numbers.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
-import { inDataOrder } from './question-numbers.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { writeReport } from './write-report.js';
 

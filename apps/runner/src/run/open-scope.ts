@@ -12,7 +12,7 @@ import {
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems';
 import type { ScopeFile } from '../folder/scope-file.js';
-import type { PlannedSystem } from './planned-system.js';
+import type { PlannedSystem } from '../plan/planned-system.js';
 
 interface Opening {
   readonly runId: string;

@@ -11,9 +11,9 @@ import {
 } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { openRun } from './open-run.js';
 import { type RunProgress, runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 let place = '';

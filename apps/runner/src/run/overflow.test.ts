@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 const tooLong = { code: 'context_length_exceeded', message: 'The maximum context length is 8192 tokens.' };

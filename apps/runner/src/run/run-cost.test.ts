@@ -9,9 +9,9 @@ import { createScopedMemory } from '@memgym/memory-systems';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import type { PlannedPlay } from './planned-plays.js';
+import type { PlannedPlay } from '../plan/planned-plays.js';
+import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
-import { planRun, type RunPlan } from './run-plan.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 const notePrompt = definePrompt({

@@ -19,11 +19,11 @@ import type { ScopeFile } from '../folder/scope-file.js';
 import type { TimesFiles } from '../folder/times-file.js';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
+import type { PlannedPlay } from '../plan/planned-plays.js';
+import type { PlannedSystem } from '../plan/planned-system.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import { keepsStateOutside, openScope } from './open-scope.js';
-import type { PlannedPlay } from './planned-plays.js';
-import type { PlannedSystem } from './planned-system.js';
-import type { RunPlan } from './run-plan.js';
 import { scorerOf } from './scorer-of.js';
 
 /** State shared by the episodes of a run. */

@@ -1,6 +1,6 @@
 import type { CallTotal, RunResult } from '@memgym/core';
+import type { RunPlan } from '../plan/run-plan.js';
 import type { CollectedPlay } from './collect-plays.js';
-import type { RunPlan } from './run-plan.js';
 
 /** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
 export function simulatedParts(

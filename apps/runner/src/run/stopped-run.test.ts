@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
 import { type FinishedRun, type RunOptions, runExperiment } from './run-experiment.js';
-import { planRun } from './run-plan.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 const inFlight = 8;

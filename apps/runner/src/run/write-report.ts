@@ -7,7 +7,7 @@ import type { Cited } from '../folder/played-episode.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { reasonByEvidence } from './miss-reason.js';
-import { inDataOrder } from './question-numbers.js';
+import { inDataOrder } from '../plan/question-numbers.js';
 import { reportDifferences } from './report-differences.js';
 import { resultScores } from './result-scores.js';
 import { headlineOf } from './run-headline.js';

@@ -4,8 +4,8 @@ import type { ChatModel, ChatRequest } from '@memgym/core';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { parseExperiment } from '../../experiment/read-experiment.js';
+import { planRun, type RunPlan } from '../../plan/run-plan.js';
 import { runExperiment } from '../../run/run-experiment.js';
-import { planRun, type RunPlan } from '../../run/run-plan.js';
 import type { Scene } from './scene.js';
 import type { ShownRequest } from './shown-request.js';
 
