@@ -3,7 +3,7 @@ import { ConfigError, parseConfig } from '@memgym/core';
 import { listCacheFolder } from '@memgym/llm-client';
 import { readSpent } from '../folder/read-spent.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { keepsStateOutside } from '../run/open-scope.js';
+import { keepsStateOutside } from '../play/open-scope.js';
 import { assumptionsOf, warningsOf } from './assumptions.js';
 import { episodeParts } from './episode-parts.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';

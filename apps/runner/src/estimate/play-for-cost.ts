@@ -11,8 +11,8 @@ import {
   wrapModel,
 } from '@memgym/llm-client';
 import type { RunPlan } from '../plan/run-plan.js';
-import { assembleAssistant } from '../run/assemble-assistant.js';
-import { scorerOf } from '../run/scorer-of.js';
+import { assembleAssistant } from '../play/assemble-assistant.js';
+import { scorerOf } from '../play/scorer-of.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
 import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';
 import type { EpisodePart } from './episode-parts.js';

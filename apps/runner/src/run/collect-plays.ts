@@ -4,7 +4,7 @@ import { addCallTotals } from '@memgym/llm-client';
 import { readEpisodeFile } from '../folder/episode-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { episodePath } from './run-episode.js';
+import { episodePath } from '../play/run-episode.js';
 
 /** The records of one system's episodes so far. */
 export interface CollectedPlay extends Cited {

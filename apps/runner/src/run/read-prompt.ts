@@ -16,10 +16,10 @@ import { readCallFile } from '../folder/read-calls.js';
 import { readTexts } from '../folder/read-texts.js';
 import type { Environment } from '../models/environment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
-import { assembleAssistant } from './assemble-assistant.js';
+import { assembleAssistant } from '../play/assemble-assistant.js';
+import { keepsStateOutside } from '../play/open-scope.js';
+import { callPath } from '../play/run-episode.js';
 import type { OpenedRun } from './open-run.js';
-import { keepsStateOutside } from './open-scope.js';
-import { callPath } from './run-episode.js';
 
 /** The messages with which a question was asked, or the reason why they are unknown. */
 export type ReadPrompt =

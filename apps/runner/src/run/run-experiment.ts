@@ -14,6 +14,7 @@ import { endAfterFailure } from '../job/end-after-failure.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import { callPath, type EpisodeSetting, episodePath, runEpisode } from '../play/run-episode.js';
 import {
   type ChangedPlugin,
   editedPlugins,
@@ -25,7 +26,6 @@ import { collectPlays } from './collect-plays.js';
 import type { CutPrompts } from './cut-prompts.js';
 import { episodeState } from './episode-state.js';
 import { finishRun } from './finish-run.js';
-import { callPath, type EpisodeSetting, episodePath, runEpisode } from './run-episode.js';
 import type { RunProblem } from './run-problems.js';
 
 export interface RunOptions extends JobSettings {
