@@ -62,6 +62,15 @@ export { findGenerator, loadedGenerator } from './plugins/find-generator.js';
 export { findSystem } from './plugins/find-system.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
 export { resolveBenchmark } from './plugins/resolve-benchmark.js';
+export {
+  type BaselineDifference,
+  type ComparableSystem,
+  compareToBaseline,
+} from './results/compare-to-baseline.js';
+export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
+export { pairedValue, requireSameQuestions, storedAnswers } from './results/paired-value.js';
+export { resultTable } from './results/result-table.js';
+export { headlineOf } from './results/run-headline.js';
 export { benchmarkChanges, benchmarkOfRun } from './run/benchmark-of-run.js';
 export {
   type ChangedPlugin,
@@ -69,18 +78,9 @@ export {
   type EarlierCode,
   findEarlierCode,
 } from './run/changed-plugins.js';
-export {
-  type BaselineDifference,
-  type ComparableSystem,
-  compareToBaseline,
-} from './run/compare-to-baseline.js';
-export { type ExcludedAnswers, excludedAnswers } from './run/excluded-answers.js';
 export { type FoundMisses, findMisses, judgeAnswers, type Miss, type Verdict } from './run/find-misses.js';
 export { type ListedRun, listRuns } from './run/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
-export { pairedValue, requireSameQuestions, storedAnswers } from './run/paired-value.js';
 export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './run/read-prompt.js';
-export { resultTable } from './run/result-table.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
-export { headlineOf } from './run/run-headline.js';
 export { version } from './version.js';

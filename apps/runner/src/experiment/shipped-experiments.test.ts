@@ -9,8 +9,8 @@ import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js
 import { findExperimentData } from '../data/find-experiment-data.js';
 import { planRun } from '../plan/run-plan.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { resultTable } from '../results/result-table.js';
 import { benchmarkOfRun } from '../run/benchmark-of-run.js';
-import { resultTable } from '../run/result-table.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { readExperiment } from './read-experiment.js';
 

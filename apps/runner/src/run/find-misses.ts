@@ -1,9 +1,9 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type AnswerVerdict, createVerdicts } from '@memgym/scoring';
-import { type MissReason, reasonByEvidence } from './miss-reason.js';
+import { type MissReason, reasonByEvidence } from '../results/miss-reason.js';
+import { reasonsOf } from '../results/write-report.js';
 import type { OpenedRun } from './open-run.js';
-import { reasonsOf } from './write-report.js';
 
 /** A missed answer, by the rule of `createVerdicts`. */
 export interface Miss extends Pick<AnswerVerdict, 'metric' | 'score'> {

@@ -14,9 +14,9 @@ import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import { inDataOrder } from '../plan/question-numbers.js';
+import { type RunProblem, runProblems } from '../results/run-problems.js';
+import { writeReport } from '../results/write-report.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
-import { type RunProblem, runProblems } from './run-problems.js';
-import { writeReport } from './write-report.js';
 
 /** A finished run in a folder. */
 export interface OpenedRun extends Cited {

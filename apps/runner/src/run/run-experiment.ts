@@ -15,6 +15,10 @@ import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { callPath, type EpisodeSetting, episodePath, runEpisode } from '../play/run-episode.js';
+import { collectPlays } from '../results/collect-plays.js';
+import type { CutPrompts } from '../results/cut-prompts.js';
+import { finishRun } from '../results/finish-run.js';
+import type { RunProblem } from '../results/run-problems.js';
 import {
   type ChangedPlugin,
   editedPlugins,
@@ -22,11 +26,7 @@ import {
   requireSameAdditions,
   withEdits,
 } from './changed-plugins.js';
-import { collectPlays } from './collect-plays.js';
-import type { CutPrompts } from './cut-prompts.js';
 import { episodeState } from './episode-state.js';
-import { finishRun } from './finish-run.js';
-import type { RunProblem } from './run-problems.js';
 
 export interface RunOptions extends JobSettings {
   /** Folder of the runs. Default: `runs`. */
