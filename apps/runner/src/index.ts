@@ -37,6 +37,17 @@ export type { Generation } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerationModel } from './generate/resolve-generation-model.js';
 export { type GenerateOptions, runGeneration } from './generate/run-generation.js';
+export { benchmarkChanges, benchmarkOfRun } from './inspect/benchmark-of-run.js';
+export {
+  type FoundMisses,
+  findMisses,
+  judgeAnswers,
+  type Miss,
+  type Verdict,
+} from './inspect/find-misses.js';
+export { type ListedRun, listRuns } from './inspect/list-runs.js';
+export { type OpenedRun, openRun, rebuildReport } from './inspect/open-run.js';
+export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './inspect/read-prompt.js';
 export { usualGraceMs } from './job/run-job.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
@@ -71,16 +82,11 @@ export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answer
 export { pairedValue, requireSameQuestions, storedAnswers } from './results/paired-value.js';
 export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';
-export { benchmarkChanges, benchmarkOfRun } from './run/benchmark-of-run.js';
 export {
   type ChangedPlugin,
   changedPlugins,
   type EarlierCode,
   findEarlierCode,
 } from './run/changed-plugins.js';
-export { type FoundMisses, findMisses, judgeAnswers, type Miss, type Verdict } from './run/find-misses.js';
-export { type ListedRun, listRuns } from './run/list-runs.js';
-export { type OpenedRun, openRun, rebuildReport } from './run/open-run.js';
-export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './run/read-prompt.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { version } from './version.js';

@@ -7,10 +7,10 @@ import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generato
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
 import { findExperimentData } from '../data/find-experiment-data.js';
+import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { planRun } from '../plan/run-plan.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { resultTable } from '../results/result-table.js';
-import { benchmarkOfRun } from '../run/benchmark-of-run.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { readExperiment } from './read-experiment.js';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { openRun } from '../inspect/open-run.js';
 import { planWithAddedSystems } from '../plan/plan-added-systems.js';
-import { openRun } from '../run/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { readManifest } from './manifest-file.js';
 

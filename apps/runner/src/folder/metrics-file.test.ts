@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { listRuns } from '../run/list-runs.js';
-import { openRun } from '../run/open-run.js';
+import { listRuns } from '../inspect/list-runs.js';
+import { openRun } from '../inspect/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
 
 let place = '';

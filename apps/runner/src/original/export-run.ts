@@ -4,9 +4,9 @@ import { type Benchmark, originalFormat } from '@memgym/evaluators';
 import { readEpisodes } from '../folder/read-episodes.js';
 import { readState } from '../folder/read-state.js';
 import { writeAtomic, writeJson } from '../folder/write-atomic.js';
+import { openRun } from '../inspect/open-run.js';
 import type { Environment } from '../models/environment.js';
 import { type CutPrompts, cutPrompts } from '../results/cut-prompts.js';
-import { openRun } from '../run/open-run.js';
 import { readPlayedData } from './read-played-data.js';
 
 export interface ExportRunOptions {

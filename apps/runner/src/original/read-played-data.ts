@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { ConfigError, DatasetError, MemGymError } from '@memgym/core';
 import { locateDataset } from '@memgym/datasets';
 import type { ReadData } from '@memgym/evaluators';
+import type { OpenedRun } from '../inspect/open-run.js';
 import type { Environment } from '../models/environment.js';
-import type { OpenedRun } from '../run/open-run.js';
 
 /** Places of a run's data, in addition to the path in its manifest. */
 export interface PlayedDataOptions {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { openRun, rebuildReport } from '../run/open-run.js';
+import { openRun, rebuildReport } from '../inspect/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
 
 let place = '';

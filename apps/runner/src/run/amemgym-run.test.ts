@@ -7,8 +7,8 @@ import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generato
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { rebuildReport } from '../inspect/open-run.js';
 import { planRun } from '../plan/run-plan.js';
-import { rebuildReport } from './open-run.js';
 import { runExperiment } from './run-experiment.js';
 
 const offline = { model: { type: 'offline' }, embedder: { type: 'offline' } };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest, type RunPlugin } from '@memgym/core';
 import { readManifest } from '../folder/manifest-file.js';
+import { listRuns } from '../inspect/list-runs.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { changesSince, codeChanges } from '../plugins/plugin-code.js';
-import { listRuns } from './list-runs.js';
 
 /** A plugin whose code differs between two runs, or between a run and now. */
 export interface ChangedPlugin extends Pick<RunPlugin, 'kind' | 'name'> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRng } from '@memgym/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
-import { openRun } from './open-run.js';
+import { openRun } from '../inspect/open-run.js';
 import { type FinishedRun, runExperiment } from './run-experiment.js';
 
 let place = '';

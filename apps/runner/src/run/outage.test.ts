@@ -11,8 +11,8 @@ import {
 } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { openRun } from '../inspect/open-run.js';
 import { planRun } from '../plan/run-plan.js';
-import { openRun } from './open-run.js';
 import { type RunProgress, runExperiment } from './run-experiment.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));

@@ -7,9 +7,9 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
+import { runExperiment } from '../run/run-experiment.js';
 import { openRun } from './open-run.js';
 import { readPrompt } from './read-prompt.js';
-import { runExperiment } from './run-experiment.js';
 
 const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 
