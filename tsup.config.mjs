@@ -29,7 +29,6 @@ export default {
   splitting: true,
   // Supports `import.meta.url` in CommonJS.
   shims: true,
-  sourcemap: true,
   clean: true,
   target: 'node20.19',
   tsconfig: 'tsconfig.build.json',

@@ -3,12 +3,17 @@ import { readPage, repositoryFiles } from './testing/markdown.js';
 
 const ownPackage = /^@memgym\/(.*)$/;
 
-/** The packages of the workspace in a part of a `package.json`, sorted. */
-function ownPackages(file: string, part: 'dependencies' | 'devDependencies'): string[] {
-  const manifest = JSON.parse(readPage(file)) as { readonly [Part in typeof part]?: Record<string, string> };
-  return Object.keys(manifest[part] ?? {})
-    .flatMap((name) => ownPackage.exec(name)?.[1] ?? [])
-    .sort();
+type Part = 'dependencies' | 'peerDependencies' | 'devDependencies';
+
+/** What an application gets with a package, or has to bring itself. */
+const needed: readonly Part[] = ['dependencies', 'peerDependencies'];
+const all: readonly Part[] = [...needed, 'devDependencies'];
+
+/** The packages of the workspace in some parts of a `package.json`, sorted. */
+function ownPackages(file: string, parts: readonly Part[]): string[] {
+  const manifest = JSON.parse(readPage(file)) as { readonly [each in Part]?: Record<string, string> };
+  const names = parts.flatMap((part) => Object.keys(manifest[part] ?? {}));
+  return [...new Set(names.flatMap((name) => ownPackage.exec(name)?.[1] ?? []))].sort();
 }
 
 const manifests = repositoryFiles(/^packages\/[^/]+\/package\.json$/);
@@ -26,7 +31,7 @@ const rows = [
 
 it('architecture.md lists every package, each with the packages that it imports', () => {
   expect(new Map(rows)).toEqual(
-    new Map(manifests.map((file) => [folderOf(file), ownPackages(file, 'dependencies')])),
+    new Map(manifests.map((file) => [folderOf(file), ownPackages(file, needed)])),
   );
 });
 
@@ -105,7 +110,7 @@ it('a package depends only on packages of earlier rows', () => {
   const place = new Map(rows.map(([folder], index) => [folder.replace('packages/', ''), index]));
   for (const file of manifests) {
     const own = place.get(folderOf(file).replace('packages/', '')) ?? 0;
-    const used = [...ownPackages(file, 'dependencies'), ...ownPackages(file, 'devDependencies')];
+    const used = ownPackages(file, all);
     expect([file, used.filter((name) => (place.get(name) ?? own) >= own)]).toEqual([file, []]);
   }
 });
@@ -113,10 +118,7 @@ it('a package depends only on packages of earlier rows', () => {
 it('a package imports only packages that it lists', () => {
   expect(manifests.length).toBeGreaterThan(10);
   for (const manifest of manifests) {
-    const listed = new Set([
-      ...ownPackages(manifest, 'dependencies'),
-      ...ownPackages(manifest, 'devDependencies'),
-    ]);
+    const listed = new Set(ownPackages(manifest, all));
     const sources = repositoryFiles(/\.ts$/, `${folderOf(manifest)}/src/`);
     expect(sources.length).toBeGreaterThan(0);
     const others = sources.flatMap((file) =>

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Packs every package as it would be published and checks the result: contents, publint, attw, and a project outside
 // the workspace that installs and imports all packages, uses them in test runners and bundles, and makes plugins with
-// them. Prints every fault; the exit code is 1 if there is one.
+// them. With `--registry` it also publishes them on a registry on the loopback interface, and installs them from there as
+// a stranger would. Prints every fault; the exit code is 1 if there is one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,10 @@ import { applicationFaults } from './lib/application-consumers.mjs';
 import { consumerFaults } from './lib/consumer.mjs';
 import { outsidePluginFaults } from './lib/outside-plugins.mjs';
 import { contentFaults } from './lib/package-contents.mjs';
+import { releaseFaults } from './lib/release-plan.mjs';
 import { run, say, since } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
+import { strangerFaults } from './lib/strangers.mjs';
 import { readTarball } from './lib/tarball.mjs';
 import { publishablePackages, root } from './lib/workspace.mjs';
 
@@ -55,10 +58,14 @@ try {
   for (const { manifest, tarball } of packed) {
     report(manifest.name, [...contentFaults(readTarball(tarball)), ...lintFaults(tarball)]);
   }
+  report('releases of single packages', releaseFaults());
   const project = join(temporary, 'consumer');
   report('a project that uses them all', consumerFaults(packed, project));
   report('applications in test runners and bundles', applicationFaults(project));
   report('plugins made outside by the guides', outsidePluginFaults(project));
+  if (process.argv.includes('--registry')) {
+    report('strangers with a registry', await strangerFaults(packed, join(temporary, 'strangers')));
+  }
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

@@ -1,6 +1,8 @@
 const unwanted = [
   // Paths in a template belong to the package made from it.
   [/^(?!templates\/).*\.test(-d)?\.[cm]?[jt]sx?$/, 'a test'],
+  [/^src\//, 'a source, which nothing in the package refers to'],
+  [/\.map$/, 'a source map, which is larger than its code'],
   [/(^|\/)__fixtures__\//, 'a fixture'],
   [/(^|\/)(node_modules|coverage)\//, 'a working folder'],
   [/\.tsbuildinfo$|(^|\/)\.env/, 'a working file'],
@@ -13,6 +15,12 @@ function targets(value, keys = []) {
   return Object.entries(value).flatMap(([key, inner]) => targets(inner, [...keys, key]));
 }
 
+/** The files with the licence texts: of our own, and of each other licence in the SPDX expression. */
+function licenceFiles(expression) {
+  const others = expression.split(/ (?:AND|OR) /).filter((licence) => licence !== 'MIT');
+  return ['LICENSE', ...others.flatMap((licence) => [`LICENSE-${licence}.txt`, 'NOTICE'])];
+}
+
 /** Faults in the contents of a packed package, one sentence each. */
 export function contentFaults(files) {
   const manifest = JSON.parse(files.get('package.json').toString('utf8'));
@@ -20,8 +28,11 @@ export function contentFaults(files) {
   for (const name of files.keys()) {
     for (const [pattern, what] of unwanted) if (pattern.test(name)) faults.push(`holds ${what}: ${name}`);
   }
-  for (const wanted of ['README.md', 'LICENSE']) {
+  for (const wanted of ['README.md', ...licenceFiles(manifest.license)]) {
     if (!files.has(wanted)) faults.push(`has no ${wanted}`);
+  }
+  for (const field of ['author', 'homepage', 'repository', 'bugs', 'keywords']) {
+    if (manifest[field] === undefined) faults.push(`says no ${field}`);
   }
   for (const { path, keys } of [
     ...targets(manifest.exports, ['exports']),
