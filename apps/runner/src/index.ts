@@ -48,7 +48,10 @@ export {
 export { type ListedRun, listRuns } from './inspect/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './inspect/open-run.js';
 export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './inspect/read-prompt.js';
+export type { CallGate } from './job/call-gate.js';
+export { type Executor, type ExecutorHost, inThisProcess, type WorkPorts } from './job/executor.js';
 export { usualGraceMs } from './job/run-job.js';
+export type { MadeCall, SentText, WorkEvent, WorkItem } from './job/work.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { openJudge } from './models/open-judge.js';

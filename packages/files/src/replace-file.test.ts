@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { replaceFile } from './replace-file.js';
+import { replaceFile, replaceFileSync } from './replace-file.js';
 
 const root = mkdtempSync(join(tmpdir(), 'memgym-replace-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -37,7 +37,19 @@ describe('replaceFile', () => {
     };
     await expect(replaceFile(file, failing())).rejects.toThrow('no more');
     await expect(replaceFile(file, 'new', { check })).rejects.toThrow('not mine');
+    expect(() => replaceFileSync(file, 'new', { check })).toThrow('not mine');
     expect(readFileSync(file, 'utf8')).toBe('earlier');
+    expect(readdirSync(root)).toEqual(['file.txt']);
+  });
+});
+
+describe('replaceFileSync', () => {
+  it('has replaced the file when it returns', () => {
+    const file = join(root, 'file.txt');
+    for (const content of ['one', Buffer.from('two')]) {
+      replaceFileSync(file, content);
+      expect(readFileSync(file, 'utf8')).toBe(content.toString());
+    }
     expect(readdirSync(root)).toEqual(['file.txt']);
   });
 });

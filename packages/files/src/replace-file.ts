@@ -19,22 +19,65 @@ export interface ReplaceFileOptions {
 export async function replaceFile(
   file: string,
   content: string | Uint8Array | Iterable<string> | AsyncIterable<string>,
-  { check = () => undefined, durable = true }: ReplaceFileOptions = {},
+  options: ReplaceFileOptions = {},
 ): Promise<void> {
-  const temporary = `${file}.tmp`;
-  const descriptor = openRegular(temporary, openFlags.replace);
+  if (isWhole(content)) return replaceFileSync(file, content, options);
+  const replacement = beginReplacement(file, options);
   try {
-    try {
-      if (typeof content === 'string' || ArrayBuffer.isView(content)) writeAll(descriptor, content);
-      else for await (const part of content) writeAll(descriptor, part);
-      if (durable) fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    check();
-    renameSync(temporary, file);
+    for await (const part of content) replacement.write(part);
+    replacement.end();
   } catch (error) {
-    rmSync(temporary, { force: true });
+    replacement.drop();
     throw error;
   }
+}
+
+/**
+ * As {@link replaceFile}, but done when it returns, so that what follows can rely on the file.
+ * @throws {StorageError} when a link or folder is in the place of the temporary file
+ * @throws errors of the file system
+ */
+export function replaceFileSync(
+  file: string,
+  content: string | Uint8Array,
+  options: ReplaceFileOptions = {},
+): void {
+  const replacement = beginReplacement(file, options);
+  try {
+    replacement.write(content);
+    replacement.end();
+  } catch (error) {
+    replacement.drop();
+    throw error;
+  }
+}
+
+const isWhole = (content: unknown): content is string | Uint8Array =>
+  typeof content === 'string' || ArrayBuffer.isView(content);
+
+function beginReplacement(file: string, { check = () => undefined, durable = true }: ReplaceFileOptions) {
+  const temporary = `${file}.tmp`;
+  const descriptor = openRegular(temporary, openFlags.replace);
+  let isOpen = true;
+  const close = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    closeSync(descriptor);
+  };
+  return {
+    write: (part: string | Uint8Array) => writeAll(descriptor, part),
+    end: () => {
+      if (durable) fsyncSync(descriptor);
+      close();
+      check();
+      renameSync(temporary, file);
+    },
+    drop: () => {
+      try {
+        close();
+      } finally {
+        rmSync(temporary, { force: true });
+      }
+    },
+  };
 }

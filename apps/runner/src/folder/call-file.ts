@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { CallRecord } from '@memgym/core';
+import { join } from 'node:path';
+import { type CallRecord, fileNameOf } from '@memgym/core';
 import { createAppendFile } from './append-file.js';
+
+/** Path of the calls of an episode in a run folder. */
+export function callPath(folder: string, system: string, episodeId: string): string {
+  return join(folder, 'calls', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
+}
 
 /** The first line of each play of an episode in its file of calls. */
 export const playStart = '{"kind":"play-start"}';

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema } from '@memgym/core';
+import { dirname, join } from 'node:path';
+import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema, fileNameOf } from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { noneIfMissing, storageProblem } from './storage-problem.js';
+
+/** Path of an episode's file in a run folder. */
+export function episodePath(folder: string, system: string, episodeId: string): string {
+  return join(folder, 'episodes', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
+}
 
 /** The file of an episode during play. */
 export interface EpisodeFile {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { tryParseJson } from '@memgym/core';
+import { join } from 'node:path';
+import { fileNameOf, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
 import { createAppendFile } from './append-file.js';
 import { noneIfMissing } from './storage-problem.js';
@@ -15,10 +16,13 @@ export interface ScopeFile {
 }
 
 /**
- * Opens the file of one system.
+ * Opens the file of one system. It is no part of the results: a fresh start must still know the scopes that it leaves
+ * behind.
+ * @param folder the run's folder
  * @param expectHeld see {@link createAppendFile}
  */
-export function openScopeFile(path: string, expectHeld?: () => void): ScopeFile {
+export function openScopeFile(folder: string, system: string, expectHeld?: () => void): ScopeFile {
+  const path = join(folder, 'scopes', `${fileNameOf(system)}.jsonl`);
   const file = createAppendFile(path, expectHeld);
   const before = readText(path);
   const known = before.split('\n').flatMap((line) => lineSchema.safeParse(tryParseJson(line)).data ?? []);

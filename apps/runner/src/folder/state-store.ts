@@ -1,33 +1,39 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson, type MemorySnapshot, sha256 } from '@memgym/core';
-import { writeAtomic } from './write-atomic.js';
+import { writeAtomicSync } from './write-atomic.js';
 
-/**
- * Stores states under `states/` by digest, so that a state shared by several checkpoints is stored once. Binary
- * parts are separate files.
- */
-export function createStateStore(folder: string, expectHeld: () => void = () => undefined) {
-  const writing = new Map<string, Promise<void>>();
-  /** Equal states saved at the same time, as for systems without memory, share one file. */
-  const write = async (file: string, content: string | Uint8Array): Promise<void> => {
-    if (existsSync(file)) return;
-    expectHeld();
-    const started =
-      writing.get(file) ?? writeAtomic(file, content, { durable: false }).finally(() => writing.delete(file));
-    writing.set(file, started);
-    await started;
-  };
-  const put = async (content: string | Uint8Array, extension: string): Promise<string> => {
-    const digest = sha256(content);
-    await write(join(folder, `${digest}.${extension}`), content);
-    return digest;
-  };
+/** A part of a state: its description as text, or a binary part in base64. Plain JSON. */
+export type StoredState =
+  | { readonly digest: string; readonly text: string }
+  | { readonly digest: string; readonly base64: string };
+
+/** The parts of a state: its binary ones, then the description, which names them. */
+export function statePartsOf(snapshot: MemorySnapshot): readonly [...StoredState[], StoredState] {
+  const binary = Object.entries(snapshot.blobs).map(([name, bytes]) => ({
+    name,
+    part: { digest: sha256(bytes), base64: Buffer.from(bytes).toString('base64') },
+  }));
+  const blobs = Object.fromEntries(binary.map(({ name, part }) => [name, part.digest]));
+  const text = canonicalJson({ ...snapshot, blobs });
+  return [...binary.map(({ part }) => part), { digest: sha256(text), text }];
+}
+
+/** The states of a run. */
+export interface StateStore {
+  /** @throws {ConfigError} when it cannot be written */
+  put(state: StoredState): void;
+}
+
+/** Stores states under `states/` by digest, so that a state shared by several checkpoints is stored once. */
+export function createStateStore(folder: string, expectHeld: () => void = () => undefined): StateStore {
   return {
-    async save(snapshot: MemorySnapshot): Promise<string> {
-      const blobs: Record<string, string> = {};
-      for (const [name, bytes] of Object.entries(snapshot.blobs)) blobs[name] = await put(bytes, 'bin');
-      return put(canonicalJson({ ...snapshot, blobs }), 'json');
+    put(state) {
+      const isText = 'text' in state;
+      const file = join(folder, `${state.digest}.${isText ? 'json' : 'bin'}`);
+      if (existsSync(file)) return;
+      const content = isText ? state.text : Buffer.from(state.base64, 'base64');
+      writeAtomicSync(file, content, { expectHeld, durable: false });
     },
   };
 }

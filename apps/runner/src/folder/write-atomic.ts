@@ -1,5 +1,6 @@
-import { dirname } from 'node:path';
-import { replaceFile } from '@memgym/files';
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { replaceFile, replaceFileSync } from '@memgym/files';
 import { ensureFolder } from './ensure-folder.js';
 import { storageProblem } from './storage-problem.js';
 
@@ -26,6 +27,25 @@ export async function writeAtomic(
   try {
     await ensureFolder(dirname(file));
     await replaceFile(file, content, { check: expectHeld, durable });
+  } catch (error) {
+    throw storageProblem(file, error);
+  }
+}
+
+/**
+ * As {@link writeAtomic}, but done when it returns.
+ * @throws {ConfigError} when it cannot be written; an earlier file is then unchanged
+ */
+export function writeAtomicSync(
+  file: string,
+  content: string | Uint8Array,
+  { expectHeld = () => undefined, durable = true }: WriteAtomicOptions = {},
+): void {
+  expectHeld();
+  try {
+    // With a relative folder, Node would loop forever if the working directory was removed.
+    mkdirSync(resolve(dirname(file)), { recursive: true });
+    replaceFileSync(file, content, { check: expectHeld, durable });
   } catch (error) {
     throw storageProblem(file, error);
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type ChatModel, fileNameOf, InternalError, MemGymError, ProviderError } from '@memgym/core';
 import type { GenerationTools, UserTools } from '@memgym/env-generator';
-import { addReplies, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
+import { addReplies, type CallEvent, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
 import { writeJson } from '../folder/write-atomic.js';
-import type { ItemCalls, Job, JobOptions, JobSettings } from '../job/job.js';
+import type { CallWriter, Job, JobOptions, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import { changesSince, type LoadedPlugin } from '../plugins/plugin-code.js';
 import { createGenerationFiles } from './generation-files.js';
@@ -96,16 +96,16 @@ function prepareTools(
   const notes: string[] = [];
   const stageOf = new Map<string, string>();
   const inStage = new Set<string>();
-  const calls = new Map<string, ItemCalls>();
-  const callsOf = (id: string): ItemCalls => {
-    const opened =
-      calls.get(id) ??
-      job.openCalls(join(job.folder, 'calls', `${fileNameOf(id)}.jsonl`), (event) => {
-        ledger.add(event);
-        totals.add(event);
-      });
+  const calls = new Map<string, CallWriter>();
+  const callsOf = (id: string): CallWriter => {
+    const opened = calls.get(id) ?? job.openCalls(join(job.folder, 'calls', `${fileNameOf(id)}.jsonl`));
     calls.set(id, opened);
     return opened;
+  };
+  const count = (event: CallEvent): void => {
+    if (event.local) return;
+    ledger.add(event);
+    totals.add(event);
   };
   const endStage = (id: string): void => {
     if (inStage.delete(id)) counts.stagesDone += 1;
@@ -113,7 +113,11 @@ function prepareTools(
   const toolsOf = (id: string): UserTools => ({
     modelFor: (piece) => {
       if (model === null) throw new InternalError('A generator requested a model in an offline generation.');
-      return wrapModel(model, callsOf(id).middleware(model, `generate/${id}/${piece}`));
+      const { write } = callsOf(id);
+      return wrapModel(
+        model,
+        job.middleware(model, { key: `generate/${id}/${piece}`, onCall: count, onMade: write }),
+      );
     },
     onStage: (stage) => {
       endStage(id);

@@ -12,13 +12,13 @@ import { playEpisode } from '@memgym/evaluators';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { findData } from '../data/find-data.js';
 import { experimentSchema } from '../experiment/experiment-schema.js';
+import { callPath } from '../folder/call-file.js';
 import { readCallFile } from '../folder/read-calls.js';
 import { readTexts } from '../folder/read-texts.js';
 import type { Environment } from '../models/environment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { keepsStateOutside } from '../play/open-scope.js';
-import { callPath } from '../play/run-episode.js';
 import type { OpenedRun } from './open-run.js';
 
 /** The messages with which a question was asked, or the reason why they are unknown. */

@@ -3,7 +3,6 @@ import type {
   BudgetOptions,
   CacheMode,
   CallEvent,
-  CallTotals,
   LimiterOptions,
   LimiterState,
   Middleware,
@@ -12,6 +11,9 @@ import type {
 import type { RunFinding } from '../folder/finding-file.js';
 import type { TextStore } from '../folder/text-store.js';
 import type { Waiting } from '../models/server-waits.js';
+import type { CallGate } from './call-gate.js';
+import type { Executor, ExecutorHost } from './executor.js';
+import type { MadeCall, WorkItem } from './work.js';
 
 /** Options of every job. */
 export interface JobSettings {
@@ -72,12 +74,19 @@ export interface JobProgress {
   readonly waiting?: Waiting;
 }
 
-/** The calls of one item of a job. */
-export interface ItemCalls {
-  /** Middleware between an item and a client of the job, for `wrapModel`. */
-  middleware(client: ChatModel | Embedder, key: string): readonly Middleware[];
-  readonly totals: CallTotals;
-  /** Closes the file of calls; the next call opens it again. */
+/** Receives the calls of an item. */
+export interface CallListener {
+  /** Called for every call that has ended, also for those that are answered in this process. Default: nothing. */
+  readonly onCall?: ((event: CallEvent) => void) | undefined;
+  /** Called for every other call, with what is to be written about it. */
+  readonly onMade: (call: MadeCall) => void;
+}
+
+/** Writes the calls of an item. */
+export interface CallWriter {
+  /** Writes a call with its texts and findings, and counts it in the job's progress. */
+  write(call: MadeCall): void;
+  /** Closes the file; the next call opens it again. */
   close(): void;
 }
 
@@ -94,8 +103,25 @@ export interface Job {
   readonly damagedCallLines: number;
   /** Throws when another process has taken the folder over; called before each write. */
   expectHeld(): void;
-  /** Opens a file of calls in the folder. Calls of a simulated model are counted, not recorded. */
-  openCalls(path: string, onCall?: (event: CallEvent) => void): ItemCalls;
+  readonly gate: CallGate;
+  /** Middleware between an item and a client of the job, for `wrapModel`. */
+  middleware(
+    client: ChatModel | Embedder,
+    options: CallListener & {
+      /** Identifies the caller, for the cache and for taking turns. */
+      readonly key: string;
+      /** Default: the job's own. */
+      readonly gate?: CallGate;
+    },
+  ): readonly Middleware[];
+  /** Opens a file of calls in the folder. */
+  openCalls(path: string): CallWriter;
+  /** Has an executor play items; returns when every call has ended, too. */
+  execute(
+    executor: Executor,
+    items: readonly WorkItem[],
+    host: Pick<ExecutorHost, 'play' | 'collect'>,
+  ): Promise<void>;
   /** See `runAll`: several at once, until an error ends the job. */
   runAll<Item, Result>(
     items: readonly Item[],

@@ -5,8 +5,8 @@ import PQueue from 'p-queue';
 export interface RunAllOptions<Item> {
   /** Items worked on at once. */
   readonly atOnce: number;
-  /** Aborted if no further call can succeed, so that calls in flight end soon. */
-  readonly stop: AbortController;
+  /** Called if no further call can succeed, so that calls in flight end soon. */
+  readonly stop: (reason: unknown) => void;
   readonly signal: AbortSignal;
   /** Receives the failure of one item; the others continue. Default: every failure ends the job. */
   readonly onFailure?: ((item: Item, error: unknown) => void) | undefined;
@@ -43,7 +43,7 @@ export async function runAll<Item, Result>(
       await attempt(item, index).catch((error: unknown) => {
         ends.push(error);
         // A spent budget stops only new calls; calls in flight end and their replies are stored.
-        if (!BudgetError.isInstance(error)) stop.abort(error);
+        if (!BudgetError.isInstance(error)) stop(error);
       });
     });
   });

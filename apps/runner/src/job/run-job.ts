@@ -1,16 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ChatModel, type Embedder, isLocal } from '@memgym/core';
+import { type ChatModel, type Embedder, InternalError, isLocal } from '@memgym/core';
 import {
   createBudget,
-  createCallTotals,
   createFolderCacheStore,
   findingsOf,
   recallFindings,
   requirePrice,
 } from '@memgym/llm-client';
-import { type CallFile, createCallFile } from '../folder/call-file.js';
+import { createCallFile } from '../folder/call-file.js';
 import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
 import { readSpent } from '../folder/read-spent.js';
 import { refuseLinks } from '../folder/refuse-links.js';
@@ -19,9 +18,11 @@ import { createTextStore } from '../folder/text-store.js';
 import { createCallsInFlight } from '../models/calls-in-flight.js';
 import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
 import { createServerWaits } from '../models/server-waits.js';
+import type { CallGate } from './call-gate.js';
 import { endAfterFailure } from './end-after-failure.js';
-import type { Job, JobOptions, JobProgress } from './job.js';
+import type { CallWriter, Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';
+import type { SentText } from './work.js';
 
 const reportEveryMs = 1000;
 /** Default of `JobSettings.graceMs`. */
@@ -56,17 +57,29 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   const folder = resolve(options.folder);
   const report = (): void => options.onProgress(progress());
   const waits = createServerWaits(report);
-  const servers = new Map<ChatModel | Embedder, ModelServer>();
-  for (const { client, retry } of Object.values(options.clients)) {
-    servers.set(client, createModelServer(options.pace, { ...retry, onWait: waits.onWait }));
-  }
   const clients = Object.fromEntries(
     Object.entries(options.clients).map(([name, { client }]) => [name, client]),
   );
+  const servers = new Map(
+    Object.entries(options.clients).map(([name, { retry }]) => [
+      name,
+      createModelServer(options.pace, { ...retry, onWait: waits.onWait }),
+    ]),
+  );
+  const serverOf = (name: string | undefined): ModelServer => {
+    const server = servers.get(name ?? '');
+    if (server === undefined) throw new InternalError(`The job has no client ${JSON.stringify(name)}.`);
+    return server;
+  };
+  const nameOf = (client: ChatModel | Embedder): string | undefined =>
+    Object.keys(clients).find((name) => clients[name] === client);
   const { model } = clients;
-  const paced = model === undefined || model.info.simulated ? undefined : servers.get(model);
+  const paced = model === undefined || model.info.simulated ? undefined : serverOf('model');
   const { spent, damagedLines: damagedCallLines } = await readSpent(join(folder, 'calls'));
-  const budget = createBudget(options.budget ?? {}, spent);
+  const gate: CallGate = {
+    budget: createBudget(options.budget ?? {}, spent),
+    limiterOf: (client) => serverOf(client).limiter,
+  };
   const cache = {
     store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
     mode: options.cacheMode ?? 'read-write',
@@ -79,9 +92,10 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   // Every call in flight listens to this signal.
   setMaxListeners(0, signal);
+  const limits = { atOnce: options.atOnce, stop: (reason: unknown) => stop.abort(reason), signal };
   const inFlight = createCallsInFlight(signal, options.graceMs ?? usualGraceMs);
   const counts = { callsPaid: 0, callsCached: 0 };
-  const opened: CallFile[] = [];
+  const opened: CallWriter[] = [];
   const findings = (): RunFinding[] =>
     Object.entries(clients).flatMap(([key, client]) =>
       findingsOf(client).map((finding) => ({
@@ -92,6 +106,13 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
         }),
       })),
     );
+  /** The findings that no call was reported with. */
+  const told = new Set<string>();
+  const newFindings = (): RunFinding[] =>
+    findings().filter((finding) => {
+      const text = JSON.stringify(finding);
+      return !told.has(text) && told.add(text);
+    });
   const progress = (): JobProgress => ({
     ...counts,
     ...(paced !== undefined && { pace: paced.limiter.state() }),
@@ -106,37 +127,47 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     damagedCallLines,
     expectHeld,
     findings,
-    openCalls: (path, onCall) => {
-      const file = createCallFile(path, expectHeld);
-      const totals = createCallTotals();
-      opened.push(file);
-      return {
-        totals,
-        close: file.close,
-        middleware: (client, key) =>
-          modelChain({
-            key,
-            cache,
-            server: servers.get(client) as ModelServer,
-            budget,
-            inFlight,
-            onMessage: texts.add,
-            onCall: (event) => {
-              totals.add(event);
-              // A call in this process can be repeated for free, so it is not recorded.
-              if (event.local) return;
-              file.append(event.record());
-              if (event.cached) counts.callsCached += 1;
-              else counts.callsPaid += 1;
-              found.add(findings());
-              onCall?.(event);
-              report();
-            },
-          }),
-      };
+    gate,
+    middleware: (client, { key, gate: passed = gate, onCall, onMade }) => {
+      const name = nameOf(client);
+      let texts: SentText[] = [];
+      return modelChain({
+        key,
+        cache,
+        server: { ...serverOf(name), limiter: passed.limiterOf(name ?? '') },
+        budget: passed.budget,
+        inFlight,
+        onMessage: (digest, { role, content }) => texts.push({ digest, role, content }),
+        onCall: (event) => {
+          onCall?.(event);
+          // A call in this process can be repeated for free, so it is not recorded.
+          if (event.local) return;
+          const record = event.record();
+          const call = { record, texts, findings: newFindings() };
+          texts = [];
+          onMade(call);
+        },
+      });
     },
-    runAll: (items, work, onFailure) =>
-      runAll(items, work, { atOnce: options.atOnce, stop, signal, onFailure }).finally(inFlight.ended),
+    openCalls: (path) => {
+      const file = createCallFile(path, expectHeld);
+      const writer: CallWriter = {
+        write: ({ record, texts: sent, findings: refused }) => {
+          for (const { digest, ...message } of sent) texts.add(digest, message);
+          file.append(record);
+          if (record.cached) counts.callsCached += 1;
+          else counts.callsPaid += 1;
+          found.add(refused);
+          report();
+        },
+        close: file.close,
+      };
+      opened.push(writer);
+      return writer;
+    },
+    execute: (executor, items, host) =>
+      executor.run(items, { ...host, ...limits, gate }).finally(inFlight.ended),
+    runAll: (items, work, onFailure) => runAll(items, work, { ...limits, onFailure }).finally(inFlight.ended),
     progress,
     report,
     settle: async () => {

@@ -11,15 +11,16 @@ import {
   sha256,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems';
-import type { ScopeFile } from '../folder/scope-file.js';
 import type { PlannedSystem } from '../plan/planned-system.js';
 
 interface Opening {
   readonly runId: string;
   readonly episode: Episode;
   readonly ports: { readonly model: ChatModel; readonly embedder: Embedder };
-  /** The attempts of this system; used only for a system outside. */
-  readonly scopes: () => ScopeFile;
+  /** The users that a system outside was given in earlier attempts at the episode. */
+  readonly earlierScopes: readonly string[];
+  /** Called before the first write to the new scope of a system outside. */
+  readonly onScope: (user: string) => void;
   /** A text that no other call returns. */
   readonly uniqueId: () => string;
   readonly signal: AbortSignal;
@@ -36,7 +37,7 @@ export const keepsStateOutside = ({ capabilities }: Pick<PlannedSystem, 'capabil
  * @throws {BackendError} when the scope is not empty
  */
 export async function openScope(system: PlannedSystem, opening: Opening): Promise<Scope> {
-  const { episode, runId, scopes, uniqueId, signal } = opening;
+  const { episode, runId, earlierScopes, onScope, uniqueId, signal } = opening;
   const { name } = system.config;
   const isOutside = keepsStateOutside(system);
   if (system.plugin === undefined && !isOutside) return { user: episode.id };
@@ -46,10 +47,9 @@ export async function openScope(system: PlannedSystem, opening: Opening): Promis
       await withMemory(system, opening, (memory) => resetAll(memory, [scope]));
     return scope;
   }
-  const file = scopes();
-  const earlier = file.earlier(episode.id).map((user) => ({ user }));
+  const earlier = earlierScopes.map((user) => ({ user }));
   const scope = { user: sha256(JSON.stringify([runId, name, episode.id, uniqueId()])).slice(0, 32) };
-  file.add(episode.id, scope.user);
+  onScope(scope.user);
   await withMemory(system, opening, async (memory) => {
     if (system.capabilities.has('reset')) await resetAll(memory, [...earlier, scope]);
     const text = episode.conversation.questions[0]?.text ?? 'What do you know about me?';

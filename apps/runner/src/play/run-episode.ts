@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import {
-  type AnswerRecord,
   type Assistant,
   type ChatModel,
   createRng,
@@ -8,19 +6,18 @@ import {
   type Embedder,
   type Episode,
   type EpisodeRecord,
-  fileNameOf,
+  InternalError,
   MemGymError,
   type MemorySnapshot,
 } from '@memgym/core';
 import { failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
-import { inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
-import { createEpisodeFile, type EpisodeFile } from '../folder/episode-file.js';
-import type { ScopeFile } from '../folder/scope-file.js';
-import type { TimesFiles } from '../folder/times-file.js';
+import { createCallTotals, inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
+import { statePartsOf } from '../folder/state-store.js';
+import type { WorkPorts } from '../job/executor.js';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
+import type { WorkEvent, WorkItem } from '../job/work.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
-import type { PlannedSystem } from '../plan/planned-system.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import { keepsStateOutside, openScope } from './open-scope.js';
@@ -29,71 +26,61 @@ import { scorerOf } from './scorer-of.js';
 /** State shared by the episodes of a run. */
 export interface EpisodeSetting {
   readonly plan: RunPlan;
-  readonly job: Job;
-  readonly saveState: (snapshot: MemorySnapshot) => Promise<string>;
-  readonly times: TimesFiles;
-  /** The scopes that a system outside was given. */
-  readonly scopesOf: (system: string) => ScopeFile;
+  readonly job: Pick<Job, 'middleware' | 'signal'>;
   /** A text that no other call returns, also in other processes. */
   readonly uniqueId: () => string;
   /** Milliseconds from any origin, to measure durations. */
   readonly elapsed: () => number;
-  readonly onAnswer: (answer: AnswerRecord) => void;
 }
 
-/** Path of an episode's file in a run folder. */
-export function episodePath(folder: string, system: string, episodeId: string): string {
-  return join(folder, 'episodes', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
-}
-
-/** Path of its call records. */
-export function callPath(folder: string, system: string, episodeId: string): string {
-  return join(folder, 'calls', fileNameOf(system), `${fileNameOf(episodeId)}.jsonl`);
+/** An item with the part of the plan that it names. */
+interface PlannedItem {
+  readonly item: WorkItem;
+  readonly play: PlannedPlay;
+  readonly episode: Episode;
 }
 
 /**
- * Plays one episode with one system from the beginning and writes its file.
+ * Plays one episode with one system from the beginning, and emits what happens. Writes nothing.
  * @throws {MemGymError} when no further call of the run can succeed; the episode then counts as not played
  */
-export async function runEpisode(
-  setting: EpisodeSetting,
-  play: PlannedPlay,
-  episode: Episode,
-): Promise<void> {
-  const assembled = assemble(setting, play.system, episode);
-  const { expectHeld, folder } = setting.job;
+export async function runEpisode(setting: EpisodeSetting, item: WorkItem, ports: WorkPorts): Promise<void> {
+  const planned = findItem(setting.plan, item);
+  const assembled = assemble(setting, planned, ports);
   try {
-    const file = createEpisodeFile(episodePath(folder, play.system.config.name, episode.id), expectHeld);
-    try {
-      await playInto(file, setting, play, episode, assembled);
-    } finally {
-      file.abandon();
-    }
+    await playInto(ports.emit, setting, planned, assembled);
   } finally {
     await assembled.timed.assistant.close();
-    assembled.calls.close();
   }
 }
 
+function findItem({ plays }: RunPlan, item: WorkItem): PlannedItem {
+  const play = plays.find(({ system }) => system.config.name === item.system);
+  const episode = play?.episodes.find(({ id }) => id === item.episodeId);
+  if (play !== undefined && episode !== undefined) return { item, play, episode };
+  throw new InternalError(`The plan has no episode ${item.episodeId} of ${item.system}.`);
+}
+
+type End = Omit<Extract<WorkEvent, { kind: 'end' }>, 'kind'>;
+
 async function playInto(
-  file: EpisodeFile,
+  emit: WorkPorts['emit'],
   setting: EpisodeSetting,
-  { system, play: protocolOf }: PlannedPlay,
-  episode: Episode,
-  { timed, ports, simulator, judge, fork, calls }: ReturnType<typeof assemble>,
+  { item, play: { system, play: protocolOf }, episode }: PlannedItem,
+  { timed, ports, simulator, judge, fork, account }: ReturnType<typeof assemble>,
 ): Promise<void> {
   const { plan, job } = setting;
   const name = system.config.name;
   const answered = new Set<string>();
   const record = (line: EpisodeRecord): void => {
     if (line.kind === 'answer') answered.add(line.questionId);
-    file.append(line.kind === 'answer' ? plan.numberAnswer(line) : line);
+    emit({ kind: 'record', record: line.kind === 'answer' ? plan.numberAnswer(line) : line });
   };
   const { assistant } = timed;
   const scoreAnswer = scorerOf(plan.benchmark, judge, job.signal);
   const isOutside = keepsStateOutside(system);
-  const play = async (): Promise<Parameters<typeof file.end>> => {
-    const outcome = await playEpisode({
+  const play = async (): Promise<End> => {
+    const { status } = await playEpisode({
       system: name,
       episode,
       protocol: protocolOf(episode, {
@@ -108,7 +95,8 @@ async function playInto(
           runId: plan.runId,
           episode,
           ports,
-          scopes: () => setting.scopesOf(name),
+          earlierScopes: item.earlierScopes,
+          onScope: (user) => emit({ kind: 'scope', user }),
           uniqueId: setting.uniqueId,
           signal: job.signal,
         }),
@@ -119,43 +107,53 @@ async function playInto(
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
-      saveState: setting.saveState,
+      saveState: async (snapshot) => {
+        const parts = statePartsOf(snapshot);
+        for (const state of parts) emit({ kind: 'state', state });
+        return parts[parts.length - 1]?.digest ?? '';
+      },
       questionConcurrency: plan.pace.questions,
-      onAnswer: setting.onAnswer,
+      onAnswer: () => emit({ kind: 'answer' }),
       signal: job.signal,
     });
-    return [outcome.status];
+    return { status };
   };
-  const failedStatus = async (error: unknown): Promise<Parameters<typeof file.end>> => {
+  const failedEnd = async (error: unknown): Promise<End> => {
     if (endsJob(error, job.signal)) throw error;
     for (const question of episode.conversation.questions) {
       if (answered.has(question.id)) continue;
-      const failed = await failedRecord(question, { system: name, episode, scoreAnswer }, error);
-      const answer = plan.numberAnswer(failed);
-      file.append(answer);
-      setting.onAnswer(answer);
+      record(await failedRecord(question, { system: name, episode, scoreAnswer }, error));
+      emit({ kind: 'answer' });
     }
-    return ['failed', MemGymError.isInstance(error) ? error.message : String(error)];
+    return { status: 'failed', error: MemGymError.isInstance(error) ? error.message : String(error) };
   };
-  const status = await play().catch(failedStatus);
-  for (const total of calls.totals.list()) file.append({ kind: 'call-total', ...total });
-  setting.times.append(name, {
-    episodeId: episode.id,
-    ...timed.times(),
-    cachedCalls: calls.cachedCalls(),
+  const end = await play().catch(failedEnd);
+  for (const total of account.totals.list()) record({ kind: 'call-total', ...total });
+  emit({
+    kind: 'times',
+    times: { episodeId: episode.id, ...timed.times(), cachedCalls: account.cachedCalls() },
   });
-  file.end(...status);
+  emit({ kind: 'end', ...end });
 }
 
-function assemble({ plan, job, elapsed }: EpisodeSetting, system: PlannedSystem, episode: Episode) {
+function assemble(
+  { plan, job, elapsed }: EpisodeSetting,
+  { play: { system }, episode }: PlannedItem,
+  { emit, gate }: WorkPorts,
+) {
+  const totals = createCallTotals();
   let cachedCalls = 0;
-  const calls = job.openCalls(callPath(job.folder, system.config.name, episode.id), ({ cached }) => {
-    if (cached) cachedCalls += 1;
-  });
-  const key = `${system.config.name}/${episode.id}`;
   const middleware = (client: ChatModel | Embedder): Middleware[] => [
     inTrial((episode.trial ?? 1) - 1),
-    ...calls.middleware(client, key),
+    ...job.middleware(client, {
+      key: `${system.config.name}/${episode.id}`,
+      gate,
+      onCall: totals.add,
+      onMade: (call) => {
+        if (call.record.cached) cachedCalls += 1;
+        emit({ kind: 'call', call });
+      },
+    }),
   ];
   const model = middleware(plan.model);
   const embedder = middleware(plan.embedder);
@@ -168,7 +166,7 @@ function assemble({ plan, job, elapsed }: EpisodeSetting, system: PlannedSystem,
     other === plan.model ? ports.model : wrapModel(other, middleware(other));
   const timed = timeAssistant(assembleAssistant(system, ports), elapsed);
   return {
-    calls: { ...calls, cachedCalls: () => cachedCalls },
+    account: { totals, cachedCalls: () => cachedCalls },
     ports,
     timed,
     // The dialogue does not wait for the calls of a copy.

@@ -1,10 +1,9 @@
 import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
-import { readEpisodeFile } from '../folder/episode-file.js';
+import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { episodePath } from '../play/run-episode.js';
 
 /** The records of one system's episodes so far. */
 export interface CollectedPlay extends Cited {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readEpisodeFile } from '../folder/episode-file.js';
+import { callPath } from '../folder/call-file.js';
+import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
 import { readCallFile } from '../folder/read-calls.js';
-import type { TextStore } from '../folder/text-store.js';
+import type { Job } from '../job/job.js';
 
 /** The state of an episode in a run’s folder. */
 export type EpisodeState =
@@ -14,13 +15,14 @@ export type EpisodeState =
   | 'complete';
 
 export async function episodeState(
-  episodeFile: string,
-  callsFile: string,
-  texts: TextStore,
+  { folder, texts }: Pick<Job, 'folder' | 'texts'>,
+  system: string,
+  episodeId: string,
 ): Promise<EpisodeState> {
-  const played = await readEpisodeFile(episodeFile);
+  const played = await readEpisodeFile(episodePath(folder, system, episodeId));
   if (played === null) return 'unfinished';
   if (played.end.status === 'failed') return 'failed';
+  const callsFile = callPath(folder, system, episodeId);
   if (!existsSync(callsFile)) return 'complete';
   const { calls } = await readCallFile(callsFile);
   const isWhole = calls.every(({ call, repeated }) => repeated || call.messages.every(texts.holds));

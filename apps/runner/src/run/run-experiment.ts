@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Episode, fileNameOf, type RunManifest, type RunResult } from '@memgym/core';
+import { ConfigError, type Episode, type RunManifest, type RunResult } from '@memgym/core';
 import { pathBetween } from '../data/path-between.js';
+import { episodePath } from '../folder/episode-file.js';
 import type { RunFinding } from '../folder/finding-file.js';
 import { writeLedger } from '../folder/ledger-file.js';
 import { readManifest, writeManifest } from '../folder/manifest-file.js';
 import type { RunLedger } from '../folder/read-ledger.js';
-import { openScopeFile, type ScopeFile } from '../folder/scope-file.js';
-import { createStateStore } from '../folder/state-store.js';
-import { openTimesFiles, type TimesFiles } from '../folder/times-file.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
+import { type Executor, inThisProcess } from '../job/executor.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
+import type { WorkItem } from '../job/work.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { callPath, type EpisodeSetting, episodePath, runEpisode } from '../play/run-episode.js';
+import { keepsStateOutside } from '../play/open-scope.js';
+import { runEpisode } from '../play/run-episode.js';
 import { collectPlays } from '../results/collect-plays.js';
 import type { CutPrompts } from '../results/cut-prompts.js';
 import { finishRun } from '../results/finish-run.js';
@@ -26,6 +27,7 @@ import {
   requireSameAdditions,
   withEdits,
 } from './changed-plugins.js';
+import { createCollector } from './collector.js';
 import { episodeState } from './episode-state.js';
 
 export interface RunOptions extends JobSettings {
@@ -43,6 +45,8 @@ export interface RunOptions extends JobSettings {
    * outside. No record depends on it. Default: a random UUID.
    */
   readonly uniqueId?: () => string;
+  /** Where and in which order the episodes are played. Default: in this process. */
+  readonly executor?: Executor;
 }
 
 /** Progress of a run. */
@@ -88,6 +92,7 @@ export async function runExperiment(
     elapsed = () => performance.now(),
     onlySystems,
     uniqueId = randomUUID,
+    executor = inThisProcess,
     ...settings
   }: RunOptions = {},
 ): Promise<FinishedRun> {
@@ -115,10 +120,9 @@ export async function runExperiment(
   };
   return runJob(options, async (job) => {
     await writeManifest(folder, plan.manifest);
-    const times = openTimesFiles(job.folder, job.expectHeld);
-    await playAll(plan, job, counts, { onlySystems, times, elapsed, uniqueId })
-      .finally(times.close)
-      .catch((error: unknown) => endAfterFailure(error, () => writeCost(plan, job)));
+    await playAll(plan, job, counts, { onlySystems, executor, elapsed, uniqueId }).catch((error: unknown) =>
+      endAfterFailure(error, () => writeCost(plan, job)),
+    );
     requireFiles(plan, job.folder);
     await job.settle();
     const edited = await editedPlugins(plan);
@@ -181,56 +185,49 @@ async function writeCost(plan: RunPlan, { folder, expectHeld }: Job): Promise<vo
   await writeLedger(folder, plan.runId, await collectPlays(plan, folder));
 }
 
-/** Not a part of the results: a fresh start must still know the scopes that it leaves behind. */
-const scopePath = (folder: string, system: string): string =>
-  join(folder, 'scopes', `${fileNameOf(system)}.jsonl`);
-
+/** Plays all items that have not been played to their end. */
 async function playAll(
   plan: RunPlan,
   job: Job,
   counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
   {
     onlySystems,
-    times,
-    elapsed,
-    uniqueId,
+    executor,
+    ...clocks
   }: Pick<RunOptions, 'onlySystems'> & {
-    readonly times: TimesFiles;
+    readonly executor: Executor;
     readonly elapsed: () => number;
     readonly uniqueId: () => string;
   },
 ): Promise<void> {
-  const scopes = new Map<string, ScopeFile>();
-  const setting: EpisodeSetting = {
-    plan,
-    job,
-    saveState: createStateStore(join(job.folder, 'states'), job.expectHeld).save,
-    times,
-    elapsed,
-    uniqueId,
-    scopesOf: (system) => {
-      const file = scopes.get(system) ?? openScopeFile(scopePath(job.folder, system), job.expectHeld);
-      scopes.set(system, file);
-      return file;
-    },
-    onAnswer: () => {
-      counts.questionsDone += 1;
-      job.report();
-    },
-  };
-  const items = plan.plays.flatMap((play) => play.episodes.map((episode) => ({ play, episode })));
-  await job.runAll(items, async ({ play, episode }) => {
-    const { name } = play.system.config;
-    const calls = callPath(job.folder, name, episode.id);
-    const file = episodePath(job.folder, name, episode.id);
-    const isWanted = onlySystems?.includes(name) ?? true;
-    const state = await episodeState(file, calls, job.texts);
-    if (isWanted && state !== 'complete') {
-      if (state === 'without-texts') counts.episodesWithoutTexts += 1;
-      return runEpisode(setting, play, episode);
-    }
-    counts.episodesSkipped += 1;
-    counts.questionsDone += episode.conversation.questions.length;
+  const collector = createCollector(job, () => {
+    counts.questionsDone += 1;
     job.report();
   });
+  try {
+    const items: WorkItem[] = [];
+    for (const { system, episodes } of plan.plays) {
+      const { name } = system.config;
+      const isWanted = onlySystems?.includes(name) ?? true;
+      for (const { id, conversation } of episodes) {
+        job.signal.throwIfAborted();
+        const state = isWanted ? await episodeState(job, name, id) : 'complete';
+        if (state === 'complete') {
+          counts.episodesSkipped += 1;
+          counts.questionsDone += conversation.questions.length;
+          job.report();
+          continue;
+        }
+        if (state === 'without-texts') counts.episodesWithoutTexts += 1;
+        const earlierScopes = keepsStateOutside(system) ? collector.scopesOf(name, id) : [];
+        items.push({ system: name, episodeId: id, earlierScopes });
+      }
+    }
+    await job.execute(executor, items, {
+      play: (item, ports) => runEpisode({ plan, job, ...clocks }, item, ports),
+      collect: collector.collect,
+    });
+  } finally {
+    collector.close();
+  }
 }

@@ -1,0 +1,42 @@
+import type { CallRecord, ChatMessage, EpisodeEndRecord, EpisodeRecord } from '@memgym/core';
+import type { PlayedTimes } from '@memgym/evaluators';
+import type { RunFinding } from '../folder/finding-file.js';
+import type { StoredState } from '../folder/state-store.js';
+
+/** An episode of a run, to be played with one of its systems. Plain JSON, so that any process can be given it. */
+export interface WorkItem {
+  /** Name of the system in the experiment, or of a bound of the benchmark. */
+  readonly system: string;
+  readonly episodeId: string;
+  /** The users that a system outside was given in earlier attempts at the episode, the oldest first. */
+  readonly earlierScopes: readonly string[];
+}
+
+/** A sent message under the digest that call records cite. */
+export interface SentText extends Pick<ChatMessage, 'role' | 'content'> {
+  readonly digest: string;
+}
+
+/** A call that has ended, with everything that is written about it. Plain JSON. */
+export interface MadeCall {
+  readonly record: CallRecord;
+  /** Its messages, without those that earlier calls of the item sent to the same client. */
+  readonly texts: readonly SentText[];
+  /** Parameters that its server was found to refuse. */
+  readonly findings: readonly RunFinding[];
+}
+
+/** What happens while an item is played. Plain JSON, so that it can come from any process. */
+export type WorkEvent =
+  /** Before the first write to a memory that keeps its state outside. */
+  | { readonly kind: 'scope'; readonly user: string }
+  /** The next record of the episode; its `episode-start` is the first event of an item. */
+  | { readonly kind: 'record'; readonly record: EpisodeRecord }
+  | { readonly kind: 'call'; readonly call: MadeCall }
+  /** A state that a later record cites by its digest. */
+  | { readonly kind: 'state'; readonly state: StoredState }
+  /** A question was answered; its record comes when those asked with it are answered, too. */
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'times'; readonly times: PlayedTimes }
+  /** The last event. An item without it counts as not played. */
+  | { readonly kind: 'end'; readonly status: EpisodeEndRecord['status']; readonly error?: string };
