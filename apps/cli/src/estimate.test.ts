@@ -78,7 +78,7 @@ describe('memgym estimate', () => {
     expect(outcome.code).toBe(0);
     expect(outcome.stdout).toMatch(/US dollars +\$0\.\d+/);
     expect(outcome.stdout).toContain('from 2 of 6 episodes');
-    expect(outcome.stdout.replace(/\s+/g, ' ')).toContain('A real model may write more');
+    expect(outcome.stdout.replace(/\s+/g, ' ')).toContain('Your model may write more');
   });
 
   it('says that embeddings in this process are free, instead of counting none', async () => {
@@ -110,10 +110,11 @@ describe('memgym estimate', () => {
       ['--sample', 'some'],
       ['--output-tokens', 'many'],
       ['--seconds-per-call', '-1'],
+      ['--tokens-per-second', '0'],
     ] as const) {
       const outcome = await memgym(command('estimate', flag, value));
       expect(outcome.code, `${flag} ${value}`).toBe(2);
-      expect(outcome.stderr).toMatch(/sample|output-tokens|seconds-per-call/);
+      expect(outcome.stderr).toMatch(/sample|output-tokens|seconds-per-call|tokens-per-second/);
     }
   });
 });

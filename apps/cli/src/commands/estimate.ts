@@ -11,6 +11,7 @@ interface EstimateFlags extends PlanFlags {
   sample?: number;
   outputTokens?: string[];
   secondsPerCall?: number;
+  tokensPerSecond?: number;
   secondsPerEmbedding?: number;
   runs: string;
   cacheDir: string;
@@ -32,10 +33,11 @@ export function estimateCommand(): Command {
     )
     .option(
       '--output-tokens <count>',
-      'tokens per reply, for all prompts or as prompt=count; repeatable. Default: the length of the offline model’s replies',
+      'tokens per reply, for all prompts or as prompt=count; repeatable. default: published lengths of dialogues, otherwise assumptions that the output states',
       collect,
     )
-    .option('--seconds-per-call <seconds>', 'duration of a chat call; default 2', readAmount)
+    .option('--seconds-per-call <seconds>', 'time until a reply begins; default 1', readAmount)
+    .option('--tokens-per-second <tokens>', 'speed at which a reply is written; default 50', readAmount)
     .option('--seconds-per-embedding <seconds>', 'duration of an embedding call; default 0.5', readAmount)
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
@@ -49,6 +51,7 @@ export function estimateCommand(): Command {
         outputTokens: readOutputTokens(flags.outputTokens ?? []),
         ...(flags.sample !== undefined && { sample: flags.sample }),
         ...(flags.secondsPerCall !== undefined && { secondsPerCall: flags.secondsPerCall }),
+        ...(flags.tokensPerSecond !== undefined && { tokensPerSecond: flags.tokensPerSecond }),
         ...(flags.secondsPerEmbedding !== undefined && { secondsPerEmbedding: flags.secondsPerEmbedding }),
         onProgress: (played, of) => notify(`Playing episode ${played + 1} of ${of} offline`),
       });

@@ -18,7 +18,7 @@ export function showEstimate(
   const from = `from ${sample.episodes.length} of ${countOf(sample.of, 'episode')}`;
   if (simulated) print(`Expected calls to the offline model, ${from}:`);
   else {
-    print(`Expected cost of the whole run, with 95 % intervals, ${from}:\n`);
+    print(`Expected cost of the whole run, with 95 % intervals for the choice of episodes, ${from}:\n`);
     printColumns(
       [
         countRow('Chat calls', total.chatCalls),

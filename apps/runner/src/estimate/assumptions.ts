@@ -1,20 +1,21 @@
 import { isLocal } from '@memgym/core';
-import type { RunPlan } from '../plan/run-plan.js';
+import type { RunPace, RunPlan } from '../plan/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { ModelCounter, ModelCounters } from './model-counters.js';
 import type { PlayedForCost } from './play-for-cost.js';
+import { replyLength } from './reply-lengths.js';
+import type { RunEstimate } from './run-estimate.js';
 
 /** The assumptions of an estimate, as sentences. */
 export function assumptionsOf(
-  { model, simulator, judge, embedder }: RunPlan,
-  settings: EstimateSettings,
+  { model, simulator, judge, embedder, pace }: RunPlan,
+  assumed: RunEstimate['assumed'],
   counters: ModelCounters,
-  played: readonly PlayedForCost[],
 ): string[] {
-  const replies = [...replyLengths(played)].map(([prompt, tokens]) => {
-    const given = settings.outputTokens[prompt] ?? settings.outputTokens['*'];
+  const replies = assumed.replies.map(({ prompt, tokens, basis, source }) => {
     const name = prompt === '' ? 'free messages' : prompt;
-    return `${name} ${tokens.toFixed(1)} (${given === undefined ? 'as the offline model' : 'as given'})`;
+    const from = source === undefined ? '' : `: ${source}`;
+    return `${name} ${Math.round(tokens).toLocaleString('en-US')} (${bases[basis]}${from})`;
   });
   const counted = [
     ...(model.info.simulated ? [] : [encodingLine(model.info.model, counters.chat)]),
@@ -26,10 +27,10 @@ export function assumptionsOf(
     ...(replies.length === 0
       ? []
       : [
-          `Tokens of a reply, by prompt: ${replies.join(', ')}. A real model may write more, especially a reasoning model; set the lengths with the option outputTokens. Conversations are played at this length, because they are part of later prompts.`,
+          `Tokens of a reply, by prompt: ${replies.join(', ')}. The intervals do not cover these lengths. Your model may write more, especially if it reasons; set the lengths with the option outputTokens. Conversations are played at this length, because they are part of later prompts.`,
         ]),
     ...new Set(counted),
-    `A chat call takes ${settings.secondsPerCall} s, an embedding call ${settings.secondsPerEmbedding} s, and the server can handle the experiment’s concurrency.`,
+    `A reply begins after ${assumed.secondsPerCall} s and is written at ${assumed.tokensPerSecond} tokens a second; an embedding call takes ${assumed.secondsPerEmbedding} s. The server can handle the experiment’s concurrency${ratesOf(pace.calls)}.`,
     'The cache is empty, equal calls are made once, and no call needs a retry or a second prompt.',
   ];
 }
@@ -40,15 +41,44 @@ function encodingLine(model: string, { encoding, exact }: ModelCounter): string 
     : `The encoding of ${model} is not known; its tokens are counted by ${encoding}, which may be off by a tenth or more.`;
 }
 
-/** Mean tokens of a reply to each prompt. */
-function replyLengths(played: readonly PlayedForCost[]): Map<string, number> {
-  const sums = new Map<string, { calls: number; tokens: number }>();
+const bases = {
+  given: 'as given',
+  published: 'published',
+  assumed: 'assumed',
+  offline: 'as the offline model',
+} as const;
+
+function ratesOf({ requestsPerMinute, tokensPerMinute }: RunPace['calls']): string {
+  const rates = [
+    ...(requestsPerMinute === undefined
+      ? []
+      : [`${requestsPerMinute.toLocaleString('en-US')} requests a minute`]),
+    ...(tokensPerMinute === undefined ? [] : [`${tokensPerMinute.toLocaleString('en-US')} tokens a minute`]),
+  ];
+  return rates.length === 0 ? '; its limits per minute are not known' : ` and takes ${rates.join(' and ')}`;
+}
+
+/** Mean tokens of a reply to each prompt, and where the length comes from. */
+export function repliesOf(
+  plan: RunPlan,
+  settings: EstimateSettings,
+  played: readonly PlayedForCost[],
+): RunEstimate['assumed']['replies'] {
+  const sums = new Map<string, { role: string; calls: number; tokens: number }>();
   for (const { kind, asked } of played.flatMap(({ calls }) => calls)) {
     if (asked.chatCalls === 0) continue;
     const { calls, tokens } = sums.get(kind.prompt) ?? { calls: 0, tokens: 0 };
-    sums.set(kind.prompt, { calls: calls + asked.chatCalls, tokens: tokens + asked.outputTokens });
+    sums.set(kind.prompt, {
+      role: kind.role,
+      calls: calls + asked.chatCalls,
+      tokens: tokens + asked.outputTokens,
+    });
   }
-  return new Map([...sums].map(([prompt, { calls, tokens }]) => [prompt, tokens / calls]));
+  return [...sums].map(([prompt, { role, calls, tokens }]) => {
+    const { info } = role === 'simulator' ? plan.simulator : role === 'judge' ? plan.judge : plan.model;
+    const { basis = 'offline' as const, source } = replyLength(prompt, settings, info) ?? {};
+    return { prompt, tokens: tokens / calls, basis, ...(source !== undefined && { source }) };
+  });
 }
 
 /** Warnings about the reliability of an estimate. */

@@ -3,7 +3,7 @@ import { loadTokenCounter } from '@memgym/llm-client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureEpisode } from './episode-measures.js';
-import { createLineTokens } from './line-tokens.js';
+import { createLineTokens } from './model-counters.js';
 import { createSharedPrefix } from './shared-prefix.js';
 
 describe('counting line by line', () => {

@@ -8,12 +8,11 @@ import {
 } from '@memgym/core';
 import type { VirtualTime } from '@memgym/core/testing';
 import { byKind, type Middleware } from '@memgym/llm-client';
-import { chatReplyPrompt } from '@memgym/memory-systems';
 import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
-import { createLineTokens } from './line-tokens.js';
-import type { ModelCounter } from './model-counters.js';
+import { createLineTokens, type ModelCounter } from './model-counters.js';
+import { replyLength } from './reply-lengths.js';
 import { withLength } from './with-length.js';
 
 /** Models that replace the server while an episode is played to estimate its cost. */
@@ -28,6 +27,9 @@ export interface DryRun {
 
 /** The kind of memory work that a call belongs to. */
 const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
+
+/** The prompts whose replies the assistant says in a dialogue. */
+const saidInDialogue: ReadonlySet<string> = new Set(['chat-reply', 'reference/chat-reply']);
 
 /**
  * Answers like the offline model, under the real model's name, and counts the calls that would be paid. Conversation
@@ -51,10 +53,11 @@ export function createDryChatModel(
         (sum, { content }) => sum + tokensOf(content) + counter.perMessage,
         counter.perReply,
       );
-      const given = settings.outputTokens[name] ?? settings.outputTokens['*'];
+      const assumed = replyLength(name, settings, real.info);
       const most = request.maxOutputTokens ?? Number.POSITIVE_INFINITY;
-      const outputTokens = Math.min(given ?? tokensOf(reply.text), most);
+      const outputTokens = Math.min(assumed?.tokens ?? tokensOf(reply.text), most);
       const cachedInputTokens = run.discounted(request.messages, inputTokens);
+      const latencyMs = 1000 * (settings.secondsPerCall + outputTokens / settings.tokensPerSecond);
       const usage = {
         ...reply.usage,
         inputTokens,
@@ -64,14 +67,15 @@ export function createDryChatModel(
       if (!real.info.simulated) {
         const { costUsd: _cost, calls: chatCalls, ...counted } = usage;
         meter.add(kindOf(run.system, request), 'paid', { ...counted, chatCalls });
-        await time.sleep(settings.secondsPerCall * 1000);
+        await time.sleep(latencyMs);
       }
-      const becomesHistory = request.role === 'simulator' || name === chatReplyPrompt.name;
+      const becomesHistory =
+        request.responseSchema === undefined && (request.role === 'simulator' || saidInDialogue.has(name));
       const text =
-        given !== undefined && becomesHistory
+        assumed !== undefined && becomesHistory
           ? withLength(reply.text, outputTokens, { mark: markOf(request), count: tokensOf })
           : reply.text;
-      return { ...reply, text, usage, latencyMs: settings.secondsPerCall * 1000 };
+      return { ...reply, text, usage, latencyMs };
     },
   };
 }

@@ -14,9 +14,14 @@ export const estimateOptionsSchema = z.strictObject({
     .record(z.string(), z.number().nonnegative())
     .default({})
     .describe(
-      'Tokens per reply, by prompt name; `*` for every other prompt. Default: the length of the offline model’s replies.',
+      'Tokens per reply, by prompt name; `*` for every other prompt. Default: published lengths of dialogues, stated assumptions for reasons and free answers, otherwise the length of the offline model’s replies.',
     ),
-  secondsPerCall: z.number().positive().default(2).describe('Seconds per chat call.'),
+  secondsPerCall: z.number().positive().default(1).describe('Seconds until the reply to a chat call begins.'),
+  tokensPerSecond: z
+    .number()
+    .positive()
+    .default(50)
+    .describe('Tokens of a reply that the server writes in a second.'),
   secondsPerEmbedding: z.number().positive().default(0.5).describe('Seconds per embedding call.'),
 });
 export type EstimateOptions = z.input<typeof estimateOptionsSchema>;

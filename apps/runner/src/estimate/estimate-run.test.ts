@@ -170,11 +170,14 @@ describe('an estimate', () => {
     const { seconds } = await estimateRun(plan, {
       ...places(),
       sample: 6,
+      outputTokens: { '*': 120 },
       secondsPerCall: 10,
+      tokensPerSecond: 40,
       secondsPerEmbedding: 1,
     });
-    // 12 questions in three rounds of an embedding and a call, for six episodes; 53 sessions in all.
-    expect(seconds.value).toBeCloseTo(6 * 3 * 11 + 53, 6);
+    // 12 questions in three rounds of an embedding and a call of 10 + 120 / 40 seconds, for six episodes; 53 sessions
+    // in all.
+    expect(seconds.value).toBeCloseTo(6 * 3 * 14 + 53, 6);
   });
 
   it('reports that the offline model is free', async () => {

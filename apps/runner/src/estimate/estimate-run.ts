@@ -4,7 +4,7 @@ import { listCacheFolder } from '@memgym/llm-client';
 import { readSpent } from '../folder/read-spent.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { keepsStateOutside } from '../play/open-scope.js';
-import { assumptionsOf, warningsOf } from './assumptions.js';
+import { assumptionsOf, repliesOf, warningsOf } from './assumptions.js';
 import { episodeParts } from './episode-parts.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';
 import { expectedTime } from './expected-time.js';
@@ -60,6 +60,13 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
   const pricing = createPricing(plan, population);
   const kinds = projectCalls(played, populations);
   const total = pricing.costOf(kinds, 'paid');
+  const { secondsPerCall, tokensPerSecond, secondsPerEmbedding } = settings;
+  const assumed = {
+    replies: repliesOf(plan, settings, played),
+    secondsPerCall,
+    tokensPerSecond,
+    secondsPerEmbedding,
+  };
   return {
     formatVersion: 1,
     runId: plan.runId,
@@ -86,7 +93,8 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
       { needed: 0, cached: 0 },
     ),
     paid: (await readSpent(join(runsFolder, plan.runId, 'calls'))).spent,
-    assumptions: assumptionsOf(plan, settings, counters, played),
+    assumed,
+    assumptions: assumptionsOf(plan, assumed, counters),
     warnings: [
       ...notEstimated.map(
         (name) =>

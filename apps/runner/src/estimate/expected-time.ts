@@ -12,6 +12,7 @@ export interface ExpectedWork {
   readonly episodeSeconds: readonly number[];
   readonly calls: number;
   readonly tokens: number;
+  /** From the request to the last token of the reply, on average. */
   readonly secondsPerCall: number;
 }
 
@@ -53,7 +54,7 @@ function waitForLimit({ calls, secondsPerCall }: ExpectedWork, wanted: number, p
 /** The wall time of a run, with an interval from the variation between episodes. */
 export function expectedTime(
   plan: RunPlan,
-  { secondsPerCall }: EstimateSettings,
+  { secondsPerCall, tokensPerSecond }: EstimateSettings,
   found: {
     readonly played: readonly PlayedForCost[];
     readonly population: Population;
@@ -73,7 +74,7 @@ export function expectedTime(
       episodeSeconds: bySystem.flatMap(({ each }) => each),
       calls: chatCalls.value,
       tokens: inputTokens.value + outputTokens.value,
-      secondsPerCall,
+      secondsPerCall: secondsPerCall + outputTokens.value / Math.max(1, chatCalls.value) / tokensPerSecond,
     },
     { ...plan.pace.calls, episodes: plan.pace.episodes },
   );

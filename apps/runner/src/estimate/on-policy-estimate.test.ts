@@ -15,9 +15,12 @@ let folder: string;
 let server: OpenAIServer | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-on-policy-'));
-  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 2 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
 });
+
+async function writeUsers(users: number): Promise<void> {
+  const generated = generateAmemgymUsersOffline({ users, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(generated.map(toAmemgymItem)));
+}
 afterEach(async () => {
   await server?.close();
   await rm(folder, { recursive: true });
@@ -26,13 +29,13 @@ afterEach(async () => {
 const price = { input: 2, output: 8 };
 const words = 'the river town market opens early and my sister walks there with a basket of bread'.split(' ');
 
-/** A server that counts tokens as OpenAI does. Its replies have the given length and are all different. */
-async function startTalkingServer(tokens: number): Promise<OpenAIServer> {
+/** A server that counts tokens as OpenAI does. Its replies have the length of their model and are all different. */
+async function startTalkingServer(tokensOf: (model: string) => number): Promise<OpenAIServer> {
   const counter = await loadTokenCounter('gpt-4.1-mini');
   return startOpenAIServer({
     chat: ({ body, messages, index }) => {
       const schema = body.response_format?.json_schema?.schema;
-      const talk = Array.from({ length: tokens }, (_value, place) =>
+      const talk = Array.from({ length: tokensOf(body.model ?? '') }, (_value, place) =>
         place === 0 ? String(index) : words[(index * 7 + place) % words.length],
       );
       const text = schema === undefined ? talk.join(' ') : JSON.stringify(fitting(schema ?? {}));
@@ -57,7 +60,8 @@ function fitting(schema: Schema): unknown {
 }
 
 it.each([8, 400])('of dialogues with replies of %i tokens is close to the actual usage', async (tokens) => {
-  server = await startTalkingServer(tokens);
+  await writeUsers(2);
+  server = await startTalkingServer(() => tokens);
   const plan = await planRun({
     experiment: parseExperiment('test', {
       name: 'on-policy',
@@ -89,5 +93,37 @@ it.each([8, 400])('of dialogues with replies of %i tokens is close to the actual
   for (const ratio of ratios) {
     expect(ratio).toBeGreaterThan(0.85);
     expect(ratio).toBeLessThan(1.15);
+  }
+});
+
+it('without given lengths covers the cost of replies of published length', async () => {
+  await writeUsers(7);
+  server = await startTalkingServer((model) => (model === 'gpt-4.1' ? 63 : 1060));
+  const plan = await planRun({
+    experiment: parseExperiment('test', {
+      name: 'on-policy',
+      benchmark: { type: 'amemgym' },
+      model: { type: 'openai', model: 'gpt-4.1-mini', price },
+      simulator: { type: 'openai', model: 'gpt-4.1', price },
+      embedder: { type: 'offline' },
+      systems: [{ name: 'native', type: 'none', window: { updateBatch: 2, localLength: 1000 } }],
+    }),
+    dataPath: join(folder, 'data.json'),
+    environment: { OPENAI_BASE_URL: server.baseUrl },
+  });
+  const places = { runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') };
+  const estimate = await estimateRun(plan, { ...places, sample: 4 });
+  const bases = estimate.assumed.replies.map(({ prompt, tokens, basis }) => [prompt, [tokens, basis]]);
+  expect(Object.fromEntries(bases)).toMatchObject({
+    'chat-reply': [1060, 'published'],
+    'simulate-user/fixed': [63, 'published'],
+  });
+  expect(estimate.assumptions.join()).toContain('chat-reply 1,060 (published: AMemGym');
+
+  const finished = await runExperiment(plan, places);
+  const { costUsd, outputTokens } = await compareWithEstimate(estimate, finished, 1);
+  for (const { estimated, actual } of [costUsd, outputTokens]) {
+    expect(actual).toBeGreaterThan(estimated?.low ?? Number.NaN);
+    expect(actual).toBeLessThan(estimated?.high ?? Number.NaN);
   }
 });

@@ -59,7 +59,24 @@ export const runEstimateSchema = z.object({
   paid: z
     .object({ usd: amount, calls: amount, tokens: amount })
     .describe('Amounts that this run has already paid, from its records.'),
-  assumptions: z.array(z.string()),
+  assumed: z
+    .object({
+      replies: z.array(
+        z.object({
+          prompt: z.string(),
+          tokens: amount,
+          basis: z.enum(['given', 'published', 'assumed', 'offline']),
+          source: z.string().optional(),
+        }),
+      ),
+      secondsPerCall: amount,
+      tokensPerSecond: amount,
+      secondsPerEmbedding: amount,
+    })
+    .describe(
+      'Mean tokens of a reply to each prompt, with the reason for the number, and the speed of the server.',
+    ),
+  assumptions: z.array(z.string()).describe('All assumptions, as sentences.'),
   warnings: z.array(z.string()),
 });
 export type RunEstimate = z.infer<typeof runEstimateSchema>;

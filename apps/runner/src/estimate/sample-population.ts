@@ -2,8 +2,7 @@ import { createRng } from '@memgym/core';
 import type { RunPlan } from '../plan/run-plan.js';
 import { chooseSample, defaultSampleSize } from './choose-sample.js';
 import { type MeasuredEpisode, measureEpisode, relativeSizes } from './episode-measures.js';
-import { createLineTokens } from './line-tokens.js';
-import type { ModelCounter, ModelCounters } from './model-counters.js';
+import { createLineTokens, type ModelCounter, type ModelCounters } from './model-counters.js';
 import type { Population } from './projection.js';
 
 /** The episodes and the sample, as requested and as paid. */

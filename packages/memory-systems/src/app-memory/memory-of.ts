@@ -29,6 +29,7 @@ const recallKeys = [
   'scopes',
   'queryTime',
   'maxTokens',
+  'record',
   'signal',
 ] as const satisfies readonly (keyof RecallOptions)[];
 
@@ -90,9 +91,12 @@ export function memoryOf(
     pending: () => background.waiting(scope),
     async recall(text, options = {}) {
       checkKeys('recall', options, recallKeys);
-      const { k = defaultK, filters, scopes, queryTime, maxTokens, signal } = options;
+      const { k = defaultK, filters, scopes, queryTime, maxTokens, record = true, signal } = options;
       if (maxTokens !== undefined && !(maxTokens >= 0)) {
         throw new InvalidArgumentError('maxTokens', `expected a number of at least 0, got ${maxTokens}.`);
+      }
+      if (typeof record !== 'boolean') {
+        throw new InvalidArgumentError('record', `expected true or false, got ${JSON.stringify(record)}.`);
       }
       const eventTime = timeOf('queryTime', queryTime);
       const reading = signal === undefined ? context : { ...context, signal };
@@ -103,9 +107,15 @@ export function memoryOf(
         ...(eventTime && { queryTime: eventTime }),
       };
       const chosen = await scopesOf(scopes);
-      const { memories, always, usage } = await recallAcross(system, chosen, query, reading);
+      const found = await recallAcross(system, chosen, query, reading, record);
+      const { memories, always, usage, warnings } = found;
       const shown = [...always, formatMemories({ items: inOrderOfArrival(memories) }, { maxTokens }).text];
-      return { memories, text: shown.filter((part) => part !== '').join('\n'), usage };
+      return {
+        memories,
+        text: shown.filter((part) => part !== '').join('\n'),
+        usage,
+        ...(warnings.length > 0 && { warnings }),
+      };
     },
     async list(options = {}) {
       checkKeys('list', options, listKeys);

@@ -10,6 +10,7 @@ import type {
   UserExport,
   WriteContext,
   WriteReport,
+  WriteWarning,
 } from '@memgym/core';
 import type { GivenTime } from './conversation-time.js';
 import type { MemoryFilters } from './memory-filters.js';
@@ -80,6 +81,12 @@ export interface RecallOptions {
   readonly queryTime?: GivenTime;
   /** Estimated maximum number of tokens of `text`. Default no limit. */
   readonly maxTokens?: number;
+  /**
+   * Whether the recall is stored in systems that learn from reads: `generative-agents`, `memory-bank`, `memory-os`,
+   * `memgpt` and `scm` find later what was recalled more often or more recently. False: the recall changes nothing, as
+   * for previews and tests. Default true.
+   */
+  readonly record?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -108,6 +115,8 @@ export interface Recalled {
   /** The memories as text for a prompt, oldest first, one per line; empty if there are none. */
   readonly text: string;
   readonly usage: Usage;
+  /** `access-lost`: the memories were found, but the recall could not be stored. Absent when there are none. */
+  readonly warnings?: readonly WriteWarning[];
 }
 
 /** The memory of one user, for applications. Made by `createMemory`. */
@@ -134,7 +143,10 @@ export interface Memory {
   flush(): Promise<void>;
   /** Ids of the messages that have not been written yet, in order. `forget` discards them. */
   pending(): string[];
-  /** Finds memories among written messages. Systems that learn from reads record the recall. */
+  /**
+   * Finds memories among written messages. Systems that learn from reads store the recall, unless `record` is false;
+   * if that fails, `warnings` says so and the memories are returned.
+   */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
   /**
    * The memories that have not expired by the memory's clock, oldest first, scope by scope.

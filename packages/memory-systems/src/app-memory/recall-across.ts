@@ -1,5 +1,6 @@
-import type { MemorySystem, Query, ReadContext, Scope } from '@memgym/core';
+import type { MemorySystem, Query, Scope, WriteContext, WriteWarning } from '@memgym/core';
 import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core/memory';
+import { commitWanted } from '../assistant/commit-wanted.js';
 import { asData } from '../toolkit/as-data.js';
 import type { RecalledMemory } from './memory.js';
 
@@ -10,19 +11,25 @@ export interface FoundAcross {
   /** The non-empty texts that these scopes show in every prompt. */
   readonly always: readonly string[];
   readonly usage: Usage;
+  /** The scopes whose access events could not be stored. */
+  readonly warnings: readonly WriteWarning[];
 }
 
 /**
  * Searches each scope and merges the results by score. Scores of words (BM25) depend on how common a word is in its
- * scope; scores of embeddings are comparable everywhere. Access events are committed.
+ * scope; scores of embeddings are comparable everywhere. Unless
+ * `record` is false, access events are committed; if that fails, the memories are found nevertheless.
  */
 export async function recallAcross(
   system: MemorySystem,
   scopes: readonly Scope[],
   query: Query,
-  context: ReadContext,
+  context: WriteContext,
+  record: boolean,
 ): Promise<FoundAcross> {
-  const answers = await Promise.all(scopes.map((scope) => recallOne(system, query, { ...context, scope })));
+  const answers = await Promise.all(
+    scopes.map((scope) => recallOne(system, query, { ...context, scope }, record)),
+  );
   const taken = new Map<string, number>();
   const ranked = answers.flatMap(({ memories }) => memories).sort((left, right) => right.score - left.score);
   const memories = ranked.filter(({ kind }) => {
@@ -35,22 +42,22 @@ export async function recallAcross(
     memories,
     always: answers.flatMap(({ always }) => (always === '' ? [] : [always])),
     usage: addUsage(zeroUsage, ...answers.map(({ usage }) => usage)),
+    warnings: answers.flatMap(({ warnings }) => warnings),
   };
 }
 
 async function recallOne(
   system: MemorySystem,
   query: Query,
-  context: ReadContext,
-): Promise<{ memories: RecalledMemory[]; always: string; usage: Usage }> {
+  context: WriteContext,
+  record: boolean,
+): Promise<{ memories: RecalledMemory[]; always: string; usage: Usage; warnings: WriteWarning[] }> {
   const { scope, clock } = context;
-  const { items, usage, accessEvents = [] } = await system.retrieve(query, context);
-  const { capabilities } = system.info;
-  if (accessEvents.length > 0 && capabilities.has('commitAccess')) {
-    await requireCapability(system, 'commitAccess')(accessEvents, context);
-  }
-  const always = capabilities.has('context')
+  const retrieval = await system.retrieve(query, context);
+  const { items, usage } = retrieval;
+  const warnings = record ? await commitWanted(system, retrieval, context, 'The memories are found') : [];
+  const always = system.info.capabilities.has('context')
     ? asData(await requireCapability(system, 'context')(scope, { clock, eventTime: query.queryTime }))
     : '';
-  return { memories: items.map((item) => ({ ...item, scope: { ...scope } })), always, usage };
+  return { memories: items.map((item) => ({ ...item, scope: { ...scope } })), always, usage, warnings };
 }

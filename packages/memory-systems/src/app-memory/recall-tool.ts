@@ -6,7 +6,7 @@ import { type MemoryTool, type MemoryToolOptions, memoryTool } from './memory-to
 /** The options of {@link recallTool}: its description for the model, and limits of a recall. */
 export interface RecallToolOptions
   extends MemoryToolOptions,
-    Pick<RecallOptions, 'k' | 'filters' | 'scopes' | 'maxTokens'> {}
+    Pick<RecallOptions, 'k' | 'filters' | 'scopes' | 'maxTokens' | 'record'> {}
 
 const optionKeys = [
   'name',
@@ -15,6 +15,7 @@ const optionKeys = [
   'filters',
   'scopes',
   'maxTokens',
+  'record',
 ] as const satisfies readonly (keyof RecallToolOptions)[];
 
 const inputSchema = z.strictObject({

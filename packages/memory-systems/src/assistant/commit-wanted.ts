@@ -4,28 +4,24 @@ import {
   type Retrieval,
   requireCapability,
   type WriteContext,
-  type WriteReport,
+  type WriteWarning,
 } from '@memgym/core';
-import { emptyReport } from './write-batches.js';
 
 /**
- * Commits the access events of a retrieval, after its exchange has been remembered. A failure is only a warning:
- * undoing the write as well would need a copy of the whole memory before every reply.
+ * Commits the access events of a retrieval, after what the caller wanted is done: an exchange remembered, memories
+ * found. A failure is only a warning. Undoing a write as well would need a copy of the whole memory before every reply.
  */
 export async function commitWanted(
   memory: MemorySystem,
   { accessEvents = [] }: Pick<Retrieval, 'accessEvents'>,
   { signal: _tooLate, ...context }: WriteContext,
-): Promise<WriteReport> {
-  if (accessEvents.length === 0 || !memory.info.capabilities.has('commitAccess')) return emptyReport;
+  done: string,
+): Promise<WriteWarning[]> {
+  if (accessEvents.length === 0 || !memory.info.capabilities.has('commitAccess')) return [];
   try {
     await requireCapability(memory, 'commitAccess')(accessEvents, context);
-    return emptyReport;
+    return [];
   } catch (error) {
-    const reason = messageOf(error);
-    return {
-      ...emptyReport,
-      warnings: [{ kind: 'access-lost', detail: `The exchange is remembered, but: ${reason}` }],
-    };
+    return [{ kind: 'access-lost', detail: `${done}, but: ${messageOf(error)}` }];
   }
 }

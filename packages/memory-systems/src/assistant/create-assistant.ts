@@ -195,7 +195,13 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         const said = answered.output ?? '';
         const reply = replyTo(message, profile === 'reference' ? said : withoutLeadingTime(said));
         const reports = await remember([[message, reply]], context);
-        const report = mergeReports([...reports, await commitWanted(memory, retrieval, context)]);
+        const report = mergeReports([
+          ...reports,
+          {
+            ...emptyReport,
+            warnings: await commitWanted(memory, retrieval, context, 'The exchange is remembered'),
+          },
+        ]);
         const usage = addUsage(retrieval.usage, answered.usage, report.usage);
         return { reply, retrieval, report, ...(promptCut !== undefined && { promptCut }), usage };
       }),
