@@ -5,7 +5,7 @@ import { readPage, repositoryFiles } from './testing/markdown.js';
 /** Calls that read, parse or look something up; in a bundle, they fail before the application starts. */
 const early = /^(safeParse|(parse|read|load)(?![a-z])\w*|createRequire|fileURLToPath|realpath\w*)$/;
 
-/** What a module calls while it is imported, and uses of its own place: `file: call`. */
+/** The calls that a module makes while it is imported, and uses of its own place: `file: call`. */
 function callsAtImport(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: string[] = [];

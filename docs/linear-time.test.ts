@@ -5,7 +5,7 @@ import { readPage, repositoryFiles, root } from './testing/markdown.js';
 import { slowPatternsIn } from './testing/slow-patterns.js';
 import { textReadersIn } from './testing/text-readers.js';
 
-// What a model, a server, a user or a file says must not stop the process, so all of it is read in linear time.
+// No text of a model, a server, a user or a file may stop the process, so all of it is read in linear time.
 const files = repositoryFiles(/^(?:packages|apps)\/[\w-]+\/src\/.*\.ts$/).filter(
   (file) => !/\.test\.ts$|\/__fixtures__\/|\/testing\//.test(file),
 );

@@ -1,5 +1,5 @@
 /**
- * What word searches find in languages of many scripts, with the time to add and the size of the index:
+ * The sentences that word searches find in languages of many scripts, with the time to add and the size of the index:
  * `pnpm --filter @memgym/bench bench:languages`.
  */
 import { languageSamples } from '@memgym/memory-systems/conformance';

@@ -99,7 +99,7 @@ const repeated = (unit: string, length: number): string => unit.repeat(Math.ceil
 
 /**
  * The first growth of a function that is more than in proportion to the length of its text; undefined if there is none.
- * Measured in time of the processor, which other processes do not lengthen, and several times before it is reported.
+ * Measured in CPU time, which other processes do not lengthen, and several times before it is reported.
  */
 export function findGrowth(
   read: (text: string) => unknown,

@@ -25,7 +25,7 @@ export function textReadersIn(file: string, source: string): TextReader[] {
         )
         .map(kindOf);
       const known = parameters.filter((kind) => kind !== undefined);
-      // What returns nothing or waits does not read a text, but prints, stores or sends it.
+      // A function that returns nothing or waits does not read a text, but prints, stores or sends it.
       const acts = /^(?:void|never|Promise|Async)/.test(made.type?.getText() ?? '');
       const isReader = known.some((kind) => /text/.test(kind)) && known.length === parameters.length && !acts;
       return isReader ? [{ file, name, parameters: known }] : [];

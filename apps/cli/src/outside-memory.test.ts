@@ -10,23 +10,23 @@ import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.j
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-interface Told {
+interface Message {
   readonly user: string;
   readonly id: string;
   readonly text: string;
 }
 
-/** A memory service that knows users only, keeps everything it was told, also twice, and forgets nothing by itself. */
+/** A memory service that knows users only, keeps every message, also twice, and forgets nothing by itself. */
 async function startMemoryService() {
-  const told: Told[] = [];
+  const messages: Message[] = [];
   const requests: string[] = [];
   let onRequest: (count: number) => void = () => undefined;
   const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
-  const routes: Record<string, (body: Told & { query: string; k: number }) => unknown> = {
-    '/remember': ({ user, id, text }) => void told.push({ user, id, text }),
+  const routes: Record<string, (body: Message & { query: string; k: number }) => unknown> = {
+    '/remember': ({ user, id, text }) => void messages.push({ user, id, text }),
     '/recall': ({ user, query, k }) => {
       const wanted = words(query);
-      return told
+      return messages
         .filter((each) => each.user === user)
         .map(({ id, text }) => ({
           id,
@@ -37,8 +37,8 @@ async function startMemoryService() {
         .slice(0, k);
     },
     '/reset': ({ user }) => {
-      const kept = told.filter((each) => each.user !== user);
-      told.splice(0, told.length, ...kept);
+      const kept = messages.filter((each) => each.user !== user);
+      messages.splice(0, messages.length, ...kept);
     },
   };
   const server: Server = createServer((request, response) => {
@@ -56,7 +56,7 @@ async function startMemoryService() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
+    messages,
     requests,
     onRequest: (listener: (count: number) => void) => {
       onRequest = listener;
@@ -138,7 +138,7 @@ describe('a memory behind a server', () => {
   /** Ids of each user of the service, who is one attempt at one episode of one system. */
   function idsByUser(): Map<string, string[]> {
     const byUser = new Map<string, string[]>();
-    for (const { user, id } of service.told) byUser.set(user, [...(byUser.get(user) ?? []), id]);
+    for (const { user, id } of service.messages) byUser.set(user, [...(byUser.get(user) ?? []), id]);
     return byUser;
   }
 
@@ -195,7 +195,7 @@ describe('a memory behind a server', () => {
       join(place.path, 'service.mjs'),
       plugin(['outside', 'reset']).replaceAll('{ user, ', '{ user: "all", '),
     );
-    service.told.push({ user: 'all', id: 'old', text: 'Somebody else lives in Oslo.' });
+    service.messages.push({ user: 'all', id: 'old', text: 'Somebody else lives in Oslo.' });
     const { code, stderr } = await command('mixed');
     expect(code).toBe(1);
     expect(stderr).toMatch(/found \\?"[^"]+\\?" in the new scope/);

@@ -25,7 +25,7 @@ describe('replaceFile', () => {
     expect(readdirSync(root)).toEqual(['file.txt']);
   });
 
-  it('leaves the earlier file, and nothing beside it, if the content or the check fails', async () => {
+  it('leaves the earlier file, and no other, if the content or the check fails', async () => {
     const file = join(root, 'file.txt');
     writeFileSync(file, 'earlier');
     function* failing(): Generator<string, void> {

@@ -44,7 +44,7 @@ export interface Misses {
   readonly total: number;
   /** Number of answers that are right or missed. */
   readonly judged: number;
-  /** What a miss is, in words: `f1 below 0.5, or adversarial below 1`. */
+  /** The definition of a miss, in words: `f1 below 0.5, or adversarial below 1`. */
   readonly missedWhen: string;
 }
 

@@ -24,7 +24,7 @@ export function groupsOf(input: Pick<ReportInput, 'result' | 'groupOrder'>, metr
   return [...new Set([...ordered, ...present])];
 }
 
-/** Whether a system is no competitor: a bound, or a rule that uses no memory. */
+/** Whether a system does not compete: a bound, or a rule that uses no memory. */
 export function isOutside({ standing }: SystemResult): boolean {
   return standing !== 'system';
 }

@@ -71,5 +71,5 @@ async function sessionOf(client: ClientBase): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** The server's process that the connection was told. */
+/** The server’s process that the connection was given. */
 const numberOf = (client: ClientBase): unknown => Reflect.get(client, 'processID');

@@ -18,7 +18,7 @@ function segmenterOf(locale: string): Intl.Segmenter | null {
   return found;
 }
 
-/** What decides the words of these scripts: the version of the runtime's dictionaries. */
+/** The version of the runtime’s dictionaries, which decides the words of these scripts. */
 export function unspacedWordsVersion(): string {
   return (globalThis.process?.versions as { icu?: string } | undefined)?.icu ?? 'unknown';
 }

@@ -161,7 +161,7 @@ function showExcluded(excluded: readonly (readonly [name: string, ExcludedAnswer
   if (lines.length > 0) print(['Excluded from means and pairs because of failures:', ...lines].join('\n'));
 }
 
-/** What the differences to a baseline show, in one sentence. */
+/** The meaning of the differences to a baseline, in one sentence. */
 function verdictOn(differences: readonly (PairedDifference | null)[], { results }: Benchmark): string {
   if (differences.length === 0) return 'There is no other system to compare with.';
   if (differences.some(isSettled)) return '* differs from the baseline: the interval excludes 0';

@@ -96,7 +96,7 @@ interface Resolved {
   readonly dependency?: readonly [string, string];
 }
 
-/** What a name in the text of a module refers to; undefined if it is neither a file nor a package. */
+/** The file or package that a name in the text of a module refers to; undefined if it is neither. */
 function resolveName(name: string, from: string, isImport: boolean): Resolved | undefined {
   const folder = dirname(from);
   if (/^\.{1,2}(?:\/|$)/.test(name)) {

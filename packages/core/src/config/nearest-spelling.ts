@@ -1,4 +1,4 @@
-/** A longer word is no mistyped name. */
+/** A longer word is not a mistyped name. */
 const longestWord = 200;
 
 /** The shortest beginning of a candidate that names it. */

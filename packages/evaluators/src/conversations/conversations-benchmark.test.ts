@@ -84,7 +84,7 @@ it('a verdict that is lost counts as unscored, not as wrong and not as nothing',
     verdicts: { asked: 3, lost: 1, unscored: 1 },
   });
   expect(result.metrics.judged).toMatchObject({ value: 1, n: 2, unscored: 1 });
-  // What needs no judge keeps all answers.
+  // Metrics without a judge keep all answers.
   expect(result.metrics.f1).toMatchObject({ n: 3 });
   expect(result.metrics.f1?.unscored).toBeUndefined();
 });

@@ -63,7 +63,7 @@ it('a text may contain other tags, and characters of any kind', () => {
 });
 
 it('takes steps in proportion to the length of a text', () => {
-  // Long runs of what may stand within a tag would make a search that starts anew at each sign quadratic.
+  // Long runs of what may stand within a tag would make a search quadratic that restarts at each sign.
   for (const part of ['<', '< ', '<​', '</', '<a', '<answe'])
     expect(judgedTexts({ answer: part.repeat(50_000) })).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ it.each(['Open-Domain', 'Legal', 'WritingPrompts', 'JuDGE'])(
   async (partition) => {
     const report = await checkBenchmark(memoryBenchBenchmark.withOptions({ partition }), { path: samples });
     const failed = report.results.filter(({ outcome }) => outcome !== 'passed').map(({ id }) => id);
-    // Of the sources that this partition mixes, only LoCoMo names evidence, and the ids of its turns begin with D.
+    // Only LoCoMo names evidence among the sources that this partition mixes, and the ids of its turns start with D.
     expect(failed).toEqual(partition === 'Open-Domain' ? ['answers-unmarked'] : []);
   },
 );

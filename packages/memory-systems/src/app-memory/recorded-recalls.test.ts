@@ -89,7 +89,7 @@ describe.each(Object.keys(learning) as Learning[])('a recall of %s', (type) => {
   );
 });
 
-it('refuses a record that is no boolean', async () => {
+it('refuses a record that is not a boolean', async () => {
   const recalling = createMemory().recall('cat', { record: 'no' } as never);
   await expect(recalling).rejects.toThrow(/record/);
 });

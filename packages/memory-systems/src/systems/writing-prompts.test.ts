@@ -18,7 +18,7 @@ const verdicts = new Set([
   'generative-agents/rate-importance',
 ]);
 
-// Small models store the examples of a prompt as facts unless they are told not to.
+// Small models store the examples of a prompt as facts unless the prompt forbids it.
 it('every prompt with an example says to take nothing from it', () => {
   const shown = renderedPrompts.filter(({ text }) => /\b(?:Examples?|this example|for example)\b/.test(text));
   expect(shown.length).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-/** What a person told a memory in one language, and a question that writes the same words otherwise. */
+/** A message to a memory in one language, and a question that writes the same words in another way. */
 export interface LanguageSample {
   readonly language: string;
   /** The message to find. */

@@ -16,7 +16,7 @@ export interface AnswerVerdict {
   readonly isRight: boolean;
 }
 
-/** Tells right answers from missed ones. */
+/** Distinguishes right answers from missed ones. */
 export interface Verdicts {
   /** Null if no metric applies, or if the judge that should have marked the answer failed. */
   of(record: AnsweredRecord): AnswerVerdict | null;

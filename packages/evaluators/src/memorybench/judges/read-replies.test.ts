@@ -34,7 +34,7 @@ const judges = {
     }),
 };
 
-/** Replies with what a person reads in each; null where it must be asked for again. */
+/** Replies with the verdict that a person reads in each; null where it must be requested again. */
 const replies = {
   advice: [
     ['4', 4],

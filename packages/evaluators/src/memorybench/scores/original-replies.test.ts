@@ -13,7 +13,7 @@ import {
 
 type Value = number | string | null;
 
-/** What the functions of the original made of each reply, run in Python. */
+/** The results of the original’s functions for each reply, run in Python. */
 const fixture = JSON.parse(
   readFileSync(join(import.meta.dirname, '__fixtures__/original-replies.json'), 'utf8'),
 ) as {

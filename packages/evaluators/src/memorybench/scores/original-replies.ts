@@ -8,7 +8,7 @@ export const fails = Symbol('fails');
 
 /**
  * IdeaBench: the rating in the fence, or in the whole reply if it has no opening of a fence. Any number counts. Null if
- * the reply is no JSON, or has no rating that is a number.
+ * the reply is not JSON, or has no rating that is a number.
  */
 export function originalRating(reply: string): number | null {
   const text = reply.includes('```json') ? fenced(reply) : reply;
@@ -48,8 +48,8 @@ export function originalKind(reply: string, last: number): number | null {
 }
 
 /**
- * LimitGen: the rating of a reply with an explanation, in the fence or in the whole reply. 0 if it is no JSON, or one of
- * the two is missing; `fails` if the rating is no number.
+ * LimitGen: the rating of a reply with an explanation, in the fence or in the whole reply. 0 if it is not JSON, or one of
+ * the two is missing; `fails` if the rating is not a number.
  */
 export function originalMatch(reply: string): number | typeof fails {
   const value = pythonJson(fenced(reply) ?? reply);

@@ -77,7 +77,7 @@ async function rate(
   return { isFound: true, rating: match.verdict?.rating ?? 0, unscored: match.unscored };
 }
 
-/** How often the original judges all limitations anew after a rating that is no number. */
+/** How often the original judges all limitations again after a rating that is not a number. */
 const attempts = 5;
 
 /** The limitations one after another, each reply read as the original reads it. */

@@ -83,7 +83,7 @@ interface Names {
   readonly other: string;
 }
 
-/** Counts marks and collects measures of two groups, to find those by which the groups can be told apart. */
+/** Counts marks and collects measures of two groups, to find those that distinguish the groups. */
 function createTally() {
   const counts = new Map<string, MarkCount>();
   const measures = new Map<string, { readonly marked: number[]; readonly other: number[] }>();

@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { StoredRow } from '@memgym/core';
 import { numberedChange, writtenScope } from './kill-writer.js';
 import type { StorageSubject } from './storage-subject.js';
+import { runWriter } from './writing-process.js';
 
 /** One round of a process with limited files; to the process, a limit looks like a full disk. */
 export interface FilledRound {
@@ -24,7 +25,7 @@ export function noLimitsReason(): string | undefined {
  * round before, so that a write stops at every point of a change. Then they may grow without limit for one change.
  */
 export async function fillDisk(
-  { module, nodeArguments = [] }: NonNullable<StorageSubject['program']>,
+  subject: NonNullable<StorageSubject['program']>,
   {
     folder,
     rounds,
@@ -70,23 +71,7 @@ export async function fillDisk(
       }
     }
     await storage.close();`;
-  const child = spawn(
-    process.execPath,
-    [...nodeArguments, '--input-type=module', '-e', program, module, folder],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let said = '';
-  let complaint = '';
-  child.stderr.on('data', (data) => {
-    complaint += data;
-  });
-  child.stdout.on('data', (data) => {
-    said += data;
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-  if (child.exitCode !== 0) throw new Error(`The writing process failed: ${complaint}`);
-  return said
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as FilledRound);
+  const { lines, complaint, exitCode } = await runWriter(subject, program, [folder]);
+  if (exitCode !== 0) throw new Error(`The writing process failed: ${complaint}`);
+  return lines.map((line) => JSON.parse(line) as FilledRound);
 }

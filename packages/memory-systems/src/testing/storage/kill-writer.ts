@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import type { StorageChange } from '@memgym/core';
 import { changeModel, type RowModel } from './row-model.js';
 import type { StorageSubject } from './storage-subject.js';
+import { runWriter } from './writing-process.js';
 
 /** The scope to which {@link killWriter}'s process writes. */
 export const writtenScope = 'written';
@@ -35,7 +35,7 @@ export function modelAfter(count: number): RowModel {
  * @returns the number of reported changes
  */
 export async function killWriter(
-  { module, nodeArguments = [] }: NonNullable<StorageSubject['program']>,
+  subject: NonNullable<StorageSubject['program']>,
   {
     folder,
     from,
@@ -52,22 +52,14 @@ export async function killWriter(
       await storage.commit(${JSON.stringify(writtenScope)}, numberedChange(n));
       process.stdout.write((n + 1) + '\\n');
     }`;
-  const child = spawn(
-    process.execPath,
-    [...nodeArguments, '--input-type=module', '-e', program, module, folder, `${from}`],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+  const { lines, complaint, signalCode } = await runWriter(
+    subject,
+    program,
+    [folder, `${from}`],
+    (made, kill) => {
+      if (made >= afterChanges) setTimeout(kill, delayMs);
+    },
   );
-  let said = '';
-  let complaint = '';
-  child.stderr.on('data', (data) => {
-    complaint += data;
-  });
-  child.stdout.on('data', (data) => {
-    said += data;
-    const made = said.split('\n').length - 1;
-    if (made >= afterChanges) setTimeout(() => child.kill('SIGKILL'), delayMs);
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-  if (child.signalCode !== 'SIGKILL') throw new Error(`The writing process exited early: ${complaint}`);
-  return Number(said.trim().split('\n').at(-1) ?? from);
+  if (signalCode !== 'SIGKILL') throw new Error(`The writing process exited early: ${complaint}`);
+  return Number(lines.at(-1) ?? from);
 }

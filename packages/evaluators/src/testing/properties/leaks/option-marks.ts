@@ -1,6 +1,6 @@
 import type { MultipleChoiceQuestion } from '@memgym/core';
 
-/** What each option of a question shows besides its meaning, in the order of the options. */
+/** The marks of each option of a question, besides its meaning, in the order of the options. */
 export function marksByOption({ id, options }: MultipleChoiceQuestion): string[][] {
   const lengths = options.map(({ text }) => text.length);
   const [longest, shortest] = [Math.max(...lengths), Math.min(...lengths)];

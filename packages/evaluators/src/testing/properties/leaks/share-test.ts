@@ -1,4 +1,4 @@
-/** How often a mark occurs among what must not be told apart: evidence and other turns, right and wrong options. */
+/** How often a mark occurs in two groups that nothing may distinguish: evidence and other turns, right and wrong options. */
 export interface MarkCount {
   marked: number;
   otherMarked: number;

@@ -1,6 +1,6 @@
 import type { JsonValue, Session, Turn } from '@memgym/core';
 
-/** What a turn or session shows besides its text: marks that it has or lacks, and measures. */
+/** The marks that a turn or session has or lacks besides its text, and measures. */
 export interface Shown {
   readonly marks: readonly string[];
   readonly measures: ReadonlyMap<string, number>;
