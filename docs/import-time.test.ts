@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
 /** Calls that read, parse or look something up; in a bundle, they fail before the application starts. */
-const early = /^(safeParse|(parse|read|load)(?![a-z])\w*|createRequire|fileURLToPath|realpath\w*)$/;
+const early =
+  /^(safeParse|split|parsed|(parse|read|load)(?![a-z])\w*|createRequire|fileURLToPath|realpath\w*)$/;
 
 /** The calls that a module makes while it is imported, and uses of its own place: `file: call`. */
 function callsAtImport(file: string, text: string): string[] {
@@ -38,6 +39,7 @@ it('sources import `iso` of zod by its name', () => {
 
 it.each([
   ['export const settings = schema.parse({});', 1],
+  ["export const table = { rows: parsed('a b') };", 1],
   ["const folder = fileURLToPath(new URL('../table', import.meta.url));", 2],
   ['const later = () => schema.parse({});', 0],
 ])('finds such calls: %s', (text, count) => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,13 +55,20 @@ describe('looking into runs', () => {
         startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         benchmark: 'conversations',
         questions: '72',
-        headline: { system: 'bm25-m', metric: 'recall@5', value: expect.closeTo(recall, 12) },
+        headline: { system: 'bm25-m', metric: 'recall@5', value: expect.closeTo(recall, 12), settled: true },
       },
       expect.objectContaining({ runId: 'broken', status: 'damaged', headline: null }),
     ]);
     const table = await memgym('list', 'runs');
     expect(table.stdout).toMatch(/complete +\d{4}-\d\d-\d\d +conversations +72/);
     narrow(table.stdout);
+    expect(table.stdout).not.toContain('not settled');
+    const { best: _lead, ...unsettled } = metrics;
+    await cp(join(place.path, 'runs', runId), join(place.path, 'unsettled', runId), { recursive: true });
+    await writeFile(join(place.path, 'unsettled', runId, 'metrics.json'), JSON.stringify(unsettled));
+    const other = await memgym('list', 'unsettled');
+    expect(other.stdout.replace(/\s+/g, ' ')).toContain('recall@5, lead not settled');
+    expect((await json('list', 'unsettled')).runs[0].headline.settled).toBe(false);
     const missing = await memgym('list', 'nowhere');
     expect([missing.code, missing.stdout, missing.stderr]).toEqual([
       2,

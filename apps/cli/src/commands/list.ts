@@ -23,7 +23,7 @@ export function listCommand(): Command {
             startedOn ?? '–',
             benchmark ?? '–',
             questions ?? '–',
-            headline === null ? '–' : `${headline.system} ${headline.value.toFixed(3)} ${headline.metric}`,
+            headline === null ? '–' : shownHeadline(headline),
           ]),
           { align: 'start' },
         ),
@@ -46,11 +46,29 @@ function describe({ folder, runId, status, manifest, result }: ListedRun) {
 const questionsOf = ({ data: { questions, whole } }: RunManifest): string =>
   questions === whole.questions ? String(questions) : `${questions} of ${whole.questions}`;
 
-/** The best memory system by the headline metric. */
-function headlineOf({ systems, headline }: NonNullable<ListedRun['result']>) {
+/**
+ * The memory system with the best value of the headline metric, and whether its lead over all others is settled; null
+ * for `settled` if no other system has a value.
+ */
+function headlineOf({ systems, headline, best: settledBest }: NonNullable<ListedRun['result']>) {
   const metric = headline ?? Object.keys(systems[0]?.metrics ?? {})[0];
   if (metric === undefined) return null;
-  const [best] = rankResults(systems, metric).systems;
-  const value = best?.metrics[metric]?.value ?? null;
-  return best === undefined || value === null ? null : { system: best.name, metric, value };
+  const valued = rankResults(systems, metric).systems.flatMap(({ name, metrics }) => {
+    const value = metrics[metric]?.value ?? null;
+    return value === null ? [] : [{ name, value }];
+  });
+  const [best] = valued;
+  if (best === undefined) return null;
+  const settled = valued.length === 1 ? null : best.name === settledBest;
+  return { system: best.name, metric, value: best.value, settled };
+}
+
+function shownHeadline({
+  system,
+  value,
+  metric,
+  settled,
+}: NonNullable<ReturnType<typeof headlineOf>>): string {
+  const shown = `${system} ${value.toFixed(3)} ${metric}`;
+  return settled === false ? `${shown}, lead not settled` : shown;
 }

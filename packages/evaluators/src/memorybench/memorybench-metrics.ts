@@ -32,8 +32,8 @@ const shareMetric: Metric = {
 
 /** The minimum and maximum figure of a score; scores may exceed the bounds of the reference run. */
 function boundsOf(of: (value: number, statistics: ScoreStatistics) => number): [number, number] {
-  const figures = Object.values(memoryBenchStatistics).flatMap((partitions) =>
-    [...partitions.values()].flatMap((statistics) =>
+  const figures = (['domain', 'task'] as const).flatMap((kind) =>
+    [...memoryBenchStatistics(kind).values()].flatMap((statistics) =>
       [...statistics].flatMap(([dataset, each]) => {
         const scale = itemScale(dataset);
         // A failed judgement of the original scores 0, below some scales.
@@ -53,7 +53,9 @@ const normalized = (
 ): Metric => ({
   name,
   description,
-  range: boundsOf(of),
+  get range() {
+    return boundsOf(of);
+  },
   // The bounds are those of the most extreme data set, which hide differences.
   axis,
   higherIsBetter: true,
@@ -69,7 +71,7 @@ function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
   const { kind, name } = (meta?.partition ?? {}) as { readonly kind?: string; readonly name?: string };
   if ((kind !== 'domain' && kind !== 'task') || name === undefined) return null;
   const pooled = type.startsWith('Locomo') ? 'Locomo' : type;
-  return memoryBenchStatistics[kind].get(name)?.get(pooled) ?? null;
+  return memoryBenchStatistics(kind).get(name)?.get(pooled) ?? null;
 }
 
 /** The name of a metric of the original in results. */

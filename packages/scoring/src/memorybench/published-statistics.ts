@@ -59,16 +59,15 @@ const printed: Readonly<Record<PartitionKind, Readonly<Record<string, string>>>>
  * lengths of input and output) (docs/specs/memorybench.md#summary-figures). They were observed in one run, so that
  * normalised scores may leave [0, 1]; for statistics of another run use `readScoreStatistics`.
  */
-export const memoryBenchStatistics: Readonly<
-  Record<PartitionKind, ReadonlyMap<string, PartitionStatistics>>
-> = {
-  domain: parsed('domain'),
-  task: parsed('task'),
-};
-
-function parsed(kind: PartitionKind): ReadonlyMap<string, PartitionStatistics> {
-  return new Map(Object.entries(printed[kind]).map(([partition, lines]) => [partition, statistics(lines)]));
+export function memoryBenchStatistics(kind: PartitionKind): ReadonlyMap<string, PartitionStatistics> {
+  known[kind] ??= new Map(
+    Object.entries(printed[kind]).map(([partition, lines]) => [partition, statistics(lines)]),
+  );
+  return known[kind];
 }
+
+/** Read at the first use, not at import. */
+const known: Partial<Record<PartitionKind, ReadonlyMap<string, PartitionStatistics>>> = {};
 
 function statistics(lines: string): PartitionStatistics {
   return new Map(

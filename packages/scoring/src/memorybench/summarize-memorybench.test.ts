@@ -79,14 +79,14 @@ describe('MemoryBench’s figures of a partition', () => {
     const items = means.flatMap(([dataset, score, count]) =>
       Array.from({ length: count }, () => ({ dataset, score })),
     );
-    const open = memoryBenchStatistics.domain.get('Open-Domain');
+    const open = memoryBenchStatistics('domain').get('Open-Domain');
     const found = summarizeMemoryBench(items, open ?? new Map());
     expect(found.weightedAverage).toBeCloseTo(0.6523, 4);
     expect(found.zScore).toBeCloseTo(0.1583, 3);
   });
 
   it('has statistics for each of the seven partitions', () => {
-    const sizes = [...memoryBenchStatistics.domain, ...memoryBenchStatistics.task].map(
+    const sizes = [...memoryBenchStatistics('domain'), ...memoryBenchStatistics('task')].map(
       ([partition, datasets]) => [partition, datasets.size],
     );
     expect(sizes).toEqual([

@@ -56,7 +56,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   const means = meansByDataset(scored, profile);
   const { kind, name } = played;
   if (kind === 'single' || kind === 'source') return scoredMeans(means, profile);
-  const statistics = memoryBenchStatistics[kind].get(name);
+  const statistics = memoryBenchStatistics(kind).get(name);
   if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });
   return scorePartition(scored, statistics, means, profile);
 }
