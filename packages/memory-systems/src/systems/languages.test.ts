@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { type Embedder, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../app-memory/index.js';
 import { languageSamples } from '../testing/language-samples.js';
 import { createTestEmbedder } from '../testing/test-embedder.js';
+import { createScriptedModel } from './__fixtures__/scripted-model.js';
 
 const messages = languageSamples.flatMap(({ language, stored, other }) => [
   { id: language, content: stored },
@@ -24,6 +26,30 @@ describe.each(['bm25-m', 'hybrid', 'wink'] as const)('a memory of many languages
     // The embedder of the tests knows no words of other languages, so it may put one message before.
     if (type === 'hybrid') expect(ids).toContain(language);
     else expect(ids[0]).toBe(language);
+  });
+});
+
+describe('facts in many languages in mem0-2', () => {
+  // Every message is a fact as it stands, and all vectors are equal, so that words decide.
+  const model = createScriptedModel(
+    ...messages.map(({ content }) => ({ memory: [{ text: content, attributed_to: 'user', messages: [0] }] })),
+  );
+  const embedder: Embedder = {
+    info: { provider: 'test', model: 'equal', dimensions: 2, simulated: true },
+    embed: async (texts) => ({
+      vectors: texts.map(() => Float32Array.of(1, 0)),
+      usage: { ...zeroUsage, embeddedTexts: texts.length },
+    }),
+  };
+  const memory = createMemory({ user: 'ann', type: 'mem0-2', model, embedder });
+  const stored = (async () => {
+    for (const message of messages) await memory.remember(message);
+  })();
+
+  it.each(titles)('are found in %s, asked with other %s', async (language, _, { question }) => {
+    await stored;
+    const { memories } = await memory.recall(question, { k: messages.length });
+    expect(memories.find(({ kind }) => kind === 'fact')?.sourceIds).toEqual([language]);
   });
 });
 
