@@ -13,7 +13,7 @@ export function countOf(count: number, noun: string): string {
 
 /** Dollars to the cent, or with two digits below a cent: `$12.30`, `$0.0042`. */
 export function formatUsd(dollars: number): string {
-  if (dollars === 0 || dollars >= 0.1) {
+  if (dollars === 0 || dollars >= 0.0995) {
     return `$${dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
   }
   return `$${dollars.toLocaleString('en', { maximumSignificantDigits: 2 })}`;

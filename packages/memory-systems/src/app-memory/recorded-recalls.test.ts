@@ -13,7 +13,7 @@ const clock = createManualClock(0);
 const learning = {
   'generative-agents': {},
   'memory-bank': {},
-  'memory-os': { shortTermCapacity: 1 },
+  'memory-os': { settings: { shortTermCapacity: 1 } },
   memgpt: { capacity: 12 },
   scm: {},
 } as const;
@@ -25,10 +25,10 @@ const said = [
   'My sister Vera lives in Oslo.',
   'I play the cello on Sundays.',
 ].flatMap((content, place) => [
-  { role: 'user' as const, content, eventTime: `2024-05-0${place + 1}T09:00:00` },
-  { role: 'assistant' as const, content: 'Thank you, noted.', eventTime: `2024-05-0${place + 1}T09:01:00` },
+  { role: 'user' as const, content, eventTime: `2024-05-01T09:0${2 * place}:00` },
+  { role: 'assistant' as const, content: 'Thank you, noted.', eventTime: `2024-05-01T09:0${2 * place + 1}:00` },
 ]);
-const question = { k: 3, queryTime: '2024-05-20T09:00:00' };
+const question = { k: 3, queryTime: '2024-05-01T10:00:00' };
 
 const storages: readonly (readonly [string, () => MemoryStorage | undefined])[] = [
   ['without a storage', () => undefined],
