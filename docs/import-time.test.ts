@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
 /** Calls that read, parse or look something up; in a bundle, they fail before the application starts. */
-const early =
-  /^(safeParse|parsed|(parse|read|load)(?![a-z])\w*|createRequire|fileURLToPath|realpath\w*)$/;
+const early = /^(safeParse|parsed|(parse|read|load)(?![a-z])\w*|createRequire|fileURLToPath|realpath\w*)$/;
 
 /** The calls that a module makes while it is imported, and uses of its own place: `file: call`. */
 function callsAtImport(file: string, text: string): string[] {

@@ -84,16 +84,18 @@ function digitValue(digit: string): number {
   return code - zero;
 }
 
-const miniSearchWith = (options: Partial<Options>) => (texts: readonly string[]): Built => {
-  const index = new MiniSearch({ fields: ['text'], ...options });
-  texts.forEach((text, id) => {
-    index.add({ id, text });
-  });
-  return {
-    best: (question) => index.search(question)[0]?.id as number | undefined,
-    bytes: () => JSON.stringify(index).length,
+const miniSearchWith =
+  (options: Partial<Options>) =>
+  (texts: readonly string[]): Built => {
+    const index = new MiniSearch({ fields: ['text'], ...options });
+    texts.forEach((text, id) => {
+      index.add({ id, text });
+    });
+    return {
+      best: (question) => index.search(question)[0]?.id as number | undefined,
+      bytes: () => JSON.stringify(index).length,
+    };
   };
-};
 
 const engines: Readonly<Record<string, (texts: readonly string[]) => Built>> = {
   memgym(texts) {

@@ -26,7 +26,11 @@ const said = [
   'I play the cello on Sundays.',
 ].flatMap((content, place) => [
   { role: 'user' as const, content, eventTime: `2024-05-01T09:0${2 * place}:00` },
-  { role: 'assistant' as const, content: 'Thank you, noted.', eventTime: `2024-05-01T09:0${2 * place + 1}:00` },
+  {
+    role: 'assistant' as const,
+    content: 'Thank you, noted.',
+    eventTime: `2024-05-01T09:0${2 * place + 1}:00`,
+  },
 ]);
 const question = { k: 3, queryTime: '2024-05-01T10:00:00' };
 
