@@ -57,7 +57,7 @@ describe('the exported functions that read texts', () => {
 });
 
 describe('a reply to a prompt of any package', () => {
-  const module = 'packages/llm-client/src/prompt/__fixtures__/every-prompt.ts';
+  const module = 'packages/prompts/src/prompt/__fixtures__/every-prompt.ts';
 
   it('is read in time in proportion to its length, whatever it or a value in it is', async () => {
     const { prompts, inputs, sample, changed } = (await import(

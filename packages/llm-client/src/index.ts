@@ -73,22 +73,8 @@ export { priceSchema } from './openai/price-schema.js';
 export { isLoopback, type ProxyOptions } from './openai/proxy-options.js';
 export { findingsOf, type ServerFinding, serverFindingSchema } from './openai/server-finding.js';
 export { recallFindings } from './openai/server-knowledge.js';
-export { askPrompt } from './prompt/ask-prompt.js';
-export {
-  definePrompt,
-  type JsonPromptDefinition,
-  type TextPromptDefinition,
-} from './prompt/define-prompt.js';
 export { expectReadable } from './prompt/expect-readable.js';
-export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
-export { findJson } from './prompt/reading/find-json.js';
-export { matchChoice } from './prompt/reading/match-choice.js';
-export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';
-export { messageDigest } from './records/message-digest.js';
-export { messageTokens } from './records/message-tokens.js';
 export { type RetryOptions, retryCalls, retryOptionsSchema } from './retry/retry-calls.js';
 export type { ServerWait } from './retry/server-wait.js';
 export { cutTexts } from './tokens/cut-texts.js';
-export { requestTokens } from './tokens/request-tokens.js';
-export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
 export { type CallEvent, type TraceOptions, traceCalls } from './trace/trace-calls.js';

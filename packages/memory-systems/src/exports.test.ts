@@ -43,10 +43,10 @@ describe('the entry points', () => {
   });
 
   it.each(['./indexes', './storage', './bm25', './embedding', './hybrid', './rag', './open-memory'])(
-    '%s imports no model client, and only the parts of core that a memory needs',
+    '%s imports no prompts, and only the parts of core that a memory needs',
     (name) => {
       const packages = packagesOf(sourceOf(name));
-      expect(packages).not.toContain('@memgym/llm-client');
+      expect(packages).not.toContain('@memgym/prompts');
       expect(packages).not.toContain('@memgym/core');
       expect(packages).toContain('@memgym/core/errors');
     },
@@ -69,7 +69,14 @@ describe('the entry points', () => {
     }
   });
 
+  it('import no client of model servers', () => {
+    for (const name of Object.keys(exports)) {
+      if (name !== './package.json')
+        expect(packagesOf(sourceOf(name)), name).not.toContain('@memgym/llm-client');
+    }
+  });
+
   it.each(['.', './awi', './mem0'])('%s uses a model, and has its own entry point', (name) => {
-    expect(packagesOf(sourceOf(name))).toContain('@memgym/llm-client');
+    expect(packagesOf(sourceOf(name))).toContain('@memgym/prompts');
   });
 });

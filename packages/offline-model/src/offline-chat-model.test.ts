@@ -1,5 +1,5 @@
 import { ConfigError, zeroUsage } from '@memgym/core';
-import { askPrompt, definePrompt } from '@memgym/llm-client';
+import { askPrompt, definePrompt } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createOfflineChatModel } from './offline-chat-model.js';

@@ -8,7 +8,7 @@ import {
   parseConfig,
   zeroUsage,
 } from '@memgym/core';
-import { messageTokens } from '@memgym/llm-client';
+import { messageTokens } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import * as z from 'zod';
 import { answerMessages } from './answer-messages.js';

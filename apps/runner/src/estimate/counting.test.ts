@@ -1,5 +1,5 @@
 import type { Episode } from '@memgym/core';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureEpisode } from './episode-measures.js';

@@ -1,5 +1,5 @@
 import { type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { RunPlan } from '../plan/run-plan.js';
 

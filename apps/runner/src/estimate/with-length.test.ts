@@ -1,4 +1,4 @@
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import { withLength } from './with-length.js';
 

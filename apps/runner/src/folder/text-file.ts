@@ -2,7 +2,7 @@ import { closeSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync 
 import { join } from 'node:path';
 import type { ChatMessage } from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
-import { messageDigest } from '@memgym/llm-client';
+import { messageDigest } from '@memgym/prompts';
 
 const lineBreak = 10;
 const digestStart = '{"digest":"'.length;

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChatMessage, ConfigError } from '@memgym/core';
-import { messageDigest } from '@memgym/llm-client';
+import { messageDigest } from '@memgym/prompts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTextStore } from './text-store.js';
 

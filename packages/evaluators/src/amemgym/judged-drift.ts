@@ -1,6 +1,6 @@
 import { type EpisodeRecord, note, type ProbeVariable, type Protocol, type Turn } from '@memgym/core';
 import type { AmemgymUser } from '@memgym/datasets';
-import { matchChoice } from '@memgym/llm-client';
+import { matchChoice } from '@memgym/prompts';
 import type { SpokenValue } from '@memgym/user-simulator';
 import * as z from 'zod';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';

@@ -1,5 +1,5 @@
 import type { Session } from '@memgym/core';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import { cutPair } from './reply-cut.js';
 

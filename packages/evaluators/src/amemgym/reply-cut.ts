@@ -1,5 +1,5 @@
 import type { JsonObject, Session, Turn } from '@memgym/core';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import type { AmemgymOptions } from './amemgym-options.js';
 
 /** The way of truncating replies; see the options. */

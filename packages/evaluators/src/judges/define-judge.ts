@@ -1,4 +1,4 @@
-import { definePrompt, type JsonPromptDefinition } from '@memgym/llm-client';
+import { definePrompt, type JsonPromptDefinition } from '@memgym/prompts';
 import type * as z from 'zod';
 import type { Judge } from './judge.js';
 import { judgedTexts } from './judged-texts.js';

@@ -1,5 +1,5 @@
 import { type ChatModel, isUnusableReply } from '@memgym/core';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import type { VerdictTally } from './verdict-tally.js';
 
 /** A typed prompt that marks a text, with its call settings. Made by `defineJudge`. */

@@ -5,7 +5,7 @@ import {
   loadPersonaMemQuestions,
   readPersonaMemResults,
 } from '@memgym/datasets';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import {
   accuracyMetric,
   extractPersonaMemAnswer,

@@ -1,6 +1,6 @@
 import type { Question } from '@memgym/core';
-import { matchChoice } from '@memgym/llm-client';
 import { readLabel } from '@memgym/memory-systems';
+import { matchChoice } from '@memgym/prompts';
 
 /**
  * The answer in a prediction, unless the benchmark reads its own way: the trimmed reply; for a choice, the label of the

@@ -1,4 +1,5 @@
 import { BudgetError, type CallRecord, type ChatModel, ConfigError } from '@memgym/core';
+import { loadTokenCounter, requestTokens } from '@memgym/prompts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cacheReplies } from '../cache/cache-replies.js';
 import { createMemoryCacheStore } from '../cache/memory-cache-store.js';
@@ -11,8 +12,6 @@ import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
 import { quickRetries } from '../retry/__fixtures__/quick-retries.js';
 import { createFaultInjector } from '../testing/fault-injector.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
-import { requestTokens } from '../tokens/request-tokens.js';
-import { loadTokenCounter } from '../tokens/token-counter.js';
 import { traceCalls } from '../trace/trace-calls.js';
 import { createBudget } from './budget.js';
 import { capSpending, requirePrice } from './cap-spending.js';

@@ -9,12 +9,11 @@ import {
   ProviderError,
   zeroUsage,
 } from '@memgym/core';
+import { askPrompt, definePrompt } from '@memgym/prompts';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
-import { askPrompt } from '../prompt/ask-prompt.js';
-import { definePrompt } from '../prompt/define-prompt.js';
 import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
 import { traceCalls } from '../trace/trace-calls.js';
 import { listCacheFolder } from './cache-folder.js';

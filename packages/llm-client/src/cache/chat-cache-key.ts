@@ -1,6 +1,5 @@
 import { type ChatModelInfo, type ChatRequest, digest, sha256 } from '@memgym/core';
-import { messageDigest } from '../records/message-digest.js';
-import { schemaText } from '../records/schema-text.js';
+import { messageDigest, schemaText } from '@memgym/prompts';
 
 /**
  * The cache key of a chat call. It covers provider, base URL, model and its settings, messages, parameters, reply

@@ -1,8 +1,7 @@
 import type { EmbedderInfo } from '@memgym/core';
+import { loadTokenCounter, tokenEncodingOf } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import { costOf } from '../ledger/cost-of.js';
-import { loadTokenCounter } from '../tokens/token-counter.js';
-import { tokenEncodingOf } from '../tokens/token-encoding.js';
 
 /** Usage of one text of a request. */
 export interface TextUsage {

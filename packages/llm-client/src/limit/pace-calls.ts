@@ -1,8 +1,8 @@
 import { type ChatRequest, isLocal, ProviderError, type Usage } from '@memgym/core';
+import { messageTokens } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { Middleware } from '../middleware/middleware.js';
 import type { ModelCall } from '../middleware/model-call.js';
-import { messageTokens } from '../records/message-tokens.js';
 import type { Limiter, TryOutcome } from './limiter.js';
 
 /**

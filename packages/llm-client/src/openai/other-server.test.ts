@@ -1,11 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
 import type { ChatModel, ChatRequest } from '@memgym/core';
+import { askPrompt, definePrompt } from '@memgym/prompts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { batchTexts } from '../embedding/batch-texts.js';
 import { wrapModel } from '../middleware/wrap-model.js';
-import { askPrompt } from '../prompt/ask-prompt.js';
-import { definePrompt } from '../prompt/define-prompt.js';
 import { retryCalls } from '../retry/retry-calls.js';
 import type { ChatApiName } from './capabilities.js';
 import { measureEmbeddingDimensions } from './measure-embedding-dimensions.js';

@@ -1,9 +1,9 @@
+import { definePrompt } from '@memgym/prompts';
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
-import { definePrompt } from './define-prompt.js';
 import { expectReadable } from './expect-readable.js';
 
 let server: OpenAIServer | undefined;

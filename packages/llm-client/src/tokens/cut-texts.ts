@@ -1,6 +1,6 @@
 import type { TextCut } from '@memgym/core';
+import { loadTokenCounter } from '@memgym/prompts';
 import { byKind, type Middleware } from '../middleware/middleware.js';
-import { loadTokenCounter } from './token-counter.js';
 
 /** A token has at least one byte, and a UTF-16 unit at most three. */
 const bytesAUnit = 3;

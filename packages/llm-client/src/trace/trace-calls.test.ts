@@ -1,4 +1,5 @@
 import { BudgetError, type CallRecord, type ChatMessage, callRecordSchema } from '@memgym/core';
+import { messageDigest } from '@memgym/prompts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBudget } from '../budget/budget.js';
 import { capSpending } from '../budget/cap-spending.js';
@@ -9,7 +10,6 @@ import { createLedger } from '../ledger/ledger.js';
 import { wrapModel } from '../middleware/wrap-model.js';
 import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
 import { createOpenAIEmbedder } from '../openai/openai-embedder.js';
-import { messageDigest } from '../records/message-digest.js';
 import { type OpenAIServer, startOpenAIServer } from '../testing/openai-server.js';
 import { serverFailure } from '../testing/server-reply.js';
 import { type CallEvent, traceCalls } from './trace-calls.js';

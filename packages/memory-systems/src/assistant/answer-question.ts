@@ -1,5 +1,5 @@
 import { type AskedQuestion, InternalError, type Profile } from '@memgym/core';
-import { findJson, parseReplyJson } from '@memgym/llm-client';
+import { findJson, parseReplyJson } from '@memgym/prompts';
 import { answerAsReleased } from './answer-as-released.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';

@@ -6,7 +6,7 @@ import {
   ProviderError,
   type Usage,
 } from '@memgym/core';
-import { askPrompt, type Prompt } from '@memgym/llm-client';
+import { askPrompt, type Prompt } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import { tallyUsage } from '../model-use/tally-usage.js';
 import { fitPrompt } from './fit-prompt.js';

@@ -1,5 +1,5 @@
 import type { PromptCut } from '@memgym/core';
-import { loadTokenCounter, type PromptRequest, requestTokens, type TokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter, type PromptRequest, requestTokens, type TokenCounter } from '@memgym/prompts';
 import type { PromptContents } from './prompt-contents.js';
 import type { PromptContext } from './prompts/prompt-context.js';
 import { cutMessage, leaveOut, type Rendered } from './shorten-prompt.js';

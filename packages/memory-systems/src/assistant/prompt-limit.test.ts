@@ -1,6 +1,7 @@
 import { type AskedQuestion, canonicalJson, createRng, createStepClock, type Turn } from '@memgym/core';
-import { createOpenAIChatModel, loadTokenCounter, requestTokens } from '@memgym/llm-client';
+import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { loadTokenCounter, requestTokens } from '@memgym/prompts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';

@@ -1,5 +1,5 @@
 import { ProviderError } from '@memgym/core';
-import type { PromptRequest, TokenCounter } from '@memgym/llm-client';
+import type { PromptRequest, TokenCounter } from '@memgym/prompts';
 import type { PromptContext } from './prompts/prompt-context.js';
 
 /** A prompt as it would be sent. */

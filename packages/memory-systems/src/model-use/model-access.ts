@@ -1,7 +1,7 @@
 import type { CallPhase, CallRole, ChatModel, Embedder, ProviderError, WriteWarning } from '@memgym/core';
 import { ConfigError, InternalError, isUnusableReply } from '@memgym/core/errors';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import { embedChecked } from './embed-checked.js';
 import { tallyUsage } from './tally-usage.js';
 

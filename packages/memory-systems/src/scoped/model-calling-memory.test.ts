@@ -1,6 +1,6 @@
 import { type ChatModel, type MemorySystem, ProviderError, zeroUsage } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
 import { createOfflineEmbedder } from '@memgym/offline-model';
+import { definePrompt } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contextOf } from './__fixtures__/contexts.js';

@@ -1,5 +1,5 @@
 import type { ChatModel, Rng, Turn, UserPolicy } from '@memgym/core';
-import { askPrompt } from '@memgym/llm-client';
+import { askPrompt } from '@memgym/prompts';
 import { nextMessage } from '../next-message.js';
 import { inChinese } from '../shown-dialogue.js';
 import { actionProbabilities, drawActions } from './action-from-score.js';

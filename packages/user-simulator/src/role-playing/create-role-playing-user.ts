@@ -1,5 +1,5 @@
 import { type ChatModel, type Profile, ProviderError, type UserPolicy } from '@memgym/core';
-import { askPrompt } from '@memgym/llm-client';
+import { askPrompt } from '@memgym/prompts';
 import { nextMessage } from '../next-message.js';
 import { bareMessage } from './bare-message.js';
 import { fixedRolePrompt } from './prompts/fixed-role.js';

@@ -1,5 +1,5 @@
 import { type ChatMessage, textStart } from '@memgym/core';
-import { definePrompt, type Prompt } from '@memgym/llm-client';
+import { definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { userMessage } from '../../writing/user-message.js';
 

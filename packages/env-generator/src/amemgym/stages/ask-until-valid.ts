@@ -1,5 +1,5 @@
 import { type ChatModel, isUnusableReply, ProviderError } from '@memgym/core';
-import { askPrompt } from '@memgym/llm-client';
+import { askPrompt } from '@memgym/prompts';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
 import { askAsReleased } from './ask-as-released.js';
 import { askingOptions } from './asking-options.js';

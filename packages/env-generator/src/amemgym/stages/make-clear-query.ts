@@ -1,6 +1,6 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
-import { askPrompt } from '@memgym/llm-client';
+import { askPrompt } from '@memgym/prompts';
 import { checkQuery, notStated } from '../prompts/check-query.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import { refineQuery } from '../prompts/refine-query.js';

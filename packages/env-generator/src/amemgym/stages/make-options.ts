@@ -1,6 +1,6 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { AmemgymVariable } from '@memgym/datasets';
-import { askPrompt } from '@memgym/llm-client';
+import { askPrompt } from '@memgym/prompts';
 import { checkAnswerPrompt, checkAnswerReference, readBareNumber } from '../prompts/check-answer.js';
 import type { Correction } from '../prompts/generator-prompt.js';
 import { refineAnswer } from '../prompts/refine-answer.js';

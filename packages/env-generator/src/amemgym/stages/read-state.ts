@@ -1,5 +1,5 @@
 import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
-import { matchChoice } from '@memgym/llm-client';
+import { matchChoice } from '@memgym/prompts';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 
 /**

@@ -1,4 +1,4 @@
-import { definePrompt, findJson, parseReplyJson } from '@memgym/llm-client';
+import { definePrompt, findJson, parseReplyJson } from '@memgym/prompts';
 import * as z from 'zod';
 import { userMessage } from '../../writing/user-message.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadPersonaMemQuestions, type PersonaMemMessage, personaMemContextLine } from '@memgym/datasets';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import { measureConversation } from './measure.js';
 

@@ -1,5 +1,5 @@
 import { type ChatModel, isUnusableReply } from '@memgym/core';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import type { UserTools } from '../../generator/generator.js';
 import type { Refusals } from './refusals.js';
 

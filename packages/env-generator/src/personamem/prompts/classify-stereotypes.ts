@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { userMessage } from '../../writing/user-message.js';

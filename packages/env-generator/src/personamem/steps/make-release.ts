@@ -1,5 +1,5 @@
 import { ConfigError, createRng } from '@memgym/core';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import type * as z from 'zod';
 import type { GenerationRequest, GenerationTools } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';

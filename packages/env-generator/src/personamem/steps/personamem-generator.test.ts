@@ -8,7 +8,7 @@ import {
   type PersonaMemQuestion,
 } from '@memgym/datasets';
 import { addressed, englishChangesOfMind, expansionsOf } from '@memgym/everyday-world';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateInMemory } from '../__fixtures__/generate-in-memory.js';
 import { namedIn, readStatements, type Statement } from '../__fixtures__/read-statements.js';

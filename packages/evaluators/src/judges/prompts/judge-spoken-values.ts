@@ -1,5 +1,5 @@
 import { probeVariableSchema } from '@memgym/core';
-import { matchChoice } from '@memgym/llm-client';
+import { matchChoice } from '@memgym/prompts';
 import { readSchemaValues } from '@memgym/user-simulator';
 import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';

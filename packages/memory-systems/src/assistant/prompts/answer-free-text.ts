@@ -1,6 +1,6 @@
 import { eventTimeSchema, optionSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
 import { readFreeText } from '@memgym/offline-model';
+import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { promptContextSchema } from './prompt-context.js';

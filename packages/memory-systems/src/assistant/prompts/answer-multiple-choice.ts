@@ -5,8 +5,8 @@ import {
   givenFactSchema,
   optionSchema,
 } from '@memgym/core';
-import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readChoice } from '@memgym/offline-model';
+import { definePrompt, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { readLabel } from '../read-label.js';

@@ -1,6 +1,6 @@
 import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
-import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readProbe } from '@memgym/offline-model';
+import { definePrompt, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { promptContextSchema } from './prompt-context.js';

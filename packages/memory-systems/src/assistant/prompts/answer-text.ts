@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { asData, dataBlock } from '../../toolkit/as-data.js';
 import { inChinese, orderSentence, windowMessages } from './render-context.js';
 import { textRequestSchema, writeOffline } from './text-request.js';

@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { offlineChatReply } from './offline-chat-reply.js';
 import { promptContextSchema, shownMessageSchema } from './prompt-context.js';
 import { inChinese, shownMessage, systemMessage, windowMessages } from './render-context.js';

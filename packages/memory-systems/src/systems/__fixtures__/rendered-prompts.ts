@@ -1,5 +1,5 @@
 import type { EventTime } from '@memgym/core';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
 import { evolvePromptReferencePrompt } from '../../toolkit/prompts/evolve-prompt-reference.js';
 import { analyseInSectionsPrompt, nameKeywordsPrompt } from '../a-mem/prompts/analyse-in-sections.js';

@@ -1,5 +1,5 @@
 import type { ProviderError, WriteWarning } from '@memgym/core';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import type * as z from 'zod';
 import type { RememberRequest } from '../../scoped/index.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';

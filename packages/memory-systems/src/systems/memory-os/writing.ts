@@ -1,5 +1,5 @@
 import type { WriteWarning } from '@memgym/core';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import type { ChangeRequest } from '../../scoped/index.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';

@@ -1,5 +1,5 @@
 import type { WriteWarning } from '@memgym/core';
-import type { Prompt } from '@memgym/llm-client';
+import type { Prompt } from '@memgym/prompts';
 import type { Asked, AskOptions } from '../../model-use/model-access.js';
 import type { ChangeRequest, MemoryChanges } from '../../scoped/index.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';

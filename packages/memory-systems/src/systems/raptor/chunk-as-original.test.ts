@@ -1,4 +1,4 @@
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { expect, it } from 'vitest';
 import { chunkAsOriginal } from './chunk-as-original.js';
 

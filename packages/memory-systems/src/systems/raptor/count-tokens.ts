@@ -1,5 +1,5 @@
 import type { Profile } from '@memgym/core';
-import { loadTokenCounter } from '@memgym/llm-client';
+import { loadTokenCounter } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 
 /** The number of tokens of a text. */

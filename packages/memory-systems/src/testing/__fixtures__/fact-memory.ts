@@ -6,7 +6,7 @@ import {
   type Usage,
   zeroUsage,
 } from '@memgym/core';
-import { findJson, parseReplyJson } from '@memgym/llm-client';
+import { findJson, parseReplyJson } from '@memgym/prompts';
 import * as z from 'zod';
 import { createScopedMemory } from '../../scoped/index.js';
 

@@ -1,6 +1,6 @@
 import { jsonObjectSchema, type MemorySystem, type MemorySystemPorts } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { createScopedMemory } from '../../scoped/index.js';
 

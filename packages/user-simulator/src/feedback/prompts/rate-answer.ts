@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { dialogueLines } from '../../shown-dialogue.js';
 import { feedbackFamilies } from '../feedback-family.js';

@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { dialogueLines, inChinese } from '../../shown-dialogue.js';
 import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';

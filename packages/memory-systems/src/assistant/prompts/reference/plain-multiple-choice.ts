@@ -1,6 +1,6 @@
 import { givenFactSchema, optionSchema } from '@memgym/core';
-import { definePrompt, type Prompt } from '@memgym/llm-client';
 import { readChoice } from '@memgym/offline-model';
+import { definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
 import { shownStatements, windowMessages } from '../render-context.js';

@@ -1,6 +1,6 @@
 import { probeVariableSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
 import { readProbe } from '@memgym/offline-model';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
 import { shownStatements, windowMessages } from '../render-context.js';

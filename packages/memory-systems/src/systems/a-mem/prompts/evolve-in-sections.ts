@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type Neighbourhood, neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
 import { simulateEvolution } from './simulate-evolution.js';

@@ -1,5 +1,5 @@
 import { jsonObjectSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { feedbackAsReleased } from '../../../toolkit/feedback-as-released.js';
 import { feedbackTopics } from '../../../toolkit/feedback-topics.js';

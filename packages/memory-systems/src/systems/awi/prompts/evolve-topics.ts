@@ -1,5 +1,5 @@
 import { jsonObjectSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

@@ -1,5 +1,5 @@
 import { jsonValueSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
 import { fillTemplate } from './released-template.js';

@@ -1,5 +1,5 @@
 import { jsonValueSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

@@ -1,5 +1,5 @@
 import { textStart } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';

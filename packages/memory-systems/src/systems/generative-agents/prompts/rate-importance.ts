@@ -1,5 +1,5 @@
 import { readConcepts } from '@memgym/everyday-world';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { detectLanguage } from '@memgym/text';
 import * as z from 'zod';
 import { contentWords } from '../../../toolkit/content-words.js';

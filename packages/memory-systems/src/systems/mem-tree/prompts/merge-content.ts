@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';

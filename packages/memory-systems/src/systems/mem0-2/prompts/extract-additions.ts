@@ -1,5 +1,5 @@
 import { type OfflineWorld, textStart } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { writeDay, writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';

@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';

@@ -1,5 +1,5 @@
 import { readConcepts } from '@memgym/everyday-world';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

@@ -1,5 +1,5 @@
 import { readConcepts } from '@memgym/everyday-world';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';

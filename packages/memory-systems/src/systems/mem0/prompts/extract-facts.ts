@@ -1,5 +1,5 @@
 import type { OfflineWorld } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { writeDay } from '@memgym/text';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';

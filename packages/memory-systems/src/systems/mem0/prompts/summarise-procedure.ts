@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

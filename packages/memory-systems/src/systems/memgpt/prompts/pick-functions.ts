@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { writeQuestion, writeTexts } from '../../../toolkit/shown-text.js';

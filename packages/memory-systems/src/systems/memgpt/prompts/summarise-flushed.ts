@@ -1,5 +1,5 @@
 import { textStart } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { beginningOf } from '../../../toolkit/beginning-of.js';

@@ -1,5 +1,5 @@
 import { textStart } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

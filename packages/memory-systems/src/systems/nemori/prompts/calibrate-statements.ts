@@ -1,5 +1,5 @@
 import type { OfflineWorld } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';

@@ -1,5 +1,5 @@
 import { eventTimeToMs } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { datedLine } from '../../../toolkit/dated-line.js';

@@ -1,5 +1,5 @@
 import { jsonObjectSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';

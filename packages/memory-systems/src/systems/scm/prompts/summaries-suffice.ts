@@ -1,5 +1,5 @@
 import { eventTimeSchema } from '@memgym/core';
-import { definePrompt } from '@memgym/llm-client';
+import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeQuestion, writeTexts } from '../../../toolkit/shown-text.js';

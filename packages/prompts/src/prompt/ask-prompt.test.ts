@@ -1,8 +1,7 @@
-import { type ChatModel, MemGymError, ProviderError } from '@memgym/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { MemGymError, ProviderError } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createOpenAIChatModel } from '../openai/openai-chat-model.js';
-import { type OpenAIServer, type OpenAIServerOptions, startOpenAIServer } from '../testing/openai-server.js';
+import { modelThat } from './__fixtures__/model-that.js';
 import { askPrompt } from './ask-prompt.js';
 import { definePrompt } from './define-prompt.js';
 
@@ -24,17 +23,9 @@ const talk = definePrompt({
 });
 const input = { question: 'Which?', labels: ['A', 'B', 'C'] };
 
-let server: OpenAIServer | undefined;
-afterEach(() => server?.close());
-
-async function modelThat(chat: OpenAIServerOptions['chat'] & object): Promise<ChatModel> {
-  server = await startOpenAIServer({ chat });
-  return createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
-}
-
 describe('askPrompt', () => {
   it('returns the output, the raw reply and the prompt', async () => {
-    const model = await modelThat(() => 'Sure: {"label": "B"}');
+    const model = modelThat(() => 'Sure: {"label": "B"}');
     const asked = await askPrompt(model, choose, input, { role: 'judge' });
     expect(asked).toMatchObject({ output: { label: 'B' }, raw: 'Sure: {"label": "B"}', repaired: false });
     expect(asked.prompt).toEqual({
@@ -53,40 +44,40 @@ describe('askPrompt', () => {
       verbatim: true,
       render: (text) => [{ role: 'user', content: text }],
     });
-    const model = await modelThat(() => ({ text: ' <think>hm</think> So I ', finishReason: 'length' }));
+    const model = modelThat(() => ({ text: ' <think>hm</think> So I ', finishReason: 'length' }));
     const asked = await askPrompt(model, verbatim, 'Hello', { role: 'assistant' });
     expect(asked.output).toBe(' <think>hm</think> So I ');
-    expect(server?.chatRequests).toHaveLength(1);
-    const refusing = await modelThat(() => ({ refusal: 'No.' }));
+    expect(model.requests).toHaveLength(1);
+    const refusing = modelThat(() => ({ text: 'No.', finishReason: 'refusal' }));
     await expect(askPrompt(refusing, verbatim, 'Hello', { role: 'assistant' })).rejects.toMatchObject({
       reason: 'refusal',
     });
   });
 
   it('tries the lenient form before it asks again', async () => {
-    const model = await modelThat(() => '<think>hm</think>C');
+    const model = modelThat(() => '<think>hm</think>C');
     const asked = await askPrompt(model, choose, input, { role: 'judge' });
     expect([asked.output, asked.repaired]).toEqual([{ label: 'C' }, false]);
-    expect(server?.chatRequests).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
   });
 
   it('shows the model its reply and the problem once, and adds up both calls', async () => {
-    const model = await modelThat(({ index }) => (index === 0 ? '{"label":"D"}' : '{"label":"A"}'));
+    const model = modelThat(({ index }) => (index === 0 ? '{"label":"D"}' : '{"label":"A"}'));
     const asked = await askPrompt(model, choose, input, { role: 'judge' });
     expect(asked).toMatchObject({ output: { label: 'A' }, raw: '{"label":"A"}', repaired: true });
     expect(asked.usage.calls).toBe(2);
-    const repair = server?.chatRequests[1]?.body.messages ?? [];
+    const repair = model.requests[1]?.messages ?? [];
     expect(repair.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);
     expect(repair[1]?.content).toBe('{"label":"D"}');
     expect(repair[2]?.content).toContain('label');
   });
 
   it('then gives up with an error that holds the reply', async () => {
-    const model = await modelThat(() => 'I would rather not say.');
+    const model = modelThat(() => 'I would rather not say.');
     const error = await askPrompt(model, choose, input, { role: 'judge' }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ reason: 'invalid-reply', reply: 'I would rather not say.' });
-    expect(server?.chatRequests).toHaveLength(2);
+    expect(model.requests).toHaveLength(2);
   });
 
   const score = definePrompt({
@@ -114,12 +105,11 @@ describe('askPrompt', () => {
     ['a text that is empty', { ...good, reason: '' }, /reason/],
     ['an id that was not shown', { ...good, memoryId: 'm3' }, /'m3' is none of m1, m2/],
   ])('rejects %s: it shows the model the problem, and then fails', async (_name, wrong, problem) => {
-    const mending = await modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
+    const mending = modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
     const asked = await askPrompt(mending, score, shown, { role: 'judge' });
     expect(asked).toMatchObject({ output: good, repaired: true });
-    expect(server?.chatRequests[1]?.body.messages?.at(-1)?.content).toMatch(problem);
-    await server?.close();
-    const lasting = await modelThat(() => JSON.stringify(wrong));
+    expect(mending.requests[1]?.messages.at(-1)?.content).toMatch(problem);
+    const lasting = modelThat(() => JSON.stringify(wrong));
     await expect(askPrompt(lasting, score, shown, { role: 'judge' })).rejects.toMatchObject({
       reason: 'invalid-reply',
       message: expect.stringMatching(problem),
@@ -128,7 +118,7 @@ describe('askPrompt', () => {
   });
 
   it('evaluates no code in a reply', async () => {
-    const model = await modelThat(() => '{"label": (() => "A")()}');
+    const model = modelThat(() => '{"label": (() => "A")()}');
     await expect(askPrompt(model, choose, input, { role: 'judge' })).rejects.toMatchObject({
       reason: 'invalid-reply',
     });
@@ -136,9 +126,9 @@ describe('askPrompt', () => {
 
   it('shows the model every problem with the allowed range, in its one repair turn', async () => {
     const wrong = { memoryId: 3.5, score: 9, reason: '' };
-    const model = await modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
+    const model = modelThat(({ index }) => JSON.stringify(index === 0 ? wrong : good));
     await askPrompt(model, score, shown, { role: 'judge' });
-    const problem = server?.chatRequests[1]?.body.messages?.at(-1)?.content;
+    const problem = model.requests[1]?.messages.at(-1)?.content;
     expect(problem).toContain('- score: expected a whole number of 1 to 5, got 9');
     expect(problem).toContain('- reason: expected a text of 1 to 20 characters, got ""');
   });
@@ -147,20 +137,20 @@ describe('askPrompt', () => {
     ['four times the cap of the call', 3000, 12_000],
     ['enough for reasoning where the cap is small', 100, 4096],
   ])('asks again with %s when a reply stopped at its length', async (_name, maxOutputTokens, room) => {
-    const model = await modelThat(({ index }) =>
+    const model = modelThat(({ index }) =>
       index === 0 ? { text: '{"label":', finishReason: 'length' } : '{"label":"A"}',
     );
     const asked = await askPrompt(model, choose, input, { role: 'judge', maxOutputTokens });
     expect(asked).toMatchObject({ output: { label: 'A' }, usage: { calls: 2 } });
-    const caps = server?.chatRequests.map(({ body }) => body.max_completion_tokens ?? body.max_tokens);
+    const caps = model.requests.map((request) => request.maxOutputTokens);
     expect(caps).toEqual([maxOutputTokens, room]);
   });
 
   it.each([
     ['length', 'incomplete-reply'],
-    ['content_filter', 'content-filter'],
-  ])('does not read a reply that ended by %s', async (finishReason, reason) => {
-    const model = await modelThat(() => ({ text: '{"label":"A"}', finishReason }));
+    ['content-filter', 'content-filter'],
+  ] as const)('does not read a reply that ended by %s', async (finishReason, reason) => {
+    const model = modelThat(() => ({ text: '{"label":"A"}', finishReason }));
     await expect(askPrompt(model, choose, input, { role: 'judge' })).rejects.toMatchObject({
       reason,
       reply: '{"label":"A"}',
@@ -168,14 +158,14 @@ describe('askPrompt', () => {
   });
 
   it('reports a refusal', async () => {
-    const model = await modelThat(() => ({ refusal: 'I cannot help with that.' }));
+    const model = modelThat(() => ({ text: 'I cannot help with that.', finishReason: 'refusal' }));
     const error = await askPrompt(model, talk, 'x', { role: 'assistant' }).catch((caught: unknown) => caught);
     expect(MemGymError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ reason: 'refusal', reply: 'I cannot help with that.' });
   });
 
   it('returns free text trimmed and without reasoning', async () => {
-    const model = await modelThat(() => '<think>short</think>\n  Hello there. \n');
+    const model = modelThat(() => '<think>short</think>\n  Hello there. \n');
     const asked = await askPrompt(model, talk, 'hi', { role: 'assistant' });
     expect(asked.output).toBe('Hello there.');
   });

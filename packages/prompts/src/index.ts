@@ -1,0 +1,16 @@
+export { askPrompt } from './prompt/ask-prompt.js';
+export {
+  definePrompt,
+  type JsonPromptDefinition,
+  type TextPromptDefinition,
+} from './prompt/define-prompt.js';
+export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
+export { findJson } from './prompt/reading/find-json.js';
+export { matchChoice } from './prompt/reading/match-choice.js';
+export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';
+export { messageDigest } from './records/message-digest.js';
+export { messageTokens } from './records/message-tokens.js';
+export { schemaText } from './records/schema-text.js';
+export { requestTokens } from './tokens/request-tokens.js';
+export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
+export { tokenEncodingOf } from './tokens/token-encoding.js';
