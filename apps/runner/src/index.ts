@@ -28,9 +28,8 @@ export {
 export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { parseExperiment } from './experiment/read-experiment.js';
 export { createCallFile } from './folder/call-file.js';
-export type { CitedTexts } from './folder/cited-texts.js';
-export type { EvidenceWrite } from './folder/evidence-writes.js';
 export type { RunFinding } from './folder/finding-file.js';
+export type { CitedTexts, EvidenceWrite } from './folder/played-episode.js';
 export { createTextStore, type TextStore } from './folder/text-store.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
@@ -38,6 +37,7 @@ export { readGeneration } from './generate/read-generation.js';
 export { resolveGenerationModel } from './generate/resolve-generation-model.js';
 export { type GenerateOptions, runGeneration } from './generate/run-generation.js';
 export { benchmarkChanges, benchmarkOfRun } from './inspect/benchmark-of-run.js';
+export { type EarlierCode, findEarlierCode } from './inspect/find-earlier-code.js';
 export {
   type FoundMisses,
   findMisses,
@@ -70,7 +70,7 @@ export {
 } from './original/read-experiment-or-original.js';
 export { writeFigures } from './original/write-figures.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
-export type { PlannedSystem } from './plan/planned-system.js';
+export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
 export { findGenerator, loadedGenerator } from './plugins/find-generator.js';
 export { findSystem } from './plugins/find-system.js';
@@ -80,16 +80,13 @@ export {
   type BaselineDifference,
   type ComparableSystem,
   compareToBaseline,
+  pairedValue,
+  requireSameQuestions,
+  storedAnswers,
 } from './results/compare-to-baseline.js';
 export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
-export { pairedValue, requireSameQuestions, storedAnswers } from './results/paired-value.js';
 export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';
-export {
-  type ChangedPlugin,
-  changedPlugins,
-  type EarlierCode,
-  findEarlierCode,
-} from './run/changed-plugins.js';
+export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
 export { version } from './version.js';

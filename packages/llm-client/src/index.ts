@@ -1,8 +1,6 @@
 export {
   type Budget,
-  type BudgetAmounts,
   type BudgetOptions,
-  budgetAmounts,
   createBudget,
 } from './budget/budget.js';
 export { capSpending, requirePrice } from './budget/cap-spending.js';
@@ -29,6 +27,7 @@ export {
 } from './fine-tuning/fine-tuning-client.js';
 export { type FineTuningState, fineTuningStateSchema } from './fine-tuning/fine-tuning-state.js';
 export { type RunFineTuningOptions, runFineTuning } from './fine-tuning/run-fine-tuning.js';
+export type { BudgetAmounts } from './ledger/budget-amounts.js';
 export { addCallTotals, addReplies, type CallTotals, createCallTotals } from './ledger/call-totals.js';
 export { costOf } from './ledger/cost-of.js';
 export {
@@ -39,7 +38,6 @@ export {
   type LedgerSummary,
   type ServedModel,
 } from './ledger/ledger.js';
-export { paidUsage } from './ledger/paid-usage.js';
 export { findPrice, type PriceFile, parsePriceFile } from './ledger/price-file.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export { inBackground } from './limit/in-background.js';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { readCalls } from '../folder/read-calls.js';
+import { readCalls } from '../folder/call-file.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
 import { estimateRun } from './estimate-run.js';

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CallRecord, fileNameOf } from '@memgym/core';
+import { type CallRecord, callRecordSchema, fileNameOf, tryParseJson } from '@memgym/core';
 import { createAppendFile } from './append-file.js';
+import { findingFileName } from './finding-file.js';
+import { noneIfMissing } from './storage-problem.js';
 
 /** Path of the calls of an episode in a run folder. */
 export function callPath(folder: string, system: string, episodeId: string): string {
@@ -36,4 +39,52 @@ export function createCallFile(path: string, expectHeld?: () => void): CallFile 
     },
     close: file.close,
   };
+}
+
+/** A recorded call, with whether its episode was interrupted and played again. */
+export interface RecordedCall {
+  readonly call: CallRecord;
+  readonly repeated: boolean;
+}
+
+/** The content of a file of calls. */
+export interface CallFileContent {
+  readonly calls: readonly RecordedCall[];
+  /** Number of unreadable lines, including one cut off by a kill. These calls may have been paid. */
+  readonly damagedLines: number;
+}
+
+/** Reads the calls in a run's `calls` folder or a part of it, file by file; none if the folder does not exist. */
+export async function* readCalls(folder: string): AsyncGenerator<RecordedCall> {
+  for (const file of await callFiles(folder)) yield* (await readCallFile(file)).calls;
+}
+
+/** The calls of one item's file. */
+export async function readCallFile(file: string): Promise<CallFileContent> {
+  const calls: RecordedCall[] = [];
+  let damagedLines = 0;
+  const plays = (await readFile(file, 'utf8')).split(`${playStart}\n`);
+  plays.forEach((play, index) => {
+    const repeated = index < plays.length - 1;
+    for (const line of play.split('\n')) {
+      if (line === '') continue;
+      const call = callRecordSchema.safeParse(tryParseJson(line)).data;
+      if (call === undefined) damagedLines += 1;
+      else calls.push({ call, repeated });
+    }
+  });
+  return { calls, damagedLines };
+}
+
+/** The files of calls in a folder, in the order of their paths. */
+export async function callFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && entry.name !== findingFileName)
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    return noneIfMissing(folder, error) ?? [];
+  }
 }

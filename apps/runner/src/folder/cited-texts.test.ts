@@ -1,6 +1,6 @@
 import { type AnsweredRecord, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { expect, it } from 'vitest';
-import { readCitedTexts } from './cited-texts.js';
+import { readCitedTexts } from './played-episode.js';
 
 const answer = (questionId: string): AnsweredRecord => ({
   kind: 'answer',

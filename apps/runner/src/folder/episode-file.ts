@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type EpisodeEndRecord, type EpisodeRecord, episodeEndRecordSchema, fileNameOf } from '@memgym/core';
+import {
+  ConfigError,
+  type EpisodeEndRecord,
+  type EpisodeRecord,
+  episodeEndRecordSchema,
+  fileNameOf,
+} from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
 import { noneIfMissing, storageProblem } from './storage-problem.js';
@@ -115,4 +121,31 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
     .split('\n')
     .map((line) => JSON.parse(line) as EpisodeRecord);
   return playedEpisode(records.slice(0, -1), episodeEndRecordSchema.parse(records.at(-1)));
+}
+
+/**
+ * The completed episodes of a system of a run.
+ * @throws {ConfigError} when the folder contains no run, or the run has no such system
+ */
+export async function readEpisodes(runFolder: string, system: string): Promise<PlayedEpisode[]> {
+  const folder = join(runFolder, 'episodes', fileNameOf(system));
+  const played: PlayedEpisode[] = [];
+  for (const file of await listFiles(folder, system)) {
+    const episode = await readEpisodeFile(join(folder, file));
+    if (episode !== null) played.push(episode);
+  }
+  return played;
+}
+
+async function listFiles(folder: string, system: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
+  } catch (error) {
+    throw new ConfigError(`${folder}: contains no episodes of a system ${JSON.stringify(system)}.`, {
+      cause: error,
+      hint:
+        'Pass the folder of a finished run and one of its systems, e.g. --set benchmark.options.interactions.run=' +
+        '/path/to/runs/<run id>; relative paths start at the folder of the experiment file.',
+    });
+  }
 }

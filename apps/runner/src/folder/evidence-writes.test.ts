@@ -1,6 +1,6 @@
 import { type AnsweredRecord, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { expect, it } from 'vitest';
-import { readEvidenceWrites } from './evidence-writes.js';
+import { readEvidenceWrites } from './played-episode.js';
 
 const answer = (turnIds: string[]): AnsweredRecord => ({
   kind: 'answer',

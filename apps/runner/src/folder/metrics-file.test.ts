@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { listRuns } from '../inspect/list-runs.js';
 import { openRun } from '../inspect/open-run.js';
 import { runExperiment } from '../run/run-experiment.js';
+import { formatJson } from './metrics-file.js';
 
 let place = '';
 beforeEach(async () => {
@@ -30,4 +32,18 @@ it('refuses a result in which one digit changed, until the run writes it again',
   await play();
   expect(await readFile(file, 'utf8')).toBe(text);
   expect((await openRun(folder)).result).toEqual(JSON.parse(JSON.stringify(result)));
+});
+
+it('puts each nested member on its own line, and flat values on one line', () => {
+  expect(formatJson({ a: { value: 1, low: null }, b: [1, 'two'], c: [{ d: 3 }], e: undefined })).toBe(
+    '{\n  "a": {"value": 1, "low": null},\n  "b": [1, "two"],\n  "c": [\n    {"d": 3}\n  ]\n}',
+  );
+});
+
+it('is parsed back to the same value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { ConfigError, type RunResult, runResultSchema } from '@memgym/core';
-import { formatJson } from './format-json.js';
 import { readTextFile } from './read-text-file.js';
 import { parseSealed, sealed } from './sealed-json.js';
 import { writeAtomic } from './write-atomic.js';
@@ -28,4 +27,24 @@ export async function readMetrics(folder: string): Promise<RunResult> {
   throw new ConfigError(`${file}: ${problem}.`, {
     hint: 'Run the same `memgym run` command again to write this file again.',
   });
+}
+
+/**
+ * Formats `value` as compact readable JSON: lists and objects that contain others have one line per member, flat
+ * ones are on one line.
+ */
+export function formatJson(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Array.isArray(value)
+    ? value.map((member: unknown) => ['', member ?? null] as const)
+    : Object.entries(value)
+        .filter(([, member]) => member !== undefined)
+        .map(([name, member]) => [`${JSON.stringify(name)}: `, member as unknown] as const);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (entries.every(([, member]) => typeof member !== 'object' || member === null)) {
+    return `${open}${entries.map(([name, member]) => name + JSON.stringify(member)).join(', ')}${close}`;
+  }
+  const deeper = `${indent}  `;
+  const lines = entries.map(([name, member]) => `${deeper}${name}${formatJson(member, deeper)}`);
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }

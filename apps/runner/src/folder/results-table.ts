@@ -1,6 +1,6 @@
-import type { AnswerRecord } from '@memgym/core';
-import parquet, { type ParquetSink } from 'parquetjs-lite';
-import { key, type ResultScores, resultColumns } from './results-row.js';
+import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
+import { createVerdicts, type Metric, type Verdicts } from '@memgym/scoring';
+import parquet, { type ParquetField, type ParquetSink } from 'parquetjs-lite';
 import { writeAtomic } from './write-atomic.js';
 
 const writerOptions = { rowGroupSize: 4096, pageIndex: false };
@@ -41,3 +41,89 @@ export async function writeResultsTable(
   await writer.close();
   await writeAtomic(file, Buffer.concat(parts));
 }
+
+interface Column {
+  readonly name: string;
+  readonly kind: ParquetField;
+  readonly cell: (answer: AnswerRecord) => Cell;
+}
+
+type Cell = string | number | null;
+type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
+
+/** A text column with few distinct values; readers skip pages by its minimum and maximum. */
+export const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
+const part: ParquetField = { type: 'UTF8', optional: true, compression: 'SNAPPY' };
+/** A long text column; its minimum and maximum are useless and as large as a row. */
+const text: ParquetField = { type: 'UTF8', optional: true, statistics: false, compression: 'SNAPPY' };
+const whole: ParquetField = { type: 'INT64', optional: true };
+const number: ParquetField = { type: 'DOUBLE', optional: true };
+
+const answered = (name: string, kind: ParquetField, cell: AnsweredCell): Column => ({
+  name,
+  kind,
+  cell: (answer) => (answer.outcome === 'unanswered' ? null : (cell(answer) ?? null)),
+});
+
+/** The scores of a run’s answers. */
+export interface ResultScores {
+  readonly metrics: readonly Metric[];
+  /** Scores that depend on other answers, by name. Default: none. */
+  readonly further?: ReadonlyMap<string, (answer: AnswerRecord) => number | null>;
+  /** Values of the benchmark's groupings, by name. Default: none. */
+  readonly slices?: readonly { readonly name: string; of(answer: AnswerRecord): string | null }[];
+}
+
+/** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
+export const resultColumns = (
+  { metrics, further = new Map(), slices = [] }: ResultScores,
+  verdicts: Verdicts = createVerdicts(metrics),
+): Column[] => [
+  { name: 'system', kind: key, cell: ({ system }) => system },
+  { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
+  { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
+  { name: 'trial', kind: whole, cell: ({ trial = 1 }) => trial },
+  { name: 'question_id', kind: key, cell: ({ questionId }) => questionId },
+  { name: 'question_number', kind: whole, cell: ({ questionNumber = null }) => questionNumber },
+  { name: 'question_kind', kind: key, cell: ({ questionKind }) => questionKind },
+  { name: 'type', kind: key, cell: ({ type }) => type },
+  ...slices.map(({ name, of }): Column => ({ name, kind: part, cell: of })),
+  { name: 'question', kind: text, cell: (answer) => answer.text },
+  {
+    name: 'expected',
+    kind: text,
+    cell: ({ expected }) => (typeof expected === 'string' ? expected : asJson(expected)),
+  },
+  answered('output', text, ({ output }) => output),
+  answered('raw', text, ({ raw }) => raw),
+  { name: 'outcome', kind: key, cell: ({ outcome }) => outcome },
+  answered('invalid', text, ({ invalid }) => invalid),
+  answered('guess', text, ({ guess }) => guess),
+  {
+    name: 'reason',
+    kind: text,
+    cell: (answer) => (answer.outcome === 'unanswered' ? answer.reason : null),
+  },
+  answered('unscored', text, ({ unscored }) => asJson(unscored)),
+  { name: 'evidence', kind: text, cell: ({ evidence }) => JSON.stringify(evidence.turnIds) },
+  answered('retrieved', text, ({ retrieved }) => asJson(retrieved?.map(({ id }) => id))),
+  answered('retrieved_count', whole, ({ retrievedCount }) => retrievedCount),
+  answered('prompt_tokens', whole, ({ promptTokens }) => promptTokens),
+  answered('input_tokens', whole, ({ usage }) => usage.inputTokens),
+  answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
+  answered('cost_usd', number, ({ usage }) => usage.costUsd),
+  answered('verdict', part, (answer) => verdictCell(verdicts, answer)),
+  ...metrics
+    .filter(({ aggregate }) => aggregate !== true)
+    .map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),
+  ...[...further].map(([name, score]): Column => ({ name, kind: number, cell: score })),
+];
+
+/** `right`, `missed`, or empty. */
+function verdictCell(verdicts: Verdicts, answer: AnsweredRecord): string | null {
+  const verdict = verdicts.of(answer);
+  return verdict === null ? null : verdict.isRight ? 'right' : 'missed';
+}
+
+const asJson = (value: object | null | undefined): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sha256 } from '@memgym/core';
-import { expect, it } from 'vitest';
-import { createStateStore, statePartsOf } from './state-store.js';
+import { StorageError, sha256 } from '@memgym/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStateStore, readState, statePartsOf } from './state-store.js';
 
 it('stores equal states once, each part under the digest of its content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'memgym-states-'));
@@ -26,4 +26,30 @@ it('stores equal states once, each part under the digest of its content', async 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-states-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('readState', () => {
+  const state = { system: 's', schemaVersion: 1, state: { notes: ['a', null] } };
+  const save = (): string => {
+    const parts = statePartsOf({ ...state, blobs: { index: new Uint8Array([1]) } });
+    for (const part of parts) createStateStore(folder).put(part);
+    return parts.at(-1)?.digest ?? '';
+  };
+
+  it('returns the stored state without its binary parts', async () => {
+    expect(await readState(folder, save())).toEqual(state);
+  });
+
+  it('distinguishes absent from damaged states', async () => {
+    const digest = save();
+    expect(await readState(folder, 'none')).toBeNull();
+    await writeFile(join(folder, `${digest}.json`), JSON.stringify({ ...state, blobs: {} }));
+    await expect(readState(folder, digest)).rejects.toThrow(StorageError);
+  });
 });

@@ -1,8 +1,7 @@
 import type { AnsweredRecord } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type AnswerVerdict, createVerdicts } from '@memgym/scoring';
-import { type MissReason, reasonByEvidence } from '../results/miss-reason.js';
-import { reasonsOf } from '../results/write-report.js';
+import { type MissReason, reasonByEvidence, reasonsOf } from '../results/miss-reason.js';
 import type { OpenedRun } from './open-run.js';
 
 /** A missed answer, by the rule of `createVerdicts`. */

@@ -11,7 +11,7 @@ import {
 } from '@memgym/llm-client';
 import { createCallFile } from '../folder/call-file.js';
 import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
-import { readSpent } from '../folder/read-spent.js';
+import { readSpent } from '../folder/ledger-file.js';
 import { refuseLinks } from '../folder/refuse-links.js';
 import { lockRun } from '../folder/run-lock.js';
 import { createTextStore } from '../folder/text-store.js';

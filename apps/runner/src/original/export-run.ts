@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { type Benchmark, originalFormat } from '@memgym/evaluators';
-import { readEpisodes } from '../folder/read-episodes.js';
-import { readState } from '../folder/read-state.js';
+import { readEpisodes } from '../folder/episode-file.js';
+import { readState } from '../folder/state-store.js';
 import { writeAtomic, writeJson } from '../folder/write-atomic.js';
 import { openRun } from '../inspect/open-run.js';
 import type { Environment } from '../models/environment.js';

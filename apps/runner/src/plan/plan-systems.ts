@@ -1,9 +1,18 @@
-import { type ChatModel, ConfigError, type Embedder, type Episode } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
-import { createMemorySystem } from '@memgym/memory-systems';
+import {
+  type Capability,
+  type ChatModel,
+  ConfigError,
+  didYouMean,
+  type Embedder,
+  type Episode,
+  type JsonObject,
+  type MemorySystemDefinition,
+} from '@memgym/core';
+import type { Benchmark, BenchmarkProtocol } from '@memgym/evaluators';
+import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { findSystem, loadedSystem } from '../plugins/find-system.js';
-import type { PlannedReference, PlannedSystem } from './planned-system.js';
+import type { LoadedPlugin } from '../plugins/plugin-code.js';
 
 /** The models of a run, as memory systems use them. */
 interface Ports {
@@ -80,4 +89,60 @@ export async function planReferences(
     references.push({ system: await planSystem(config, benchmark, '.', ports), episodes: asked });
   }
   return references;
+}
+
+/** One validated memory system of an experiment. */
+export interface PlannedSystem {
+  readonly config: SystemConfig;
+  readonly definition: MemorySystemDefinition;
+  /** Absent for a built-in one. */
+  readonly plugin?: LoadedPlugin | undefined;
+  /** Options of the memory system, including the facts from the benchmark. */
+  readonly options: JsonObject;
+  /** Optional capabilities of its memory. */
+  readonly capabilities: ReadonlySet<Capability>;
+  /** Memories to retrieve; Infinity for all. */
+  readonly k: number;
+  /** Query of the memory search for questions. */
+  readonly query: AssistantQuery;
+}
+
+/** A bound of the benchmark, with the assistant without memory that answers its questions. */
+export interface PlannedReference {
+  readonly system: PlannedSystem;
+  readonly episodes: readonly Episode[];
+}
+
+/** A system of the experiment, with its capabilities. */
+interface Named {
+  readonly config: { readonly name: string };
+  readonly capabilities: ReadonlySet<string>;
+}
+
+/**
+ * Rejects benchmark options that would have no effect, because the experiment does not have the named system or the
+ * system lacks the capability.
+ * @throws {ConfigError} naming the option and the nearest system name
+ */
+export function requireNamedSystems(
+  { namedSystems = [] }: BenchmarkProtocol,
+  systems: readonly Named[],
+): void {
+  for (const { name, option, capability } of namedSystems) {
+    const key = `benchmark.options.${option}`;
+    const found = systems.find(({ config }) => config.name === name);
+    if (found === undefined) {
+      const names = systems.map(({ config }) => config.name);
+      throw new ConfigError(`${key}: unknown system ${JSON.stringify(name)}.`, {
+        key,
+        hint: `${didYouMean(name, names)}Its systems are ${names.join(', ')}.`,
+      });
+    }
+    if (capability !== undefined && !found.capabilities.has(capability)) {
+      throw new ConfigError(`${key}: the system ${name} cannot ${capability}.`, {
+        key,
+        hint: 'Remove the option, or enable the capability in the system’s options.',
+      });
+    }
+  }
 }

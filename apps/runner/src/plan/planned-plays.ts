@@ -1,6 +1,6 @@
 import type { Episode, Protocol } from '@memgym/core';
 import { type Benchmark, type PlayContext, readThenAsk } from '@memgym/evaluators';
-import type { PlannedReference, PlannedSystem } from './planned-system.js';
+import type { PlannedReference, PlannedSystem } from './plan-systems.js';
 
 /** The episodes that one assistant plays. */
 export interface PlannedPlay {

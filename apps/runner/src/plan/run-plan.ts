@@ -3,23 +3,28 @@ import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest 
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
-import { readEpisodes } from '../folder/read-episodes.js';
+import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
-import { countQuestions } from './count-questions.js';
-import { planReferences, planSystem, withInsights } from './plan-systems.js';
+import {
+  type PlannedSystem,
+  planReferences,
+  planSystem,
+  requireNamedSystems,
+  withInsights,
+} from './plan-systems.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
-import type { PlannedSystem } from './planned-system.js';
 import { type NumberAnswer, numberQuestions } from './question-numbers.js';
-import { repeatEpisodes } from './repeat-episodes.js';
-import { requireNamedSystems } from './require-named-systems.js';
-import { identifyRun } from './run-identity.js';
-import { type EpisodeSelection, selectEpisodes } from './select-episodes.js';
-import { selectQuestions } from './select-questions.js';
-import { type UsedPlugin, usedPlugins } from './used-plugins.js';
+import { identifyRun, type UsedPlugin, usedPlugins } from './run-identity.js';
+import {
+  type EpisodeSelection,
+  repeatEpisodes,
+  selectEpisodes,
+  selectQuestions,
+} from './select-questions.js';
 
 /** Concurrency of a run. It does not affect results. */
 export interface RunPace {
@@ -207,4 +212,15 @@ function summarizeQuirks(dataset: LoadedEpisodes): string[] {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts].map(([key, count]) => `${key}: ${count}`).sort();
+}
+
+/** The numbers of episodes, questions, and probes of the memory's state. */
+export function countQuestions(episodes: readonly Episode[]): {
+  episodes: number;
+  questions: number;
+  probes: number;
+} {
+  const all = episodes.flatMap(({ conversation }) => conversation.questions);
+  const probes = all.filter(({ kind }) => kind === 'state-probe').length;
+  return { episodes: episodes.length, questions: all.length - probes, probes };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Episode, stateProbeQuestionSchema } from '@memgym/core';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type QuestionSelection, selectQuestions } from './select-questions.js';
+import { type QuestionSelection, selectEpisodes, selectQuestions } from './select-questions.js';
 
 const sample = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 const benchmark = benchmarks.find(({ type }) => type === 'conversations') as Benchmark;
@@ -94,5 +94,33 @@ describe('selectQuestions', () => {
     const [chosen] = selectQuestions(benchmark, [episode], { questionLimit: 2 });
     const ids = chosen?.conversation.questions.map(({ id }) => id) ?? [];
     expect(ids).toEqual([asked[0]?.id, asked[6]?.id, `${asked[0]?.id}/probe`, `${asked[6]?.id}/probe`]);
+  });
+});
+
+const all: Episode[] = Array.from({ length: 10 }, (_, index) => ({
+  id: `e${index}`,
+  cluster: 'c',
+  language: 'en',
+  conversation: { sessions: [], questions: [] },
+}));
+const ids = (selection: Parameters<typeof selectEpisodes>[1]) =>
+  selectEpisodes(all, selection).map(({ id }) => id);
+
+describe('selectEpisodes', () => {
+  it('takes all by default', () => {
+    expect(ids({})).toHaveLength(10);
+    expect(ids({ episodeLimit: 99 })).toHaveLength(10);
+  });
+
+  it('spreads a limit evenly over the data', () => {
+    expect(ids({ episodeLimit: 3 })).toEqual(['e0', 'e3', 'e6']);
+  });
+
+  it('preserves the data’s order for named episodes', () => {
+    expect(ids({ episodes: ['e7', 'e2'] })).toEqual(['e2', 'e7']);
+  });
+
+  it('refuses an episode that does not exist', () => {
+    expect(() => ids({ episodes: ['e11'] })).toThrow(/"e11"/);
   });
 });

@@ -1,6 +1,5 @@
 import { ConfigError, didYouMean, type Episode, type JsonValue, type Question } from '@memgym/core';
 import { type Benchmark, unansweredRecord } from '@memgym/evaluators';
-import { spreadEvenly } from './spread-evenly.js';
 
 /** The selection of questions in an experiment. */
 export interface QuestionSelection {
@@ -114,3 +113,53 @@ function matching(
 }
 
 const shownValues = 10;
+
+/** The selection of episodes in an experiment. */
+export interface EpisodeSelection {
+  readonly episodes?: readonly string[] | undefined;
+  readonly episodeLimit?: number | undefined;
+}
+
+/**
+ * The selected episodes, in the order of the data: the named ones, reduced to at most `episodeLimit`, spread evenly.
+ * @throws {ConfigError} when a named episode does not exist
+ */
+export function selectEpisodes<Item extends Pick<Episode, 'id'>>(
+  all: readonly Item[],
+  selection: EpisodeSelection,
+): readonly Item[] {
+  const known = new Set(all.map(({ id }) => id));
+  for (const id of selection.episodes ?? []) {
+    if (known.has(id)) continue;
+    throw new ConfigError(`benchmark.episodes: no episode ${JSON.stringify(id)} in the data.`, {
+      key: 'benchmark.episodes',
+      hint: `${didYouMean(id, [...known])}Its episodes are ${[...known].slice(0, 5).join(', ')}${known.size > 5 ? ', …' : ''}.`,
+    });
+  }
+  const wanted = selection.episodes === undefined ? undefined : new Set(selection.episodes);
+  const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.has(id));
+  return spreadEvenly(chosen, selection.episodeLimit ?? chosen.length);
+}
+
+/** At most `limit` items in their order, spread evenly, so that a small selection still covers the whole. */
+export function spreadEvenly<Item>(items: readonly Item[], limit: number): readonly Item[] {
+  if (limit >= items.length) return items;
+  return Array.from(
+    { length: limit },
+    (_, index) => items[Math.floor((index * items.length) / limit)] as Item,
+  );
+}
+
+/**
+ * The episodes once for each trial, trial by trial. A repetition has a separate id, `<id>#2`, and therefore separate
+ * memory, random streams and records. It belongs to the cluster of its episode.
+ */
+export function repeatEpisodes(episodes: readonly Episode[], trials: number): readonly Episode[] {
+  const repetitions = Array.from({ length: trials - 1 }, (_, index) => index + 2);
+  return [
+    ...episodes,
+    ...repetitions.flatMap((trial) =>
+      episodes.map((episode) => ({ ...episode, id: `${episode.id}#${trial}`, trial })),
+    ),
+  ];
+}

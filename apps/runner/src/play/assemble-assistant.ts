@@ -1,6 +1,6 @@
 import type { Assistant, ChatModel, Embedder } from '@memgym/core';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
-import type { PlannedSystem } from '../plan/planned-system.js';
+import type { PlannedSystem } from '../plan/plan-systems.js';
 
 /**
  * The assistant of a planned system with the given model and embedder; the same for a run and its estimate.

@@ -11,7 +11,7 @@ import {
   sha256,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems';
-import type { PlannedSystem } from '../plan/planned-system.js';
+import type { PlannedSystem } from '../plan/plan-systems.js';
 
 interface Opening {
   readonly runId: string;

@@ -8,11 +8,10 @@ import {
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
-import { writeLedger } from '../folder/ledger-file.js';
+import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { writeMetrics } from '../folder/metrics-file.js';
 import { citedInAll } from '../folder/played-episode.js';
-import type { RunLedger } from '../folder/read-ledger.js';
 import { writeResultsTable } from '../folder/results-table.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
@@ -20,7 +19,6 @@ import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { resultScores } from './result-scores.js';
 import { withHeadline } from './run-headline.js';
 import { type RunProblem, runProblems } from './run-problems.js';
-import { simulatedParts } from './simulated-parts.js';
 import { writeReport } from './write-report.js';
 
 /** The content of the results. */
@@ -135,4 +133,19 @@ function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 
     ),
   );
   return [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, prompt]) => prompt);
+}
+
+/** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
+export function simulatedParts(
+  { model, simulator }: Pick<RunPlan, 'model' | 'simulator'>,
+  played: readonly Pick<CollectedPlay, 'calls'>[],
+): RunResult['simulated'] {
+  const calls = played.flatMap((part) => part.calls);
+  const some = (is: (call: CallTotal) => boolean): boolean =>
+    calls.some((call) => call.simulated && is(call));
+  return {
+    model: model.info.simulated,
+    embedder: some(({ usage }) => usage.embeddedTexts > 0),
+    simulator: simulator.info.simulated && some(({ phase }) => phase === 'simulate'),
+  };
 }

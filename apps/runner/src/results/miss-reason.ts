@@ -1,5 +1,7 @@
-import { type AnswerRecord, knowsSources } from '@memgym/core';
-import type { EvidenceWrite } from '../folder/evidence-writes.js';
+import { type AnswerRecord, knowsSources, type RunResult } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import type { Cited, EvidenceWrite } from '../folder/played-episode.js';
+import { resultScores } from './result-scores.js';
 
 /**
  * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
@@ -18,4 +20,47 @@ export function reasonByEvidence(answer: AnswerRecord, writes: readonly Evidence
   const missing = writes.filter(({ turnId }) => !found.has(turnId));
   if (missing.length === 0) return 'utilization';
   return missing.some((write) => write.outcome === 'skipped') ? 'write' : 'read';
+}
+
+/** A run whose misses are explained. */
+interface JudgedRun {
+  readonly benchmark: Benchmark;
+  readonly result: RunResult;
+  readonly answers: readonly AnswerRecord[];
+}
+
+/** The benchmark's cause of a missed answer: `read-failure`, `write-failure and read-failure`. */
+export function reasonsOf({
+  benchmark,
+  result,
+  answers,
+}: JudgedRun): (answer: AnswerRecord) => string | null {
+  const played = result.systems.map(({ name, type }) => ({
+    name,
+    type,
+    answers: answers.filter(({ system }) => system === name),
+  }));
+  const { further } = resultScores(
+    benchmark,
+    played.filter(({ type }) => type !== 'bound'),
+    played.filter(({ type }) => type === 'bound'),
+  );
+  return (answer) => {
+    const reasons = benchmark.results.answerScores?.reasons ?? [];
+    const met = reasons.filter((name) => (further?.get(name)?.(answer) ?? 0) > 0);
+    return met.length === 0 ? null : met.join(' and ');
+  };
+}
+
+/** The same reason as in the terminal: from probes of the memory if there are any, otherwise from the evidence. */
+export function missReason(
+  source: JudgedRun & Pick<Cited, 'writesOf'>,
+): (answer: AnswerRecord) => string | null {
+  const probed = reasonsOf(source);
+  return (answer) => {
+    const found = probed(answer);
+    if (found !== null || (answer.outcome === 'answered' && answer.output === null)) return found;
+    const reason = reasonByEvidence(answer, source.writesOf(answer));
+    return reason === 'unknown' ? null : `${reason}-failure`;
+  };
 }

@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
-import type { ResultScores } from '../folder/results-row.js';
+import type { ResultScores } from '../folder/results-table.js';
 
 /** The answers of one system, or of a bound of the benchmark. */
 export interface SystemAnswers {

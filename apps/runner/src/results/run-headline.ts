@@ -1,7 +1,7 @@
 import type { AnswerRecord, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { Metric } from '@memgym/scoring';
-import { pairedValue, storedAnswers } from './paired-value.js';
+import { pairedValue, storedAnswers } from './compare-to-baseline.js';
 
 /** The metric by which a run is sorted and compared. */
 export function headlineOf({ metrics }: Benchmark, { headline }: Pick<RunResult, 'headline'>): Metric {

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { renderReport, selectMisses } from '@memgym/report';
+import { type BaselineTable, renderReport, selectMisses } from '@memgym/report';
 import { createVerdicts, rankResults } from '@memgym/scoring';
 import type { Cited } from '../folder/played-episode.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { inDataOrder } from '../plan/question-numbers.js';
+import { type ComparableSystem, differencesTo, storedAnswers } from './compare-to-baseline.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
-import { reasonByEvidence } from './miss-reason.js';
-import { reportDifferences } from './report-differences.js';
-import { resultScores } from './result-scores.js';
+import { missReason } from './miss-reason.js';
 import { headlineOf } from './run-headline.js';
 import type { RunProblem } from './run-problems.js';
 
@@ -48,45 +47,11 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   return file;
 }
 
-/** The same reason as in the terminal: from probes of the memory if there are any, otherwise from the evidence. */
-function missReason(source: ReportSource): (answer: AnswerRecord) => string | null {
-  const probed = reasonsOf(source);
-  return (answer) => {
-    const found = probed(answer);
-    if (found !== null || (answer.outcome === 'answered' && answer.output === null)) return found;
-    const reason = reasonByEvidence(answer, source.writesOf(answer));
-    return reason === 'unknown' ? null : `${reason}-failure`;
-  };
-}
-
 /** The names of the systems as results show them: by the headline metric, then bounds. */
 function shownOrder(benchmark: Benchmark, result: RunResult): string[] {
   const headline = headlineOf(benchmark, result);
   const ranked = rankResults(result.systems, headline.name, headline);
   return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
-}
-
-/** The benchmark's cause of a missed answer: `read-failure`, `write-failure and read-failure`. */
-export function reasonsOf({
-  benchmark,
-  result,
-  answers,
-}: Pick<ReportSource, 'benchmark' | 'result' | 'answers'>): (answer: AnswerRecord) => string | null {
-  const played = result.systems.map(({ name, type }) => ({
-    name,
-    type,
-    answers: answers.filter(({ system }) => system === name),
-  }));
-  const { further } = resultScores(
-    benchmark,
-    played.filter(({ type }) => type !== 'bound'),
-    played.filter(({ type }) => type === 'bound'),
-  );
-  return (answer) => {
-    const reasons = benchmark.results.answerScores?.reasons ?? [];
-    const met = reasons.filter((name) => (further?.get(name)?.(answer) ?? 0) > 0);
-    return met.length === 0 ? null : met.join(' and ');
-  };
 }
 
 /** Missing answers have their own banner; an unchanged policy would not be shown anywhere else. */
@@ -96,4 +61,37 @@ function unlearntNote({ adaptations, reason }: RunProblem): string[] {
 
 function cutNote({ system, cut, answers }: CutPrompts): string {
   return `Prompts of ${system} were cut for ${cut} of ${answers} answers, because they exceeded the limit; promptCut of the run’s records holds the cut lengths. Retrieval is measured before the cut.`;
+}
+
+/** More tables would make a report too long; `memgym compare` accepts any baseline. */
+const mostBaselines = 12;
+
+/**
+ * The paired differences of the headline metric, with each memory system in turn as the baseline, in the order of the
+ * run.
+ */
+export function reportDifferences(
+  benchmark: Benchmark,
+  run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
+): BaselineTable[] {
+  const { name: metric } = headlineOf(benchmark, run.result);
+  const played = run.result.systems.filter(({ type }) => type !== 'bound' && type !== 'baseline');
+  const systems = played.map(
+    ({ name, metrics }): ComparableSystem => ({
+      name,
+      value: metrics[metric]?.value ?? null,
+      stored: storedAnswers(run, name),
+    }),
+  );
+  return systems
+    .filter((_, place) => played[place]?.standing === 'system')
+    .slice(0, mostBaselines)
+    .map((baseline) => ({
+      metric,
+      baseline: baseline.name,
+      systems: differencesTo(benchmark, metric, systems, baseline).filter(
+        ({ difference }) => difference !== null,
+      ),
+    }))
+    .filter(({ systems: others }) => others.length > 0);
 }

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { readManifest } from '../folder/manifest-file.js';
+import { findEarlierCode } from '../inspect/find-earlier-code.js';
 import { planRun } from '../plan/run-plan.js';
-import { findEarlierCode } from './changed-plugins.js';
 import { runExperiment } from './run-experiment.js';
 
 const memorySystem = defineMemorySystem({

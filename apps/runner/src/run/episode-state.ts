@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { callPath } from '../folder/call-file.js';
+import { callPath, readCallFile } from '../folder/call-file.js';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
-import { readCallFile } from '../folder/read-calls.js';
 import type { Job } from '../job/job.js';
 
 /** The state of an episode in a run’s folder. */

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Episode, type RunManifest, type RunResult } from '@memgym/core';
-import { pathBetween } from '../data/path-between.js';
 import { episodePath } from '../folder/episode-file.js';
 import type { RunFinding } from '../folder/finding-file.js';
-import { writeLedger } from '../folder/ledger-file.js';
+import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
 import { readManifest, writeManifest } from '../folder/manifest-file.js';
-import type { RunLedger } from '../folder/read-ledger.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
@@ -29,6 +27,7 @@ import {
 } from './changed-plugins.js';
 import { createCollector } from './collector.js';
 import { episodeState } from './episode-state.js';
+import { pathBetween } from './path-between.js';
 
 export interface RunOptions extends JobSettings {
   /** Folder of the runs. Default: `runs`. */

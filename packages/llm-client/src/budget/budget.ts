@@ -1,5 +1,6 @@
-import { BudgetError, type BudgetUnit, parseConfig, type Usage } from '@memgym/core';
+import { BudgetError, type BudgetUnit, parseConfig } from '@memgym/core';
 import * as z from 'zod';
+import type { BudgetAmounts } from '../ledger/budget-amounts.js';
 
 export const budgetOptionsSchema = z.strictObject({
   usd: z.number().nonnegative().optional().describe('Most US dollars. Default: no cap.'),
@@ -19,9 +20,6 @@ export const budgetOptionsSchema = z.strictObject({
     .describe('Maximum number of tokens: input, output and embedded tokens together. Default: no cap.'),
 });
 export type BudgetOptions = z.input<typeof budgetOptionsSchema>;
-
-/** Amounts in the units of a budget. An unknown cost counts as 0 dollars here. */
-export type BudgetAmounts = Readonly<Record<BudgetUnit, number>>;
 
 /** Caps shared by all calls of a run. */
 export interface Budget {
@@ -76,14 +74,5 @@ export function createBudget(
         for (const wake of woken) wake();
       };
     },
-  };
-}
-
-/** The amounts that a usage counts against a budget, given the number of its requests. */
-export function budgetAmounts(usage: Usage, requests: number): BudgetAmounts {
-  return {
-    usd: usage.costUsd ?? 0,
-    calls: requests,
-    tokens: usage.inputTokens + usage.outputTokens + usage.embeddingTokens,
   };
 }

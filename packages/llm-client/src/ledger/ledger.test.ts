@@ -102,6 +102,15 @@ describe('a ledger', () => {
     expect(total.paid.costUsd).toBe(0.5 + 0.25 + 0.25 + 1);
   });
 
+  it('counts every request of a budget, also of repeated and failed calls, but none of a cached one', () => {
+    const ledger = createLedger();
+    ledger.add(call({ tries: 3 }), { repeated: true });
+    ledger.add(call({ error: 'timeout: too late', usage: zeroUsage, tries: 2 }));
+    ledger.add(call({ cached: true, tries: 7 }));
+    ledger.add(call({ usage: { ...usage, costUsd: null } }));
+    expect(ledger.spent()).toEqual({ usd: 0.5, calls: 6, tokens: 220 });
+  });
+
   it('reports a sum with an unknown part as unknown', () => {
     const ledger = createLedger();
     ledger.add(call());

@@ -1,4 +1,5 @@
 import type { CallPhase, CallRecord, CallTotal, Usage } from '@memgym/core';
+import { type BudgetAmounts, budgetAmounts } from './budget-amounts.js';
 import type { CallFacts } from './call-facts.js';
 import { orderlessSum, type UsageParts, usageOf, usageParts } from './orderless-sum.js';
 import { paidUsage } from './paid-usage.js';
@@ -64,6 +65,8 @@ export interface Ledger {
   /** Adds calls with a known total only, such as those of a simulated model, without latency and unpaid. */
   addTotal(total: CallTotal, entry?: Pick<LedgerEntry, 'system'>): void;
   summary(): LedgerSummary;
+  /** What all added calls have spent of a budget; cached calls are free. */
+  spent(): BudgetAmounts;
 }
 
 interface Parts {
@@ -94,6 +97,7 @@ export function createLedger(): Ledger {
   const cells = new Map<string, Map<string, Cell>>();
   const faults = new Map<string, number>();
   const served = new Map<string, ServedModel>();
+  const spent = { usd: 0, calls: 0, tokens: 0 };
 
   const partsOf = (system: string, { phase, role }: Pick<CallRecord, 'phase' | 'role'>): Parts => {
     const own = cells.get(system) ?? new Map<string, Cell>();
@@ -123,8 +127,16 @@ export function createLedger(): Ledger {
   return {
     add(call, { system = '', repeated = false } = {}) {
       const parts = partsOf(system, call);
-      parts.paid.push(paidUsage(call));
-      if (!call.cached) for (const fault of call.faults ?? []) countFault(faults, fault);
+      const paid = paidUsage(call);
+      parts.paid.push(paid);
+      if (!call.cached) {
+        // A call that shared another call's failure sent no request. If requests are not counted, a call counts as one.
+        const { usd, calls, tokens } = budgetAmounts(paid, call.tries ?? 1);
+        spent.usd += usd;
+        spent.calls += calls;
+        spent.tokens += tokens;
+        for (const fault of call.faults ?? []) countFault(faults, fault);
+      }
       if (repeated) return;
       if (call.error !== undefined) {
         parts.failedCalls += 1;
@@ -143,6 +155,7 @@ export function createLedger(): Ledger {
       parts.usages.push(total.usage);
     },
     summary,
+    spent: () => ({ ...spent }),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CallRecord, zeroUsage } from '@memgym/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCallFile } from './call-file.js';
-import { readSpent } from './read-spent.js';
+import { readSpent } from './ledger-file.js';
 
 let folder = '';
 beforeEach(async () => {
