@@ -2,9 +2,9 @@ import type { Episode } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSharedPrefix } from './dry-models.js';
 import { measureEpisode } from './episode-measures.js';
 import { createLineTokens } from './model-counters.js';
-import { createSharedPrefix } from './shared-prefix.js';
 
 describe('counting line by line', () => {
   it('counts prose like the whole text', async () => {

@@ -5,6 +5,7 @@ import {
   digest,
   type Embedder,
   isLocal,
+  sha256,
 } from '@memgym/core';
 import type { VirtualTime } from '@memgym/core/testing';
 import { byKind, type Middleware } from '@memgym/llm-client';
@@ -13,7 +14,6 @@ import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { createLineTokens, type ModelCounter } from './model-counters.js';
 import { replyLength } from './reply-lengths.js';
-import { withLength } from './with-length.js';
 
 /** Models that replace the server while an episode is played to estimate its cost. */
 export interface DryRun {
@@ -133,3 +133,54 @@ const kindOf = (system: string, request: ChatRequest) => ({
   phase: phaseOf(request.role),
   prompt: request.prompt?.name ?? '',
 });
+
+const blockCharacters = 512;
+/** OpenAI discounts shared prompt prefixes of at least 1,024 tokens, in steps of 128. */
+const leastTokens = 1024;
+const stepTokens = 128;
+
+/**
+ * Counts the tokens of the longest prefix that a prompt shares with an earlier one, by the rule of OpenAI's prompt
+ * caching. It is an upper bound, because providers evict entries and parallel prompts share nothing. Source: OpenAI API
+ * guide, "Prompt caching".
+ */
+export function createSharedPrefix(): (messages: readonly ChatMessage[], inputTokens: number) => number {
+  const known = new Set<string>();
+  return (messages, inputTokens) => {
+    const text = messages.map(({ role, content }) => `${role}\n${content}`).join('\n');
+    let chain = '';
+    let shared = 0;
+    let together = true;
+    for (let from = 0; from + blockCharacters <= text.length; from += blockCharacters) {
+      chain = sha256(chain + text.slice(from, from + blockCharacters));
+      together &&= known.has(chain);
+      if (together) shared = from + blockCharacters;
+      else known.add(chain);
+    }
+    const tokens = text.length === 0 ? 0 : (inputTokens * shared) / text.length;
+    return tokens < leastTokens ? 0 : Math.floor(tokens / stepTokens) * stepTokens;
+  };
+}
+
+/** The replacement for a reply that the offline model leaves empty. */
+const filler = 'more and ';
+
+/**
+ * Returns a mark followed by the text, cut or repeated to about the given number of tokens, to simulate longer or
+ * shorter replies in later prompts. Repetition does not change which words a search finds. The mark makes equal
+ * offline replies differ, as a model's replies would.
+ */
+export function withLength(
+  text: string,
+  tokens: number,
+  { mark, count }: { readonly mark: string; readonly count: (text: string) => number },
+): string {
+  const piece = text.trim() === '' ? filler : `${text.trim()} `;
+  const repeated = (characters: number): string =>
+    `${mark} ${piece.repeat(Math.ceil(characters / piece.length))}`.slice(0, characters);
+  // A repeated text has fewer tokens than the sum of its parts.
+  const draft = repeated(mark.length + Math.ceil((piece.length * (tokens + 1)) / Math.max(1, count(piece))));
+  const whole = repeated(Math.round((draft.length * tokens) / Math.max(1, count(draft))));
+  // Drop half of a surrogate pair.
+  return whole.replace(/[\ud800-\udbff]$/, '').trimEnd() || mark.slice(0, 1);
+}

@@ -5,13 +5,11 @@ import { readSpent } from '../folder/ledger-file.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { keepsStateOutside } from '../play/open-scope.js';
 import { assumptionsOf, repliesOf, warningsOf } from './assumptions.js';
-import { episodeParts } from './episode-parts.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';
 import { expectedTime } from './expected-time.js';
 import { loadModelCounters, type ModelCounter } from './model-counters.js';
-import { type PlayedForCost, playForCost } from './play-for-cost.js';
-import { createPricing } from './pricing.js';
-import { projectCalls } from './project-calls.js';
+import { episodeParts, type PlayedForCost, playForCost } from './play-for-cost.js';
+import { createPricing, projectCalls } from './pricing.js';
 import type { RunEstimate } from './run-estimate.js';
 import { samplePopulation } from './sample-population.js';
 

@@ -1,4 +1,4 @@
-import { type ChatModel, createRng, createStepClock, type MemorySnapshot } from '@memgym/core';
+import { type ChatModel, createRng, createStepClock, type Episode, type MemorySnapshot } from '@memgym/core';
 import { createVirtualTime } from '@memgym/core/testing';
 import { playEpisode } from '@memgym/evaluators';
 import {
@@ -10,15 +10,20 @@ import {
   inTrial,
   wrapModel,
 } from '@memgym/llm-client';
+import type { PlannedPlay } from '../plan/planned-plays.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { scorerOf } from '../play/scorer-of.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
-import { countAsked, createDryChatModel, createDryEmbedder, type DryRun } from './dry-models.js';
-import type { EpisodePart } from './episode-parts.js';
+import {
+  countAsked,
+  createDryChatModel,
+  createDryEmbedder,
+  createSharedPrefix,
+  type DryRun,
+} from './dry-models.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { ModelCounter, ModelCounters } from './model-counters.js';
-import { createSharedPrefix } from './shared-prefix.js';
 
 /** The expected cost of playing one episode. */
 export interface PlayedForCost {
@@ -126,4 +131,25 @@ function countingStore(
       return store.set(key, text);
     },
   };
+}
+
+/** The part of an episode that one system or bound plays. */
+export interface EpisodePart extends Pick<PlannedPlay, 'system' | 'play'> {
+  readonly episode: Episode;
+}
+
+/**
+ * Everything a run plays, grouped by episode id. A bound has its own episodes; each belongs to the episode with its
+ * id, otherwise to the first one of its cluster.
+ */
+export function episodeParts(plan: RunPlan): Map<string, EpisodePart[]> {
+  const parts = new Map(plan.episodes.map(({ id }): [string, EpisodePart[]] => [id, []]));
+  const firstOfCluster = new Map(plan.episodes.toReversed().map((each) => [each.cluster, each.id]));
+  for (const { system, play, episodes } of plan.plays) {
+    for (const episode of episodes) {
+      const owner = parts.get(episode.id) ?? parts.get(firstOfCluster.get(episode.cluster) ?? '');
+      owner?.push({ system, play, episode });
+    }
+  }
+  return parts;
 }

@@ -1,10 +1,11 @@
 import { type ChatModelInfo, type EmbedderInfo, isLocal, type ModelPrice } from '@memgym/core';
 import type { RunPlan } from '../plan/run-plan.js';
-import { amountNames } from './amounts.js';
-import type { CallKind } from './call-meter.js';
-import type { ProjectedCalls } from './project-calls.js';
-import { combine, type Population, type Projection, rangeOf } from './projection.js';
+import { type Amounts, amountNames, noAmounts } from './amounts.js';
+import { type CallKind, kindKey, type MeteredCalls } from './call-meter.js';
+import type { PlayedForCost } from './play-for-cost.js';
+import { combine, type Population, type Projection, project, rangeOf } from './projection.js';
 import type { EstimatedCost, Range } from './run-estimate.js';
+import type { Populations } from './sample-population.js';
 
 /** Sums projected calls and computes their cost. */
 export interface Pricing {
@@ -78,4 +79,35 @@ function priceFor(info: ChatModelInfo | EmbedderInfo): ModelPrice | null {
 function unknownPrice(key: 'model' | 'simulator' | 'judge' | 'embedder', name: string): string {
   const price = key === 'embedder' ? '{"input":…}' : '{"input":…,"output":…}';
   return `The price of ${name} is unknown, so its cost is unknown. Set it in US dollars per million tokens: --set '${key}.price=${price}'`;
+}
+
+/** A projection of each amount. */
+export type ProjectedAmounts = Readonly<Record<keyof Amounts, Projection>>;
+
+/** Calls of one kind, in all episodes. */
+export interface ProjectedCalls {
+  readonly kind: CallKind;
+  readonly asked: ProjectedAmounts;
+  readonly paid: ProjectedAmounts;
+}
+
+/** Projects the calls of the sampled episodes to all of them, each kind and amount separately. */
+export function projectCalls(played: readonly PlayedForCost[], populations: Populations): ProjectedCalls[] {
+  const kinds = new Map<string, CallKind>();
+  const byEpisode = played.map(
+    ({ calls }) => new Map<string, MeteredCalls>(calls.map((each) => [kindKey(each.kind), each])),
+  );
+  for (const calls of byEpisode) for (const [key, { kind }] of calls) kinds.set(key, kind);
+  return [...kinds].map(([key, kind]) => {
+    const pair = kind.role === 'embed' ? populations.embedding : populations.chat;
+    const projected = (which: 'asked' | 'paid'): ProjectedAmounts => {
+      const amounts: Partial<Record<keyof Amounts, Projection>> = {};
+      for (const name of amountNames) {
+        const values = byEpisode.map((calls) => (calls.get(key)?.[which] ?? noAmounts)[name]);
+        amounts[name] = project(values, pair[which], kind.phase);
+      }
+      return amounts as ProjectedAmounts;
+    };
+    return { kind, asked: projected('asked'), paid: projected('paid') };
+  });
 }

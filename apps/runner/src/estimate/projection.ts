@@ -1,7 +1,6 @@
 import { studentTQuantile } from '@memgym/scoring';
 import type { EpisodeMeasures, MeasureName } from './episode-measures.js';
 import type { Range } from './run-estimate.js';
-import { dot, fitWeighted, type WeightedFit } from './weighted-fit.js';
 
 /** A quantity of all episodes, projected from a sample. */
 export interface Projection {
@@ -27,46 +26,19 @@ export interface Population {
   readonly sample: readonly number[];
 }
 
-/** Candidate predictors, likelier ones first; ties go to the first. */
-const candidates: Readonly<Record<'write' | 'read', readonly (readonly MeasureName[])[]>> = {
-  write: [
-    ['turns'],
-    ['textTokens'],
-    ['sessions'],
-    ['questions'],
-    ['readTokens'],
-    ['episodes'],
-    ['turns', 'textTokens'],
-    ['sessions', 'textTokens'],
-    ['sessions', 'turns'],
-  ],
-  read: [
-    ['questions'],
-    ['questionTokens'],
-    ['readTokens'],
-    ['turns'],
-    ['textTokens'],
-    ['sessions'],
-    ['episodes'],
-    ['questions', 'questionTokens'],
-    ['questions', 'sessions'],
-    ['questions', 'readTokens'],
-    ['questions', 'textTokens'],
-    ['questionTokens', 'readTokens'],
-    ['questions', 'questionTokens', 'readTokens'],
-  ],
+/** Measures that a quantity may grow with, likelier ones first; ties go to the first. */
+const candidates: Readonly<Record<'write' | 'read', readonly [MeasureName, ...MeasureName[]]>> = {
+  write: ['turns', 'textTokens', 'sessions', 'questions', 'readTokens', 'episodes'],
+  read: ['questions', 'questionTokens', 'readTokens', 'turns', 'textTokens', 'sessions', 'episodes'],
 };
-
-/** A second measure must reduce the squared error by this factor. */
-const pricePerMeasure = 1.25;
 
 /** For larger samples, selection among few candidates biases the error little. */
 const nestedUpTo = 30;
 
 /**
- * Projects a quantity with a ratio or a regression through the origin on the episodes' measures, weighted by
- * 1/size. The candidate is chosen by leave-one-out error. Counted values are not changed. The returned errors
- * include the choice: for each sampled episode it is repeated without that episode.
+ * Projects a quantity by its ratio to a measure of the episodes: the measure whose ratio in the other episodes of the
+ * sample predicts each one best. Counted values are not changed. The returned errors include the choice: for each
+ * sampled episode it is repeated without that episode.
  * @param values of the sampled episodes, in the order of the sample
  */
 export function project(
@@ -76,7 +48,7 @@ export function project(
 ): Projection {
   const { measures, sample } = population;
   const points = sample.map((index, place) => ({ index, value: values[place] ?? 0 }));
-  const rule = chooseRule(points, population, phase);
+  const rule = chooseRatio(points, population, phase);
   const known = new Map(points.map(({ index, value }) => [index, value]));
   const each = measures.map((_each, index) => known.get(index) ?? rule.predict(index));
   const [total, counted] = [sumOf(each), sumOf(values)];
@@ -85,7 +57,7 @@ export function project(
     points.length <= nestedUpTo && rule.errors.some((error) => error !== 0)
       ? points.map(({ index, value }, place) => {
           const others = points.filter((_point, other) => other !== place);
-          return value - chooseRule(others, population, phase).predict(index);
+          return value - chooseRatio(others, population, phase).predict(index);
         })
       : rule.errors;
   return { total, each, counted, errors };
@@ -96,52 +68,41 @@ interface Point {
   readonly value: number;
 }
 
-interface Rule {
+interface Ratio {
   readonly predict: (index: number) => number;
-  /** Leave-one-out error at each point. */
+  /** At each point, its value minus the prediction from the others. */
   readonly errors: readonly number[];
 }
 
-/** The best predictors of the points. */
-function chooseRule(
+/** The ratio with the smallest errors, each relative to the size of its episode; of one point, the likeliest. */
+function chooseRatio(
   points: readonly Point[],
   { measures, sizes }: Population,
   phase: 'write' | 'read',
-): Rule {
-  const values = points.map(({ value }) => value);
-  const weights = points.map(({ index }) => 1 / (sizes[index] ?? 1));
-  const rowOf = (names: readonly MeasureName[], index: number): number[] =>
-    names.map((name) => measures[index]?.[name] ?? 0);
-  const scale = sumOf(values.map((value, place) => (weights[place] ?? 0) * value * value));
-  if (scale === 0) return { predict: () => 0, errors: values };
+): Ratio {
+  const lossOf = ({ errors }: Ratio): number =>
+    sumOf(errors.map((error, place) => error ** 2 / (sizes[points[place]?.index ?? 0] ?? 1)));
+  const ratios = candidates[phase].flatMap((name) =>
+    ratioTo((index) => measures[index]?.[name] ?? 0, points),
+  );
+  const [first, ...others] = ratios;
+  if (first === undefined) return ratioTo((index) => sizes[index] ?? 1, points)[0] as Ratio;
+  if (points.length === 1) return first;
+  const tie = 1e-9 * sumOf(points.map(({ value, index }) => value ** 2 / (sizes[index] ?? 1)));
+  return others.reduce((best, ratio) => (lossOf(ratio) < lossOf(best) - tie ? ratio : best), first);
+}
 
-  let best: { loss: number; names: readonly MeasureName[]; fit: WeightedFit } | undefined;
-  for (const names of candidates[phase]) {
-    // Needs two more points than coefficients; otherwise the choice would overfit.
-    if (points.length < names.length + (names.length > 1 ? 2 : 1)) continue;
-    const rows = points.map(({ index }) => rowOf(names, index));
-    const fit = fitWeighted(rows, values, weights);
-    if (fit === undefined) continue;
-    const squares = sumOf(fit.leftOutErrors.map((error, place) => (weights[place] ?? 0) * error * error));
-    const loss = squares * pricePerMeasure ** (names.length - 1);
-    if (best !== undefined && loss >= best.loss - 1e-9 * scale) continue;
-    best = { loss, names, fit };
-  }
-  if (best !== undefined) {
-    const { names, fit } = best;
-    const predict = (index: number): number => Math.max(0, dot(fit.coefficients, rowOf(names, index)));
-    return { predict, errors: fit.leftOutErrors };
-  }
-  // One point: use the likeliest predictor, or the size if that is 0.
-  const [[likeliest]] = candidates[phase] as readonly [readonly [MeasureName]];
-  const measured = points.some(({ index }) => (measures[index]?.[likeliest] ?? 0) > 0);
-  const bulkOf = (index: number): number =>
-    measured ? (measures[index]?.[likeliest] ?? 0) : (sizes[index] ?? 0);
-  const rate = sumOf(values) / sumOf(points.map(({ index }) => bulkOf(index)));
-  return {
-    predict: (index) => rate * bulkOf(index),
-    errors: points.map(({ index, value }) => value - rate * bulkOf(index)),
-  };
+/** The ratio of the values to a measure; none if a point alone has a measure above 0. */
+function ratioTo(measureOf: (index: number) => number, points: readonly Point[]): Ratio[] {
+  const values = sumOf(points.map(({ value }) => value));
+  const measured = sumOf(points.map(({ index }) => measureOf(index)));
+  const rate = values / measured;
+  const errors = points.map(({ index, value }) => {
+    const left = measured - measureOf(index);
+    return points.length === 1 ? 0 : value - ((values - value) / left) * measureOf(index);
+  });
+  if (![rate, ...errors].every(Number.isFinite)) return [];
+  return [{ predict: (index) => rate * measureOf(index), errors }];
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

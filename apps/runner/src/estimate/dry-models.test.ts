@@ -1,6 +1,6 @@
 import { loadTokenCounter } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
-import { withLength } from './with-length.js';
+import { withLength } from './dry-models.js';
 
 const { count } = await loadTokenCounter('gpt-4.1-mini');
 
