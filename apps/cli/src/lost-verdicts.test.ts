@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { runInProcess } from './testing/run-in-process.js';
 
@@ -23,14 +25,16 @@ const conversations = {
 
 let folder: string;
 let server: OpenAIServer;
+let isMended = false;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-lost-verdicts-'));
   await writeFile(join(folder, 'data.json'), JSON.stringify(conversations));
-  // A judge that gives no verdict on question 3, however often it is asked, and marks the others in its own words.
+  // A judge that gives no verdict on question 3, however often it is asked until it is mended, and marks the others in its
+  // own words.
   server = await startOpenAIServer({
     chat: ({ body }) => {
       const text = JSON.stringify(body.messages);
-      if (text.includes('number 3 on')) return 'Hard to say.';
+      if (text.includes('number 3 on') && !isMended) return 'Hard to say.';
       return text.includes('number 4 on') ? 'Incorrect. I hope this helps!' : 'Correct.';
     },
   });
@@ -40,6 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
+  isMended = false;
   vi.stubEnv('OPENAI_BASE_URL', server.baseUrl);
   vi.stubEnv('OPENAI_API_KEY', 'none');
 });
@@ -79,6 +84,15 @@ it('a score of predictions counts lost verdicts, shows them and warns', async ()
   const table = await score();
   expect(table.stdout).toMatch(/unscored +lost verdicts/);
   expect(table.stdout).toMatch(/ 1 +1 of 10/);
+
+  isMended = true;
+  const asked = server.chatRequests.length;
+  expect(JSON.parse((await score('--json')).stdout)).toMatchObject({ unscored: 1 });
+  expect(server.chatRequests).toHaveLength(asked);
+  const retried = await score('--json', '--retry-failed');
+  expect(JSON.parse(retried.stdout)).toMatchObject({ scored: 10, verdicts: { asked: 10, lost: 0 } });
+  expect(retried.stderr).not.toContain('could not be read');
+  expect(server.chatRequests).toHaveLength(asked + 1);
 });
 
 it('a run counts lost verdicts in its results, its table and its report, and is complete', async () => {
@@ -108,4 +122,34 @@ it('a run counts lost verdicts in its results, its table and its report, and is 
   const report = await readFile(join(dir, 'report.html'), 'utf8');
   expect(report).toContain('Lost verdicts');
   expect(report).toContain('1 of 10');
+  expect(await lostIn(dir)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+
+  isMended = true;
+  const asked = server.chatRequests.length;
+  expect((await run('--json')).stdout).toBe(json.stdout);
+  expect(server.chatRequests).toHaveLength(asked);
+  const retried = await run('--json', '--retry-failed');
+  expect((JSON.parse(retried.stdout) as { systems: object[] }).systems[0]).toMatchObject({
+    unscored: 0,
+    verdicts: { asked: 10, lost: 0, unscored: 0 },
+    metrics: { judged: { n: 10 } },
+  });
+  expect(server.chatRequests).toHaveLength(asked + 1);
+  expect(await lostIn(dir)).toEqual(Array(10).fill(0));
+  expect((await run('--retry-failed')).stderr).toContain('nothing is retried');
+  expect(server.chatRequests).toHaveLength(asked + 1);
 });
+
+/** The lost verdicts of a system's answers in `results.parquet`, by question. */
+async function lostIn(dir: string): Promise<number[]> {
+  const bytes = await readFile(join(dir, 'results.parquet'));
+  const rows = (await parquetReadObjects({
+    file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+    columns: ['system', 'question_number', 'lost_verdicts'],
+    compressors,
+  })) as { system: string; question_number: bigint; lost_verdicts: bigint }[];
+  return rows
+    .filter(({ system }) => system === 'full-context')
+    .sort((a, b) => Number(a.question_number - b.question_number))
+    .map((row) => Number(row.lost_verdicts));
+}

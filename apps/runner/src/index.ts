@@ -29,6 +29,7 @@ export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { parseExperiment } from './experiment/read-experiment.js';
 export { createCallFile } from './folder/call-file.js';
 export type { RunFinding } from './folder/finding-file.js';
+export { readMetrics } from './folder/metrics-file.js';
 export type { CitedTexts, EvidenceWrite } from './folder/played-episode.js';
 export { createTextStore, type TextStore } from './folder/text-store.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';

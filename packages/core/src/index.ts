@@ -72,6 +72,7 @@ export {
   type SystemResult,
   systemResultSchema,
 } from './records/run-result.js';
+export type { VerdictCounts } from './records/verdict-counts.js';
 export { settleAll } from './settle-all.js';
 export {
   type AdaptStep,

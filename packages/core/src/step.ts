@@ -3,6 +3,7 @@ import type { MemoryInput, Turn } from './conversation.js';
 import type { JsonObject } from './json.js';
 import type { WriteReport } from './memory/write-report.js';
 import type { FreeTextQuestion, Question } from './question.js';
+import type { VerdictCounts } from './records/verdict-counts.js';
 
 /** Turns, sessions or documents are given to the assistant, which remembers but does not answer. */
 export interface ObserveStep {
@@ -90,6 +91,8 @@ export interface NoteStep {
   /** Short name, kebab-case. */
   topic: string;
   data: JsonObject;
+  /** The verdicts of a judge in it. Default: no judge was asked. */
+  verdicts?: VerdictCounts | undefined;
 }
 
 /** The next action of a protocol, for the player. */
@@ -152,4 +155,9 @@ export const aside = (steps: AsideStep['steps']): AsideStep => ({ kind: 'aside',
 export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
 export const flush = (): FlushStep => ({ kind: 'flush' });
 export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });
-export const note = (topic: string, data: JsonObject): NoteStep => ({ kind: 'note', topic, data });
+export const note = (topic: string, data: JsonObject, verdicts?: VerdictCounts): NoteStep => ({
+  kind: 'note',
+  topic,
+  data,
+  ...(verdicts !== undefined && { verdicts }),
+});

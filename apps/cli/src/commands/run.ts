@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ConfigError, isLocal } from '@memgym/core';
+import { ConfigError, isLocal, type RunResult } from '@memgym/core';
 import {
   compareWithEstimate,
   type FinishedRun,
@@ -9,6 +9,7 @@ import {
   type RunPlan,
   readEnvironment,
   readEstimate,
+  readMetrics,
   requireRun,
   runExperiment,
   usualGraceMs,
@@ -47,7 +48,7 @@ export function runCommand(): Command {
     )
     .option(
       '--retry-failed',
-      'retry failed questions and writes whose reply could not be read; the rest of those episodes comes from the cache',
+      'retry failed questions, and verdicts and writes whose reply could not be read; the rest of those episodes comes from the cache',
     )
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
@@ -87,8 +88,10 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
   // A fresh run starts without systems that were added to an earlier one.
   const plan = await planExperiment(file, flags, { extended: fresh ? undefined : { runsFolder, add } });
   if (retryFailed) {
-    const { status } = await requireRun(join(runsFolder, plan.runId));
-    if (status === 'complete') notify('This run has all its answers, so nothing is retried.');
+    const folder = join(runsFolder, plan.runId);
+    const { status } = await requireRun(folder);
+    if (status === 'complete' && !hasLosses(await readMetrics(folder)))
+      notify('This run has all its answers, verdicts and writes, so nothing is retried.');
   }
   const { info } = plan.model;
   showPlan(plan);
@@ -134,6 +137,10 @@ export async function playExperiment(file: string, flags: RunFlags): Promise<Fin
     line.end();
   }
 }
+
+/** Whether a verdict or a write was lost, because a reply could not be read. */
+const hasLosses = ({ systems }: RunResult): boolean =>
+  systems.some(({ verdicts, degradedWrites = 0 }) => degradedWrites > 0 || (verdicts?.lost ?? 0) > 0);
 
 /** One line before money is spent: the estimate, or the command that makes one. */
 function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {

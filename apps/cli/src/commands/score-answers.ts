@@ -40,6 +40,8 @@ export interface ScoreAnswersFlags {
   readonly judge?: string;
   /** Folder of cached replies of the judge. */
   readonly cacheDir?: string;
+  /** Whether the judge is asked again where its cached reply could not be read. */
+  readonly retryFailed?: boolean;
   readonly json?: boolean;
 }
 
@@ -99,7 +101,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
 
 /** The judge of a command, with retries and a cache, so that nothing is paid twice. */
 function judgeOf(
-  { judge, cacheDir = '.memgym/cache' }: ScoreAnswersFlags,
+  { judge, cacheDir = '.memgym/cache', retryFailed = false }: ScoreAnswersFlags,
   environment: Environment,
 ): ChatModel {
   const config = modelConfigSchema.parse(
@@ -113,7 +115,7 @@ function judgeOf(
   );
   if (isLocal(model.info)) return model;
   return wrapModel(model, [
-    cacheReplies({ store: createFolderCacheStore(cacheDir) }),
+    cacheReplies({ store: createFolderCacheStore(cacheDir), retryUnreadable: retryFailed }),
     retryCalls(),
     paceCalls(createLimiter()),
   ]);

@@ -15,6 +15,7 @@ interface ScoreFlags {
   data?: string;
   judge?: string;
   cacheDir?: string;
+  retryFailed?: boolean;
   set?: string[];
   figures?: string;
   json?: boolean;
@@ -48,7 +49,8 @@ function benchmarkCommand(benchmark: Benchmark): Command {
         '--judge <model>',
         'model that marks answers; default: the one set in the environment; `offline` needs no server',
       )
-      .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache');
+      .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache')
+      .option('--retry-failed', 'ask the judge again where its reply could not be read');
   }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
   if (groups !== '') command.option('--by <group>', `group the predictions’ scores differently: ${groups}`);

@@ -12,16 +12,20 @@ export function showLostVerdicts(systems: readonly Counts[]): void {
   const warned = systems.filter(({ verdicts }) => verdicts && isMany(verdicts.lost, verdicts.asked));
   for (const { name, verdicts } of warned) {
     if (verdicts === undefined) continue;
-    const { asked, lost, unscored } = verdicts;
+    const { asked, lost, unscored, messages = 0 } = verdicts;
+    const without = [
+      ...(unscored === 0 ? [] : [countOf(unscored, 'answer')]),
+      ...(messages === 0 ? [] : [countOf(messages, 'message')]),
+    ];
     const rest =
-      unscored === 0
+      without.length === 0
         ? 'they are scored as the original scores them'
-        : `${countOf(unscored, 'answer')} without a score`;
+        : `${without.join(' and ')} without a score`;
     notify(`Warning: ${name}: ${lostOf(lost, asked)}; ${rest}.`);
   }
   if (warned.length > 0)
     notify(
-      '  The replies are in the run’s calls. Use a stronger judge, or one whose server enforces JSON schemas.',
+      '  Run the same command with --retry-failed to ask for them again, or use a stronger judge, or one whose server enforces JSON schemas.',
     );
 }
 

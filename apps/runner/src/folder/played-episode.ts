@@ -33,6 +33,8 @@ export interface PlayedEpisode extends ReadEpisode, Cited {
   readonly answers: readonly AnswerRecord[];
   /** Writes that stored less than they were given, because a model's reply, or an item of it, could not be read. */
   readonly degradedWrites: number;
+  /** Verdicts of a judge, about answers or in notes, that could not be read. */
+  readonly lostVerdicts: number;
   /** Memories that were stored without knowing the messages that they come from. */
   readonly unsourcedMemories: number;
   /** Totals of its calls. */
@@ -55,6 +57,7 @@ export function playedEpisode(
     adaptations: records.filter((record) => record.kind === 'adapt' || record.kind === 'adapt-failed'),
     notes: records.filter((record) => record.kind === 'note'),
     degradedWrites: records.filter(isDegradedWrite).length,
+    lostVerdicts: records.reduce((sum, record) => sum + lostVerdictsIn(record), 0),
     unsourcedMemories: records.reduce((sum, record) => sum + unsourcedIn(record), 0),
     calls: records.flatMap(callTotalOf),
     textsOf: readCitedTexts(records),
@@ -68,6 +71,11 @@ function isDegradedWrite(record: EpisodeRecord): boolean {
   return (
     unread.length > 0 || warnings.some(({ kind }) => kind === 'unusable-reply' || kind === 'dropped-item')
   );
+}
+
+function lostVerdictsIn(record: EpisodeRecord): number {
+  const judged = record.kind === 'note' || (record.kind === 'answer' && record.outcome === 'answered');
+  return judged ? (record.verdicts?.lost ?? 0) : 0;
 }
 
 function unsourcedIn(record: EpisodeRecord): number {

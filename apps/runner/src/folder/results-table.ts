@@ -113,6 +113,7 @@ export const resultColumns = (
   answered('output_tokens', whole, ({ usage }) => usage.outputTokens),
   answered('cost_usd', number, ({ usage }) => usage.costUsd),
   answered('verdict', part, (answer) => verdictCell(verdicts, answer)),
+  answered('lost_verdicts', whole, (answer) => answer.verdicts?.lost),
   ...metrics
     .filter(({ aggregate }) => aggregate !== true)
     .map((metric) => answered(metric.name, number, (answer) => metric.score(answer))),

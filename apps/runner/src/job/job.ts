@@ -19,7 +19,10 @@ import type { MadeCall, WorkItem } from './work.js';
 export interface JobSettings {
   /** Folder of the reply cache. Default: `.memgym/cache`. */
   readonly cacheFolder?: string | undefined;
-  /** Default: `read-write`. */
+  /**
+   * Default: `read-write`. In `refresh` and `off`, a run also plays finished episodes again in which no reply of a model
+   * could be read.
+   */
   readonly cacheMode?: CacheMode | undefined;
   /**
    * Removes the results of earlier jobs in the folder and starts again. The reply cache is not removed. Default:

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { CallTotal } from '@memgym/core';
 import { callPath, readCallFile } from '../folder/call-file.js';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
-import type { Job } from '../job/job.js';
+import type { Job, JobSettings } from '../job/job.js';
 
 /** The state of an episode in a run’s folder. */
 export type EpisodeState =
@@ -9,6 +10,8 @@ export type EpisodeState =
   | 'unfinished'
   /** Played to its end, but a question was left without an answer. */
   | 'failed'
+  /** Complete, but it holds replies that could not be read and that are now requested again. */
+  | 'unread'
   /** Complete, but texts that its calls cite are missing; playing it again stores them. */
   | 'without-texts'
   | 'complete';
@@ -17,13 +20,30 @@ export async function episodeState(
   { folder, texts }: Pick<Job, 'folder' | 'texts'>,
   system: string,
   episodeId: string,
+  { retryUnreadable = false, cacheMode }: Pick<JobSettings, 'retryUnreadable' | 'cacheMode'>,
 ): Promise<EpisodeState> {
   const played = await readEpisodeFile(episodePath(folder, system, episodeId));
   if (played === null) return 'unfinished';
   if (played.end.status === 'failed') return 'failed';
+  if (retryUnreadable && played.lostVerdicts + played.degradedWrites > 0) return 'unread';
+  // A server that was at fault leaves such episodes, also in a run that is refused because of it.
+  if ((cacheMode === 'refresh' || cacheMode === 'off') && hasMuteModel(played.calls)) return 'unread';
   const callsFile = callPath(folder, system, episodeId);
   if (!existsSync(callsFile)) return 'complete';
   const { calls } = await readCallFile(callsFile);
   const isWhole = calls.every(({ call, repeated }) => repeated || call.messages.every(texts.holds));
   return isWhole ? 'complete' : 'without-texts';
+}
+
+/** Whether a model gave replies that had to be JSON, and none could be read. */
+function hasMuteModel(calls: readonly CallTotal[]): boolean {
+  const failing = new Set<string>();
+  const replying = new Set<string>();
+  for (const { model, replies } of calls) {
+    if (replies === undefined) continue;
+    const { strict, lenient, repaired, failed } = replies;
+    if (failed > 0) failing.add(model);
+    if (strict + lenient + repaired > 0) replying.add(model);
+  }
+  return [...failing].some((model) => !replying.has(model));
 }

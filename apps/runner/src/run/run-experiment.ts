@@ -119,8 +119,8 @@ export async function runExperiment(
   };
   return runJob(options, async (job) => {
     await writeManifest(folder, plan.manifest);
-    await playAll(plan, job, counts, { onlySystems, executor, elapsed, uniqueId }).catch((error: unknown) =>
-      endAfterFailure(error, () => writeCost(plan, job)),
+    await playAll(plan, job, counts, { ...settings, onlySystems, executor, elapsed, uniqueId }).catch(
+      (error: unknown) => endAfterFailure(error, () => writeCost(plan, job)),
     );
     requireFiles(plan, job.folder);
     await job.settle();
@@ -191,10 +191,12 @@ async function playAll(
   counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
   {
     onlySystems,
-    executor,
-    ...clocks
-  }: Pick<RunOptions, 'onlySystems'> & {
-    readonly executor: Executor;
+      executor,
+      elapsed,
+      uniqueId,
+      ...settings
+    }: Pick<RunOptions, 'onlySystems' | 'retryUnreadable' | 'cacheMode'> & {
+      readonly executor: Executor;
     readonly elapsed: () => number;
     readonly uniqueId: () => string;
   },
@@ -210,7 +212,7 @@ async function playAll(
       const isWanted = onlySystems?.includes(name) ?? true;
       for (const { id, conversation } of episodes) {
         job.signal.throwIfAborted();
-        const state = isWanted ? await episodeState(job, name, id) : 'complete';
+        const state = isWanted ? await episodeState(job, name, id, settings) : 'complete';
         if (state === 'complete') {
           counts.episodesSkipped += 1;
           counts.questionsDone += conversation.questions.length;
@@ -223,7 +225,7 @@ async function playAll(
       }
     }
     await job.execute(executor, items, {
-      play: (item, ports) => runEpisode({ plan, job, ...clocks }, item, ports),
+      play: (item, ports) => runEpisode({ plan, job, elapsed, uniqueId }, item, ports),
       collect: collector.collect,
     });
   } finally {

@@ -5,6 +5,7 @@ import { idSchema } from '../scope.js';
 import { usageSchema } from '../usage.js';
 import { promptCutSchema } from './prompt-cut.js';
 import { promptReferenceSchema } from './prompt-reference.js';
+import { verdictCountsSchema } from './verdict-counts.js';
 
 /** Longer rankings are cut in the record; counts and found evidence cover the whole ranking. */
 export const MAX_RECORDED_MEMORIES = 50;
@@ -98,8 +99,7 @@ const answeredRecordSchema = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe('Metrics without a score because of a failure or missing data, each with the reason.'),
-  verdicts: z
-    .object({ asked: z.number().int().positive(), lost: z.number().int().nonnegative() })
+  verdicts: verdictCountsSchema
     .optional()
     .describe('Verdicts on the answer that were asked of a judge, and those that could not be read.'),
   usage: usageSchema,

@@ -7,6 +7,7 @@ import { usageSchema } from '../usage.js';
 import { answerRecordSchema } from './answer-record.js';
 import { callTotalSchema } from './call-total.js';
 import { promptCutSchema } from './prompt-cut.js';
+import { verdictCountsSchema } from './verdict-counts.js';
 
 /** The first line of an episode's file. */
 export const episodeStartRecordSchema = z.object({
@@ -71,6 +72,9 @@ const noteRecordSchema = z.object({
   kind: z.literal('note'),
   topic: z.string(),
   data: jsonObjectSchema,
+  verdicts: verdictCountsSchema
+    .optional()
+    .describe('Verdicts in the note that were asked of a judge, and those that could not be read.'),
 });
 
 /** A text that answers cite by id: before the first answer that cites it, and again after it changed. */

@@ -29,7 +29,7 @@ const metricSummarySchema = estimateSchema.extend({
     .positive()
     .optional()
     .describe(
-      'Number of answers whose score is missing because of a failure or missing data. Absent if none.',
+      'Number of answers, or of messages for a metric of messages, whose score is missing because of a failure, a lost verdict or missing data. Absent if none.',
     ),
   absent: z
     .enum(['unranked', 'unknown'])
@@ -78,6 +78,14 @@ export const systemResultSchema = z.object({
         .nonnegative()
         .describe(
           'Number of answers without a score for that reason, included in `unscored`. A lost verdict may also be replaced, as originals do.',
+        ),
+      messages: z
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe(
+          'Number of messages without a score for that reason; they are no questions, so `unscored` excludes them. Absent if none.',
         ),
     })
     .optional()

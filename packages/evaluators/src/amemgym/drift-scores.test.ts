@@ -44,7 +44,7 @@ it('finds implied values of a variable whose values are in the lexicon', () => {
   });
 });
 
-it('counts values that a judge finds in other words, and omits messages without a readable verdict', () => {
+it('counts values that a judge finds in other words, and gives no score to a message whose verdict was lost', () => {
   const turn = `${user.periods[0]?.sessions[0]?.id}/r1`;
   const message = 'My plate looks like a meadow these days.';
   const foreign =
@@ -52,5 +52,7 @@ it('counts values that a judge finds in other words, and omits messages without 
   expect(driftOf(message)['drift-contradicts']).toBe(0);
   const found = new Map([[turn, [{ variable: 'eating_habits', value: foreign }]]]);
   expect(driftOf(message, found)['drift-contradicts']).toBe(1);
-  expect(driftOf(message, new Map([[turn, null]]))).toEqual({});
+  expect(driftOf(message, new Map([[turn, null]]))).toEqual(
+    Object.fromEntries(['drift-reveals', 'drift-contradicts', 'drift-repeats'].map((name) => [name, null])),
+  );
 });

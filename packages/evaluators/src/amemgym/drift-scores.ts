@@ -29,7 +29,7 @@ const lexiconReader =
 
 /**
  * Share of simulated messages that reveal, contradict or repeat a fact (`drift-reveals` and so on), overall and by
- * period. Empty if no user was simulated. A message without a readable verdict of the judge is omitted.
+ * period. Empty if no user was simulated. A message whose verdict was lost is `unscored`.
  *
  * @param judged the judge's verdicts by episode; default: none
  */
@@ -38,16 +38,18 @@ export function driftScores(
   dialogues: ReadonlyMap<string, readonly Turn[]>,
   judged: ReadonlyMap<string, JudgedDrift> = new Map(),
 ): Record<string, MetricSummary> {
-  const messages = episodes.flatMap((episode) =>
+  const all = episodes.flatMap((episode) =>
     findDrifts(episode, dialogues.get(episode.id) ?? [], judged.get(episode.id)),
   );
-  if (messages.length === 0) return {};
+  if (all.length === 0) return {};
+  const messages = all.filter(({ found }) => found !== null);
+  const unscored = all.length - messages.length;
   const range = [0, 1] as const;
   return Object.fromEntries(
     kinds.map((kind) => {
       const values = messages.map(({ found, ...message }) => ({
         ...message,
-        value: found.has(kind) ? 1 : 0,
+        value: found?.has(kind) ? 1 : 0,
       }));
       const periods = [...new Set(values.map(({ period }) => period))].sort();
       const by = periods.map((period) => [
@@ -57,7 +59,11 @@ export function driftScores(
           { range },
         ),
       ]);
-      return [`drift-${kind}`, { ...clusteredMean(values, { range }), by: Object.fromEntries(by) }];
+      const missing = unscored === 0 ? {} : { unscored };
+      return [
+        `drift-${kind}`,
+        { ...clusteredMean(values, { range }), ...missing, by: Object.fromEntries(by) },
+      ];
     }),
   );
 }
@@ -65,7 +71,8 @@ export function driftScores(
 interface Drifting {
   readonly cluster: string;
   readonly period: string;
-  readonly found: ReadonlySet<DriftKind>;
+  /** Null if the verdict of the judge was lost. */
+  readonly found: ReadonlySet<DriftKind> | null;
 }
 
 /** The period and the drift of each simulated message in a dialogue. */
@@ -81,11 +88,12 @@ function findDrifts(
     ),
   );
   const variables = variablesOf(user);
-  return dialogue.flatMap((turn) => {
+  return dialogue.flatMap((turn): Drifting[] => {
     const held = sessions.get(turn.sessionId ?? '');
     if (turn.role !== 'user' || held === undefined || turn.id === held.session.id) return [];
+    const place = { cluster: user.id, period: periodName(held.period.index) };
     const spoken = judged.get(turn.id);
-    if (spoken === null) return [];
+    if (spoken === null) return [{ ...place, found: null }];
     const drift = findDrift({
       message: turn.content,
       variables,
@@ -93,7 +101,6 @@ function findDrifts(
       exposed: new Set(held.session.exposedStates.keys()),
       readers: [lexiconReader(episode.language), () => spoken ?? []],
     });
-    const found = new Set(drift.map(({ kind }) => kind));
-    return [{ cluster: user.id, period: periodName(held.period.index), found }];
+    return [{ ...place, found: new Set(drift.map(({ kind }) => kind)) }];
   });
 }

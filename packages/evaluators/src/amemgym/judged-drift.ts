@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { askJudge } from '../judges/judge.js';
 import { judgeSpokenValues } from '../judges/prompts/judge-spoken-values.js';
+import { createVerdictTally } from '../judges/verdict-tally.js';
 
 const topic = 'spoken-values';
 const noteSchema = z.object({
@@ -33,13 +34,15 @@ export async function* judgeDrift(
   const variables = variablesOf(user);
   for (const { id, role, content } of dialogue) {
     if (role !== 'user' || id === sessionId) continue;
-    const { verdict } = await askJudge(judge, judgeSpokenValues, { variables, message: content }, { signal });
+    const tally = createVerdictTally();
+    const input = { variables, message: content };
+    const { verdict } = await askJudge(judge, judgeSpokenValues, input, { signal, tally });
     const values =
       verdict?.spoken.map(({ fact, value }) => {
         const { name = '', choices = [] } = variables[fact - 1] ?? {};
         return { variable: name, value: matchChoice(value, choices) ?? value };
       }) ?? null;
-    yield note(topic, { turn: id, values });
+    yield note(topic, { turn: id, values }, tally.counted().verdicts);
   }
 }
 

@@ -222,6 +222,42 @@ describe('the results of a run', () => {
     }
   });
 
+  it('count verdicts on messages that a judge lost', async () => {
+    const server = await startOpenAIServer({
+      chat: ({ index }) => (index === 0 ? '{"spoken": []}' : 'Hard to say.'),
+    });
+    try {
+      const judge = createOpenAIChatModel({ model: 'judge', baseUrl: server.baseUrl });
+      const { records, episode } = await play(remembering('none'), {
+        options: { driftJudge: true },
+        context: { judge },
+      });
+      // The second of the two messages is judged twice.
+      expect(server.requests).toHaveLength(3);
+      const [system] = summarizeAmemgymRun({
+        episodes: [episode],
+        systems: [
+          {
+            name: 's',
+            type: 'none',
+            answers: answersOf(records),
+            dialogues: new Map([[episode.id, turnsOf(records)]]),
+            notes: new Map([[episode.id, records.filter((record) => record.kind === 'note')]]),
+            calls: [],
+          },
+        ],
+        references: [],
+      });
+      expect(system?.metrics['drift-contradicts']).toMatchObject({ value: 0, n: 1, unscored: 1 });
+      expect(system).toMatchObject({
+        unscored: 0,
+        verdicts: { asked: 2, lost: 1, unscored: 0, messages: 1 },
+      });
+    } finally {
+      await server.close();
+    }
+  });
+
   it('separates equal states of two questions (golden example 7)', async () => {
     // The same variable twice: both questions have an option for the same values.
     const bounds = perfectly(await boundAnswers()).map((answer) =>

@@ -39,6 +39,7 @@ function countsOf({
   type,
   standing = 'system',
   answers,
+  notes = new Map(),
   calls,
 }: PlayedSystem): Omit<SystemResult, 'metrics'> {
   const usage = addUsage(...calls.map((call) => call.usage));
@@ -50,6 +51,7 @@ function countsOf({
     metrics: [],
     usage,
     calls,
+    messageVerdicts: [...notes.values()].flat().flatMap(({ verdicts }) => verdicts ?? []),
   });
   return counts;
 }

@@ -1,13 +1,9 @@
-/** How many verdicts were asked for about an answer, and how many of them could not be read. */
-export interface VerdictCounts {
-  readonly asked: number;
-  readonly lost: number;
-}
+import type { VerdictCounts } from '@memgym/core';
 
-/** Counts the verdicts about one answer. */
+/** Counts the verdicts about one answer or message. */
 export interface VerdictTally {
   count(isLost: boolean): void;
-  /** The counts so far; absent if no verdict was asked for. For a record of the answer. */
+  /** The counts so far; absent if no verdict was asked for. For its record. */
   counted(): { readonly verdicts?: VerdictCounts };
 }
 

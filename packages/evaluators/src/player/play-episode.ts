@@ -260,7 +260,7 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
         }
       }
       case 'note': {
-        record({ kind: 'note', topic: step.topic, data: step.data });
+        record(step);
         return { kind: 'note' };
       }
     }

@@ -117,7 +117,10 @@ function countsHint(systems: readonly SystemResult[]): Html {
       : nothing,
     systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0)
       ? html`<b>Lost verdicts</b>: replies of the judge that could not be read. If they are many, the scores by the judge are those of the other answers only${
-          systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > verdicts.unscored)
+          systems.some(
+            ({ verdicts }) =>
+              verdicts !== undefined && verdicts.lost > verdicts.unscored + (verdicts.messages ?? 0),
+          )
             ? ', or values that the original puts instead'
             : ''
         }. `

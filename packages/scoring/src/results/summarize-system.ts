@@ -6,6 +6,7 @@ import type {
   MetricSummary,
   SystemResult,
   Usage,
+  VerdictCounts,
 } from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
 import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
@@ -28,6 +29,8 @@ export interface SummarizeSystemInput {
   readonly usage: Usage;
   /** The same, by role, phase, prompt and model. Default: not known. */
   readonly calls?: readonly CallTotal[];
+  /** Verdicts about messages instead of answers, by message. Default: none. */
+  readonly messageVerdicts?: readonly VerdictCounts[];
 }
 
 /**
@@ -47,6 +50,7 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     groupBy: groupOf = ({ type: group }) => group,
     usage,
     calls = [],
+    messageVerdicts = [],
   } = input;
   const places = groupBy(records.keys(), (place) => groupOf(records[place] as AnswerRecord));
   const groups = [...places].sort(([a], [b]) => Number(a > b) - Number(a < b));
@@ -75,7 +79,7 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     const missing = failed === 0 ? {} : { unscored: failed };
     return { ...mean(all), ...missing, ...absent, by: Object.fromEntries(by) };
   };
-  const verdicts = countVerdicts(answered);
+  const verdicts = countVerdicts(answered, messageVerdicts);
   const unanswered = records.length - answered.length;
   const unscored = unanswered + (verdicts?.unscored ?? 0);
   return {
@@ -96,17 +100,23 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
 const isUnscored = (metric: Metric, record: AnsweredRecord): boolean =>
   metric.isUnscored?.(record) ?? record.unscored?.[metric.name] !== undefined;
 
-/** The verdicts on some answers; undefined if no judge was asked. */
-function countVerdicts(answered: readonly AnsweredRecord[]): SystemResult['verdicts'] {
+/** The verdicts about some answers and messages; undefined if no judge was asked. */
+function countVerdicts(
+  answered: readonly AnsweredRecord[],
+  ofMessages: readonly VerdictCounts[],
+): SystemResult['verdicts'] {
   const counted = answered.flatMap(({ verdicts, unscored = {} }) =>
     verdicts === undefined
       ? []
       : [{ ...verdicts, isUnscored: verdicts.lost > 0 && Object.keys(unscored).length > 0 }],
   );
-  if (counted.length === 0) return undefined;
+  const all = [...counted, ...ofMessages];
+  if (all.length === 0) return undefined;
+  const messages = ofMessages.filter(({ lost }) => lost > 0).length;
   return {
-    asked: counted.reduce((sum, { asked }) => sum + asked, 0),
-    lost: counted.reduce((sum, { lost }) => sum + lost, 0),
+    asked: all.reduce((sum, { asked }) => sum + asked, 0),
+    lost: all.reduce((sum, { lost }) => sum + lost, 0),
     unscored: counted.filter(({ isUnscored }) => isUnscored).length,
+    ...(messages > 0 && { messages }),
   };
 }
