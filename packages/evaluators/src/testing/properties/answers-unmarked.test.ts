@@ -90,6 +90,35 @@ const withChoices = (change: (question: Question & { kind: 'multiple-choice' }, 
     },
   }));
 
+/** The people's sessions as the data set `Chats-1`, in one memory with `News`, of which no question names evidence. */
+const mixed = (episodes: readonly Episode[]): Episode[] =>
+  episodes.map((episode) => {
+    const { sessions, questions } = episode.conversation;
+    const news = sessions.map((session, number) => ({
+      id: `News:${number}`,
+      turns: session.turns.map(({ content }, place) => ({
+        id: `News:${number}/${place}`,
+        role: 'user' as const,
+        content,
+      })),
+    }));
+    const inChats = (id: string) => `Chats-1/${id}`;
+    const chats = sessions.map((session) => ({
+      ...session,
+      id: inChats(session.id),
+      turns: session.turns.map((turn) => ({ ...turn, id: inChats(turn.id) })),
+    }));
+    const asked = questions.flatMap((question): Question[] => [
+      {
+        ...question,
+        type: 'Chats-1',
+        evidence: { ...question.evidence, turnIds: question.evidence.turnIds.map(inChats) },
+      },
+      { ...question, id: `${question.id}/news`, type: 'News', evidence: { turnIds: [], unresolved: [] } },
+    ]);
+    return { ...episode, conversation: { sessions: [...news, ...chats], questions: asked } };
+  });
+
 const chance = createRng(3).stream('contamination');
 const rarely = (): boolean => chance.next() < 0.05;
 const mostly = (): boolean => chance.next() < 0.9;
@@ -222,6 +251,21 @@ describe('answers-unmarked', () => {
 
   it.each(planted)('finds that a benchmark %s', async (_what, episodes, found) => {
     expect(await foundIn(episodes())).toMatch(found);
+  });
+
+  it('compares only data sets that name evidence, where data sets are mixed', async () => {
+    expect(await foundIn(mixed(people))).toBeNull();
+    const leaking = withSessions((session, holds) => ({
+      ...session,
+      id: holds ? session.id.replace('session', 'answer') : session.id,
+    }));
+    expect(await foundIn(mixed(leaking))).toMatch(/have "answer" in the session id/);
+    // A prefix that no type of question owns is a mark, even if it looks like the name of a data set.
+    const owned = withSessions((session, holds) => ({
+      ...session,
+      id: `${holds ? 'answer' : 'other'}/${session.id}`,
+    }));
+    expect(await foundIn(owned)).toMatch(/have "answer" in the session id/);
   });
 
   const published = [

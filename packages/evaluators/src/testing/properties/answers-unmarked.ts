@@ -1,5 +1,6 @@
 import type { Episode, Question } from '@memgym/core';
 import type { BenchmarkProperty } from '../benchmark-property.js';
+import { comparableSessions } from './leaks/comparable-sessions.js';
 import { marksByOption } from './leaks/option-marks.js';
 import { type GroupSizes, givesAway, leastSeen, type MarkCount, separation } from './leaks/share-test.js';
 import { type Shown, shownBySession, shownByTurn } from './leaks/turn-marks.js';
@@ -65,7 +66,9 @@ function markedEvidence(episodes: readonly Episode[]): string | null {
   const sessions = createTally();
   for (const { conversation } of episodes) {
     const evidence = new Set(conversation.questions.flatMap((question) => question.evidence.turnIds));
+    const isComparable = comparableSessions(conversation.questions);
     for (const [place, session] of conversation.sessions.entries()) {
+      if (!isComparable(session.id)) continue;
       const holds = session.turns.some(({ id }) => evidence.has(id));
       sessions.add(shownBySession(session, place, conversation.sessions.length), holds);
       for (const [at, turn] of session.turns.entries())
