@@ -65,6 +65,12 @@ const runs = [
   ['[', 'a', ']'],
   ['"', 'a', ''],
   ['Score: ', ' ', '\rx'],
+  ['{"a": "b, ', 'c", "d, ', ''],
+  ['Thought: ', 'a\nAction: b ', ''],
+  ['[a](b', '()', 'x'],
+  ['$$\n', ' ', 'x'],
+  ['<!--a:', ' ', 'x'],
+  ['x', ' \t', 'x'],
 ] as const;
 
 /** Hostile texts of any length, by name. */
@@ -83,6 +89,7 @@ export const shapes: ReadonlyMap<string, (length: number) => string> = new Map([
     (length) => Array.from({ length: length / 8 }, (_, place) => `W${place}: x`).join('\n'),
   ],
   ['a list of objects', (length) => JSON.stringify(Array.from({ length: length / 12 }, (_, a) => ({ a })))],
+  ['a list of ever longer runs of backticks', (length) => backticks(length)],
   ['nested lists', (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`],
 ]);
 
@@ -96,6 +103,12 @@ export const replyShapes: typeof shapes = new Map(
 );
 
 const repeated = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
+
+/** Runs of 1, 2, 3, … backticks: none closes another. */
+function backticks(length: number): string {
+  const count = Math.ceil(Math.sqrt(2 * length));
+  return Array.from({ length: count }, (_, place) => '`'.repeat(place + 1)).join('x');
+}
 
 /**
  * The first growth of a function that is more than in proportion to the length of its text; undefined if there is none.

@@ -20,8 +20,8 @@ export interface JobSettings {
   /** Folder of the reply cache. Default: `.memgym/cache`. */
   readonly cacheFolder?: string | undefined;
   /**
-   * Default: `read-write`. In `refresh` and `off`, a run also plays finished episodes again in which no reply of a model
-   * could be read.
+   * Default: `read-write`. In `refresh` and `off`, a run also plays finished episodes again in which half or more of the
+   * replies of a model could not be read.
    */
   readonly cacheMode?: CacheMode | undefined;
   /**

@@ -27,7 +27,7 @@ export async function episodeState(
   if (played.end.status === 'failed') return 'failed';
   if (retryUnreadable && played.lostVerdicts + played.degradedWrites > 0) return 'unread';
   // A server that was at fault leaves such episodes, also in a run that is refused because of it.
-  if ((cacheMode === 'refresh' || cacheMode === 'off') && hasMuteModel(played.calls)) return 'unread';
+  if ((cacheMode === 'refresh' || cacheMode === 'off') && isUnreadable(played.calls)) return 'unread';
   const callsFile = callPath(folder, system, episodeId);
   if (!existsSync(callsFile)) return 'complete';
   const { calls } = await readCallFile(callsFile);
@@ -35,15 +35,18 @@ export async function episodeState(
   return isWhole ? 'complete' : 'without-texts';
 }
 
-/** Whether a model gave replies that had to be JSON, and none could be read. */
-function hasMuteModel(calls: readonly CallTotal[]): boolean {
-  const failing = new Set<string>();
-  const replying = new Set<string>();
+/**
+ * Whether half or more of the replies of a model that had to be JSON could not be read. Fewer are the model's own
+ * faults: asking it again for these alone would change its scores.
+ */
+function isUnreadable(calls: readonly CallTotal[]): boolean {
+  const counts = new Map<string, { readable: number; failed: number }>();
   for (const { model, replies } of calls) {
     if (replies === undefined) continue;
     const { strict, lenient, repaired, failed } = replies;
-    if (failed > 0) failing.add(model);
-    if (strict + lenient + repaired > 0) replying.add(model);
+    const earlier = counts.get(model) ?? { readable: 0, failed: 0 };
+    const readable = earlier.readable + strict + lenient + repaired;
+    counts.set(model, { readable, failed: earlier.failed + failed });
   }
-  return [...failing].some((model) => !replying.has(model));
+  return [...counts.values()].some(({ readable, failed }) => failed > 0 && failed >= readable);
 }

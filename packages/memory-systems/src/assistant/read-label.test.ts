@@ -19,16 +19,27 @@ it.each([
   ['答案是C', 'C'],
   ['答案：（C）', 'C'],
   ['选B', 'B'],
+  ['I would reply with (b), because it fits best.', 'B'],
+  ['Well, I’d go with **C**.', 'C'],
+  ['I choose D because she moved.', 'D'],
 ])('reads %j as %s', (raw, label) => {
   expect(readLabel(raw, letters)).toBe(label);
 });
 
-it.each(['', 'A good question, I do not know', 'Beer', 'E', 'answer: E', 'None of them', '{"choice": "Z"}'])(
-  'finds no label in %j',
-  (raw) => {
-    expect(readLabel(raw, letters)).toBeUndefined();
-  },
-);
+it.each([
+  'I’d go with a friend',
+  'I would not reply with (b)',
+  'I pick a tea',
+  '',
+  'A good question, I do not know',
+  'Beer',
+  'E',
+  'answer: E',
+  'None of them',
+  '{"choice": "Z"}',
+])('finds no label in %j', (raw) => {
+  expect(readLabel(raw, letters)).toBeUndefined();
+});
 
 it('returns labels as the question spells them, brackets and numbers included', () => {
   expect(readLabel('b', ['(a)', '(b)'])).toBe('(b)');

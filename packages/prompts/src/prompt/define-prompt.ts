@@ -67,9 +67,9 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
   readonly responseFormat?: 'schema' | 'object' | 'none';
   /**
    * Reads a reply (reasoning removed) that is not JSON, e.g. a single letter; tried before JSON with faults, and before
-   * the model is asked again.
+   * the model is asked again. `shown` gives the input, whose words a reply may repeat.
    */
-  fallback?(raw: string): z.output<OutputSchema> | undefined;
+  fallback?(raw: string, shown: () => z.output<InputSchema>): z.output<OutputSchema> | undefined;
   /**
    * Returns everything that is wrong with a reply that has the right form but does not fit the input, for example an
    * unknown id. The model is shown it and asked again, as for a wrong form. Default: no check.
@@ -123,7 +123,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
       return;
     }
     yield readStrictly<OutputSchema>(raw, wanted);
-    const output = definition.fallback?.(stripReasoning(raw));
+    const output = definition.fallback?.(stripReasoning(raw), shownTo);
     if (output !== undefined) yield { ok: true, output, form: 'lenient', dropped: [] };
     yield readLeniently<OutputSchema>(
       raw,

@@ -3,10 +3,11 @@ import {
   eventTimeSchema,
   type GivenFact,
   givenFactSchema,
+  type Option,
   optionSchema,
 } from '@memgym/core';
 import { readChoice } from '@memgym/offline-model';
-import { definePrompt, type Prompt } from '@memgym/prompts';
+import { definePrompt, matchChoice, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { readLabel } from '../read-label.js';
@@ -58,8 +59,8 @@ function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
         { role: 'user', content: parts.join('\n\n') },
       ];
     },
-    fallback: (raw) => {
-      const choice = readLabel(raw, labels);
+    fallback: (raw, shown) => {
+      const choice = readLabel(raw, labels) ?? labelOfText(raw, shown().options);
       return choice === undefined ? undefined : { choice };
     },
     offline: (input, limits) => {
@@ -71,6 +72,20 @@ function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
       return { choice: label };
     },
   });
+}
+
+/** The label of the only option whose text is the whole reply, but for quotes, case and a final full stop. */
+function labelOfText(raw: string, options: readonly Option[]): string | undefined {
+  const said = raw
+    .trim()
+    .replace(/^["'“‘*]{1,3}/, '')
+    .replace(/["'”’*]{1,3}$/, '');
+  const text = matchChoice(
+    said,
+    options.map((option) => option.text),
+  );
+  const [only, ...more] = options.filter((option) => option.text === text);
+  return more.length > 0 ? undefined : only?.label;
 }
 
 /** One fact a line, because a name may stand twice. */

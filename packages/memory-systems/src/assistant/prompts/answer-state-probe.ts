@@ -3,6 +3,7 @@ import { readProbe } from '@memgym/offline-model';
 import { definePrompt, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
+import { readNamedValues } from '../read-named-values.js';
 import { promptContextSchema } from './prompt-context.js';
 import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
 
@@ -49,6 +50,7 @@ function makePrompt(
         { role: 'user', content: parts.join('\n\n') },
       ];
     },
+    fallback: (raw) => readNamedValues(raw, wanted),
     offline: (input, limits) => readProbe({ ...input, statements: shownStatements(input), limits }),
   });
 }
