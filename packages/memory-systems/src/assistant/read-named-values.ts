@@ -28,10 +28,10 @@ export function readNamedValues(
 
 const marks = new Set(' \t-*•_`"\'“”‘’「」,;，；');
 
-/** A name or value without bullets, quotes and emphasis around it. */
+/** A name or value without bullets, quotes and emphasis around it, and without a full stop at its end. */
 function bare(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && marks.has(text.charAt(start))) start += 1;
-  while (end > start && marks.has(text.charAt(end - 1))) end -= 1;
+  while (end > start && (marks.has(text.charAt(end - 1)) || /[.。]/.test(text.charAt(end - 1)))) end -= 1;
   return text.slice(start, end);
 }
