@@ -191,12 +191,12 @@ async function playAll(
   counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
   {
     onlySystems,
-      executor,
-      elapsed,
-      uniqueId,
-      ...settings
-    }: Pick<RunOptions, 'onlySystems' | 'retryUnreadable' | 'cacheMode'> & {
-      readonly executor: Executor;
+    executor,
+    elapsed,
+    uniqueId,
+    ...settings
+  }: Pick<RunOptions, 'onlySystems' | 'retryUnreadable' | 'cacheMode'> & {
+    readonly executor: Executor;
     readonly elapsed: () => number;
     readonly uniqueId: () => string;
   },
