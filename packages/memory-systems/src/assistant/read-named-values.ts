@@ -1,4 +1,4 @@
-import { matchChoice } from '@memgym/llm-client';
+import { matchChoice } from '@memgym/prompts';
 
 /**
  * The values in a reply that gives them line by line instead of as JSON: `diet: strict vegan`, `- **Diet**: "Strict
