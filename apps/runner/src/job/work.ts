@@ -8,6 +8,11 @@ export interface WorkItem {
   /** Name of the system in the experiment, or of a bound of the benchmark. */
   readonly system: string;
   readonly episodeId: string;
+  /**
+   * Which attempt of this process at the item it is, from 1. An executor that gives an item out again, because its first
+   * attempt seems lost, counts up: what still comes from earlier attempts is then dropped.
+   */
+  readonly attempt: number;
   /** The users that a system outside was given in earlier attempts at the episode, the oldest first. */
   readonly earlierScopes: readonly string[];
 }

@@ -15,6 +15,7 @@ import type { WorkEvent, WorkItem } from '../job/work.js';
 export interface Collector {
   /**
    * Writes an event of an item, whose events must come in order. An item that starts again replaces what it wrote before.
+   * What still comes from an earlier attempt is dropped, but its calls, which were paid, and its scopes are written.
    * @throws {MemGymError} when it cannot be written
    */
   collect(item: WorkItem, event: WorkEvent): void;
@@ -24,10 +25,13 @@ export interface Collector {
   close(): void;
 }
 
-/** The open files of an item. */
-interface OpenItem {
-  readonly episode: EpisodeFile;
+/** The latest attempt at an item. */
+interface Attempt {
+  readonly number: number;
+  /** Written also after the end: late calls were paid, too. */
   readonly calls: CallWriter;
+  /** Undefined after the end. */
+  episode: EpisodeFile | undefined;
 }
 
 /** @param onAnswer called for each answered question */
@@ -38,43 +42,51 @@ export function createCollector(
   const states = createStateStore(join(folder, 'states'), expectHeld);
   const times = openTimesFiles(folder, expectHeld);
   const scopes = new Map<string, ScopeFile>();
-  const open = new Map<string, OpenItem>();
+  const attempts = new Map<string, Attempt>();
 
   const scopeFileOf = (system: string): ScopeFile => {
     const file = scopes.get(system) ?? openScopeFile(folder, system, expectHeld);
     scopes.set(system, file);
     return file;
   };
-  const closeItem = (key: string): void => {
-    open.get(key)?.episode.abandon();
-    open.get(key)?.calls.close();
-    open.delete(key);
+  const close = (attempt: Attempt): void => {
+    attempt.episode?.abandon();
+    attempt.episode = undefined;
+    attempt.calls.close();
   };
-  const begin = (key: string, { system, episodeId }: WorkItem): OpenItem => {
-    closeItem(key);
-    const files = {
-      episode: createEpisodeFile(episodePath(folder, system, episodeId), expectHeld),
-      calls: openCalls(callPath(folder, system, episodeId)),
-    };
-    open.set(key, files);
-    return files;
+  /** The attempt that an event belongs to; or a later one that has started. */
+  const attemptOf = (item: WorkItem, event: WorkEvent): Attempt => {
+    const { system, episodeId, attempt: number } = item;
+    const key = JSON.stringify([system, episodeId]);
+    const latest = attempts.get(key);
+    const isStart = event.kind === 'record' && event.record.kind === 'episode-start';
+    if (isStart && number >= (latest?.number ?? 0)) {
+      if (latest !== undefined) close(latest);
+      const started = {
+        number,
+        episode: createEpisodeFile(episodePath(folder, system, episodeId), expectHeld),
+        calls: openCalls(callPath(folder, system, episodeId)),
+      };
+      attempts.set(key, started);
+      return started;
+    }
+    if (latest !== undefined && number <= latest.number) return latest;
+    throw new InternalError(`An event of ${system}, ${episodeId} came before its start.`);
   };
 
   return {
     collect(item, event) {
-      const key = JSON.stringify([item.system, item.episodeId]);
-      const isStart = event.kind === 'record' && event.record.kind === 'episode-start';
-      const files = isStart ? begin(key, item) : open.get(key);
-      if (files === undefined) {
-        throw new InternalError(`An event of ${item.system}, ${item.episodeId} came before its start.`);
+      const attempt = attemptOf(item, event);
+      if (event.kind === 'call') return attempt.calls.write(event.call);
+      if (event.kind === 'scope') return scopeFileOf(item.system).add(item.episodeId, event.user);
+      if (item.attempt < attempt.number) return;
+      const { episode } = attempt;
+      if (episode === undefined) {
+        throw new InternalError(`An event of ${item.system}, ${item.episodeId} came after its end.`);
       }
       switch (event.kind) {
-        case 'scope':
-          return scopeFileOf(item.system).add(item.episodeId, event.user);
         case 'record':
-          return files.episode.append(event.record);
-        case 'call':
-          return files.calls.write(event.call);
+          return episode.append(event.record);
         case 'state':
           return states.put(event.state);
         case 'answer':
@@ -82,13 +94,13 @@ export function createCollector(
         case 'times':
           return times.append(item.system, event.times);
         case 'end':
-          files.episode.end(event.status, event.error);
-          return closeItem(key);
+          episode.end(event.status, event.error);
+          return close(attempt);
       }
     },
     scopesOf: (system, episodeId) => scopeFileOf(system).earlier(episodeId),
     close() {
-      for (const key of [...open.keys()]) closeItem(key);
+      for (const attempt of attempts.values()) close(attempt);
       times.close();
     },
   };

@@ -97,6 +97,34 @@ describe('a run', () => {
     for (const path of [...episodes, 'metrics.json']) expect(repeated[path]).toBe(whole[path]);
   });
 
+  it('has the same episodes if a queue gives an item out again while its first attempt goes on', async () => {
+    const atLeastOnce: Executor = {
+      async run(items, host) {
+        for (const item of items) {
+          const late: WorkEvent[] = [];
+          await host.play(item, { gate: host.gate, emit: (event) => late.push(event) });
+          host.collect(item, late.shift() as WorkEvent);
+          const again = { ...item, attempt: item.attempt + 1 };
+          const emit = (event: WorkEvent): void => {
+            host.collect(again, event);
+            for (const each of late.splice(0, 2)) host.collect(item, each);
+          };
+          await host.play(again, { gate: host.gate, emit });
+          for (const event of late) host.collect(item, event);
+        }
+      },
+    };
+    const here = await play('here');
+    const there = await play('there', { executor: atLeastOnce });
+    const [whole, repeated] = [await contents(here), await contents(there)];
+    const episodes = Object.keys(whole).filter((path) => path.startsWith('episodes'));
+    expect(episodes).toHaveLength(6);
+    for (const path of [...episodes, 'metrics.json']) expect(repeated[path]).toBe(whole[path]);
+    // Each call was paid once, by the attempt that came too late, and is in the account.
+    expect(there.progress.callsPaid).toBe(here.progress.callsPaid);
+    expect(there.ledger.total.paid).toEqual(here.ledger.total.paid);
+  });
+
   it('sends every request through the gate that the executor passes on', async () => {
     let passed = 0;
     const counting: Executor = {

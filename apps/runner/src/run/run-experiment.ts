@@ -221,7 +221,7 @@ async function playAll(
         }
         if (state === 'without-texts') counts.episodesWithoutTexts += 1;
         const earlierScopes = keepsStateOutside(system) ? collector.scopesOf(name, id) : [];
-        items.push({ system: name, episodeId: id, earlierScopes });
+        items.push({ system: name, episodeId: id, attempt: 1, earlierScopes });
       }
     }
     await job.execute(executor, items, {
