@@ -24,7 +24,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'agent of the original',
     file: 'agent.json',
-    args: ['convert', 'amemgym', '--agent', 'agent.json', '--name', 'a'],
+    args: ['original', 'convert', 'amemgym', '--agent', 'agent.json', '--name', 'a'],
   },
   {
     name: 'prices',
@@ -49,8 +49,8 @@ const kinds: readonly Kind[] = [
     file: 'cache/entries.log',
     args: ['cache', 'prune', '--cache-dir', 'cache'],
   },
-  { name: 'manifest', file: 'run/manifest.json', args: ['report', 'run'] },
-  { name: 'metrics', file: 'run/metrics.json', args: ['report', 'run'] },
+  { name: 'manifest', file: 'run/manifest.json', args: ['runs', 'report', 'run'] },
+  { name: 'metrics', file: 'run/metrics.json', args: ['runs', 'report', 'run'] },
   { name: 'variables', file: '.env', args: ['run', 'offline.json', '--cache', 'off'] },
 ];
 

@@ -46,7 +46,7 @@ const commands: Readonly<Record<string, (path: string, sample: string) => string
   prices: (path) => ['run', 'everyday', '--prices', path],
   environment: (path) => ['generate', 'amemgym', '--offline', '--config', path],
   personas: (path) => ['generate', 'amemgym', '--config', 'amemgym-v1.base', '--personas', path],
-  'agent of the original': (path) => ['convert', 'amemgym', '--agent', path],
+  'agent of the original': (path) => ['original', 'convert', 'amemgym', '--agent', path],
   cassette: (path) => ['cache', 'import', path],
 };
 

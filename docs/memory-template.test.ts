@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the package that `memgym memory new` makes', () => {
+describe('the package that `memgym systems new` makes', () => {
   it('compiles, tests and examples too', () => {
     expect(sources.length).toBeGreaterThan(2);
     const paths = [...sources, 'check.ts', 'example.ts'].map((path) => join(folder, path));

@@ -38,12 +38,12 @@ export function outsidePluginFaults(folder) {
   const compile = (cwd) => tool('node', cwd, join(root, 'node_modules/typescript/bin/tsc'));
   const install = (name) => symlinkSync(join(folder, name), join(folder, 'node_modules', name), 'junction');
 
-  tool('memgym', folder, 'memory', 'new', 'last-words');
+  tool('memgym', folder, 'systems', 'new', 'last-words');
   const backend = join(folder, 'memgym-memory-last-words');
   compile(backend);
   tool('vitest', backend, 'run');
   install('memgym-memory-last-words');
-  tool('memgym', folder, 'memory', 'check', 'memgym-memory-last-words');
+  tool('memgym', folder, 'systems', 'check', 'memgym-memory-last-words');
 
   const benchmark = join(folder, 'memgym-benchmark-pets');
   const blocks = blocksOf('add-a-benchmark.md');
@@ -55,10 +55,10 @@ export function outsidePluginFaults(folder) {
   tool('node', benchmark, `dist/${program.replace('.ts', '.js')}`);
   install('memgym-benchmark-pets');
   const data = join(benchmark, 'people.json');
-  tool('memgym', folder, 'benchmark', 'check', 'memgym-benchmark-pets', '--data', data);
+  tool('memgym', folder, 'benchmarks', 'check', 'memgym-benchmark-pets', '--data', data);
 
   write(folder, blocksOf('add-a-generator.md'));
-  tool('memgym', folder, 'generator', 'check', './pets-generator.ts', '--options', '{"users": 3}');
+  tool('memgym', folder, 'generate', 'check', './pets-generator.ts', '--options', '{"users": 3}');
   tool('memgym', folder, 'generate', './pets-generator.ts', '--users', '3', '--out', 'pets');
 
   const experiment = {

@@ -205,16 +205,16 @@ describe('bad input', () => {
 
   it('says that a folder contains no run', async () => {
     await mkdir(join(place.path, 'folder'));
-    await expectRefusal(await memgym('report', 'folder'), 2, 'folder: contains no run');
+    await expectRefusal(await memgym('runs', 'report', 'folder'), 2, 'folder: contains no run');
   });
 
   it.each([
-    ['report', 'nope'],
-    ['export', 'amemgym', 'nope'],
-    ['compare', 'nope', 'neither'],
+    ['runs', 'report', 'nope'],
+    ['original', 'export', 'amemgym', 'nope'],
+    ['runs', 'compare', 'nope', 'neither'],
   ])('reports an unknown run, with a hint: %s', async (...args) => {
     const outcome = await memgym(...args);
-    await expectRefusal(outcome, 2, 'There is no run "nope", neither in runs', 'memgym list', '--runs');
+    await expectRefusal(outcome, 2, 'There is no run "nope", neither in runs', 'memgym runs list', '--runs');
     expect(outcome.stderr).not.toContain('manifest.json');
   });
 
@@ -225,7 +225,7 @@ describe('bad input', () => {
     ['score', 'conversations', '--data', sample, '--predictions', 'nowhere'],
     ['score', 'amemgym', '--figure-config', 'nowhere'],
     ['generate', 'amemgym', '--config', 'nowhere', '--offline'],
-    ['convert', 'amemgym', '--agent', 'nowhere'],
+    ['original', 'convert', 'amemgym', '--agent', 'nowhere'],
   ])('exits with 2 when a path does not exist: %s %s %s %s', async (...args) => {
     await expectRefusal(await memgym(...args), 2, 'nowhere', 'no such file');
   });

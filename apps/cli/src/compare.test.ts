@@ -7,7 +7,7 @@ import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sampleFile = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
-describe('memgym compare', () => {
+describe('memgym runs compare', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   const memgym = (...args: string[]) => runMemgym(args, { cwd: place.path });
   const ids: string[] = [];
@@ -31,7 +31,7 @@ describe('memgym compare', () => {
   };
 
   it('compares the systems of two runs, ranks the shared ones, and omits bounds', async () => {
-    const outcome = await memgym('compare', ids[0] as string, ids[1] as string, '--json');
+    const outcome = await memgym('runs', 'compare', ids[0] as string, ids[1] as string, '--json');
     const { metric, systems } = JSON.parse(outcome.stdout);
     // A simulated model answered, so retrieval is the headline.
     expect(metric).toBe('recall@5');
@@ -39,13 +39,13 @@ describe('memgym compare', () => {
     for (const { difference, rankChange, paired } of systems) {
       expect([difference, rankChange, paired.value]).toEqual([0, 0, 0]);
     }
-    const table = await memgym('compare', ids[0] as string, ids[1] as string);
+    const table = await memgym('runs', 'compare', ids[0] as string, ids[1] as string);
     expect(table.stdout).toMatch(/bm25-m .*0\.000/);
   });
 
   it('compares the systems of one run with a baseline, and so does the report', async () => {
     const id = ids[0] as string;
-    const outcome = await memgym('compare', id, '--baseline', 'recent', '--json');
+    const outcome = await memgym('runs', 'compare', id, '--baseline', 'recent', '--json');
     const { baseline, systems } = JSON.parse(outcome.stdout);
     expect(baseline.name).toBe('recent');
     const { recall, n } = await recalls(id);
@@ -60,26 +60,26 @@ describe('memgym compare', () => {
       expect(difference.n).toBe(n);
     }
     expect(systems.map(({ name }: { name: string }) => name)).not.toContain('recent');
-    const table = await memgym('compare', id, '--baseline', 'recent');
+    const table = await memgym('runs', 'compare', id, '--baseline', 'recent');
     const shown = /^hybrid\S*(?: \*)? +[\d.]+ +\+([\d.]+) \[/m.exec(table.stdout)?.[1];
     for (const line of table.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     const report = await readFile(join(place.path, 'runs', id, 'report.html'), 'utf8');
     const part = report.slice(report.indexOf('Compared to <b><bdi>recent</bdi>'));
     expect(part.slice(part.indexOf('<bdi>hybrid</bdi>'))).toMatch(new RegExp(`^.{0,120}\\+${shown}`, 's'));
     expect(table.stdout).toMatch(/^\* differs from the baseline|^All \d+ intervals include 0/m);
-    const unknown = await memgym('compare', id, '--baseline', 'recnt');
+    const unknown = await memgym('runs', 'compare', id, '--baseline', 'recnt');
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean "recent"?')]);
   });
 
   it('compares two runs without a common system on the same questions', async () => {
     const run = await memgym('run', 'everyday', '--json', '--set=systems=["bm25-s"]', '--set=name=other');
     const { runId } = JSON.parse(run.stdout);
-    const outcome = await memgym('compare', ids[1] as string, runId, '--json');
+    const outcome = await memgym('runs', 'compare', ids[1] as string, runId, '--json');
     const { baseline, systems } = JSON.parse(outcome.stdout);
     expect(baseline.name).toBe('bm25-m');
     expect(systems.map(({ name }: { name: string }) => name).sort()).toEqual(['bm25-s', 'none']);
     for (const { difference } of systems) expect(difference.n).toBeGreaterThan(0);
-    const shared = await memgym('compare', ids[0] as string, ids[1] as string);
+    const shared = await memgym('runs', 'compare', ids[0] as string, ids[1] as string);
     expect(shared.stdout).toMatch(/^Only in \S+: .*hybrid/m);
   });
 
@@ -97,7 +97,7 @@ describe('memgym compare', () => {
       '--systems',
       'bm25-s',
     );
-    const outcome = await memgym('compare', ids[1] as string, JSON.parse(changed.stdout).runId);
+    const outcome = await memgym('runs', 'compare', ids[1] as string, JSON.parse(changed.stdout).runId);
     expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('differs between the two')]);
 
     const halves = [];
@@ -114,7 +114,7 @@ describe('memgym compare', () => {
       );
       halves.push(JSON.parse(half.stdout).runId);
     }
-    const none = await memgym('compare', halves[0], halves[1]);
+    const none = await memgym('runs', 'compare', halves[0], halves[1]);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No system shares an item')]);
   });
 
@@ -131,7 +131,7 @@ describe('memgym compare', () => {
     const run = await memgym('run', 'everyday', '--json', ...flags);
     await server.close();
     const { runId } = JSON.parse(run.stdout);
-    const { baseline, systems } = JSON.parse((await memgym('compare', runId, '--json')).stdout);
+    const { baseline, systems } = JSON.parse((await memgym('runs', 'compare', runId, '--json')).stdout);
     expect(baseline).toMatchObject({ name: 'none', excluded: { count: 0, reasons: [] } });
     const [{ excluded, difference }] = systems;
     expect(excluded).toEqual({
@@ -140,11 +140,11 @@ describe('memgym compare', () => {
     });
     expect(excluded.count).toBeGreaterThan(0);
     expect(difference).toMatchObject({ onlyFirst: 0, onlySecond: excluded.count });
-    const table = await memgym('compare', runId);
+    const table = await memgym('runs', 'compare', runId);
     expect(table.stdout).toContain(
       `  full-context, ${excluded.count} questions: ${excluded.count} content-filter`,
     );
-    const csv = (await memgym('export', runId, '--csv')).stdout.trim().split('\n');
+    const csv = (await memgym('runs', 'export', runId, '--csv')).stdout.trim().split('\n');
     expect(csv[0]).toMatch(/,items,unscored,invalid$/);
     // The counts of a system are over all questions, also those to which the metric does not apply.
     const unscored = Number(
@@ -157,9 +157,9 @@ describe('memgym compare', () => {
   });
 
   it('names the nearest metric, and a missing run', async () => {
-    const metric = await memgym('compare', ids[0] as string, ids[1] as string, '--metric', 'accurcy');
+    const metric = await memgym('runs', 'compare', ids[0] as string, ids[1] as string, '--metric', 'accurcy');
     expect([metric.code, metric.stderr]).toEqual([2, expect.stringContaining('Did you mean "accuracy"?')]);
-    const run = await memgym('compare', ids[0] as string, (ids[1] as string).slice(0, -1));
+    const run = await memgym('runs', 'compare', ids[0] as string, (ids[1] as string).slice(0, -1));
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining(`Did you mean "${ids[1]}"?`)]);
   });
 });

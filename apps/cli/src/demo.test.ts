@@ -92,12 +92,12 @@ describe('memgym demo', () => {
     expect(await readFile(join(place.path, dir, 'results.parquet'))).toEqual(rowsBefore);
   });
 
-  it('lists systems, benchmarks and models', async () => {
-    for (const name of ['systems', 'benchmarks', 'models']) {
-      const text = await runMemgym([name], { cwd: place.path });
+  it('lists systems, benchmarks and data', async () => {
+    for (const name of [['systems'], ['benchmarks'], ['data', 'list']]) {
+      const text = await runMemgym(name, { cwd: place.path });
       expect(text.code).toBe(0);
       expect(text.stdout.length).toBeGreaterThan(20);
-      const json = await runMemgym([name, '--json'], { cwd: place.path });
+      const json = await runMemgym([...name, '--json'], { cwd: place.path });
       expect(Object.keys(JSON.parse(json.stdout)).length).toBeGreaterThan(0);
     }
   });

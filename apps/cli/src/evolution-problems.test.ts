@@ -79,10 +79,10 @@ describe('memgym run, if a reply to feedback cannot be read', () => {
     expect((await play()).stderr).toContain(sentence);
     const report = readFileSync(join(dir, 'report.html'), 'utf8');
     expect(report).toContain('Feedback that changed no policy (1×): invalid-reply');
-    await memgym('report', runId);
+    await memgym('runs', 'report', runId);
     expect(readFileSync(join(dir, 'report.html'), 'utf8')).toBe(report);
 
-    await memgym('export', 'amemgym', runId, '--out', at('out'));
+    await memgym('original', 'export', 'amemgym', runId, '--out', at('out'));
     const states = join(
       at('out', 'awi-evolve'),
       readdirSync(at('out', 'awi-evolve'))[0] ?? '',

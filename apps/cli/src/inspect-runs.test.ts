@@ -42,7 +42,7 @@ describe('looking into runs', () => {
     await mkdir(join(place.path, 'runs', 'broken'));
     await writeFile(join(place.path, 'runs', 'broken', 'manifest.json'), '{');
     await mkdir(join(place.path, 'runs', 'no-run'));
-    const { runs } = await json('list');
+    const { runs } = await json('runs', 'list');
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     expect([metrics.headline, metrics.best]).toEqual(['recall@5', 'bm25-m']);
     const recall = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m').metrics['recall@5']
@@ -59,28 +59,27 @@ describe('looking into runs', () => {
       },
       expect.objectContaining({ runId: 'broken', status: 'damaged', headline: null }),
     ]);
-    const table = await memgym('list', 'runs');
+    const table = await memgym('runs');
     expect(table.stdout).toMatch(/complete +\d{4}-\d\d-\d\d +conversations +72/);
     narrow(table.stdout);
     expect(table.stdout).not.toContain('not settled');
     const { best: _lead, ...unsettled } = metrics;
     await cp(join(place.path, 'runs', runId), join(place.path, 'unsettled', runId), { recursive: true });
     await writeFile(join(place.path, 'unsettled', runId, 'metrics.json'), JSON.stringify(unsettled));
-    const other = await memgym('list', 'unsettled');
+    const other = await memgym('runs', 'list', '--runs', 'unsettled');
     expect(other.stdout.replace(/\s+/g, ' ')).toContain('recall@5, lead not settled');
-    expect((await json('list', 'unsettled')).runs[0].headline.settled).toBe(false);
-    const missing = await memgym('list', 'nowhere');
+    expect((await json('runs', 'list', '--runs', 'unsettled')).runs[0].headline.settled).toBe(false);
+    const missing = await memgym('runs', '--runs', 'nowhere');
     expect([missing.code, missing.stdout, missing.stderr]).toEqual([
       2,
       '',
       expect.stringContaining('nowhere: no such folder'),
     ]);
-    // `list` has no flag for the folder.
-    expect(missing.stderr).not.toContain('--');
+    expect(missing.stderr).toContain('--runs');
   });
 
   it('lists each missed question with its reason', async () => {
-    const { misses } = await json('failures', runId);
+    const { misses } = await json('runs', 'failures', runId);
     // Right answers by the metric of the run; the others are missed.
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     for (const { name, metrics: own } of metrics.systems.slice(0, 3)) {
@@ -108,7 +107,7 @@ describe('looking into runs', () => {
   });
 
   it('gives the reasons that the report shows', async () => {
-    const { misses } = await json('failures', runId);
+    const { misses } = await json('runs', 'failures', runId);
     const report = await readFile(join(place.path, 'runs', runId, 'report.html'), 'utf8');
     const data = JSON.parse(/id="miss-data">(.*?)<\/script>/s.exec(report)?.[1] ?? '');
     const shown = data.misses.map(([system, , reason, , question]: number[]) =>
@@ -130,7 +129,7 @@ describe('looking into runs', () => {
 
   it('narrows failures down by system, type and reason', async () => {
     const { misses } = await json(
-      'failures',
+      'runs', 'failures',
       runId,
       '--system',
       'bm25-m',
@@ -142,7 +141,7 @@ describe('looking into runs', () => {
     expect(misses.length).toBeGreaterThan(0);
     for (const { system, type, reason } of misses)
       expect([system, type, reason]).toEqual(['bm25-m', 'temporal', 'read']);
-    const text = await memgym('failures', runId, '--limit', '2');
+    const text = await memgym('runs', 'failures', runId, '--limit', '2');
     expect(text.stdout).toMatch(/system +missed +of +write +read +utilization/);
     expect(text.stdout).toMatch(/and \d+ more/);
     expect(text.stdout).toContain('read: stored, but not found');
@@ -155,12 +154,12 @@ describe('looking into runs', () => {
     [['--reason', 'wrte'], 'Did you mean "write"?'],
     [['--limit', 'x'], '--limit'],
   ])('refuses failures %j', async (args, problem) => {
-    const outcome = await memgym('failures', runId, ...args);
+    const outcome = await memgym('runs', 'failures', runId, ...args);
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
   });
 
   it('shows a question: evidence, writes, retrieved texts, prompt, reply and verdict', async () => {
-    const shown = await json('show', runId, 'u1-q7', '--system', 'bm25-m');
+    const shown = await json('runs', 'show', runId, 'u1-q7', '--system', 'bm25-m');
     expect(shown).toMatchObject({ questionId: 'u1-q7', type: 'multi-session' });
     expect(shown.expected).toBe('A: Matosinhos ten and Porto half marathon');
     expect(shown.evidence.map(({ text }: { text: string }) => text)).toEqual([
@@ -183,14 +182,14 @@ describe('looking into runs', () => {
     expect(prompt).toContain(shown.question);
     expect(prompt).toContain(system.retrieved[9].text.replace(/^\w+: /, ''));
     expect(system.reply).toMatch(/choice/);
-    const text = (await memgym('show', runId, 'u1-q7', '--system', 'recent')).stdout;
+    const text = (await memgym('runs', 'show', runId, 'u1-q7', '--system', 'recent')).stdout;
     expect(text).toMatch(/skipped \(only the last 5/);
     expect(text).toMatch(/Prompt\n {4}\[\w+\]/);
     narrow(text);
   });
 
   it('compares all systems on a question, which can be given by its number', async () => {
-    const text = (await memgym('show', runId, '7')).stdout;
+    const text = (await memgym('runs', 'show', runId, '7')).stdout;
     expect(text).toMatch(/^7\. u1-q7 · multi-session/);
     expect(text).toMatch(/recent +missed +write +0 of 2/);
     expect(text).toMatch(/oracle +right +– +2 of 2, first at rank 1 +A: Matosinhos te…/);
@@ -208,14 +207,14 @@ describe('looking into runs', () => {
     const benchmark = { type: 'conversations', path: 'reversed.json', questionLimit: 20 };
     await writeFile(join(place.path, 'part.json'), JSON.stringify({ name: 'part', benchmark, ...run }));
     const { runId: part } = JSON.parse((await memgym('run', 'part.json', '--json')).stdout);
-    const { misses, missedWhen } = await json('failures', part);
+    const { misses, missedWhen } = await json('runs', 'failures', part);
     expect(missedWhen).toBe('accuracy below 1, or f1 below 0.5');
     const numbers = misses.map(({ number }: { number: number }) => number);
     expect(numbers.length).toBeGreaterThan(2);
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
     for (const { number, questionId } of misses) expect(questionId).toBe(ids[number - 1]);
     const last = misses.at(-1);
-    expect(await json('show', part, String(last.number))).toMatchObject({
+    expect(await json('runs', 'show', part, String(last.number))).toMatchObject({
       number: last.number,
       questionId: last.questionId,
     });
@@ -225,12 +224,12 @@ describe('looking into runs', () => {
     ['u1-q77', 'Did you mean "u1-q7"?'],
     ['500', 'no question "500"'],
   ])('refuses the question %s', async (question, problem) => {
-    const outcome = await memgym('show', runId, question);
+    const outcome = await memgym('runs', 'show', runId, question);
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
   });
 
   it('exports every figure as CSV, and figures over all questions as Markdown', async () => {
-    const csv = (await memgym('export', runId, '--csv')).stdout;
+    const csv = (await memgym('runs', 'export', runId, '--csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
     expect(head).toBe(
       'run,benchmark,system,standing,metric,group,value,low,high,n,clusters,items,unscored,invalid',
@@ -257,10 +256,10 @@ describe('looking into runs', () => {
         invalid,
       ].join(','),
     );
-    const markdown = (await memgym('export', runId, '--markdown')).stdout.split('\n');
+    const markdown = (await memgym('runs', 'export', runId, '--markdown')).stdout.split('\n');
     expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);
     expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.567 [');
-    const written = await memgym('export', runId, '--csv', '--output', 'figures.csv');
+    const written = await memgym('runs', 'export', runId, '--csv', '--output', 'figures.csv');
     expect([written.code, written.stdout]).toEqual([0, '']);
     expect((await readFile(join(place.path, 'figures.csv'), 'utf8')).replaceAll('\r\n', '\n')).toBe(csv);
   });
@@ -268,10 +267,10 @@ describe('looking into runs', () => {
   it.each([
     [['--csv', '--markdown'], 'cannot be combined'],
     [['--csv', '--output', 'nowhere/x.csv'], 'nowhere/x.csv'],
-    [['another', '--csv'], '"another"'],
+    [['another', '--csv'], 'too many arguments'],
   ])('refuses an export with %j, and writes nothing', async (args, problem) => {
     const before = await readdir(place.path);
-    const outcome = await memgym('export', runId, ...args);
+    const outcome = await memgym('runs', 'export', runId, ...args);
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
     expect(await readdir(place.path)).toEqual(before);
   });

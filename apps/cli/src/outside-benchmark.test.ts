@@ -82,17 +82,17 @@ describe('a benchmark defined by a file outside the repository', () => {
     const report = at('runs', runs[0] ?? '', 'report.html');
     const before = await readFile(report, 'utf8');
     await rm(report);
-    await runInProcess(['report', runs[0] ?? '', '--runs', at('runs')]);
+    await runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs')]);
     expect(await readFile(report, 'utf8')).toBe(before);
   });
 
   it('is found again by `compare`, which labels the runs by the option that differs', async () => {
-    const { stdout } = await runInProcess(['compare', ...runs, '--runs', at('runs')]);
+    const { stdout } = await runInProcess(['runs', 'compare', ...runs, '--runs', at('runs')]);
     expect(stdout).toMatch(/^accuracy: oldest-first, outside-\w+; newest-first, outside-\w+\n/);
     expect(stdout).toMatch(/bm25-m +1\.000 +1\.000 +0\.000 +0\.000/);
   });
 
-  it('is found by its file, in `score` and in `benchmarks`', async () => {
+  it('is found by its file, in `score` and in `benchmarks show`', async () => {
     await writeFile(at('answers.jsonl'), '{"question_id": "ann/q", "prediction": " A "}\n');
     const scored = await runInProcess([
       ...['score', at('pets.mjs'), '--data', folder, '--predictions', at('answers.jsonl'), '--json'],
@@ -102,12 +102,16 @@ describe('a benchmark defined by a file outside the repository', () => {
       scored: 1,
       metrics: { accuracy: { value: 1 } },
     });
-    const { stdout } = await runInProcess(['benchmarks', at('pets.mjs')]);
+    const { stdout } = await runInProcess(['benchmarks', 'show', at('pets.mjs')]);
     expect(stdout).toContain('order: "oldest-first", "newest-first", default "oldest-first"');
+    await expect(runInProcess(['score', at('pets.mjs')])).rejects.toThrow(
+      /--predictions <file>' not specified/,
+    );
+    await expect(runInProcess(['score', 'nothing'])).rejects.toThrow(/Unknown benchmark/);
   });
 
   it('is reported missing with its path if the file is gone or exports another benchmark', async () => {
-    const report = () => runInProcess(['report', runs[0] ?? '', '--runs', at('runs')]);
+    const report = () => runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs')]);
     const manifest = at('runs', runs[0] ?? '', 'manifest.json');
     await writeFile(
       at('plants.mjs'),

@@ -225,7 +225,7 @@ describe('a memory behind a server', () => {
     expect(one.metrics.accuracy.value).toBeGreaterThan(0);
     expect(one.unknownSources).toEqual({ memories: 0, answers: one.scored });
     expect(stderr).toContain('one: sources unknown, so recall is not measured for');
-    const failures = await runMemgym(['failures', folderOf('unsourced', stdout), '--json'], {
+    const failures = await runMemgym(['runs', 'failures', folderOf('unsourced', stdout), '--json'], {
       cwd: place.path,
     });
     const reasons = (failures.stdout.match(/"reason": ?"[^"]+"/g) ?? []).map((text) =>

@@ -147,9 +147,9 @@ describe('a key', () => {
     const finished = await withKey('run', 'experiment.json', '--json');
     expect(finished.code).toBe(0);
     expect(Object.keys(JSON.parse(finished.stdout))).toContain('estimate');
-    expect((await withKey('report', JSON.parse(finished.stdout).runId)).code).toBe(0);
+    expect((await withKey('runs', 'report', JSON.parse(finished.stdout).runId)).code).toBe(0);
     expect((await withKey('cache', 'export', 'cassette.jsonl')).code).toBe(0);
-    expect((await withKey('models', '--json')).code).toBe(0);
+    expect((await withKey('doctor', '--no-call', '--json')).code).toBe(0);
 
     expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([header]));
     await expectNowhere();

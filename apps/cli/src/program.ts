@@ -1,64 +1,56 @@
+import { didYouMean } from '@memgym/core';
 import { version } from '@memgym/runner';
 import { Command } from 'commander';
-import { benchmarkCommand } from './commands/benchmark.js';
 import { benchmarksCommand } from './commands/benchmarks.js';
 import { cacheCommand } from './commands/cache.js';
-import { compareCommand } from './commands/compare.js';
-import { convertCommand } from './commands/convert.js';
 import { dataCommand } from './commands/data.js';
 import { demoCommand } from './commands/demo.js';
 import { doctorCommand } from './commands/doctor.js';
 import { estimateCommand } from './commands/estimate.js';
-import { exportCommand } from './commands/export.js';
-import { failuresCommand } from './commands/failures.js';
-import { fineTuneCommand } from './commands/fine-tune.js';
 import { generateCommand } from './commands/generate.js';
-import { generatorCheckCommand } from './commands/generator.js';
 import { initCommand } from './commands/init.js';
-import { listCommand } from './commands/list.js';
-import { memoryCommand } from './commands/memory.js';
-import { modelsCommand } from './commands/models.js';
-import { reportCommand } from './commands/report.js';
+import { originalCommand } from './commands/original.js';
 import { runCommand } from './commands/run.js';
+import { runsCommand } from './commands/runs.js';
 import { scoreCommand } from './commands/score.js';
-import { showCommand } from './commands/show.js';
 import { systemsCommand } from './commands/systems.js';
 import { visible } from './output/visible.js';
 
+/** The commands, in the groups of the help. */
+const groups = (): readonly (readonly [title: string, commands: readonly Command[]])[] => [
+  ['Measure', [demoCommand(), initCommand(), estimateCommand(), runCommand(), scoreCommand()]],
+  ['Look', [runsCommand()]],
+  ['Data', [dataCommand(), generateCommand()]],
+  ['Extend', [systemsCommand(), benchmarksCommand()]],
+  ['Maintain, reproduce', [doctorCommand(), cacheCommand(), originalCommand()]],
+];
+
+/** Where commands of earlier versions are now. */
+const moved: Readonly<Record<string, string>> = {
+  benchmark: 'benchmarks',
+  compare: 'runs compare',
+  convert: 'original convert',
+  export: 'runs export` or `memgym original export',
+  failures: 'runs failures',
+  'fine-tune': 'original fine-tune',
+  generator: 'generate',
+  list: 'runs list',
+  memory: 'systems',
+  models: 'doctor',
+  report: 'runs report',
+  show: 'runs show',
+};
+
 /** The whole command line. Errors are thrown, not printed; the caller maps them to exit codes. */
 export function createProgram(): Command {
+  const grouped = groups();
   const program = new Command('memgym')
     .description('Measure and compare the long-term memory of LLM assistants.')
     .version(version)
     // A flag belongs to the command that it follows, also where an outer command has one of the same name.
-    .enablePositionalOptions();
-  for (const command of [
-    demoCommand(),
-    initCommand(),
-    doctorCommand(),
-    estimateCommand(),
-    runCommand(),
-    listCommand(),
-    showCommand(),
-    failuresCommand(),
-    scoreCommand(),
-    exportCommand(),
-    convertCommand(),
-    compareCommand(),
-    reportCommand(),
-    generateCommand(),
-    generatorCheckCommand(),
-    fineTuneCommand(),
-    dataCommand(),
-    cacheCommand(),
-    systemsCommand(),
-    benchmarksCommand(),
-    benchmarkCommand(),
-    memoryCommand(),
-    modelsCommand(),
-  ]) {
-    program.addCommand(command);
-  }
+    .enablePositionalOptions()
+    .on('command:*', ([word = '']: string[]) => refuseCommand(program, word));
+  for (const command of grouped.flatMap(([, commands]) => commands)) program.addCommand(command);
   for (const command of [program, ...descendants(program)]) {
     command
       .showHelpAfterError(usageHint(command))
@@ -68,7 +60,30 @@ export function createProgram(): Command {
         writeErr: (text) => process.stderr.write(visible(text)),
       });
   }
+  // The help of the whole fits one screen; those of the commands have the usual form.
+  program.configureHelp({ formatHelp: () => overview(program, grouped) });
   return program;
+}
+
+/** The commands by group, one line each. */
+function overview(program: Command, grouped: ReturnType<typeof groups>): string {
+  const lines = grouped.flatMap(([title, commands]) => [
+    title,
+    ...commands.map((command) => `  ${command.name().padEnd(12)}${command.summary()}`),
+  ]);
+  const usage = 'Usage: memgym <command> [options]   memgym --version   memgym <command> --help';
+  return `${[usage, '', program.description(), '', ...lines].join('\n')}\n`;
+}
+
+/** Ends with the new place of a command, or the name that is nearest. */
+function refuseCommand(program: Command, word: string): never {
+  const place = Object.hasOwn(moved, word) ? moved[word] : undefined;
+  const names = program.commands.map((command) => command.name());
+  return program.error(
+    place === undefined
+      ? `error: unknown command '${word}'. ${didYouMean(word, names)}`.trimEnd()
+      : `error: \`memgym ${word}\` is now \`memgym ${place}\`.`,
+  );
 }
 
 /** The next step after wrong usage of a command. */

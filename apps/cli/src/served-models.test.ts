@@ -49,7 +49,7 @@ it('shows the models that a server says it used, and their change within a run a
     expect(manifest.served).toEqual([
       { model: 'small', servedModel: 'small-2026-02', calls: answered - manifest.data.questions },
     ]);
-    const compared = await runMemgym(['compare', ...ids, '--json'], { cwd: place.path });
+    const compared = await runMemgym(['runs', 'compare', ...ids, '--json'], { cwd: place.path });
     expect(compared.stderr).toContain(
       'The servers used different models for small: small-2026-01 and small-2026-02, then small-2026-02.',
     );

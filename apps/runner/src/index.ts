@@ -17,6 +17,7 @@ export {
   runEstimateSchema,
 } from './estimate/run-estimate.js';
 export { applySettings } from './experiment/apply-settings.js';
+export { chooseSystems } from './experiment/choose-systems.js';
 export {
   type EmbedderConfig,
   type Experiment,
@@ -26,12 +27,14 @@ export {
   type SystemConfig,
 } from './experiment/experiment-schema.js';
 export { type OptionRow, optionRows } from './experiment/option-table.js';
-export { parseExperiment } from './experiment/read-experiment.js';
+export { readConfigFile } from './experiment/read-config-file.js';
+export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
 export { createCallFile } from './folder/call-file.js';
 export type { RunFinding } from './folder/finding-file.js';
 export { readMetrics } from './folder/metrics-file.js';
 export type { CitedTexts, EvidenceWrite } from './folder/played-episode.js';
 export { createTextStore, type TextStore } from './folder/text-store.js';
+export { writeAtomic, writeJson } from './folder/write-atomic.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
 export type { Generation } from './generate/generation-schema.js';
 export { readGeneration } from './generate/read-generation.js';
@@ -61,15 +64,6 @@ export { readPrices } from './models/read-prices.js';
 export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export { findAccess, openAIBaseUrl } from './models/server-access.js';
 export type { Waiting } from './models/server-waits.js';
-export { type ConvertOriginalOptions, convertOriginal } from './original/convert-original.js';
-export { type ExportedRun, type ExportRunOptions, exportRun } from './original/export-run.js';
-export {
-  playableConfigs,
-  type ReadExperiment,
-  type ReadExperimentOptions,
-  readExperimentOrOriginal,
-} from './original/read-experiment-or-original.js';
-export { writeFigures } from './original/write-figures.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
@@ -85,6 +79,7 @@ export {
   requireSameQuestions,
   storedAnswers,
 } from './results/compare-to-baseline.js';
+export { type CutPrompts, cutPrompts } from './results/cut-prompts.js';
 export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
 export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';

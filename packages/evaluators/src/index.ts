@@ -1,4 +1,5 @@
 export { amemgymBenchmark } from './amemgym/amemgym-benchmark.js';
+export type { AgentNames, NamedAgent } from './benchmarks/agent-names.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
   BenchmarkProtocol,
@@ -20,22 +21,6 @@ export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-b
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LoadContext } from './benchmarks/load-context.js';
 export type {
-  AgentNames,
-  ConvertContext,
-  ConvertedExperiment,
-  ConvertFormat,
-  ExportFolder,
-  ExportFormat,
-  ExportOutcome,
-  NamedAgent,
-  OriginalFormats,
-  PlayableConfigs,
-  ScoreContext,
-  ScoredFigure,
-  ScoredResults,
-  ScoreFormat,
-} from './benchmarks/original-formats.js';
-export type {
   Prediction,
   PredictionFormat,
   PredictionLine,
@@ -54,7 +39,6 @@ export {
 export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
-export { benchmarksWith, originalFormat } from './original-format.js';
 export { failedRecord, unansweredRecord } from './player/ask-question.js';
 export { isHopeless } from './player/is-hopeless.js';
 export { type PlayOptions, type PlayOutcome, playEpisode } from './player/play-episode.js';

@@ -6,29 +6,44 @@ import { shippedExperiments } from '../assets.js';
 import { print, printColumns, printJson } from '../output/print.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
+import { checkCommand } from './benchmarks-check.js';
+import { withDefault } from './command-group.js';
 
 /** `memgym benchmarks` */
 export function benchmarksCommand(): Command {
-  return new Command('benchmarks')
-    .description('List the built-in benchmarks and experiments, or show one benchmark with its options.')
-    .argument('[benchmark]', 'a name, or the package or file of an outside benchmark')
+  const group = new Command('benchmarks')
+    .summary('list, show and check benchmarks')
+    .description('List benchmarks, show one, check one.');
+  return withDefault(group, listCommand(), { show: 'show' })
+    .addCommand(showCommand())
+    .addCommand(checkCommand());
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the built-in benchmarks and experiments.')
     .option('--json', 'print one JSON object instead of a table')
-    .action(async (name: string | undefined, flags: { json?: boolean }) => {
-      if (name !== undefined) {
-        const benchmark = await resolveBenchmark(name, process.cwd());
-        if (flags.json) printJson(describe(benchmark));
-        else show(benchmark);
-        return;
-      }
+    .action((flags: { json?: boolean }) => {
       if (flags.json) {
-        printJson({ benchmarks: benchmarks.map(describe), experiments: shippedExperiments() });
-        return;
+        return printJson({ benchmarks: benchmarks.map(describe), experiments: shippedExperiments() });
       }
       printColumns(benchmarks.map(({ type, description }) => [type, description]));
-      print('\nOptions and metrics of one: memgym benchmarks <name>');
+      print('\nOptions and metrics of one: memgym benchmarks show <name>');
       print(
         wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''),
       );
+    });
+}
+
+function showCommand(): Command {
+  return new Command('show')
+    .description('Show a benchmark with its data, options and metrics.')
+    .argument('<benchmark>', 'a name, or the package or file of an outside benchmark')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: { json?: boolean }) => {
+      const benchmark = await resolveBenchmark(name, process.cwd());
+      if (flags.json) printJson(describe(benchmark));
+      else show(benchmark);
     });
 }
 

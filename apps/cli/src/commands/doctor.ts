@@ -3,7 +3,7 @@ import {
   embedderConfigSchema,
   modelConfigSchema,
   readEnvironment,
-  readExperimentOrOriginal,
+  readExperiment,
 } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
@@ -27,6 +27,7 @@ const longestReplyMs = 30_000;
 /** `memgym doctor` */
 export function doctorCommand(): Command {
   return new Command('doctor')
+    .summary('check installation, keys, models and data, and say how to fix them')
     .description(
       'Check Node, native modules, disk, data, key and models, and say how to fix problems. A model on a server gets one short call, which costs far less than a cent.',
     )
@@ -46,7 +47,7 @@ export function doctorCommand(): Command {
 
 async function examine(file: string | undefined, flags: DoctorFlags): Promise<Finding[]> {
   const environment = await readEnvironment(process.cwd(), process.env);
-  const experiment = file === undefined ? undefined : (await readExperimentOrOriginal(file, {})).experiment;
+  const experiment = file === undefined ? undefined : await readExperiment(file);
   const model = experiment?.model ?? modelConfigSchema.parse({});
   const embedder = experiment?.embedder ?? embedderConfigSchema.parse({});
   return [

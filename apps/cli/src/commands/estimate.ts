@@ -5,7 +5,13 @@ import { experimentPath } from '../assets.js';
 import { notify } from '../output/print.js';
 import { showEstimate } from '../output/show-estimate.js';
 import { collect, readAmount, readCount } from './flag-values.js';
-import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
+import {
+  experimentArgument,
+  type PlanFlags,
+  planExperiment,
+  showPlan,
+  withPlanFlags,
+} from './plan-experiment.js';
 
 interface EstimateFlags extends PlanFlags {
   sample?: number;
@@ -21,9 +27,10 @@ interface EstimateFlags extends PlanFlags {
 /** `memgym estimate <experiment.json>` */
 export function estimateCommand(): Command {
   return withPlanFlags(
-    new Command('estimate').description(
-      'Estimate the cost of a run in advance: calls, tokens, money and time. Needs no key.',
-    ),
+    new Command('estimate')
+      .summary('estimate the cost of a run in advance, without a key')
+      .description('Estimate the cost of a run in advance: calls, tokens, money and time. Needs no key.')
+      .argument(...experimentArgument),
   )
     .option('--prices <file>', 'price file; overrides the one in the experiment')
     .option(

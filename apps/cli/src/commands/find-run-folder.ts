@@ -16,6 +16,6 @@ export async function findRunFolder(run: string, runs: string): Promise<string> 
   );
   throw new ConfigError(`There is no run ${JSON.stringify(run)}, neither in ${runs} nor as a folder.`, {
     key: 'run',
-    hint: `${didYouMean(run, ids)}\`memgym list\` lists the runs; use --runs if they are in another folder, or give the run’s folder.`,
+    hint: `${didYouMean(run, ids)}\`memgym runs list\` lists the runs; use --runs if they are in another folder, or give the run’s folder.`,
   });
 }

@@ -1,11 +1,13 @@
 import { generators } from '@memgym/env-generator';
 import { findGenerator, loadedGenerator } from '@memgym/runner';
 import { Command } from 'commander';
+import { generateCheckCommand } from './generate-check.js';
 import { generatorCommand } from './generator-command.js';
 
 /** `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file. */
 export function generateCommand(): Command {
   const generate = new Command('generate')
+    .summary('make new data for a benchmark, or check a generator')
     .description('Make new data. <type> is a subcommand, or the package or file of another generator.')
     .enablePositionalOptions();
   for (const generator of generators) {
@@ -13,7 +15,7 @@ export function generateCommand(): Command {
     const parent = words.slice(0, -1).reduce(subcommandOf, generate);
     parent.addCommand(generatorCommand(generator, words.at(-1) as string));
   }
-  return generate.addCommand(outsideCommand(generate), { isDefault: true, hidden: true });
+  return generate.addCommand(generateCheckCommand()).addCommand(outsideCommand(generate), { isDefault: true, hidden: true });
 }
 
 /** The subcommand with this name, created if missing. */

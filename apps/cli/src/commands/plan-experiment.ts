@@ -1,22 +1,21 @@
 import { dirname } from 'node:path';
-import { ConfigError, type JsonObject } from '@memgym/core';
 import {
   type AddedSystems,
+  chooseSystems,
+  type Experiment,
   findExperimentData,
   type PlanOptions,
   planRun,
   planWithAddedSystems,
-  playableConfigs,
   type RunPlan,
   readEnvironment,
-  readExperimentOrOriginal,
+  readExperiment,
 } from '@memgym/runner';
 import type { Command } from 'commander';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { collect, readCount } from './flag-values.js';
 import { type PlanSettings, readFilter, readNames, settingsOf } from './plan-settings.js';
-import { flagOf, withSchemaFlags } from './schema-flags.js';
 
 /** Settings that identify a run. */
 export interface PlanFlags extends PlanSettings {
@@ -26,15 +25,20 @@ export interface PlanFlags extends PlanSettings {
   systems?: string[];
 }
 
-const playable = playableConfigs.map(({ title }) => title).join(' or ');
+/** An experiment, with a sentence for each setting that its file has and that has no effect. */
+export interface ReadExperiment {
+  readonly experiment: Experiment;
+  readonly warnings: readonly string[];
+}
 
-/** The argument and flags that select a run. */
+export const experimentArgument = [
+  '<experiment>',
+  'experiment file, or the name of an included one, e.g. everyday',
+] as const;
+
+/** The flags that select a run. */
 export function withPlanFlags(command: Command): Command {
-  command
-    .argument(
-      '<experiment>',
-      ['experiment file', 'the name of an included one, e.g. everyday', playable].join(', or '),
-    )
+  return command
     .option('--data <path>', 'data file or folder; overrides the experiment and MEMGYM_DATA_DIR')
     .option('--systems <names>', 'only these systems of the experiment, or others by type: a,b', readNames)
     .option('--limit <count>', 'at most this many questions, spread evenly over the data', readCount)
@@ -50,8 +54,6 @@ export function withPlanFlags(command: Command): Command {
     )
     .option('--seed <seed>', 'seed of every random stream')
     .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; repeatable', collect);
-  for (const { options } of playableConfigs) withSchemaFlags(command, options);
-  return command;
 }
 
 /** Reports the run and its size. */
@@ -71,25 +73,23 @@ export function showPlan({ runId, experiment, benchmark, manifest, systems }: Ru
 const shareOf = (played: number, whole: number, noun: string): string =>
   played === whole ? countOf(played, noun) : `${formatCount(played)} of ${countOf(whole, noun)}`;
 
-/** The plan of a run, from an experiment file and flags. */
+export interface PlanExperimentOptions {
+  readonly keyless?: boolean;
+  readonly extended?: AddedSystems | undefined;
+  /** Makes the experiment of the file with these settings on top. Default: reads it as an experiment. */
+  readonly read?: ((settings: readonly string[]) => Promise<ReadExperiment>) | undefined;
+}
+
+/** The plan of a run, from a file and flags. */
 export async function planExperiment(
   file: string,
   flags: PlanFlags,
-  options: { readonly keyless?: boolean; readonly extended?: AddedSystems | undefined } = {},
+  options: PlanExperimentOptions = {},
 ): Promise<RunPlan> {
+  const { extended, read = plainExperiment(file), ...planning } = options;
   const environment = await readEnvironment(process.cwd(), process.env);
-  const original = originalFlags(flags);
-  const { experiment, isOriginal, warnings } = await readExperimentOrOriginal(file, {
-    settings: [...(flags.set ?? []), ...settingsOf(flags)],
-    systems: flags.systems,
-    original,
-  });
-  const [first] = Object.keys(original);
-  if (first !== undefined && !isOriginal) {
-    throw new ConfigError(`${file}: ${flagOf(first)} is only for ${playable}.`, {
-      hint: 'Use benchmark.options in an experiment; `memgym benchmarks` lists them.',
-    });
-  }
+  const { experiment: whole, warnings } = await read([...(flags.set ?? []), ...settingsOf(flags)]);
+  const experiment = chooseSystems(whole, flags.systems);
   for (const warning of warnings) notify(warning);
   const dataPath = await findExperimentData({
     experiment,
@@ -97,7 +97,6 @@ export async function planExperiment(
     dataPath: flags.data,
     environment,
   });
-  const { extended, ...planning } = options;
   const plan: PlanOptions = {
     experiment,
     dataPath,
@@ -109,10 +108,9 @@ export async function planExperiment(
   return extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended);
 }
 
-/** The flags for configs of original programs, by key. */
-function originalFlags(flags: PlanFlags): JsonObject {
-  const keys = new Set(playableConfigs.flatMap(({ options }) => Object.keys(options.shape)));
-  return Object.fromEntries(
-    Object.entries(flags).filter(([key, value]) => keys.has(key) && value !== undefined),
-  );
-}
+const plainExperiment =
+  (file: string) =>
+  async (settings: readonly string[]): Promise<ReadExperiment> => ({
+    experiment: await readExperiment(file, settings),
+    warnings: [],
+  });

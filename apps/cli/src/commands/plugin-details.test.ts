@@ -6,11 +6,11 @@ import { runInProcess } from '../testing/run-in-process.js';
 const shown = async (...args: string[]): Promise<string> => (await runInProcess(args)).stdout;
 const tooWide = (text: string): string[] => text.split('\n').filter((line) => line.length > 80);
 
-describe('memgym systems <name>', () => {
+describe('memgym systems show <name>', () => {
   it('shows what the system needs, and type, default and meaning of each option', async () => {
-    const text = await shown('systems', 'mem0');
+    const text = await shown('systems', 'show', 'mem0');
     expect(text).toContain('Needs  a model and an embedder');
-    const json = JSON.parse(await shown('systems', 'bm25-m', '--json'));
+    const json = JSON.parse(await shown('systems', 'show', 'bm25-m', '--json'));
     expect(json).toMatchObject({ type: 'bm25-m', needs: [], defaultK: 10 });
     expect(json.options).toContainEqual({
       name: 'profile',
@@ -25,30 +25,30 @@ describe('memgym systems <name>', () => {
   });
 
   it.each(builtInMemorySystems.map(({ type }) => type))('explains every option of %s', async (type) => {
-    const { options } = JSON.parse(await shown('systems', type, '--json'));
+    const { options } = JSON.parse(await shown('systems', 'show', type, '--json'));
     const shape = builtInMemorySystems.find((system) => system.type === type)?.optionsSchema;
     expect(options.length).toBeGreaterThanOrEqual(
       Object.keys((shape as { shape?: object }).shape ?? {}).length,
     );
     expect(options.filter(({ meaning }: { meaning: string }) => meaning === '')).toEqual([]);
-    expect(tooWide(await shown('systems', type))).toEqual([]);
+    expect(tooWide(await shown('systems', 'show', type))).toEqual([]);
   });
 
   it('suggests the nearest name', async () => {
-    await expect(shown('systems', 'bm25m')).rejects.toMatchObject({
+    await expect(shown('systems', 'show', 'bm25m')).rejects.toMatchObject({
       category: 'config',
       hint: expect.stringContaining('Did you mean "bm25-m"?'),
     });
   });
 });
 
-describe('memgym benchmarks <name>', () => {
+describe('memgym benchmarks show <name>', () => {
   it.each(benchmarks.map(({ type }) => type))('explains data, options and metrics of %s', async (type) => {
-    const text = await shown('benchmarks', type);
+    const text = await shown('benchmarks', 'show', type);
     for (const heading of ['Data\n  from ', 'Options (benchmark.options)', 'Metrics\n', ' (headline)\n']) {
       expect(text).toContain(heading);
     }
-    const { options } = JSON.parse(await shown('benchmarks', type, '--json'));
+    const { options } = JSON.parse(await shown('benchmarks', 'show', type, '--json'));
     expect(options.filter(({ meaning }: { meaning: string }) => meaning === '')).toEqual([]);
     expect(tooWide(text)).toEqual([]);
   });

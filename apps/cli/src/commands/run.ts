@@ -23,7 +23,14 @@ import { showFinishedRun } from '../output/show-finished-run.js';
 import { showEarlierCode } from '../output/show-plugin-changes.js';
 import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
 import { interruptible } from './interruptible.js';
-import { type PlanFlags, planExperiment, showPlan, withPlanFlags } from './plan-experiment.js';
+import {
+  experimentArgument,
+  type PlanExperimentOptions,
+  type PlanFlags,
+  planExperiment,
+  showPlan,
+  withPlanFlags,
+} from './plan-experiment.js';
 import { readNames } from './plan-settings.js';
 
 export interface RunFlags extends PlanFlags, CallFlags {
@@ -38,7 +45,10 @@ export interface RunFlags extends PlanFlags, CallFlags {
 export function runCommand(): Command {
   return withRunFlags(
     withPlanFlags(
-      new Command('run').description('Run an experiment. The same command resumes an interrupted run.'),
+      new Command('run')
+        .summary('run an experiment, or resume it')
+        .description('Run an experiment. The same command resumes an interrupted run.')
+        .argument(...experimentArgument),
     ),
   )
     .option(
@@ -82,11 +92,18 @@ export function withRunFlags(command: Command): Command {
     .option('--json', 'print one JSON object instead of tables');
 }
 
-/** Runs an experiment file and prints the result. */
-export async function playExperiment(file: string, flags: RunFlags): Promise<FinishedRun> {
+/** Runs an experiment file and prints the result. @param read see {@link PlanExperimentOptions} */
+export async function playExperiment(
+  file: string,
+  flags: RunFlags,
+  read?: PlanExperimentOptions['read'],
+): Promise<FinishedRun> {
   const { runs: runsFolder, fresh = false, add, retryFailed = false } = flags;
   // A fresh run starts without systems that were added to an earlier one.
-  const plan = await planExperiment(file, flags, { extended: fresh ? undefined : { runsFolder, add } });
+  const plan = await planExperiment(file, flags, {
+    extended: fresh ? undefined : { runsFolder, add },
+    read,
+  });
   if (retryFailed) {
     const folder = join(runsFolder, plan.runId);
     const { status } = await requireRun(folder);

@@ -5,25 +5,41 @@ import { Command } from 'commander';
 import { print, printColumns, printJson } from '../output/print.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
+import { withDefault } from './command-group.js';
+import { checkCommand } from './systems-check.js';
+import { newSystemCommand } from './systems-new.js';
 
 /** `memgym systems` */
 export function systemsCommand(): Command {
-  return new Command('systems')
-    .description('List the memory systems, or show one with its options.')
-    .argument('[system]', 'a name, or the package or file of an outside memory system')
+  const systems = new Command('systems')
+    .summary('list, show, make and check memory systems')
+    .description('List memory systems, show one, make one of your own, check one.');
+  return withDefault(systems, listCommand(), { show: 'show' })
+    .addCommand(showCommand())
+    .addCommand(newSystemCommand())
+    .addCommand(checkCommand());
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('List the built-in memory systems.')
     .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string | undefined, flags: { json?: boolean }) => {
-      if (name !== undefined) {
-        const system = await findSystem(name, process.cwd());
-        if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
-        else show(system);
-        return;
-      }
-      if (flags.json) printJson({ systems: builtInMemorySystems.map(describe) });
-      else {
-        printColumns(builtInMemorySystems.map(({ type, description }) => [type, description]));
-        print('\nTo show the options of one: memgym systems <name>');
-      }
+    .action((flags: { json?: boolean }) => {
+      if (flags.json) return printJson({ systems: builtInMemorySystems.map(describe) });
+      printColumns(builtInMemorySystems.map(({ type, description }) => [type, description]));
+      print('\nTo show the options of one: memgym systems show <name>');
+    });
+}
+
+function showCommand(): Command {
+  return new Command('show')
+    .description('Show a memory system with its options.')
+    .argument('<system>', 'a name, or the package or file of an outside memory system')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: { json?: boolean }) => {
+      const system = await findSystem(name, process.cwd());
+      if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
+      else show(system);
     });
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Benchmark } from '@memgym/evaluators';
+import { benchmarksWith } from '@memgym/originals';
 import { addReplies } from '@memgym/llm-client';
 import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
 import { countOf } from './format-amount.js';
@@ -49,7 +50,7 @@ export function showFinishedRun(
     showTimes(ledger.times);
     if (comparison !== undefined) showComparison(comparison);
     print(`\nReport: ${join(folder, 'report.html')}`);
-    if (isAsked) print(`Misses: memgym failures ${folder}`);
+    if (isAsked) print(`Misses: memgym runs failures ${folder}`);
   }
   if (progress.callsPaid + progress.callsCached > 0) {
     notify(
@@ -87,8 +88,10 @@ export function showFinishedRun(
   showProblems(finished.problems);
 }
 
-const exportAdvice = ({ type, original }: Benchmark, folder: string): string =>
-  original?.export === undefined ? '' : ` To export the dialogues: memgym export ${type} ${folder}`;
+const exportAdvice = ({ type }: Benchmark, folder: string): string =>
+  benchmarksWith('export').includes(type)
+    ? ` To export the dialogues: memgym original export ${type} ${folder}`
+    : '';
 
 /** Each reason with its count and the next step. */
 function showProblems(problems: FinishedRun['problems']): void {

@@ -41,7 +41,7 @@ export function showQuestion(
       { align: 'start' },
     )}`,
   );
-  print(`\nTo show one system in full:\n  memgym show ${runId} ${questionId} --system <name>`);
+  print(`\nTo show one system in full:\n  memgym runs show ${runId} ${questionId} --system <name>`);
 }
 
 /** The rest of 80 columns, next to a name of 12 columns. */

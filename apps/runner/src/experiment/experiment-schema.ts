@@ -141,7 +141,7 @@ export const embedderConfigSchema = z.strictObject({
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
 
 const namedAgents = benchmarks
-  .flatMap(({ original }) => Object.keys(original?.agentNames?.systems ?? {}))
+  .flatMap(({ agentNames }) => Object.keys(agentNames?.systems ?? {}))
   .map((agent) => `\`${agent}\``)
   .join(', ');
 

@@ -16,7 +16,7 @@ export interface SystemShorthand {
 /** A package or a path as a name in results: `@acme/memory` is `acme-memory`. */
 const nameOf = (type: string): string => type.replace(/^[^A-Za-z0-9]+/, '').replace(/[^\w.-]+/g, '-');
 
-const agentNames = benchmarks.flatMap(({ original }) => original?.agentNames ?? []);
+const agentNames = benchmarks.flatMap(({ agentNames }) => agentNames ?? []);
 const patterns = [
   /^([^()]+?)-?\((\d+),\s*(\d+)(?:,\s*(\d+|all))?\)$/,
   ...agentNames.flatMap(({ pattern }) => pattern ?? []),

@@ -8,11 +8,13 @@ import {
   type JsonObject,
   type RunManifest,
   type RunResult,
+  type SnapshotText,
 } from '@memgym/core';
-import { readEpisodeFile } from '../folder/episode-file.js';
+import { readEpisodeFile, readEpisodes } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
+import { readState } from '../folder/state-store.js';
 import { inDataOrder } from '../plan/question-numbers.js';
 import { type RunProblem, runProblems } from '../results/run-problems.js';
 import { writeReport } from '../results/write-report.js';
@@ -27,6 +29,10 @@ export interface OpenedRun extends Cited {
   readonly answers: readonly AnswerRecord[];
   /** Reasons for missing answers or ineffective feedback. */
   readonly problems: readonly RunProblem[];
+  /** The completed episodes of a system. @throws {ConfigError} when the run has no such system */
+  readEpisodes(system: string): Promise<readonly PlayedEpisode[]>;
+  /** A stored state by its digest; null if it was deleted. @throws {StorageError} when its file is damaged */
+  readState(digest: string): Promise<SnapshotText | null>;
 }
 
 /**
@@ -59,6 +65,8 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     answers,
     ...citedInAll(played),
     problems: runProblems({ answers, adaptations }),
+    readEpisodes: (system) => readEpisodes(folder, system),
+    readState: (digest) => readState(join(folder, 'states'), digest),
   };
 }
 

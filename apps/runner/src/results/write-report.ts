@@ -63,7 +63,7 @@ function cutNote({ system, cut, answers }: CutPrompts): string {
   return `Prompts of ${system} were cut for ${cut} of ${answers} answers, because they exceeded the limit; promptCut of the run’s records holds the cut lengths. Retrieval is measured before the cut.`;
 }
 
-/** More tables would make a report too long; `memgym compare` accepts any baseline. */
+/** More tables would make a report too long; `memgym runs compare` accepts any baseline. */
 const mostBaselines = 12;
 
 /**

@@ -5,13 +5,13 @@ import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
+import { agentNames } from './agent-names.js';
 import { amemgymMetrics } from './amemgym-metrics.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { amemgymAnswerScores } from './answer-scores.js';
 import { compareAmemgymScores } from './compare-scores.js';
 import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { loadInteractions } from './load-interactions.js';
-import { amemgymOriginalFormats } from './original/original-formats.js';
 import { playAmemgym } from './play-amemgym.js';
 import { playedRounds } from './played-rounds.js';
 import { summarizeAmemgymRun } from './summarize-run.js';
@@ -94,5 +94,5 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
   },
-  original: amemgymOriginalFormats,
+  agentNames,
 });

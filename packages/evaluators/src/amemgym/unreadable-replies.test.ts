@@ -7,7 +7,6 @@ import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
 import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
-import { originalFiles } from './original/export-original.js';
 import { summarizeAmemgymRun } from './summarize-run.js';
 import { amemgymEpisode } from './to-episode.js';
 import { upperBoundEpisode } from './upper-bound.js';
@@ -106,41 +105,5 @@ describe('a reply without a readable choice', () => {
     expect(lucky).toBeGreaterThan(0);
     const [, bound] = resultsOf(answers, bounds);
     expect(bound?.metrics.overall).toMatchObject({ value: lucky / cells.length, n: cells.length });
-  });
-});
-
-describe('an exported run with such replies', () => {
-  const exported = (answers: readonly AnsweredRecord[]) => {
-    const system = { name: 'mumbling', config: {}, answers, dialogues: new Map() };
-    const files = originalFiles([user], { systems: [system], bound: null });
-    const read = (file: string) => files.get(`mumbling/${user.id}/${file}`) as never;
-    return {
-      choices: read('overall_results.json') as { response: number | null; scores: { accuracy: number } }[][],
-      accuracy: (read('overall_metrics.json') as { accuracy: number[][] }).accuracy,
-    };
-  };
-
-  it('contains the guessed response next to json_error, with its score', async () => {
-    const answers = await answersTo(amemgymEpisode(user, guessing));
-    const { choices, accuracy } = exported(answers);
-    expect(choices.flat()).toEqual(
-      answers.map(({ guess, options, expected }) =>
-        expect.objectContaining({
-          json_error: true,
-          response: Number(guess),
-          response_choice: options?.[Number(guess) - 1]?.text,
-          scores: { accuracy: guess === expected ? 1 : 0 },
-        }),
-      ),
-    );
-    expect(accuracy).toEqual(choices.map((row) => row.map(({ scores }) => scores.accuracy)));
-  });
-
-  it('contains no response if none was guessed', async () => {
-    const { choices, accuracy } = exported(await answersTo(amemgymEpisode(user, counting)));
-    for (const choice of choices.flat()) {
-      expect(choice).toMatchObject({ json_error: true, response: null, response_state: null });
-    }
-    expect(accuracy.flat()).toEqual([0, 0, 0, 0, 0, 0]);
   });
 });

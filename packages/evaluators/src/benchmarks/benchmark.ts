@@ -6,7 +6,7 @@ import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';
 import type { LoadContext } from './load-context.js';
-import type { OriginalFormats } from './original-formats.js';
+import type { AgentNames } from './agent-names.js';
 import type { PredictionFormat } from './prediction-format.js';
 
 /** The result of a loader: the episodes and the files they were read from. */
@@ -27,8 +27,8 @@ export interface Benchmark {
   readonly metrics: readonly [Metric, ...Metric[]];
   readonly results: BenchmarkResults;
   readonly predictions: PredictionFormat;
-  /** Formats of the benchmark's original program. Default: none. */
-  readonly original?: OriginalFormats;
+  /** Agents of the benchmark's original program that experiments may name as systems. Default: none. */
+  readonly agentNames?: AgentNames;
   /** Quality measures for the benchmark's data. Default: not measured. */
   readonly quality?: DataQuality;
 }

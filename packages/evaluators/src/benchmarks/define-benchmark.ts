@@ -6,7 +6,7 @@ import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';
 import type { LoadContext } from './load-context.js';
-import type { OriginalFormats } from './original-formats.js';
+import type { AgentNames } from './agent-names.js';
 import type { PredictionFormat } from './prediction-format.js';
 
 type BenchmarkMetrics = readonly [Metric, ...Metric[]];
@@ -45,8 +45,8 @@ export interface BenchmarkDefinition<Options extends object> {
    * `prediction` and `retrieved`.
    */
   readonly predictions?: PredictionFormat | ((options: Options) => PredictionFormat);
-  /** Formats of the benchmark's original program, such as its results. Default: none. */
-  readonly original?: OriginalFormats;
+  /** Agents of the benchmark's original program that experiments may name as systems. Default: none. */
+  readonly agentNames?: AgentNames;
   /** Quality measures for the data, for `memgym data check`. Default: not measured. */
   readonly quality?: DataQuality;
 }
@@ -104,7 +104,7 @@ function withOptions<Options extends object>(
     metrics,
     results = {},
     predictions = plainPredictions,
-    original,
+    agentNames,
     quality,
   } = definition;
   // Without a schema, Options is the empty object.
@@ -121,7 +121,7 @@ function withOptions<Options extends object>(
     metrics: typeof metrics === 'function' ? metrics(options) : metrics,
     results: typeof results === 'function' ? results(options) : results,
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
-    ...(original !== undefined && { original }),
+    ...(agentNames !== undefined && { agentNames }),
     ...(quality !== undefined && { quality }),
   };
 }

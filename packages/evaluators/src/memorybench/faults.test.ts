@@ -1,9 +1,7 @@
 import { type ChatModel, ProviderError } from '@memgym/core';
-import type { MemoryBenchItem } from '@memgym/datasets';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { play, samples } from './__fixtures__/play-samples.js';
-import { fineTuningExamples } from './original/fine-tuning-examples.js';
 
 // docs/specs/memorybench.md#other-faults
 it('a failed call is an unanswered item, not a sentence that is scored', async () => {
@@ -42,32 +40,4 @@ it('a question about a corpus sees that corpus and no other', async () => {
     const corpora = new Set(ids.filter((id) => /^Locomo-\d\//.test(id)).map((id) => id.slice(0, 8)));
     expect([...corpora]).toEqual([type]);
   }
-});
-
-it('examples for fine-tuning are first answers whose first reaction has the action', () => {
-  const item = (actions: string[][]): MemoryBenchItem => ({
-    dataset: 'NFCats',
-    testIndex: 0,
-    language: 'en',
-    question: 'Why?',
-    instructions: 'Be brief.',
-    info: {},
-    dialogue: {
-      messages: [
-        { role: 'user', content: 'Why?' },
-        { role: 'assistant', content: 'First.' },
-        { role: 'user', content: 'More.' },
-        { role: 'assistant', content: 'Second.' },
-      ],
-      feedback: actions.map((found, index) => ({ round: index + 1, actions: found, terminated: false })),
-    },
-  });
-  const messages = [
-    { role: 'system', content: 'Be brief.' },
-    { role: 'user', content: 'Why?' },
-    { role: 'assistant', content: 'First.' },
-  ];
-  expect(fineTuningExamples([item([['like']])], 'like')).toEqual([{ messages }]);
-  expect(fineTuningExamples([item([[], ['like']]), item([['copy']])], 'like')).toEqual([]);
-  expect(fineTuningExamples([item([])])).toEqual([{ messages }]);
 });

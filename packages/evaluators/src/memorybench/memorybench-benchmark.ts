@@ -8,9 +8,7 @@ import { scoredItem } from './item-value.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
 import { memoryBenchPredictions } from './memorybench-predictions.js';
-import { exportMemoryBenchRun } from './original/export-run.js';
-import { memoryBenchSystems } from './original/memorybench-systems.js';
-import { scoreDetails } from './original/score-details.js';
+import { memoryBenchSystems } from './memorybench-systems.js';
 import { playMemoryBench } from './play-memorybench.js';
 import { scoreItem } from './scores/score-item.js';
 import { openScoringFiles } from './scores/scoring-files.js';
@@ -84,7 +82,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     loadQuestions: async (path) =>
       questionsOf((await loadPartition(path, options, asksByDialogue.has(options.protocol))).episodes),
   }),
-  original: { agentNames: memoryBenchSystems, export: exportMemoryBenchRun, score: scoreDetails },
+  agentNames: memoryBenchSystems,
 });
 
 /**

@@ -174,7 +174,7 @@ simulated. The same [test](../packages/memory-systems/src/systems/conformance.te
 the \`reference\` profiles. A system that asks its model only after more messages than the suite sends is checked
 there with options that make it ask earlier.
 
-Check a system, built in or your own: \`memgym memory check <type, package or file>\`. It needs no test runner. How to
+Check a system, built in or your own: \`memgym systems check <type, package or file>\`. It needs no test runner. How to
 write one: [add a memory backend](contributing/add-a-memory-backend.md).
 
 ## Properties

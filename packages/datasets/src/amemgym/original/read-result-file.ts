@@ -12,7 +12,7 @@ export interface OriginalFile<Content> {
 }
 
 const hint =
-  'Give results as the original program wrote them; `memgym export amemgym` writes files of the same form.';
+  'Give results as the original program wrote them; `memgym original export amemgym` writes files of the same form.';
 
 /**
  * A file of the original program, or null when it does not exist.

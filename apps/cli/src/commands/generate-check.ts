@@ -1,0 +1,55 @@
+import type { Generator } from '@memgym/env-generator';
+import { checkGenerator } from '@memgym/evaluators/testing';
+import { createOfflineChatModel } from '@memgym/offline-model';
+import { findGenerator, resolveBenchmark } from '@memgym/runner';
+import { Command } from 'commander';
+import { countOf } from '../output/format-amount.js';
+import { printJson } from '../output/print.js';
+import { showPropertyChecks } from '../output/show-property-checks.js';
+import { collect, readOptions, readPair } from './flag-values.js';
+
+interface CheckFlags {
+  readonly benchmark?: string;
+  readonly options?: string;
+  readonly input?: string[];
+  readonly json?: boolean;
+}
+
+/** `memgym generate check` */
+export function generateCheckCommand(): Command {
+  return new Command('check')
+    .description('Check offline that a generator keeps its contract, with one result per property.')
+    .argument('<generator>', 'a type (see `memgym generate --help`), a package, or the path of a file')
+    .option(
+      '--benchmark <name>',
+      'benchmark that reads the data: a name, package or file; default: the one that the generator names',
+    )
+    .option('--options <json>', 'options of the generator; two users are enough; default: its small example')
+    .option('--input <name=path>', 'a file that the generator reads; repeatable', collect)
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (name: string, flags: CheckFlags) => {
+      const generator = await findGenerator(name, process.cwd());
+      const report = await checkGenerator(generator, {
+        ...(await benchmarkOf(flags.benchmark ?? generator.benchmark)),
+        ...(flags.options !== undefined && { options: readOptions(flags.options) }),
+        inputs: Object.fromEntries((flags.input ?? []).map((text) => readPair('--input', text))),
+        ...modelOf(generator),
+      });
+      if (flags.json) printJson(report);
+      else {
+        const { generator: type, users, files } = report;
+        showPropertyChecks(
+          `Check of '${type}' with ${countOf(users, 'user')} in ${countOf(files, 'file')}`,
+          report,
+        );
+      }
+      if (!report.conforms) process.exitCode = 1;
+    });
+}
+
+/** The benchmark that reads the data, if any. */
+const benchmarkOf = async (name: string | null) =>
+  name === null ? {} : { benchmark: await resolveBenchmark(name, process.cwd()) };
+
+/** A generator that does not require a model is checked without one. */
+const modelOf = ({ model }: Generator) => (model === 'required' ? { model: createOfflineChatModel() } : {});

@@ -1,0 +1,34 @@
+import { dirname, relative, resolve } from 'node:path';
+import { benchmarksWith, originalFormat } from '@memgym/originals';
+import { Command } from 'commander';
+import { convertOriginal } from '../original/convert-original.js';
+import { notify, print } from '../output/print.js';
+import { writeOutput } from '../output/write-output.js';
+import { givenFlags, withSchemaFlags } from './schema-flags.js';
+
+/** `memgym original convert <benchmark>` */
+export function originalConvertCommand(): Command {
+  const command = new Command('convert').description('Turn configs of an original program into an experiment.');
+  for (const benchmark of benchmarksWith('convert')) command.addCommand(benchmarkCommand(benchmark));
+  return command;
+}
+
+function benchmarkCommand(benchmark: string): Command {
+  const { description, options } = originalFormat(benchmark, 'convert');
+  return withSchemaFlags(new Command(benchmark).description(description), options)
+    .option('--out <file>', 'where to write the experiment; default: stdout')
+    .action(async ({ out }: { out?: string }, command: Command) => {
+      const { experiment, warnings } = await convertOriginal({
+        benchmark,
+        options: givenFlags(command, options),
+        // Paths of an experiment are relative to it.
+        placed: (path) =>
+          out === undefined ? resolve(path) : relative(dirname(resolve(out)), resolve(path)) || '.',
+      });
+      for (const warning of warnings) notify(warning);
+      const text = JSON.stringify(experiment, null, 2);
+      if (out === undefined) return print(text);
+      await writeOutput(out, `${text}\n`);
+      notify(`${out}: play it with \`memgym run ${out}\`.`);
+    });
+}

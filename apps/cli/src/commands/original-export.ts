@@ -1,0 +1,51 @@
+import { benchmarksWith, originalFormat } from '@memgym/originals';
+import { readEnvironment } from '@memgym/runner';
+import { Command } from 'commander';
+import { exportRun } from '../original/export-run.js';
+import { countOf } from '../output/format-amount.js';
+import { notify, print, printJson } from '../output/print.js';
+import { showCutPrompts } from '../output/show-cut-prompts.js';
+import { findRunFolder } from './find-run-folder.js';
+
+interface ExportFlags {
+  out?: string;
+  data?: string;
+  runs: string;
+  json?: boolean;
+}
+
+/** `memgym original export <benchmark> <run>` */
+export function originalExportCommand(): Command {
+  const command = new Command('export').description(
+    'Write a run in the result format of the benchmark’s original program.',
+  );
+  for (const benchmark of benchmarksWith('export')) command.addCommand(benchmarkCommand(benchmark));
+  return command;
+}
+
+function benchmarkCommand(benchmark: string): Command {
+  const { description, folder } = originalFormat(benchmark, 'export');
+  return new Command(benchmark)
+    .description(description)
+    .argument('<run>', 'run id, or the run’s folder')
+    .option('--out <folder>', `where to write; default: ${folder} in the run’s folder`)
+    .option(
+      '--data <path>',
+      'the data that the run used; default: where the run found them, otherwise in MEMGYM_DATA_DIR',
+    )
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (run: string, flags: ExportFlags) => {
+      const { facts, notes, cutPrompts, ...done } = await exportRun({
+        benchmark,
+        runFolder: await findRunFolder(run, flags.runs),
+        dataPath: flags.data,
+        environment: await readEnvironment(process.cwd(), process.env),
+        outFolder: flags.out,
+      });
+      if (flags.json) printJson({ ...done, ...facts, cutPrompts });
+      else print([`${done.folder}: ${countOf(done.files, 'file')}`, ...done.agents].join(', '));
+      for (const note of notes) notify(note);
+      showCutPrompts(cutPrompts);
+    });
+}

@@ -1,0 +1,23 @@
+import type { JsonObject } from '@memgym/core';
+import { Command } from 'commander';
+import { playableConfigs, playableTitle, readOriginalExperiment } from '../original/read-original-experiment.js';
+import { withPlanFlags } from './plan-experiment.js';
+import { playExperiment, type RunFlags, withRunFlags } from './run.js';
+import { givenFlags, withSchemaFlags } from './schema-flags.js';
+
+/** `memgym original run <config>` */
+export function originalRunCommand(): Command {
+  const command = withPlanFlags(
+    new Command('run')
+      .description('Play a config of an original program without converting it. The same command resumes.')
+      .argument('<config>', playableTitle),
+  );
+  for (const { options } of playableConfigs) withSchemaFlags(command, options);
+  return withRunFlags(command).action(async (file: string, flags: RunFlags) => {
+    const given: JsonObject = Object.assign({}, ...playableConfigs.map(({ options }) => givenFlags(command, options)));
+    const finished = await playExperiment(file, flags, (settings) =>
+      readOriginalExperiment(file, settings, given),
+    );
+    if (finished.manifest.status !== 'complete') process.exitCode = 1;
+  });
+}

@@ -1,0 +1,41 @@
+import { benchmarksWith, originalFormat } from '@memgym/originals';
+import { findData, readEnvironment } from '@memgym/runner';
+import { Command } from 'commander';
+import { writeFigures } from '../original/write-figures.js';
+import { notify, print, printJson } from '../output/print.js';
+import { givenFlags, withSchemaFlags } from './schema-flags.js';
+
+interface ScoreFlags {
+  readonly data?: string;
+  readonly figures?: string;
+  readonly json?: boolean;
+}
+
+/** `memgym original score <benchmark>` */
+export function originalScoreCommand(): Command {
+  const command = new Command('score').description('Score results that an original program wrote.');
+  for (const benchmark of benchmarksWith('score')) command.addCommand(benchmarkCommand(benchmark));
+  return command;
+}
+
+function benchmarkCommand(benchmark: string): Command {
+  const format = originalFormat(benchmark, 'score');
+  const command = new Command(benchmark)
+    .description(`Score results of the original program of ${benchmark}.`)
+    .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
+    .option('--json', 'print one JSON object instead of a table');
+  return withSchemaFlags(command, format.options)
+    .option('--figures <folder>', 'folder to write the figures to: .svg heatmaps and .json means')
+    .action(async (flags: ScoreFlags) => {
+      const environment = await readEnvironment(process.cwd(), process.env);
+      const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
+        workingFolder: process.cwd(),
+        findData: () => findData({ dataset: benchmark, dataPath: flags.data, environment }),
+      });
+      const written = flags.figures === undefined ? [] : await writeFigures(figures, flags.figures);
+      for (const file of written) notify(`${file} written`);
+      if (flags.json) return printJson(json);
+      print(text);
+      for (const note of notes) notify(note);
+    });
+}

@@ -1,0 +1,18 @@
+import { Command } from 'commander';
+import { originalConvertCommand } from './original-convert.js';
+import { originalExportCommand } from './original-export.js';
+import { fineTuneCommand } from './original-fine-tune.js';
+import { originalRunCommand } from './original-run.js';
+import { originalScoreCommand } from './original-score.js';
+
+/** `memgym original` */
+export function originalCommand(): Command {
+  return new Command('original')
+    .summary('use files of the original programs of benchmarks')
+    .description('Use the configs and results of the original programs of AMemGym and MemoryBench.')
+    .addCommand(originalConvertCommand())
+    .addCommand(originalRunCommand())
+    .addCommand(originalExportCommand())
+    .addCommand(originalScoreCommand())
+    .addCommand(fineTuneCommand());
+}

@@ -1,0 +1,132 @@
+import type { AnswerRecord } from '@memgym/core';
+import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym/runner';
+import { renderTextTable } from '@memgym/scoring';
+import { Command } from 'commander';
+import { expectedText, nameOfQuestion, outputText } from '../output/answer-text.js';
+import { countOf } from '../output/format-amount.js';
+import { notify, print, printJson } from '../output/print.js';
+import { wrapText } from '../output/wrap-text.js';
+import { readCount } from './flag-values.js';
+import { openRunOf, requireKnown } from './open-run-of.js';
+
+interface FailuresFlags {
+  runs: string;
+  system?: string;
+  type?: string;
+  reason?: string;
+  limit: number;
+  json?: boolean;
+}
+
+const reasons = ['write', 'read', 'utilization', 'unknown'] as const;
+
+/** `memgym runs failures <run>` */
+export function failuresCommand(): Command {
+  return new Command('failures')
+    .description('List the missed questions of a run, each with the reason: write, read or utilization.')
+    .argument('<run>', 'run id, or the run’s folder')
+    .option('--system <name>', 'only this system')
+    .option('--type <type>', 'only this question type')
+    .option('--reason <reason>', 'only this reason')
+    .option('--limit <count>', 'number of questions to show in full', readCount, 20)
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object with all misses instead of text')
+    .addHelpText(
+      'after',
+      `\n${wrapText('Reasons: write: some evidence was not stored; read: it was stored, but not all of it was found; utilization: all of it was found, or the question has no answer; unknown: the data name no evidence. If the benchmark probes the memory, the probe determines the reason.')}`,
+    )
+    .action(async (name: string, flags: FailuresFlags) => {
+      const { run, benchmark } = await openRunOf(name, flags.runs);
+      requireKnown('system', flags.system, systemsOf(run));
+      requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
+      requireKnown('reason', flags.reason, reasons);
+      const isWanted = ({ system, type }: AnswerRecord): boolean =>
+        (flags.system ?? system) === system && (flags.type ?? type) === type;
+      const found = findMisses(run, benchmark);
+      const misses = found.misses.filter(
+        ({ answer, reason }) => isWanted(answer) && (flags.reason ?? reason) === reason,
+      );
+      const judged = found.judged.filter(isWanted);
+      const { missedWhen } = found;
+      if (flags.json) {
+        printJson({
+          runId: run.manifest.runId,
+          missedWhen,
+          judged: judged.length,
+          misses: misses.map(describe),
+        });
+      } else show(run, { misses, judged, missedWhen }, flags.limit);
+      const unscored = found.unscored.filter(isWanted).length;
+      if (unscored > 0) notify(`Not listed: ${countOf(unscored, 'answer')} without a score.`);
+      const unanswered = run.answers.filter(
+        (answer) => answer.outcome === 'unanswered' && isWanted(answer),
+      ).length;
+      if (unanswered > 0) notify(`Not listed: ${countOf(unanswered, 'question')} without an answer.`);
+    });
+}
+
+const systemsOf = ({ answers }: OpenedRun): string[] => [...new Set(answers.map(({ system }) => system))];
+
+const describe = ({ answer, metric, score, reason }: Miss) => ({
+  system: answer.system,
+  episodeId: answer.episodeId,
+  questionId: answer.questionId,
+  number: answer.questionNumber ?? null,
+  type: answer.type,
+  question: answer.text,
+  expected: answer.expected,
+  output: answer.output,
+  metric,
+  score,
+  reason,
+});
+
+function show(
+  run: OpenedRun,
+  { misses, judged, missedWhen }: Pick<FoundMisses, 'misses' | 'judged' | 'missedWhen'>,
+  limit: number,
+): void {
+  if (misses.length === 0) {
+    print(
+      judged.length === 0
+        ? 'No answer has a score, so none can be called right or missed.'
+        : wrapText(`No misses among ${countOf(judged.length, 'answer')}. Missed: ${missedWhen}.`),
+    );
+    return;
+  }
+  const systems = [...new Set(misses.map(({ answer }) => answer.system))];
+  const count = (system: string, reason?: string): string =>
+    String(
+      misses.filter((miss) => miss.answer.system === system && (reason ?? miss.reason) === miss.reason)
+        .length,
+    );
+  const asked = (system: string): string =>
+    String(judged.filter((answer) => answer.system === system).length);
+  print(
+    renderTextTable(
+      ['system', 'missed', 'of', ...reasons],
+      systems.map((system) => [
+        system,
+        count(system),
+        asked(system),
+        ...reasons.map((reason) => count(system, reason)),
+      ]),
+    ),
+  );
+  print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
+  print(
+    `\n${wrapText(
+      'write: not stored; read: stored, but not found; utilization: found, or the question has no answer, but the reply is wrong; ' +
+        'unknown: the data name no evidence.',
+    )}`,
+  );
+  for (const { answer, reason } of misses.slice(0, limit)) {
+    print(`\n${answer.system} · ${nameOfQuestion(answer)} · ${answer.type} · ${reason}`);
+    print(wrapText(answer.text, '  '));
+    print(wrapText(expectedText(answer), '            ', '  expected: '));
+    print(wrapText(outputText(answer), '            ', '  answer:   '));
+  }
+  const more = misses.length - limit;
+  if (more > 0) print(`\nand ${more} more; --limit shows more, --json all.`);
+  print(`\nTo show one in full:\n  memgym runs show ${run.manifest.runId} <question> --system <name>`);
+}

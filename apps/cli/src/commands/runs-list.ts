@@ -1,0 +1,74 @@
+import type { RunManifest } from '@memgym/core';
+import { type ListedRun, listRuns } from '@memgym/runner';
+import { rankResults, renderTextTable } from '@memgym/scoring';
+import { Command } from 'commander';
+import { notify, print, printJson } from '../output/print.js';
+
+/** `memgym runs list` */
+export function listCommand(): Command {
+  return new Command('list')
+    .description('List the runs of a folder, the latest first: status, date, benchmark, headline.')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object instead of a table')
+    .action(async ({ runs: folder, ...flags }: { runs: string; json?: boolean }) => {
+      const runs = (await listRuns(folder)).map(describe);
+      if (flags.json) return printJson({ runs });
+      if (runs.length === 0) return notify(`${folder}: no runs.`);
+      print(
+        renderTextTable(
+          ['run', 'status', 'date', 'benchmark', 'questions', 'best system'],
+          runs.map(({ runId, status, startedOn, benchmark, questions, headline }) => [
+            runId,
+            status,
+            startedOn ?? '–',
+            benchmark ?? '–',
+            questions ?? '–',
+            headline === null ? '–' : shownHeadline(headline),
+          ]),
+          { align: 'start' },
+        ),
+      );
+    });
+}
+
+function describe({ folder, runId, status, manifest, result }: ListedRun) {
+  return {
+    runId,
+    dir: folder,
+    status,
+    startedOn: manifest?.startedOn ?? null,
+    benchmark: manifest?.benchmark ?? null,
+    questions: manifest === null ? null : questionsOf(manifest),
+    headline: result === null ? null : headlineOf(result),
+  };
+}
+
+const questionsOf = ({ data: { questions, whole } }: RunManifest): string =>
+  questions === whole.questions ? String(questions) : `${questions} of ${whole.questions}`;
+
+/**
+ * The memory system with the best value of the headline metric, and whether its lead over all others is settled; null
+ * for `settled` if no other system has a value.
+ */
+function headlineOf({ systems, headline, best: settledBest }: NonNullable<ListedRun['result']>) {
+  const metric = headline ?? Object.keys(systems[0]?.metrics ?? {})[0];
+  if (metric === undefined) return null;
+  const valued = rankResults(systems, metric).systems.flatMap(({ name, metrics }) => {
+    const value = metrics[metric]?.value ?? null;
+    return value === null ? [] : [{ name, value }];
+  });
+  const [best] = valued;
+  if (best === undefined) return null;
+  const settled = valued.length === 1 ? null : best.name === settledBest;
+  return { system: best.name, metric, value: best.value, settled };
+}
+
+function shownHeadline({
+  system,
+  value,
+  metric,
+  settled,
+}: NonNullable<ReturnType<typeof headlineOf>>): string {
+  const shown = `${system} ${value.toFixed(3)} ${metric}`;
+  return settled === false ? `${shown}, lead not settled` : shown;
+}

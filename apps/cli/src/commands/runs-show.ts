@@ -1,0 +1,74 @@
+import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
+import { judgeAnswers, type OpenedRun, readEnvironment } from '@memgym/runner';
+import { Command } from 'commander';
+import { nameOfQuestion } from '../output/answer-text.js';
+import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
+import { printJson } from '../output/print.js';
+import { showQuestion } from '../output/show-question.js';
+import { openRunOf, requireKnown } from './open-run-of.js';
+
+interface ShowFlags {
+  runs: string;
+  system?: string;
+  data?: string;
+  json?: boolean;
+}
+
+/** `memgym runs show <run> <question>` */
+export function showCommand(): Command {
+  return new Command('show')
+    .description(
+      'Show one question of a run: evidence, what was written and retrieved, prompt, reply and verdict.',
+    )
+    .argument('<run>', 'run id, or the run’s folder')
+    .argument('<question>', 'id of the question, or its number in the data, from 1')
+    .option(
+      '--system <name>',
+      'one system in full, with its retrieved memories, prompt and reply; default: all systems in short',
+    )
+    .option('--data <path>', 'the data that the run used; default: where the run found them')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object with everything instead of text')
+    .action(async (name: string, question: string, flags: ShowFlags) => {
+      const { run, benchmark } = await openRunOf(name, flags.runs);
+      const answers = answersTo(run, question);
+      requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
+      const isWhole = flags.json === true || flags.system !== undefined;
+      const environment = await readEnvironment(process.cwd(), process.env);
+      const options = isWhole ? { dataPath: flags.data, environment } : undefined;
+      const judge = judgeAnswers(run, benchmark);
+      const systems: ExplainedAnswer[] = [];
+      for (const answer of answers) {
+        if ((flags.system ?? answer.system) !== answer.system) continue;
+        systems.push(await explainAnswer(run, judge, answer, options));
+      }
+      const asked = describeQuestion(run, answers[0] as AnswerRecord);
+      const { runId } = run.manifest;
+      if (flags.json) printJson({ runId, ...asked, systems });
+      else showQuestion(asked, systems, { runId, isWhole });
+    });
+}
+
+/** The answers of all systems to a question. @throws {ConfigError} naming the nearest id */
+function answersTo({ answers }: OpenedRun, question: string): AnswerRecord[] {
+  const named = answers.filter(({ questionId }) => questionId === question);
+  const numbers = [...new Set(named.map(({ questionNumber }) => questionNumber))];
+  if (numbers.length > 1) {
+    throw new ConfigError(
+      `The run has ${numbers.length} questions with the id ${JSON.stringify(question)}.`,
+      {
+        key: 'question',
+        hint: `Pass the number of one of them in the data: ${numbers.slice(0, 10).join(', ')}.`,
+      },
+    );
+  }
+  if (named.length > 0) return named;
+  const numbered = answers.filter(({ questionNumber }) => String(questionNumber) === question);
+  if (numbered.length > 0) return numbered;
+  const known = new Map(answers.map((answer) => [answer.questionId, nameOfQuestion(answer)]));
+  const ids = [...known.keys()];
+  throw new ConfigError(`The run has no question ${JSON.stringify(question)}.`, {
+    key: 'question',
+    hint: `${didYouMean(question, ids)}It asked ${ids.length}, e.g. ${[...known.values()].slice(0, 3).join(', ')}; a number is the place in the whole data; \`memgym runs failures\` lists the missed ones.`,
+  });
+}

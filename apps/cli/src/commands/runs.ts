@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { withDefault } from './command-group.js';
+import { compareCommand } from './runs-compare.js';
+import { exportCommand } from './runs-export.js';
+import { failuresCommand } from './runs-failures.js';
+import { listCommand } from './runs-list.js';
+import { reportCommand } from './runs-report.js';
+import { showCommand } from './runs-show.js';
+
+/** `memgym runs` */
+export function runsCommand(): Command {
+  const runs = new Command('runs')
+    .summary('list runs, show why questions were missed, compare, report')
+    .description('Look at finished runs. Without a command: list them.');
+  return withDefault(runs, listCommand())
+    .addCommand(showCommand())
+    .addCommand(failuresCommand())
+    .addCommand(compareCommand())
+    .addCommand(reportCommand())
+    .addCommand(exportCommand());
+}

@@ -1,0 +1,144 @@
+import { ConfigError, didYouMean } from '@memgym/core';
+import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';
+import {
+  builtInSubjects,
+  type ConformancePropertyId,
+  conformanceProperties,
+  runConformance,
+} from '@memgym/memory-systems/conformance';
+import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { findSystem } from '@memgym/runner';
+import { Command } from 'commander';
+import { printJson } from '../output/print.js';
+import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
+import { readOptions } from './flag-values.js';
+
+interface CheckFlags {
+  readonly all?: boolean;
+  readonly options?: string;
+  readonly only?: string[];
+  readonly exempt?: string[];
+  readonly seed: string;
+  readonly timeLimit: number;
+  readonly json?: boolean;
+}
+
+/** In seconds. */
+const defaultTimeLimit = 180;
+
+/** `memgym systems check` */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('Run the conformance suite against a memory system, offline, with one result per property.')
+    .argument('[system]', 'a type (see `memgym systems`), the name of a package, or the path of a file')
+    .option('--all', 'check every built-in memory system, and print one table')
+    .option('--options <json>', 'options of the memory system; default: its defaults')
+    .option('--only <properties...>', 'only these properties; default: all')
+    .option('--exempt <property=reason...>', 'a property that does not apply to the system, with the reason')
+    .option('--seed <text>', 'seed of the random parts of the checks', 'conformance')
+    .option(
+      '--time-limit <seconds>',
+      'time limit for one property, in seconds; a longer check fails',
+      seconds,
+      defaultTimeLimit,
+    )
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (system: string | undefined, flags: CheckFlags) => {
+      const checked = flags.all ? await checkAll(system, flags) : [await checkOne(system, flags)];
+      if (flags.json) printJson(flags.all ? { systems: checked } : checked[0]);
+      else if (flags.all) showConformanceTable(checked);
+      else for (const each of checked) showConformance(each);
+      if (checked.some(({ conforms }) => !conforms)) process.exitCode = 1;
+    });
+}
+
+async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
+  if (system !== undefined || flags.options !== undefined) {
+    throw new ConfigError(
+      '--all checks every system with its defaults; it cannot be combined with a system or --options.',
+      {
+        key: '--all',
+        hint: 'Omit --all to check one system.',
+      },
+    );
+  }
+  const checked: CheckedSystem[] = [];
+  for (const { type } of builtInMemorySystems) checked.push(await checkOne(type, flags));
+  return checked;
+}
+
+async function checkOne(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem> {
+  const only = flags.only?.map(propertyId);
+  if (system === undefined) {
+    throw new ConfigError('No memory system was given.', {
+      key: 'system',
+      hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or use --all.',
+    });
+  }
+  const options = readOptions(flags.options);
+  const definition = await findSystem(system, process.cwd());
+  const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;
+  const subject = {
+    ...builtIn,
+    exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
+  };
+  const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+  // Wrong options are reported once, not as a failure of every property.
+  await createMemorySystem({ type: definition, options, ports }).close();
+  const report = await runConformance(
+    (given) => createMemorySystem({ type: definition, options, ports: given }),
+    {
+      ...subject,
+      name: definition.type,
+      seed: flags.seed,
+      timeLimitSeconds: flags.timeLimit,
+      ...(only && { only }),
+    },
+  );
+  return { ...report, command: commandOf(system, flags) };
+}
+
+/** The same command for one property, quoted for a shell. */
+function commandOf(system: string, { options, seed, timeLimit }: CheckFlags): string {
+  const words = ['memgym', 'systems', 'check', system];
+  if (options !== undefined) words.push('--options', options);
+  if (seed !== 'conformance') words.push('--seed', seed);
+  if (timeLimit !== defaultTimeLimit) words.push('--time-limit', String(timeLimit));
+  return words
+    .map((word) => (/^[\w@./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ');
+}
+
+function parseExemptions(given: readonly string[]): Partial<Record<ConformancePropertyId, string>> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [id = '', ...rest] = text.split('=');
+      const reason = rest.join('=').trim();
+      if (reason !== '') return [propertyId(id), reason];
+      throw new ConfigError(`--exempt '${text}' gives no reason.`, {
+        key: '--exempt',
+        hint: `Write --exempt '${id}=the reason', which the report shows.`,
+      });
+    }),
+  );
+}
+
+function propertyId(text: string): ConformancePropertyId {
+  const ids = conformanceProperties.map(({ id }) => id);
+  const found = ids.find((id) => id === text);
+  if (found !== undefined) return found;
+  throw new ConfigError(`There is no property '${text}'; the properties are ${ids.join(', ')}.`, {
+    key: '--only',
+    hint: didYouMean(text, ids).trim() || 'Choose from these.',
+  });
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  // Node's timers are limited to 2^31 ms.
+  if (value > 0 && value <= 2_000_000) return value;
+  throw new ConfigError(`--time-limit: expected a number of seconds above 0, got '${text}'.`, {
+    key: '--time-limit',
+    hint: 'Give at most 2000000 seconds.',
+  });
+}

@@ -1,0 +1,88 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { version } from '@memgym/runner';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInProcess } from '../testing/run-in-process.js';
+import { temporaryFolder } from '../testing/run-memgym.js';
+
+const create = (...args: string[]) => runInProcess(['systems', 'new', ...args]);
+
+// The behaviour of the package is tested with the guide: docs/memory-template.test.ts.
+describe('memgym systems new', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  const at = (name: string): string => join(place.path, name);
+  beforeEach(async () => {
+    place = await temporaryFolder();
+  });
+  afterEach(() => place.remove());
+
+  it('writes a whole package named as requested, and prints the next steps', async () => {
+    const { stdout } = await create('last-words', '--out', at('mine'));
+    expect(stdout).toContain('npm test');
+    expect((await readdir(at('mine'), { recursive: true })).sort()).toEqual([
+      '.gitignore',
+      'README.md',
+      'experiment.json',
+      'package.json',
+      'sample.json',
+      'src',
+      'src/index.ts',
+      'src/last-words-memory.test.ts',
+      'src/last-words-memory.ts',
+      'tsconfig.json',
+    ]);
+    const source = await readFile(at('mine/src/last-words-memory.ts'), 'utf8');
+    expect(source).toContain('export function createLastWordsIndex');
+    expect(source).toContain('export const lastWordsMemoryOptionsSchema');
+    const manifest = JSON.parse(await readFile(at('mine/package.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      name: 'memgym-memory-last-words',
+      dependencies: { '@memgym/memory-systems': `^${version}` },
+      devDependencies: { memgym: `^${version}` },
+    });
+    for (const path of await readdir(at('mine/src'))) {
+      expect(await readFile(at(`mine/src/${path}`), 'utf8')).not.toMatch(/shared-?words/i);
+    }
+  });
+
+  it('depends on the same versions as this repository', async () => {
+    await create('last-words', '--out', at('mine'));
+    const manifest = JSON.parse(await readFile(at('mine/package.json'), 'utf8'));
+    const { devDependencies } = JSON.parse(
+      await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'),
+    );
+    for (const name of ['@types/node', 'typescript', 'vitest']) {
+      expect([name, manifest.devDependencies[name]]).toEqual([name, devDependencies[name]]);
+    }
+    const { dependencies } = JSON.parse(
+      await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    expect(manifest.dependencies.zod).toBe(dependencies.zod);
+  });
+
+  it('fills an empty folder, and changes nothing in any other', async () => {
+    await mkdir(at('empty'));
+    await create('last-words', '--out', at('empty'), '--json');
+    expect(await readdir(at('empty'))).toContain('package.json');
+    await mkdir(at('full'));
+    await writeFile(at('full/notes.txt'), 'mine');
+    await expect(create('last-words', '--out', at('full'))).rejects.toMatchObject({
+      category: 'config',
+      message: expect.stringContaining('exists and is not empty'),
+    });
+    expect(await readdir(at('full'))).toEqual(['notes.txt']);
+    expect((await readdir(place.path)).sort()).toEqual(['empty', 'full']);
+  });
+
+  it.each([
+    ['Last Words', /lower-case letters/],
+    ['../escape', /lower-case letters/],
+    ['mem0', /another name/],
+  ])('refuses the name %s', async (name, hint) => {
+    await expect(create(name, '--out', at('mine'))).rejects.toMatchObject({
+      category: 'config',
+      hint: expect.stringMatching(hint),
+    });
+    expect(await readdir(place.path)).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+export { namedAgents } from './agent-names.js';
+export { amemgymOptionsSchema, type AmemgymEvolution, evolutionSchema } from './amemgym-options.js';
+export { chosenOption } from './chosen-option.js';
+export { evolutionFeedback } from './evolution-feedback.js';
+export { periodEnd } from './period-checkpoints.js';
+export { periodQuestions, probeMetaSchema, questionMetaSchema } from './period-questions.js';
+export { playedRounds } from './played-rounds.js';
+export { messagesWith } from './session-turns.js';
+export { shownMemoriesOf } from './shown-memories.js';
+export { amemgymEpisode } from './to-episode.js';
+export { boundMetaSchema, upperBoundName } from './upper-bound.js';

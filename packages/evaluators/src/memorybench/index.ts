@@ -1,0 +1,6 @@
+export { itemScale, scoresOf } from './item-value.js';
+export { memoryBenchMetrics, rawMetricName } from './memorybench-metrics.js';
+export { memoryBenchOptionsSchema } from './memorybench-options.js';
+export { dialogueTopic } from './protocols/hold-dialogues.js';
+export { countedAs } from './scores/lexical-scores.js';
+export { storedDialogueSuffix } from './stored-dialogue-suffix.js';

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
+import { benchmarks, playEpisode } from '@memgym/evaluators';
+import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
+
+/** The folder of MemoryBench's sample data. */
+export const samples = fileURLToPath(new URL('../../../../data/samples/memorybench', import.meta.url));
+
+/** Plays MemoryBench's sample data, or others, offline with one system. */
+export async function play(options: object, type: string, path = samples) {
+  const benchmark = benchmarks.find((each) => each.type === 'memorybench')?.withOptions(options);
+  const [episode] = (await benchmark?.load(path))?.episodes ?? [];
+  if (benchmark === undefined || episode === undefined) throw new Error('There is no episode.');
+  const model = createOfflineChatModel();
+  const memory = createMemorySystem({ type, ports: { model } });
+  const records: EpisodeRecord[] = [];
+  const { scoreAnswer } = benchmark.protocol;
+  await playEpisode({
+    system: type,
+    episode,
+    protocol: benchmark.protocol.play(episode, {
+      system: { name: type, capabilities: memory.info.capabilities },
+      simulator: model,
+      judge: model,
+    }),
+    assistant: createAssistant({ memory, model, k: 5 }),
+    scoreAnswer: scoreAnswer && ((question, answer) => scoreAnswer(question, answer, { judge: model })),
+    clock: createStepClock(),
+    rng: createRng('test'),
+    record: (record) => records.push(record),
+    saveState: async () => '',
+  });
+  return { episode, records, answers: records.filter((record) => record.kind === 'answer') };
+}

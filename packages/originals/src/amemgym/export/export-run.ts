@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { fileNameOf, type JsonObject } from '@memgym/core';
+import { type AmemgymUser, readAmemgym } from '@memgym/datasets';
+import type { ExportFolder, ExportFormat, ExportOutcome } from '../../original-formats.js';
+import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
+import { amemgymOptionsSchema, messagesWith, playedRounds, shownMemoriesOf, upperBoundName } from '@memgym/evaluators/amemgym';
+import { type ExportedSystem, originalFiles } from '../export-original.js';
+import type { StatefulSystem } from '../state-files.js';
+import { agentConfigOf } from './agent-config.js';
+import { exportNotes } from './export-notes.js';
+import { writeStates } from './write-states.js';
+
+/**
+ * Exports a finished run in the original's layout (docs/specs/amemgym.md#results-of-a-run). No file contains an API
+ * key.
+ */
+export const exportFormat: ExportFormat = {
+  description: 'Write an AMemGym run in the result layout of the original program.',
+  folder: 'amemgym-original',
+  export: exportRun,
+};
+
+async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutcome> {
+  const { users, path } = await run.readData(async (place) => (await readAmemgym(place)).loaded);
+  const systems = await readSystems(run, users, path);
+  const model = String(run.manifest.model.model ?? 'model')
+    .split('/')
+    .map(fileNameOf)
+    .join('/');
+  const bounds = run.answers.filter(({ system }) => system === upperBoundName);
+  const bound = bounds.length === 0 ? null : { model, answers: bounds };
+  for (const [file, content] of originalFiles(users, { systems, bound })) await folder.write(file, content);
+  const withoutStates: string[] = [];
+  for (const system of systems) {
+    if (!(await writeStates(system, users, run, folder))) withoutStates.push(system.name);
+  }
+  const named = (isMeant: (system: PlayedSystem) => boolean): string[] =>
+    systems.filter(isMeant).map(({ name }) => name);
+  const facts = {
+    withoutInteractions: named(({ dialogues }) =>
+      [...dialogues.values()].every((turns) => turns.length === 0),
+    ),
+    withoutStores: named(({ type, windowed }) => windowed && type !== 'none' && type !== 'awi'),
+    withoutStates,
+    upperBound: bound === null ? null : join(folder.path, model),
+  };
+  return { agents: named(() => true), facts, notes: exportNotes(facts) };
+}
+
+/** A system with all exported data. */
+interface PlayedSystem extends ExportedSystem, StatefulSystem {
+  readonly played: readonly ReadEpisode[];
+}
+
+async function readSystems(
+  { manifest, answers, readEpisodes }: ReadRun,
+  users: readonly AmemgymUser[],
+  dataPath: string,
+): Promise<PlayedSystem[]> {
+  const { benchmark, systems = [] } = manifest.config as { benchmark?: JsonObject; systems?: JsonObject[] };
+  const options = amemgymOptionsSchema.parse(benchmark?.options ?? {});
+  const rounds = await playedRounds(dataPath, users, options);
+  const messages = Math.max(0, ...users.map((user) => messagesWith(user, rounds)));
+  const read: PlayedSystem[] = [];
+  for (const config of systems) {
+    const name = String(config.name);
+    const played = await readEpisodes(name);
+    read.push({
+      name,
+      type: String(config.type),
+      options: (config.options ?? {}) as JsonObject,
+      windowed: config.window !== undefined,
+      config: agentConfigOf(config, manifest, messages),
+      answers: answers.filter(({ system }) => system === name),
+      dialogues: new Map(played.map(({ episodeId, turns }) => [episodeId, turns])),
+      memories: new Map(played.map(({ episodeId, notes }) => [episodeId, shownMemoriesOf(notes)])),
+      played,
+    });
+  }
+  return read;
+}

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { JsonObject } from '@memgym/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadRun } from '@memgym/evaluators';
+import { play, samples } from '../__fixtures__/play-samples.js';
+import { exportMemoryBenchRun } from './export-run.js';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'memgym-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Plays the samples with one system and exports the run into the folder. */
+async function exported(system: string, options: JsonObject) {
+  const { records, answers } = await play(options, 'bm25-s');
+  const notes = records.filter((record) => record.kind === 'note');
+  const run = {
+    manifest: { config: { benchmark: { options }, systems: [{ name: system }] } },
+    answers: answers.map((answer) => ({ ...answer, system })),
+    readEpisodes: async () => [{ notes }],
+    readData: (load: (path: string) => Promise<unknown>) => load(samples),
+  } as unknown as ReadRun;
+  const files = new Map<string, unknown>();
+  const write = async (path: string, text: string, value: unknown) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+    files.set(path, value);
+  };
+  const outcome = await exportMemoryBenchRun.export(run, {
+    path: folder,
+    write: (path, content) => write(path, JSON.stringify(content), content),
+    writeLines: (path, values) =>
+      write(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''), values),
+  });
+  return { files, outcome };
+}
+
+describe('an export of dialogues', () => {
+  it.each([
+    ['WritingPrompts', {}],
+    ['Locomo-0', { corpusDialogues: 'bm25' }],
+  ])('exports the dialogues of %s as data that other protocols learn from', async (partition, learned) => {
+    const { files, outcome } = await exported('bm25_message', { partition, protocol: 'dialogues' });
+    const items = files.get(`dialogs/${partition}/bm25_message/dialogs.json`) as JsonObject[];
+    expect(Object.keys(items[0] ?? {})).toEqual(['test_idx', 'dialog', 'implicit_feedback']);
+    expect(outcome.facts).toMatchObject({ dialogues: items.length });
+    const { episode } = await play({ partition, ...learned }, 'bm25-s', join(folder, 'data'));
+    const taught = episode.conversation.sessions.filter(({ id }) => id.startsWith(`${partition}:`));
+    expect(taught).toHaveLength(items.length);
+    expect(episode.conversation.questions.length).toBeGreaterThan(0);
+  });
+
+  // docs/specs/memorybench.md#stored-prompts-hold-corpus-text
+  it('contains the plain question of an item about a corpus, without retrieved memories', async () => {
+    const { files } = await exported('bm25_dialog', { partition: 'Locomo-0', protocol: 'dialogues' });
+    const rows = files.get('data/dataset/Locomo-0/train.jsonl') as Record<string, string>[];
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { input_prompt, dialog_bm25_dialog: dialog = '' } of rows)
+      expect(JSON.parse(dialog)[0]).toEqual({ role: 'user', content: input_prompt });
+  });
+});
+
+it('an export of answers has the original’s predictions, sorted, and details', async () => {
+  const { files } = await exported('bm25_dialog', { partition: 'WritingPrompts' });
+  const predictions = files.get('bm25_dialog/predict.json') as JsonObject[];
+  expect(predictions.map(({ test_idx }) => test_idx)).toEqual([5, 6, 7]);
+  expect(Object.keys(predictions[0] ?? {})).toEqual(['test_idx', 'dataset', 'messages', 'response']);
+  const details = files.get('bm25_dialog/evaluate_details.json') as { metrics: JsonObject }[];
+  expect(details.map(({ metrics }) => typeof metrics.meteor)).toEqual(['number', 'number', 'number']);
+  expect([...files.keys()]).not.toContain('data/dataset/WritingPrompts/train.jsonl');
+});

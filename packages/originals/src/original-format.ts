@@ -1,0 +1,38 @@
+import { ConfigError } from '@memgym/core';
+import { convertFormat } from './amemgym/convert/convert-format.js';
+import { exportFormat } from './amemgym/export/export-run.js';
+import { scoreFormat } from './amemgym/score/score-results.js';
+import { exportMemoryBenchRun } from './memorybench/export-run.js';
+import { scoreDetails } from './memorybench/score-details.js';
+import type { OriginalFormats } from './original-formats.js';
+
+/** What can be done with the files of an original program. */
+export type OriginalAction = keyof OriginalFormats;
+
+/** The formats by benchmark (docs/specs/amemgym.md#configuration, docs/specs/amemgym.md#results-of-a-run). */
+const formats: ReadonlyMap<string, OriginalFormats> = new Map<string, OriginalFormats>([
+  ['amemgym', { convert: convertFormat, export: exportFormat, score: scoreFormat }],
+  ['memorybench', { export: exportMemoryBenchRun, score: scoreDetails }],
+]);
+
+/** The benchmarks with this format of their original program. */
+export function benchmarksWith(action: OriginalAction): readonly string[] {
+  return [...formats].flatMap(([type, known]) => (known[action] === undefined ? [] : [type]));
+}
+
+/**
+ * A format of a benchmark's original program.
+ * @param type the benchmark
+ * @throws {ConfigError} listing the benchmarks that have one
+ */
+export function originalFormat<Action extends OriginalAction>(
+  type: string,
+  action: Action,
+): NonNullable<OriginalFormats[Action]> {
+  const format = formats.get(type)?.[action];
+  if (format !== undefined) return format;
+  throw new ConfigError(`There is no original format to ${action} for ${JSON.stringify(type)}.`, {
+    key: 'benchmark',
+    hint: `Choose ${benchmarksWith(action).join(' or ')}.`,
+  });
+}
