@@ -105,7 +105,10 @@ interface ExportScene {
 /** Kills the export of predictions, dialogues and fine-tuning examples after one of its files. */
 async function killExport(battle: Battle, { name, folder, run, command }: ExportScene): Promise<void> {
   const exported = (place: string, due?: () => boolean) =>
-    command(['original', 'export', 'memorybench', run, '--out', place, '--data', samplesOf(battle.target)], due);
+    command(
+      ['original', 'export', 'memorybench', run, '--out', place, '--data', samplesOf(battle.target)],
+      due,
+    );
   await exported('whole-export');
   const wanted = lastingDigests(join(folder, 'whole-export'));
   const after = battle.rng.int(Object.keys(wanted).length);

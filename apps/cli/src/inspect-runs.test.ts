@@ -129,7 +129,8 @@ describe('looking into runs', () => {
 
   it('narrows failures down by system, type and reason', async () => {
     const { misses } = await json(
-      'runs', 'failures',
+      'runs',
+      'failures',
       runId,
       '--system',
       'bm25-m',

@@ -24,3 +24,47 @@ it('shows the help of every command in 80 columns', () => {
     .filter((line) => displayWidth(line) > terminalColumns);
   expect(wide).toEqual([]);
 });
+
+it('shows the whole command in one screen of 24 lines, each command in its group', () => {
+  const help = helpOf(createProgram());
+  expect(help.trimEnd().split('\n').length).toBeLessThan(24);
+  for (const { name, summary } of createProgram().commands.map((command) => ({
+    name: command.name(),
+    summary: command.summary(),
+  }))) {
+    expect([name, summary]).toEqual([name, expect.stringMatching(/^[a-z].{10,}[^.]$/)]);
+    expect(help).toContain(`  ${name.padEnd(12)}${summary}`);
+  }
+});
+
+it('has no two commands of which one is the plural of the other, but what was done and what does it', () => {
+  const names = createProgram().commands.map((command) => command.name());
+  expect(names.filter((name) => names.includes(`${name}s`))).toEqual(['run']);
+});
+
+it.each([
+  [['show', 'a-run', '7'], '`memgym show` is now `memgym runs show`'],
+  [['memory', 'check', './mine.ts'], '`memgym memory` is now `memgym systems`'],
+  [['models'], '`memgym models` is now `memgym doctor`'],
+  [['export', 'amemgym'], '`memgym export` is now `memgym runs export` or `memgym original export`'],
+  [['rnu'], `unknown command 'rnu'. Did you mean "run"?`],
+  [['__proto__'], `unknown command '__proto__'.`],
+  [['systems', 'mem0'], `has no command 'mem0'.\n  To see one: memgym systems show mem0`],
+  [['benchmarks', 'chek'], `\`memgym benchmarks\` has no command 'chek'. Did you mean "check"?`],
+  [['runs', 'shwo'], `\`memgym runs\` has no command 'shwo'. Did you mean "show"?`],
+])('answers %j with the next step', async (args, answer) => {
+  let text = '';
+  const program = createProgram();
+  for (const command of withDescendants(program))
+    command.configureOutput({ writeErr: (part) => (text += part) });
+  await expect(program.parseAsync(args, { from: 'user' })).rejects.toMatchObject({ exitCode: 1 });
+  expect(text).toContain(answer);
+});
+
+it('has flags of one benchmark only in commands of that benchmark', () => {
+  const flags = withDescendants(createProgram())
+    .filter((command) => ['run', 'estimate'].includes(command.name()) && command.parent?.name() === 'memgym')
+    .flatMap((command) => command.options.map(({ long }) => long));
+  expect(flags.length).toBeGreaterThan(20);
+  expect(flags.filter((flag) => flag === '--env' || flag === '--off-policy')).toEqual([]);
+});

@@ -90,9 +90,10 @@ function refuseCommand(program: Command, word: string): never {
 function usageHint(command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
-  return names.length === 1
-    ? 'Run `memgym --help` to list the commands.'
-    : `Run \`${names.join(' ')} --help\` to list its arguments. A value with spaces needs quotes.`;
+  const help = `Run \`${names.join(' ')} --help\` to list`;
+  return command.commands.length > 0
+    ? `${help} the commands.`
+    : `${help} its arguments. A value with spaces needs quotes.`;
 }
 
 const descendants = (command: Command): Command[] =>

@@ -5,7 +5,11 @@ import type { Command } from 'commander';
  * Makes one command of a group what the group does without a command.
  * @param show the command of the group that shows one thing; named for a word that is not a command. Default: none
  */
-export function withDefault(group: Command, command: Command, { show }: { readonly show?: string } = {}): Command {
+export function withDefault(
+  group: Command,
+  command: Command,
+  { show }: { readonly show?: string } = {},
+): Command {
   command.allowExcessArguments().hook('preAction', () => {
     const [word] = command.args;
     if (word === undefined) return;

@@ -11,7 +11,9 @@ import { readCount } from './flag-values.js';
 
 /** `memgym data check` and `memgym data list` */
 export function dataCommand(): Command {
-  return new Command('data').summary('list data sets, check data files').description('Check and list data files.')
+  return new Command('data')
+    .summary('list data sets, check data files')
+    .description('Check and list data files.')
     .addCommand(checkCommand())
     .addCommand(listCommand());
 }

@@ -7,7 +7,9 @@ import { playExperiment, type RunFlags, withRunFlags } from './run.js';
 /** `memgym demo` */
 export function demoCommand(): Command {
   return withRunFlags(
-    new Command('demo').summary('run a demonstration offline: no key, no network').description(
+    new Command('demo')
+      .summary('run a demonstration offline: no key, no network')
+      .description(
         'Run a demonstration: simulated people talk to assistants with several memory systems. Needs no key and no network.',
       )
       .option('--users <count>', 'number of people, at most 20; default: all', readCount),

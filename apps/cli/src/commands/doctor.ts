@@ -1,10 +1,5 @@
 import { dirname } from 'node:path';
-import {
-  embedderConfigSchema,
-  modelConfigSchema,
-  readEnvironment,
-  readExperiment,
-} from '@memgym/runner';
+import { embedderConfigSchema, modelConfigSchema, readEnvironment, readExperiment } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { checkDataFolder, checkExperiment } from '../doctor/check-data.js';

@@ -15,7 +15,9 @@ export function generateCommand(): Command {
     const parent = words.slice(0, -1).reduce(subcommandOf, generate);
     parent.addCommand(generatorCommand(generator, words.at(-1) as string));
   }
-  return generate.addCommand(generateCheckCommand()).addCommand(outsideCommand(generate), { isDefault: true, hidden: true });
+  return generate
+    .addCommand(generateCheckCommand())
+    .addCommand(outsideCommand(generate), { isDefault: true, hidden: true });
 }
 
 /** The subcommand with this name, created if missing. */

@@ -8,7 +8,9 @@ import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 /** `memgym original convert <benchmark>` */
 export function originalConvertCommand(): Command {
-  const command = new Command('convert').description('Turn configs of an original program into an experiment.');
+  const command = new Command('convert').description(
+    'Turn configs of an original program into an experiment.',
+  );
   for (const benchmark of benchmarksWith('convert')) command.addCommand(benchmarkCommand(benchmark));
   return command;
 }

@@ -306,7 +306,15 @@ describe('memgym original export amemgym', () => {
     for (const [name, type] of Object.entries(types)) {
       const file = at('out', name, user, 'agent_config.json');
       expect(JSON.parse(readFileSync(file, 'utf8')).type).toBe(type);
-      await runInProcess(['original', 'convert', 'amemgym', '--agent', file, '--out', at(`${name}.again.json`)]);
+      await runInProcess([
+        'original',
+        'convert',
+        'amemgym',
+        '--agent',
+        file,
+        '--out',
+        at(`${name}.again.json`),
+      ]);
       const { systems, benchmark } = readJson(`${name}.again.json`) as {
         systems: { window: object; options?: object; insights?: object }[];
         benchmark: { options: { evolution?: object } };
@@ -379,7 +387,8 @@ describe('memgym original export amemgym', () => {
     const alone = at('alone', 'runs', 'copied');
     cpSync(run.dir, alone, { recursive: true });
     cpSync(at('env', 'data.json'), at('data', 'amemgym', 'data.json'));
-    const exported = () => runInProcess(['original', 'export', 'amemgym', alone, '--out', at('alone', 'out')]);
+    const exported = () =>
+      runInProcess(['original', 'export', 'amemgym', alone, '--out', at('alone', 'out')]);
     vi.stubEnv('MEMGYM_DATA_DIR', at('data'));
     await exported();
     vi.stubEnv('MEMGYM_DATA_DIR', at('env'));
@@ -404,7 +413,16 @@ describe('memgym original export amemgym', () => {
     const other = readJson('env', 'data.json') as unknown[];
     writeFileSync(at('other.json'), JSON.stringify(other.slice(1)));
     await expect(
-      runInProcess(['original', 'export', 'amemgym', run.runId, '--runs', at('runs'), '--data', at('other.json')]),
+      runInProcess([
+        'original',
+        'export',
+        'amemgym',
+        run.runId,
+        '--runs',
+        at('runs'),
+        '--data',
+        at('other.json'),
+      ]),
     ).rejects.toThrow(DatasetError);
     await expect(
       runInProcess(['original', 'export', 'amemgym', 'none-such', '--runs', at('runs'), '--data', at('env')]),

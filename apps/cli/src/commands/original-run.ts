@@ -1,6 +1,10 @@
 import type { JsonObject } from '@memgym/core';
 import { Command } from 'commander';
-import { playableConfigs, playableTitle, readOriginalExperiment } from '../original/read-original-experiment.js';
+import {
+  playableConfigs,
+  playableTitle,
+  readOriginalExperiment,
+} from '../original/read-original-experiment.js';
 import { withPlanFlags } from './plan-experiment.js';
 import { playExperiment, type RunFlags, withRunFlags } from './run.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
@@ -14,7 +18,10 @@ export function originalRunCommand(): Command {
   );
   for (const { options } of playableConfigs) withSchemaFlags(command, options);
   return withRunFlags(command).action(async (file: string, flags: RunFlags) => {
-    const given: JsonObject = Object.assign({}, ...playableConfigs.map(({ options }) => givenFlags(command, options)));
+    const given: JsonObject = Object.assign(
+      {},
+      ...playableConfigs.map(({ options }) => givenFlags(command, options)),
+    );
     const finished = await playExperiment(file, flags, (settings) =>
       readOriginalExperiment(file, settings, given),
     );

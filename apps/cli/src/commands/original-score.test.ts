@@ -796,7 +796,15 @@ describe('memgym original score amemgym --figure-config', () => {
       ]),
     });
     await runInProcess([
-      ...['original', 'score', 'amemgym', '--data', join(folder, 'data.json'), '--results', join(folder, 'out')],
+      ...[
+        'original',
+        'score',
+        'amemgym',
+        '--data',
+        join(folder, 'data.json'),
+        '--results',
+        join(folder, 'out'),
+      ],
       ...['--upper-bound', join(folder, 'ub'), '--figures', join(folder, 'drawn')],
     ]);
     const read = (name: string): string => readFileSync(join(folder, 'drawn', name), 'utf8');
@@ -824,7 +832,15 @@ describe('memgym original score amemgym --figure-config', () => {
       ],
     });
     await runInProcess([
-      ...['original', 'score', 'amemgym', '--data', join(folder, 'data.json'), '--results', join(folder, 'out')],
+      ...[
+        'original',
+        'score',
+        'amemgym',
+        '--data',
+        join(folder, 'data.json'),
+        '--results',
+        join(folder, 'out'),
+      ],
       ...['--figures', join(folder, 'drawn')],
     ]);
     const read = (name: string): string => readFileSync(join(folder, 'drawn', name), 'utf8');

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { originalFormat } from '@memgym/originals';
-import { type CutPrompts, cutPrompts, type Environment, openRun, writeAtomic, writeJson } from '@memgym/runner';
+import {
+  type CutPrompts,
+  cutPrompts,
+  type Environment,
+  openRun,
+  writeAtomic,
+  writeJson,
+} from '@memgym/runner';
 import { readPlayedData } from './read-played-data.js';
 
 export interface ExportRunOptions {

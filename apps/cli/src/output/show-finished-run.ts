@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Benchmark } from '@memgym/evaluators';
-import { benchmarksWith } from '@memgym/originals';
 import { addReplies } from '@memgym/llm-client';
+import { benchmarksWith } from '@memgym/originals';
 import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
 import { countOf } from './format-amount.js';
 import { notify, print, printJson, printTable, terminalWidth } from './print.js';

@@ -2,11 +2,11 @@ import type { JsonObject } from '@memgym/core';
 import type { LoadedDataset } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
 import type * as z from 'zod';
+import type { AgentNames } from './agent-names.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';
 import type { LoadContext } from './load-context.js';
-import type { AgentNames } from './agent-names.js';
 import type { PredictionFormat } from './prediction-format.js';
 
 /** The result of a loader: the episodes and the files they were read from. */

@@ -1,12 +1,12 @@
 import { type JsonObject, parseConfig } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
+import type { AgentNames } from './agent-names.js';
 import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';
 import type { LoadContext } from './load-context.js';
-import type { AgentNames } from './agent-names.js';
 import type { PredictionFormat } from './prediction-format.js';
 
 type BenchmarkMetrics = readonly [Metric, ...Metric[]];

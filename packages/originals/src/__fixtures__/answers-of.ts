@@ -1,11 +1,18 @@
-import { type AnswerRecord, type ChatModel, createRng, createStepClock, type Episode, type Usage } from '@memgym/core';
+import {
+  type AnswerRecord,
+  type ChatModel,
+  createRng,
+  createStepClock,
+  type Episode,
+  type Usage,
+} from '@memgym/core';
 import { playEpisode, readThenAsk } from '@memgym/evaluators';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 
 /** The answers to an episode's questions of a model that always replies the same. */
 export async function answersOf(episode: Episode, text: string, usage: Usage): Promise<AnswerRecord[]> {
   const model: ChatModel = {
-    info: { provider: 'test', model: 'test' },
+    info: { provider: 'test', model: 'test', simulated: true },
     complete: async () => ({ text, finishReason: 'stop', usage, latencyMs: 0, cached: false }),
   };
   const answers: AnswerRecord[] = [];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
+import { createRng, createStepClock, type EpisodeRecord, type JsonObject } from '@memgym/core';
 import { benchmarks, playEpisode } from '@memgym/evaluators';
 import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
@@ -8,7 +8,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 export const samples = fileURLToPath(new URL('../../../../data/samples/memorybench', import.meta.url));
 
 /** Plays MemoryBench's sample data, or others, offline with one system. */
-export async function play(options: object, type: string, path = samples) {
+export async function play(options: JsonObject, type: string, path = samples) {
   const benchmark = benchmarks.find((each) => each.type === 'memorybench')?.withOptions(options);
   const [episode] = (await benchmark?.load(path))?.episodes ?? [];
   if (benchmark === undefined || episode === undefined) throw new Error('There is no episode.');

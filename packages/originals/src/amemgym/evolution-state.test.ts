@@ -1,5 +1,10 @@
 import { type AskedAnswer, type JsonObject, zeroUsage } from '@memgym/core';
-import { type AmemgymEvolution, evolutionFeedback, evolutionSchema, periodQuestions } from '@memgym/evaluators/amemgym';
+import {
+  type AmemgymEvolution,
+  evolutionFeedback,
+  evolutionSchema,
+  periodQuestions,
+} from '@memgym/evaluators/amemgym';
 import { describe, expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
 import { evolutionState } from './evolution-state.js';

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
+import type { Adaptation } from '@memgym/evaluators';
 import { awiPolicySchema, awiPromptTemplate } from '@memgym/memory-systems/awi';
 import { mem0FactPrompt } from '@memgym/memory-systems/mem0';
 import * as z from 'zod';
-import type { Adaptation } from '@memgym/evaluators';
 
 /** The policies of the systems that evolve: AWI's topics or prompt, Mem0's two instructions. */
 const policySchema = z.union([

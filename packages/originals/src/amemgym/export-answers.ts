@@ -1,6 +1,11 @@
 import type { AnswerRecord } from '@memgym/core';
 import type { AmemgymUser, OriginalGrid, OriginalProbe } from '@memgym/datasets';
-import { boundMetaSchema, chosenOption, probeMetaSchema, questionMetaSchema } from '@memgym/evaluators/amemgym';
+import {
+  boundMetaSchema,
+  chosenOption,
+  probeMetaSchema,
+  questionMetaSchema,
+} from '@memgym/evaluators/amemgym';
 import { readBack } from './read-back.js';
 
 /** A choice in the form of `overall_results.json` and `utilization_results.json`; null if not asked. */

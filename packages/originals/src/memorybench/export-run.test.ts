@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadRun } from '@memgym/evaluators';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { play, samples } from '../__fixtures__/play-samples.js';
 import { exportMemoryBenchRun } from './export-run.js';
 

@@ -1,8 +1,13 @@
 import type { AnsweredRecord, JsonObject } from '@memgym/core';
 import { loadMemoryBench, memoryBenchPartition } from '@memgym/datasets';
-import type { ExportFormat } from '../original-formats.js';
 import type { ReadRun } from '@memgym/evaluators';
-import { countedAs, memoryBenchOptionsSchema, scoresOf, storedDialogueSuffix } from '@memgym/evaluators/memorybench';
+import {
+  countedAs,
+  memoryBenchOptionsSchema,
+  scoresOf,
+  storedDialogueSuffix,
+} from '@memgym/evaluators/memorybench';
+import type { ExportFormat } from '../original-formats.js';
 import { fineTuningExamples } from './fine-tuning-examples.js';
 import { heldDialogues, type WrittenDialogue } from './held-dialogues.js';
 import { writeHubData } from './write-hub-data.js';

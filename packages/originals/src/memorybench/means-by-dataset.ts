@@ -1,9 +1,9 @@
 import type { Estimate, JsonObject, Profile } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
+import { memoryBenchMetrics, rawMetricName } from '@memgym/evaluators/memorybench';
 import { formatValue, renderTextTable } from '@memgym/scoring';
 import { estimateMetrics, type ItemMetrics, type MetricEstimate } from '@memgym/scoring/memorybench';
 import type { ScoredResults } from '../original-formats.js';
-import { memoryBenchMetrics, rawMetricName } from '@memgym/evaluators/memorybench';
 
 /** An item of the file, with the items that depend on it. */
 export interface ScoredDetails {

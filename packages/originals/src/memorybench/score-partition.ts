@@ -1,4 +1,5 @@
 import type { Estimate, Profile } from '@memgym/core';
+import { itemScale } from '@memgym/evaluators/memorybench';
 import { clusteredMean, formatValue, meanOfMeans, renderTextTable } from '@memgym/scoring';
 import {
   type ItemMetrics,
@@ -10,7 +11,6 @@ import {
   zScore,
 } from '@memgym/scoring/memorybench';
 import type { ScoredResults } from '../original-formats.js';
-import { itemScale } from '@memgym/evaluators/memorybench';
 import {
   intervalOf,
   type MeansByDataset,

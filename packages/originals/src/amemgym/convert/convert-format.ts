@@ -1,10 +1,6 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import * as z from 'zod';
-import type {
-  ConvertContext,
-  ConvertedExperiment,
-  ConvertFormat,
-} from '../../original-formats.js';
+import type { ConvertContext, ConvertedExperiment, ConvertFormat } from '../../original-formats.js';
 import { convertConfigs } from './convert-configs.js';
 import { originalKind } from './original-kind.js';
 

@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import { fileNameOf, type JsonObject } from '@memgym/core';
 import { type AmemgymUser, readAmemgym } from '@memgym/datasets';
-import type { ExportFolder, ExportFormat, ExportOutcome } from '../../original-formats.js';
 import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
-import { amemgymOptionsSchema, messagesWith, playedRounds, shownMemoriesOf, upperBoundName } from '@memgym/evaluators/amemgym';
+import {
+  amemgymOptionsSchema,
+  messagesWith,
+  playedRounds,
+  shownMemoriesOf,
+  upperBoundName,
+} from '@memgym/evaluators/amemgym';
+import type { ExportFolder, ExportFormat, ExportOutcome } from '../../original-formats.js';
 import { type ExportedSystem, originalFiles } from '../export-original.js';
 import type { StatefulSystem } from '../state-files.js';
 import { agentConfigOf } from './agent-config.js';

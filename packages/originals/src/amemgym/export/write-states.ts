@@ -1,7 +1,7 @@
 import type { AmemgymUser } from '@memgym/datasets';
-import type { ExportFolder } from '../../original-formats.js';
 import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
 import { periodEnd } from '@memgym/evaluators/amemgym';
+import type { ExportFolder } from '../../original-formats.js';
 import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js';
 
 /**
