@@ -11,7 +11,7 @@ import { typescriptProblems } from './testing/typescript-problems.js';
 
 const folder = join(root, 'docs', '.memory-template');
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const files = memoryBackendFiles('last-words', '1.2.3');
+const files = memoryBackendFiles('last-words', () => '1.2.3');
 const sources = [...files.keys()].filter((path) => path.endsWith('.ts'));
 
 const checks = `

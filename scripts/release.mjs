@@ -1,32 +1,45 @@
 #!/usr/bin/env node
-// Publishes every package whose version is not on npm yet, after it was packed, checked and installed from a registry of
-// its own. The checks of `.ci/run` are not repeated here: the release workflow runs them first.
+// Publishes every package whose version is not on npm yet: the very tarballs that were checked and installed from a
+// registry of its own, with npm itself, so that nothing is packed a second time in another way. The tests and the other
+// checks of `.ci/run` are not repeated here: the release workflow runs them first.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPackedPackages } from './lib/packed-packages.mjs';
 import { run, say } from './lib/run.mjs';
-import { publishablePackages, root } from './lib/workspace.mjs';
-
-/** Runs a command and exits with its code if it fails. */
-function must(command, args) {
-  const { code } = run(command, args);
-  if (code !== 0) process.exit(code);
-}
+import { publishablePackages, readJson, root } from './lib/workspace.mjs';
 
 /** Reasons not to publish this checkout. */
 function obstacles() {
   const pending = readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).*\.md$/.test(name));
   const { output: changed } = run('git', ['status', '--porcelain'], { capture: true });
   const unversioned = publishablePackages().filter(({ manifest }) => manifest.version === '0.0.0');
+  const { url } = readJson('package.json').repository;
+  const here = process.env.GITHUB_REPOSITORY;
   return [
     pending.length > 0 &&
-      `${pending.length} changesets are not released: run \`npm run version\` and commit what it changes.`,
+      `${pending.length} changesets are not released: run \`npm run version-packages\` and commit what it changes.`,
     unversioned.length > 0 && `${unversioned.map(({ manifest }) => manifest.name).join(', ')}: still 0.0.0.`,
     changed !== '' && `The checkout has changes that are not committed:\n${changed}`,
+    // npm compares them, capital letters included, and refuses the provenance of each package otherwise.
+    here !== undefined &&
+      url !== `git+https://github.com/${here}.git` &&
+      `The manifests say ${url}, but this is ${here}: correct package.json and run \`node scripts/lint/manifests.mjs --write\`.`,
   ].filter((reason) => reason !== false);
+}
+
+/** Publishes a tarball unless the registry has this version. Exits at the first that is refused. */
+function publish({ manifest: { name, version }, tarball }) {
+  const known = run('npm', ['view', `${name}@${version}`, 'version'], { capture: true });
+  if (known.code === 0 && known.output.includes(version)) return say(`${name}@${version} is published already.`);
+  const { code } = run('npm', ['publish', tarball, '--access', 'public']);
+  if (code === 0) return say(`${name}@${version} published.`);
+  say(`${name}@${version} was refused. After the cause is gone, start the release again: it skips what is published.`);
+  process.exit(code);
 }
 
 const reasons = obstacles();
 for (const reason of reasons) say(reason);
 if (reasons.length > 0) process.exit(1);
-must(process.execPath, ['scripts/check-packages.mjs', '--registry']);
-must('changeset', ['publish']);
+const faults = await checkPackedPackages({ registry: true }, (packed) => packed.forEach(publish));
+if (faults > 0) process.exit(1);
+process.exitCode = run('changeset', ['tag']).code;

@@ -15,10 +15,13 @@ function targets(value, keys = []) {
   return Object.entries(value).flatMap(([key, inner]) => targets(inner, [...keys, key]));
 }
 
-/** The files with the licence texts: of our own, and of each other licence in the SPDX expression. */
+/**
+ * The files with the licence texts: of our own, and of each other licence in the SPDX expression, whose name must not begin
+ * with LICENSE, because packing then leaves out ours.
+ */
 function licenceFiles(expression) {
   const others = expression.split(/ (?:AND|OR) /).filter((licence) => licence !== 'MIT');
-  return ['LICENSE', ...others.flatMap((licence) => [`LICENSE-${licence}.txt`, 'NOTICE'])];
+  return ['LICENSE', ...others.flatMap((licence) => [`${licence}.txt`, 'NOTICE'])];
 }
 
 /** Faults in the contents of a packed package, one sentence each. */
@@ -28,8 +31,17 @@ export function contentFaults(files) {
   for (const name of files.keys()) {
     for (const [pattern, what] of unwanted) if (pattern.test(name)) faults.push(`holds ${what}: ${name}`);
   }
+  for (const [name, content] of files) {
+    // Debuggers and loaders of bundlers warn of each map that they do not find.
+    if (/\.[cm]?js$/.test(name) && /^\/\/# sourceMappingURL=(?!data:)/m.test(content.toString('utf8')))
+      faults.push(`${name} refers to a source map`);
+  }
   for (const wanted of ['README.md', ...licenceFiles(manifest.license)]) {
     if (!files.has(wanted)) faults.push(`has no ${wanted}`);
+  }
+  const unscoped = manifest.name.replace(/^@[^/]+\//, '');
+  if (manifest.bin !== undefined && manifest.bin[unscoped] === undefined) {
+    faults.push(`has no command '${unscoped}', which \`npx ${manifest.name}\` looks for`);
   }
   for (const field of ['author', 'homepage', 'repository', 'bugs', 'keywords']) {
     if (manifest[field] === undefined) faults.push(`says no ${field}`);

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-// Installed when it is needed, because its 300 packages have one user. One of them asks for a version of node-fetch by
-// a tag, which mirrors of the registry may lack.
+// Installed when it is needed, because its 300 packages have one user. Later versions need Node 22. One of the packages
+// asks for a version of node-fetch by a tag, which mirrors of the registry may lack.
 const verdaccio = {
   private: true,
-  dependencies: { verdaccio: '6.10.4' },
+  dependencies: { verdaccio: '6.7.4' },
   overrides: { 'node-fetch': '2.7.0' },
 };
 

@@ -1,5 +1,4 @@
 import { didYouMean } from '@memgym/core';
-import { version } from '@memgym/runner';
 import { Command } from 'commander';
 import { benchmarksCommand } from './commands/benchmarks.js';
 import { cacheCommand } from './commands/cache.js';
@@ -15,6 +14,7 @@ import { runsCommand } from './commands/runs.js';
 import { scoreCommand } from './commands/score.js';
 import { systemsCommand } from './commands/systems.js';
 import { visible } from './output/visible.js';
+import { version } from './version.js';
 
 /** The commands, in the groups of the help. */
 const groups = (): readonly (readonly [title: string, commands: readonly Command[]])[] => [

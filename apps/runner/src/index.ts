@@ -85,4 +85,3 @@ export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
-export { version } from './version.js';

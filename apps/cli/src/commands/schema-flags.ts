@@ -35,6 +35,6 @@ export function givenFlags(command: Command, schema: z.ZodObject): JsonObject {
 }
 
 /** `figureConfig` → `--figure-config`. */
-export function flagOf(key: string): string {
+function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { version } from '@memgym/runner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { installedVersion } from '../scaffold/installed-version.js';
 import { runInProcess } from '../testing/run-in-process.js';
 import { temporaryFolder } from '../testing/run-memgym.js';
+import { version } from '../version.js';
 
 const create = (...args: string[]) => runInProcess(['systems', 'new', ...args]);
 
@@ -37,7 +38,8 @@ describe('memgym systems new', () => {
     const manifest = JSON.parse(await readFile(at('mine/package.json'), 'utf8'));
     expect(manifest).toMatchObject({
       name: 'memgym-memory-last-words',
-      dependencies: { '@memgym/memory-systems': `^${version}` },
+      peerDependencies: { '@memgym/memory-systems': `^${installedVersion('@memgym/memory-systems')}` },
+      scripts: { check: 'memgym systems check ./src/index.ts' },
       devDependencies: { memgym: `^${version}` },
     });
     for (const path of await readdir(at('mine/src'))) {

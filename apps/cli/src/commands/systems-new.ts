@@ -1,10 +1,11 @@
 import { ConfigError } from '@memgym/core';
 import { builtInMemorySystems } from '@memgym/memory-systems';
-import { version } from '@memgym/runner';
 import { Command } from 'commander';
 import { print, printJson } from '../output/print.js';
+import { installedVersion } from '../scaffold/installed-version.js';
 import { memoryBackendFiles } from '../scaffold/memory-backend-files.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
+import { version } from '../version.js';
 
 interface NewFlags {
   readonly out?: string;
@@ -21,7 +22,7 @@ export function newSystemCommand(): Command {
     .action(async (name: string, { out, json }: NewFlags) => {
       checkName(name);
       const folder = out ?? `memgym-memory-${name}`;
-      const files = memoryBackendFiles(name, version);
+      const files = memoryBackendFiles(name, versionOf);
       await writeNewFolder(folder, files);
       if (json) return printJson({ dir: folder, package: `memgym-memory-${name}`, files: [...files.keys()] });
       print(`${folder}: ${[...files.keys()].join(', ')}\n`);
@@ -30,6 +31,8 @@ export function newSystemCommand(): Command {
       print(`\nThen implement your own idea in src/${name}-memory.ts.`);
     });
 }
+
+const versionOf = (name: string): string => (name === 'memgym' ? version : installedVersion(name));
 
 /** @throws {ConfigError} when the name is not valid for a package, or is the name of a built-in memory system */
 function checkName(name: string): void {

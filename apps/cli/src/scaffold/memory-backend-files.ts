@@ -8,8 +8,11 @@ const realNames = new Map([
   ['package', 'package.json'],
 ]);
 
-/** The files of a new package with a memory system, by path; names in them are derived from `name`. */
-export function memoryBackendFiles(name: string, version: string): ReadonlyMap<string, string> {
+/**
+ * The files of a new package with a memory system, by path; names in them are derived from `name`.
+ * @param versionOf the version of each package of MemGym that the new one is written for
+ */
+export function memoryBackendFiles(name: string, versionOf: (name: string) => string): ReadonlyMap<string, string> {
   const template = templatePath('memory-backend');
   const files = new Map<string, string>();
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
@@ -17,7 +20,11 @@ export function memoryBackendFiles(name: string, version: string): ReadonlyMap<s
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(template.length).replaceAll('\\', '/');
     const place = realNames.get(path) ?? renamed(path, name);
-    files.set(place, renamed(readFileSync(file, 'utf8'), name).replaceAll('"*"', `"^${version}"`));
+    const text = renamed(readFileSync(file, 'utf8'), name);
+    files.set(
+      place,
+      text.replace(/"([@\w/-]+)": "\*"/g, (_match, used: string) => `"${used}": "^${versionOf(used)}"`),
+    );
   }
   return files.set('sample.json', readFileSync(assetPath('data/samples/everyday.json'), 'utf8'));
 }

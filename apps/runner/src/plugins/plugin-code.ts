@@ -155,7 +155,7 @@ interface Home {
 }
 
 /** The package that contains a folder. A `package.json` without a name only sets the type of modules. */
-function packageOf(folder: string): Home | undefined {
+export function packageOf(folder: string): Home | undefined {
   const file = join(folder, 'package.json');
   if (existsSync(file)) {
     const manifest = tryParseJson(readFileSync(file, 'utf8')) as Partial<Home> | undefined;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, didYouMean, messageOf } from '@memgym/core';
+import { requireContracts } from './contract-versions.js';
 import { type LoadedPlugin, loadedCode } from './plugin-code.js';
 import { resolvePackage } from './resolve-package.js';
 
@@ -27,7 +28,8 @@ export interface PluginKind<Plugin extends { readonly type: string }> {
  * package.
  *
  * @param folder the base of relative paths and of the search for packages: the folder of the config
- * @throws {ConfigError} naming the nearest built-in plugin, or why a module could not be loaded
+ * @throws {ConfigError} naming the nearest built-in plugin, why a module could not be loaded, or the contract that its
+ * package was written for, if another one is used
  */
 export async function resolvePlugin<Plugin extends { readonly type: string }>(
   kind: PluginKind<Plugin>,
@@ -38,6 +40,7 @@ export async function resolvePlugin<Plugin extends { readonly type: string }>(
   if (builtIn !== undefined) return builtIn;
   const file = pluginFile(kind, name, folder);
   if (file === undefined) throw notFound(kind, name, folder);
+  requireContracts(`${kind.name} '${name}'`, kind.key, file);
   await loadedCode(file);
   const exported = await importFile(kind, name, file);
   const value = exported[kind.exportName];
