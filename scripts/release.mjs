@@ -30,10 +30,13 @@ function obstacles() {
 /** Publishes a tarball unless the registry has this version. Exits at the first that is refused. */
 function publish({ manifest: { name, version }, tarball }) {
   const known = run('npm', ['view', `${name}@${version}`, 'version'], { capture: true });
-  if (known.code === 0 && known.output.includes(version)) return say(`${name}@${version} is published already.`);
+  if (known.code === 0 && known.output.includes(version))
+    return say(`${name}@${version} is published already.`);
   const { code } = run('npm', ['publish', tarball, '--access', 'public']);
   if (code === 0) return say(`${name}@${version} published.`);
-  say(`${name}@${version} was refused. After the cause is gone, start the release again: it skips what is published.`);
+  say(
+    `${name}@${version} was refused. After the cause is gone, start the release again: it skips what is published.`,
+  );
   process.exit(code);
 }
 

@@ -12,7 +12,10 @@ const realNames = new Map([
  * The files of a new package with a memory system, by path; names in them are derived from `name`.
  * @param versionOf the version of each package of MemGym that the new one is written for
  */
-export function memoryBackendFiles(name: string, versionOf: (name: string) => string): ReadonlyMap<string, string> {
+export function memoryBackendFiles(
+  name: string,
+  versionOf: (name: string) => string,
+): ReadonlyMap<string, string> {
   const template = templatePath('memory-backend');
   const files = new Map<string, string>();
   for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
