@@ -15,8 +15,8 @@ const files = memoryBackendFiles('last-words', () => '1.2.3');
 const sources = [...files.keys()].filter((path) => path.endsWith('.ts'));
 
 const checks = `
-import { createMemorySystem } from '@memgym/memory-systems';
-import { runConformance } from '@memgym/memory-systems/conformance';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import { runConformance } from '@memgym/conformance';
 import { memorySystem } from './src/index.js';
 
 const report = await runConformance((ports) => createMemorySystem({ type: memorySystem, ports }));

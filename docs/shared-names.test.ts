@@ -1,5 +1,5 @@
 import { benchmarks } from '@memgym/evaluators';
-import { builtInMemorySystems } from '@memgym/memory-systems';
+import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { expect, it } from 'vitest';
 import { readPage, repositoryFiles } from './testing/markdown.js';
 
@@ -10,13 +10,13 @@ const registries = [
   'packages/env-generator/src/built-in-generators.ts',
   'packages/evaluators/src/built-in-benchmarks.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
-  'packages/memory-systems/src/testing/built-in-subjects.ts',
+  'packages/conformance/src/built-in-subjects.ts',
   'packages/scoring/src/published/published-tables.ts',
 ];
 /** The public names of a package; it only exports. */
 const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
 /** Tests, and the suites of storages, name the memory systems that they use. */
-const tests = /\.test\.ts$|\/__fixtures__\/|\/testing\/storage\/prove-/;
+const tests = /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-/;
 
 /** Types that are ordinary English words. */
 const plainWords = new Set(['conversations', 'hybrid', 'noise', 'none', 'oracle', 'recent']);

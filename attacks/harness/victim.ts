@@ -64,7 +64,7 @@ async function memoryAt({ kind, folder }: { kind: 'folder' | 'sqlite'; folder: s
     kind === 'folder'
       ? await openFolderStorage(`${folder}/memory`)
       : await openSqliteStorage(`${folder}/memory.db`);
-  return createMemory({ user: 'ann', type: 'bm25-m', storage });
+  return createMemory({ user: 'ann', storage });
 }
 
 const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
@@ -122,8 +122,8 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
     const { createServer } = await import('node:http');
     const memory = createMemory(
       searchIn === 'process'
-        ? { type: 'bm25-m', storage: await openPostgresStorage(url) }
-        : { type: postgresMemory(url), options: { schema: 'searched' } },
+        ? { storage: await openPostgresStorage(url) }
+        : { system: postgresMemory({ connection: url, schema: 'searched' }) },
     );
     const answer = async (path: string, question: string | null, body: string): Promise<object> => {
       const own = memory.forUser(decodeURIComponent(path.slice(1)));

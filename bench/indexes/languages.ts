@@ -2,7 +2,7 @@
  * The sentences that word searches find in languages of many scripts, with the time to add and the size of the index:
  * `pnpm --filter @memgym/bench bench:languages`.
  */
-import { languageSamples } from '@memgym/memory-systems/conformance';
+import { languageSamples } from '@memgym/conformance';
 import { createBm25Index, persistenceOf } from '@memgym/memory-systems/indexes';
 import MiniSearch, { type Options } from 'minisearch';
 import sqlite from 'node-sqlite3-wasm';

@@ -6,8 +6,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createStaticEmbedder } from '@memgym/embedder-static';
-import { createOfflineEmbedder } from '@memgym/offline-model';
 
 interface LocomoTurn {
   readonly speaker: string;
@@ -31,8 +31,8 @@ if (!existsSync(file)) {
 }
 const conversations = JSON.parse(readFileSync(file, 'utf8')) as LocomoConversation[];
 const embedders = [
-  createOfflineEmbedder({ dimensions: 512 }),
-  createOfflineEmbedder(),
+  createHashedEmbedder({ dimensions: 512 }),
+  createHashedEmbedder(),
   createStaticEmbedder({ hashedWeight: 0 }),
   createStaticEmbedder(),
 ];

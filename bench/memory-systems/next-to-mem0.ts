@@ -15,6 +15,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createOpenAIChatModel, createOpenAIEmbedder } from '@memgym/llm-client';
 import { createMemory } from '@memgym/memory-systems';
+import { mem02 } from '@memgym/memory-systems/mem0-2';
 import { postgresMemory } from '@memgym/storage-postgres';
 
 const dimensions = 256;
@@ -72,10 +73,11 @@ async function mem0(folder: string, baseURL: string, database?: string): Promise
 function memgym(baseUrl: string): Contestant {
   const access = { apiKey: 'none', baseUrl };
   const memory = createMemory({
-    type: 'mem0-2',
+    system: mem02({
+      model: createOpenAIChatModel({ ...access, model }),
+      embedder: createOpenAIEmbedder({ ...access, model: embeddingModel, dimensions }),
+    }),
     user: 'ann',
-    model: createOpenAIChatModel({ ...access, model }),
-    embedder: createOpenAIEmbedder({ ...access, model: embeddingModel, dimensions }),
   });
   return {
     write: (at) => memory.remember(said(at)),
@@ -85,10 +87,13 @@ function memgym(baseUrl: string): Contestant {
 
 function postgres(baseUrl: string, database: string): Contestant {
   const memory = createMemory({
-    type: postgresMemory(database),
-    options: { schema: 'memgym_bench', search: 'hybrid' },
     user: 'ann',
-    embedder: createOpenAIEmbedder({ apiKey: 'none', baseUrl, model: embeddingModel, dimensions }),
+    system: postgresMemory({
+      connection: database,
+      schema: 'memgym_bench',
+      search: 'hybrid',
+      embedder: createOpenAIEmbedder({ apiKey: 'none', baseUrl, model: embeddingModel, dimensions }),
+    }),
   });
   return {
     write: (at) => memory.remember({ id: `m${at}`, content: said(at) }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createRng, type Embedder, zeroUsage } from '@memgym/core';
 import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
+import { embedding } from '@memgym/memory-systems/embedding';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
 
 export const systemNames = ['bm25-m', 'emb-m'] as const;
@@ -32,6 +33,6 @@ export async function openMemory(system: SystemName, storage: StorageName, folde
         : undefined;
   const common = { user: 'user 0', ...(stored && { storage: stored }) };
   return system === 'emb-m'
-    ? createMemory({ ...common, type: 'emb-m', embedder, options: { vectorIndex: { type: 'flat' } } })
-    : createMemory({ ...common, type: 'bm25-m' });
+    ? createMemory({ ...common, system: embedding({ embedder, vectorIndex: { type: 'flat' } }) })
+    : createMemory(common);
 }

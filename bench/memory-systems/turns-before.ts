@@ -7,10 +7,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createManualClock, createRng, type Embedder, type Session } from '@memgym/core';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMiniLmEmbedder } from '@memgym/embedder-minilm';
 import { createStaticEmbedder } from '@memgym/embedder-static';
-import { createMemorySystem } from '@memgym/memory-systems';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 
 interface Case {
   readonly sessions: readonly Session[];
@@ -108,7 +108,7 @@ const embedders: readonly (readonly [string, Embedder])[] =
   asked === 'minilm'
     ? [['minilm', createMiniLmEmbedder()]]
     : [
-        ['hashed', createOfflineEmbedder()],
+        ['hashed', createHashedEmbedder()],
         ['static', createStaticEmbedder()],
       ];
 const sets = { locomo, memdaily };

@@ -6,8 +6,9 @@
  * tsx --conditions=@memgym/source memory-systems/write-cost.ts [messages, default 3000] [types, default all]
  */
 import { createManualClock, createRng, type EventTime, shiftEventTime } from '@memgym/core';
-import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { zipfCorpus } from '../indexes/corpus.js';
 
 const start = '2024-01-01T08:00:00' as EventTime;
@@ -21,7 +22,7 @@ const types = builtInMemorySystems
 for (const type of types) {
   const system = createMemorySystem({
     type,
-    ports: { model: createOfflineChatModel(), embedder: createOfflineEmbedder() },
+    ports: { model: createOfflineChatModel(), embedder: createHashedEmbedder() },
   });
   const clock = createManualClock(0);
   const context = { scope: { user: 'ann' }, clock, rng: createRng('write-cost') };

@@ -1,6 +1,7 @@
 /** Checks a custom backend with the conformance suite, then uses it. */
+
+import { runConformance } from '@memgym/conformance';
 import { createRng, systemClock } from '@memgym/core';
-import { runConformance } from '@memgym/memory-systems/conformance';
 import { letterPairsMemoryOptionsSchema, memorySystem } from './letter-pairs-memory.js';
 
 const options = letterPairsMemoryOptionsSchema.parse({});

@@ -1,5 +1,5 @@
 /** A custom backend that finds memories by the pairs of letters they share with the question. */
-import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems';
+import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems/define';
 import * as z from 'zod';
 
 export const letterPairsMemoryOptionsSchema = z.strictObject({

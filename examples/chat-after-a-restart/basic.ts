@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAssistant, createMemory, openFolderStorage } from '@memgym/memory-systems';
+import { createAssistant } from '@memgym/assistant';
+import { createMemory, openFolderStorage } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
 const folder = mkdtempSync(join(tmpdir(), 'chat-after-a-restart-'));

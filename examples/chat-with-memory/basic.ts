@@ -1,6 +1,7 @@
 /** A chat with memory in ten lines. Needs no key: the offline model only reads texts, it does not think. */
 
-import { createAssistant, createMemory } from '@memgym/memory-systems';
+import { createAssistant } from '@memgym/assistant';
+import { createMemory } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
 const memory = createMemory({ user: 'ann' });

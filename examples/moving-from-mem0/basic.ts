@@ -1,12 +1,12 @@
 /** The calls of mem0 and their equivalents here. Needs no key: the offline model is simulated. */
 
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory } from '@memgym/memory-systems';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { mem0 } from '@memgym/memory-systems/mem0';
+import { createOfflineChatModel } from '@memgym/offline-model';
 
 const memory = createMemory({
-  type: 'mem0',
-  model: createOfflineChatModel(),
-  embedder: createOfflineEmbedder(),
+  system: mem0({ model: createOfflineChatModel(), embedder: createHashedEmbedder() }),
   user: 'ann',
 });
 

@@ -7,6 +7,7 @@ export const applicationTools = { jest: '^30.0.0', webpack: '^5.100.0', esbuild:
 
 const imported = {
   '@memgym/memory-systems': 'createMemory, openFolderStorage',
+  '@memgym/memory-systems/hybrid': 'hybrid',
   '@memgym/storage-sqlite': 'openSqliteStorage',
   '@memgym/embedder-static': 'createStaticEmbedder',
   '@memgym/text': 'chineseSegmenter',
@@ -33,7 +34,7 @@ async function remembers() {
   };
   const found = [];
   for (const [name, open] of Object.entries(storages)) {
-    const settings = async () => ({ user: 'ann', type: 'hybrid', embedder: createStaticEmbedder(), storage: await open() });
+    const settings = async () => ({ user: 'ann', system: hybrid({ embedder: createStaticEmbedder() }), storage: await open() });
     const first = createMemory(await settings());
     await first.remember(['We adopted a puppy in spring.', 'The car needs new tyres.', '我喜欢北京烤鸭。']);
     await first.close();

@@ -1,4 +1,4 @@
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStaticEmbedder } from './static-embedder.js';
@@ -61,7 +61,7 @@ describe('createStaticEmbedder', () => {
   });
 
   it('gives Chinese texts the similarity of their hashed words', async () => {
-    const hashed = createOfflineEmbedder({ dimensions: 512 });
+    const hashed = createHashedEmbedder({ dimensions: 512 });
     const texts = ['我昨天在北京买了一辆自行车', '昨天我在北京买了自行车, 2024', '妹妹当医生'] as const;
     for (const [a, b] of [
       [texts[0], texts[1]],

@@ -1,5 +1,5 @@
 import { type Embedder, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { detectLanguage, estimateTokens } from '@memgym/text';
 import { readTable, type VectorTable } from './read-table.js';
 import { type StaticEmbedderOptions, staticEmbedderOptionsSchema } from './static-embedder-options.js';
@@ -20,7 +20,7 @@ const hashedDimensions = 512;
 export function createStaticEmbedder(options: StaticEmbedderOptions = {}): Embedder {
   const { hashedWeight } = parseConfig('Static embedder', staticEmbedderOptionsSchema, options);
   const table = readTable();
-  const hashed = createOfflineEmbedder({ dimensions: hashedDimensions });
+  const hashed = createHashedEmbedder({ dimensions: hashedDimensions });
   const dimensions = tableDimensions + (hashedWeight > 0 ? hashedDimensions : 0);
   const sums = new Float64Array(tableDimensions);
 

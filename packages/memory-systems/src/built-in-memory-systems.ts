@@ -58,12 +58,6 @@ export const memorySystemsByType = {
   reflexion: reflexionMemory,
 } as const;
 
-/** The built-in types of memory system, with their definitions. */
-export type BuiltInMemorySystems = typeof memorySystemsByType;
-
-/** The default type for applications, which needs neither model nor embedder. */
-export const defaultMemoryType = 'bm25-m';
-
 /** Every memory system of this package, bounds first. */
 export const builtInMemorySystems: readonly MemorySystemDefinition[] = Object.values(memorySystemsByType);
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '@memgym/core/errors';
 import type { MemoryStorage, MemorySystem, MemorySystemPorts } from '@memgym/core/memory';
 
-type Port = keyof MemorySystemPorts | 'storage' | 'memory';
+type Port = keyof MemorySystemPorts | 'storage' | 'memory' | 'system';
 
 const kinds: Readonly<
   Record<Port, { readonly name: string; readonly method: string; readonly hint: string }>
@@ -26,12 +26,18 @@ const kinds: Readonly<
     method: 'retrieve',
     hint: 'Pass the `system` of a memory from createMemory, or the result of createMemorySystem.',
   },
+  system: {
+    name: 'a MemorySystem',
+    method: 'retrieve',
+    hint: 'Pass the result of a factory, such as bm25() of @memgym/memory-systems/bm25; for a definition, makeSystem(definition, settings) of @memgym/memory-systems/define.',
+  },
 };
 
 /** The ports of a memory system or an assistant. */
 export interface GivenPorts extends MemorySystemPorts {
   readonly storage?: MemoryStorage;
   readonly memory?: MemorySystem;
+  readonly system?: MemorySystem;
 }
 
 /**

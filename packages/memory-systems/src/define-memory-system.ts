@@ -51,7 +51,7 @@ export interface MemorySystemParts<
  *
  * @example
  * ```ts
- * import { defineMemorySystem } from '@memgym/memory-systems';
+ * import { defineMemorySystem } from '@memgym/memory-systems/define';
  * import * as z from 'zod';
  *
  * export const memorySystem = defineMemorySystem({
@@ -91,7 +91,13 @@ export function defineMemorySystem<
       const { profile = 'fixed' } = options as { readonly profile?: Profile };
       const memory = createScopedMemory<State, Index>({
         ...design,
-        info: { name: type, version, profile, params: asJson(parts.params?.(options) ?? options) },
+        info: {
+          name: type,
+          version,
+          profile,
+          params: asJson(parts.params?.(options) ?? options),
+          ...(defaultK !== undefined && { defaultK }),
+        },
         ...(parts.state && { state: { schema: parts.state.schema, create: () => first as State } }),
         ...needed(ports, needs),
       });

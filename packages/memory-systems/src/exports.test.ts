@@ -42,7 +42,7 @@ describe('the entry points', () => {
     }
   });
 
-  it.each(['./indexes', './storage', './bm25', './embedding', './hybrid', './rag', './open-memory'])(
+  it.each(['.', './indexes', './storage', './bm25', './embedding', './hybrid', './rag'])(
     '%s imports no prompts, and only the parts of core that a memory needs',
     (name) => {
       const packages = packagesOf(sourceOf(name));
@@ -76,7 +76,7 @@ describe('the entry points', () => {
     }
   });
 
-  it.each(['.', './awi', './mem0'])('%s uses a model, and has its own entry point', (name) => {
+  it.each(['./all', './awi', './mem0'])('%s uses a model, and has its own entry point', (name) => {
     expect(packagesOf(sourceOf(name))).toContain('@memgym/prompts');
   });
 });

@@ -1,13 +1,8 @@
 export { chance } from './chance.js';
-export { embedder } from './embedder.js';
 export {
   createOfflineChatModel,
   type OfflineChatModelOptions,
 } from './offline-chat-model.js';
-export {
-  createOfflineEmbedder,
-  type OfflineEmbedderOptions,
-} from './offline-embedder.js';
 export { type ReadChoice, type ReadChoiceInput, readChoice } from './reader/read-choice.js';
 export { type ReadFreeTextInput, readFreeText } from './reader/read-free-text.js';
 export { type ReadProbeInput, readProbe } from './reader/read-probe.js';

@@ -33,8 +33,7 @@ describeWithPostgres('a server at opening', (server) => {
     await storage.close();
     const memory = createMemory({
       user: 'ann',
-      type: postgresMemory(tenant),
-      options: { schema: 'own_memory' },
+      system: postgresMemory({ connection: tenant, schema: 'own_memory' }),
     });
     await memory.remember('I live in Bergen.');
     expect((await memory.recall('Bergen')).text).toContain('Bergen');
@@ -55,13 +54,13 @@ describeWithPostgres('a server at opening', (server) => {
       hint: expect.stringContaining("ENCODING 'UTF8'"),
     };
     await expect(openPostgresStorage(latin)).rejects.toMatchObject(refusal);
-    const memory = createMemory({ user: 'ann', type: postgresMemory(latin) });
+    const memory = createMemory({ user: 'ann', system: postgresMemory({ connection: latin }) });
     await expect(memory.remember('I live in Bergen.')).rejects.toMatchObject(refusal);
     await memory.close();
   });
 
   it('says of a temporary memory whose connection broke that it is gone', async () => {
-    const memory = createMemory({ user: 'ann', type: postgresMemory(url()) });
+    const memory = createMemory({ user: 'ann', system: postgresMemory({ connection: url() }) });
     await memory.remember('I live in Bergen.');
     await query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'memgym'");
     const gone = { reason: 'lost', message: expect.stringContaining('was temporary, and is gone') };
@@ -92,7 +91,7 @@ describeWithPostgres('a server at opening', (server) => {
         const few = { concurrentWrites: 1, concurrentReads: 1 };
         await expect(openPostgresStorage(pooler.url)).rejects.toMatchObject(refusal);
         await expect(openPostgresStorage(pooler.url, few)).rejects.toMatchObject(refusal);
-        const memory = createMemory({ user: 'ann', type: postgresMemory(pooler.url) });
+        const memory = createMemory({ user: 'ann', system: postgresMemory({ connection: pooler.url }) });
         await expect(memory.recall('Bergen')).rejects.toMatchObject(refusal);
         await memory.close();
       } finally {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { describeMemoryStorage } from '@memgym/memory-systems/testing';
+import { describeMemoryStorage } from '@memgym/conformance/vitest';
 import { afterAll, beforeAll } from 'vitest';
 import { describeWithPostgres } from './__fixtures__/describe-with-postgres.js';
 import { open, schemaOf } from './__fixtures__/open-postgres.js';

@@ -1,12 +1,13 @@
-import { ConfigError, didYouMean } from '@memgym/core';
-import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems';
 import {
   builtInSubjects,
   type ConformancePropertyId,
   conformanceProperties,
   runConformance,
-} from '@memgym/memory-systems/conformance';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+} from '@memgym/conformance';
+import { ConfigError, didYouMean } from '@memgym/core';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
@@ -82,7 +83,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
     ...builtIn,
     exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
   };
-  const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+  const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
   // Wrong options are reported once, not as a failure of every property.
   await createMemorySystem({ type: definition, options, ports }).close();
   const report = await runConformance(

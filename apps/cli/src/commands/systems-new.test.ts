@@ -40,7 +40,9 @@ describe('memgym systems new', () => {
       name: 'memgym-memory-last-words',
       peerDependencies: { '@memgym/memory-systems': `^${installedVersion('@memgym/memory-systems')}` },
       scripts: { check: 'memgym systems check ./src/index.ts' },
-      devDependencies: { memgym: `^${version}` },
+      devDependencies: {
+        '@memgym/conformance': `^${installedVersion('@memgym/conformance')}`,
+        memgym: `^${version}` },
     });
     for (const path of await readdir(at('mine/src'))) {
       expect(await readFile(at(`mine/src/${path}`), 'utf8')).not.toMatch(/shared-?words/i);

@@ -1,5 +1,5 @@
 import { ConfigError } from '@memgym/core';
-import { builtInMemorySystems } from '@memgym/memory-systems';
+import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { Command } from 'commander';
 import { print, printJson } from '../output/print.js';
 import { installedVersion } from '../scaffold/installed-version.js';

@@ -1,5 +1,5 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { builtInMemorySystems } from '@memgym/memory-systems';
+import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { print, printColumns, printJson } from '../output/print.js';

@@ -1,4 +1,4 @@
-import type { ConformanceReport, ConformanceResult } from '@memgym/memory-systems/conformance';
+import type { ConformanceReport, ConformanceResult } from '@memgym/conformance';
 import { countOf } from './format-amount.js';
 import { print, printColumns } from './print.js';
 

@@ -8,8 +8,9 @@ import {
   sha256,
 } from '@memgym/core';
 import type { VirtualTime } from '@memgym/core/testing';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { byKind, type Middleware } from '@memgym/llm-client';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import type { CallMeter } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import { createLineTokens, type ModelCounter } from './model-counters.js';
@@ -83,7 +84,7 @@ export function createDryChatModel(
 /** Returns the offline embedder's vectors under the real embedder's name, and counts the calls that would be paid. */
 export function createDryEmbedder(real: Embedder, counter: ModelCounter, run: DryRun): Embedder {
   const tokensOf = createLineTokens(counter);
-  const offline = createOfflineEmbedder({ dimensions: real.info.dimensions });
+  const offline = createHashedEmbedder({ dimensions: real.info.dimensions });
   return {
     info: real.info,
     async embed(texts, options) {

@@ -1,5 +1,5 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { builtInMemorySystems } from '@memgym/memory-systems';
+import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { type Experiment, type SystemConfig, systemConfigSchema } from './experiment-schema.js';
 import { readSystemShorthand } from './system-shorthand.js';
 

@@ -1,3 +1,4 @@
+import { assistantQuerySchema, assistantWindowSchema } from '@memgym/assistant';
 import { jsonObjectSchema } from '@memgym/core';
 import { benchmarks } from '@memgym/evaluators';
 import {
@@ -8,7 +9,7 @@ import {
   priceSchema,
   retryOptionsSchema,
 } from '@memgym/llm-client';
-import { assistantFormatSchema, assistantQuerySchema, assistantWindowSchema } from '@memgym/memory-systems';
+import { assistantFormatSchema } from '@memgym/memory-systems/define';
 import { offlineWorldSchema } from '@memgym/offline-model';
 import * as z from 'zod';
 import { builtInEmbedders, defaultEmbedder } from '../plugins/built-in-embedders.js';

@@ -1,5 +1,5 @@
 import { benchmarks } from '@memgym/evaluators';
-import type { assistantFormatSchema } from '@memgym/memory-systems';
+import type { assistantFormatSchema } from '@memgym/memory-systems/define';
 import type * as z from 'zod';
 
 /** A system written as a string. */

@@ -1,3 +1,4 @@
+import type { AssistantQuery } from '@memgym/assistant';
 import {
   type Capability,
   type ChatModel,
@@ -9,7 +10,7 @@ import {
   type MemorySystemDefinition,
 } from '@memgym/core';
 import type { Benchmark, BenchmarkProtocol } from '@memgym/evaluators';
-import { type AssistantQuery, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { findSystem, loadedSystem } from '../plugins/find-system.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';

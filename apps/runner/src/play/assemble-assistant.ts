@@ -1,5 +1,6 @@
+import { createAssistant } from '@memgym/assistant';
 import type { Assistant, ChatModel, Embedder } from '@memgym/core';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { PlannedSystem } from '../plan/plan-systems.js';
 
 /**

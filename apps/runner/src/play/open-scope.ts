@@ -10,7 +10,7 @@ import {
   type Scope,
   sha256,
 } from '@memgym/core';
-import { createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { PlannedSystem } from '../plan/plan-systems.js';
 
 interface Opening {

@@ -1,6 +1,6 @@
 import type { EmbedderDefinition } from '@memgym/core';
+import { embedder as offlineEmbedder } from '@memgym/embedder-hashed';
 import { embedder as staticEmbedder } from '@memgym/embedder-static';
-import { embedder as offlineEmbedder } from '@memgym/offline-model';
 
 /** The embedder of experiments that neither choose one nor have a server for it. */
 export const defaultEmbedder = staticEmbedder as EmbedderDefinition;

@@ -1,5 +1,6 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { builtInMemorySystems, parseMemorySystemDefinition } from '@memgym/memory-systems';
+import { builtInMemorySystems } from '@memgym/memory-systems/all';
+import { parseMemorySystemDefinition } from '@memgym/memory-systems/define';
 import type { LoadedPlugin } from './plugin-code.js';
 import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
 

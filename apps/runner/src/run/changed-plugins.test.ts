@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineMemorySystem } from '@memgym/memory-systems';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { defineMemorySystem } from '@memgym/memory-systems/define';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -27,7 +27,7 @@ const embedder = {
   description: 'An embedder.',
   optionsSchema: z.object({}).loose(),
   create: () => {
-    const inner = createOfflineEmbedder();
+    const inner = createHashedEmbedder();
     return { ...inner, info: { ...inner.info, provider: 'own', simulated: false } };
   },
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MemorySystemDefinition } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { createScopedMemory } from '@memgym/memory-systems';
+import { createScopedMemory } from '@memgym/memory-systems/define';
 import { askPrompt, definePrompt } from '@memgym/prompts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';

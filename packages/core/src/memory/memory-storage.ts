@@ -11,7 +11,7 @@ import type { StorageSharing } from './storage-sharing.js';
  * - Scopes and keys are data: any text, `../`, `__proto__` and NUL among them.
  * - A row that cannot be read as written is a `StorageError`, never a missing or different row.
  *
- * Test yours with `describeMemoryStorage` from `@memgym/memory-systems/testing`.
+ * Test yours with `describeMemoryStorage` from `@memgym/conformance/vitest`.
  */
 export interface MemoryStorage {
   /** Kind and place, for error messages: `folder /srv/memory`. */

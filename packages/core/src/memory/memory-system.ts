@@ -33,6 +33,8 @@ export interface MemorySystemInfo {
    * measured. Default: every memory cites its sources.
    */
   readonly provenance?: 'unknown';
+  /** The number of memories that a recall requests if it does not say; see {@link MemorySystemDefinition.defaultK}. */
+  readonly defaultK?: number;
 }
 
 export interface WriteContext {

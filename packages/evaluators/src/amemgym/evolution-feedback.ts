@@ -1,6 +1,7 @@
+import { readPlainNumber } from '@memgym/assistant';
 import type { AskedAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
 import type { AmemgymPeriod } from '@memgym/datasets';
-import { formatMemories, readPlainNumber } from '@memgym/memory-systems';
+import { formatMemories } from '@memgym/memory-systems/define';
 import type { AmemgymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 

@@ -1,4 +1,4 @@
-import { formatMemories } from '@memgym/memory-systems';
+import { formatMemories } from '@memgym/memory-systems/define';
 import type { Metric } from '@memgym/scoring';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { askJudge } from '../judges/judge.js';

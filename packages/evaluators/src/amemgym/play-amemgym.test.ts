@@ -1,3 +1,4 @@
+import { createAssistant } from '@memgym/assistant';
 import {
   type AnswerRecord,
   type Assistant,
@@ -12,7 +13,7 @@ import {
 } from '@memgym/core';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';

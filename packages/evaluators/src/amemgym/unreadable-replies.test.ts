@@ -1,7 +1,8 @@
+import { createAssistant } from '@memgym/assistant';
 import { type AnsweredRecord, createRng, createStepClock, type Episode } from '@memgym/core';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
 import { playEpisode } from '../player/play-episode.js';

@@ -1,3 +1,4 @@
+import type { AssistantQuery } from '@memgym/assistant';
 import type {
   AnsweredRecord,
   AskedAnswer,
@@ -8,7 +9,6 @@ import type {
   Protocol,
   Question,
 } from '@memgym/core';
-import type { AssistantQuery } from '@memgym/memory-systems';
 
 /** The context of a protocol, in addition to its episode. */
 export interface PlayContext {

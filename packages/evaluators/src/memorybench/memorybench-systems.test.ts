@@ -1,5 +1,6 @@
-import { createMemorySystem } from '@memgym/memory-systems';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { memoryBenchSystems } from './memorybench-systems.js';
 
@@ -7,7 +8,7 @@ import { memoryBenchSystems } from './memorybench-systems.js';
 it.each(Object.entries(memoryBenchSystems.systems))(
   '%s is a system with valid options',
   (_, { type, options = {} }) => {
-    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
     expect(() => createMemorySystem({ type, options, ports })).not.toThrow();
   },
 );

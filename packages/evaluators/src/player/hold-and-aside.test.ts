@@ -1,3 +1,4 @@
+import { createAssistant } from '@memgym/assistant';
 import {
   aside,
   askAll,
@@ -11,7 +12,7 @@ import {
   type Protocol,
   type StepResult,
 } from '@memgym/core';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { playEpisode } from './play-episode.js';

@@ -1,3 +1,4 @@
+import { createAssistant } from '@memgym/assistant';
 import {
   aside,
   askAll,
@@ -12,7 +13,7 @@ import {
   observe,
   type Protocol,
 } from '@memgym/core';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { evidenceRecallMetric } from '../metrics/evidence-recall-metric.js';

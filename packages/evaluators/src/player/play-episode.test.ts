@@ -1,3 +1,4 @@
+import { createAssistant } from '@memgym/assistant';
 import {
   type Assistant,
   adapt,
@@ -19,10 +20,11 @@ import {
   type TextRecord,
   type Turn,
 } from '@memgym/core';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { withoutRepeatedTexts } from './cited-texts.js';
@@ -313,7 +315,7 @@ describe('playEpisode', () => {
     const waiting = createMemorySystem({
       type: 'raptor',
       options: { updateEvery: null },
-      ports: { model, embedder: createOfflineEmbedder() },
+      ports: { model, embedder: createHashedEmbedder() },
     });
     const { records } = await play(createAssistant({ memory: waiting, model, k: 5 }));
     expect(records.map(({ kind }) => kind)).toEqual(['episode-start', 'write', 'flush', 'answer']);

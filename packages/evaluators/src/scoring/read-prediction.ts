@@ -1,5 +1,5 @@
+import { readLabel } from '@memgym/assistant';
 import type { Question } from '@memgym/core';
-import { readLabel } from '@memgym/memory-systems';
 import { matchChoice } from '@memgym/prompts';
 
 /**

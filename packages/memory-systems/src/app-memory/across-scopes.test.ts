@@ -1,14 +1,20 @@
 import { createManualClock } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryStorage } from '../storage/index.js';
+import { embedding } from '../systems/embedding/index.js';
 import { createMemory } from './create-memory.js';
 
 /** Ann talks to two agents, to one of them in two runs; Bo says the same as Ann. */
 async function talks() {
   const clock = createManualClock(0);
   const storage = createInMemoryStorage();
-  const ann = createMemory({ user: 'ann', type: 'emb-m', embedder: createOfflineEmbedder(), clock, storage });
+  const ann = createMemory({
+    system: embedding({ embedder: createHashedEmbedder() }),
+    user: 'ann',
+    clock,
+    storage,
+  });
   const vet = ann.forUser({ user: 'ann', agent: 'vet' });
   const first = ann.forUser({ user: 'ann', agent: 'cook', run: '1' });
   const second = ann.forUser({ user: 'ann', agent: 'cook', run: '2' });

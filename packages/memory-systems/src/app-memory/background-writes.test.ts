@@ -1,5 +1,6 @@
-import { createManualClock, createRng, type MemorySystem } from '@memgym/core';
+import { createManualClock, createRng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { fullContext } from '../bounds.js';
 import { createScopedMemory, rememberEach } from '../scoped/index.js';
 import { createMemory } from './create-memory.js';
 import type { BackgroundWrite, Memory } from './memory.js';
@@ -9,29 +10,21 @@ function createGated(onBackgroundWrite?: (outcome: BackgroundWrite) => void) {
   const begun: string[] = [];
   const gates = new Map<string, (error?: Error) => void>();
   const arrivals = new Map<string, () => void>();
-  const type = {
-    type: 'gated',
-    description: 'gated',
-    needs: [],
-    create: (): MemorySystem =>
-      createScopedMemory({
-        info: { name: 'gated', version: '1.0.0' },
-        remember: async (request) => {
-          const [first] = request.observations;
-          const id = first?.sourceId ?? '';
-          begun.push(id);
-          await new Promise<void>((resolve, reject) => {
-            gates.set(id, (error) => (error === undefined ? resolve() : reject(error)));
-            arrivals.get(id)?.();
-          });
-          return rememberEach(request);
-        },
-        createIndex: () => ({ put: () => {}, delete: () => {}, search: () => ({ hits: [] }) }),
-      }),
-    optionsSchema: { parse: () => ({}), safeParse: () => ({ success: true, data: {} }) } as never,
-  };
   const memory = createMemory({
-    type,
+    system: createScopedMemory({
+      info: { name: 'gated', version: '1.0.0' },
+      remember: async (request) => {
+        const [first] = request.observations;
+        const id = first?.sourceId ?? '';
+        begun.push(id);
+        await new Promise<void>((resolve, reject) => {
+          gates.set(id, (error) => (error === undefined ? resolve() : reject(error)));
+          arrivals.get(id)?.();
+        });
+        return rememberEach(request);
+      },
+      createIndex: () => ({ put: () => {}, delete: () => {}, search: () => ({ hits: [] }) }),
+    }),
     user: 'ann',
     clock: createManualClock(0),
     ...(onBackgroundWrite && { onBackgroundWrite }),
@@ -179,7 +172,7 @@ describe('writes in the background', () => {
   });
 
   it('of many users and messages are all written, in the order of each', async () => {
-    const memory = createMemory({ type: 'full-context' });
+    const memory = createMemory({ system: fullContext() });
     const rng = createRng('background');
     const expected = new Map<string, string[]>();
     for (let place = 0; place < 200; place += 1) {

@@ -2,15 +2,21 @@ import {
   createManualClock,
   InvalidArgumentError,
   type JsonObject,
+  ProviderError,
   UnsupportedCapabilityError,
 } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createAssistant } from '../assistant/index.js';
+import { recent } from '../bounds.js';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
+import { makeSystem } from '../make-system.js';
 import { createInMemoryStorage } from '../storage/index.js';
+import { awi } from '../systems/awi/index.js';
+import { bm25 } from '../systems/bm25/index.js';
 import { embeddingMessageMemory } from '../systems/embedding/embedding-memory.js';
-import { createFailingEmbedder } from '../testing/failing-embedder.js';
+import { embedding } from '../systems/embedding/index.js';
+import { mem0 } from '../systems/mem0/index.js';
 import { createMemory } from './create-memory.js';
 
 describe('a memory in one call', () => {
@@ -180,7 +186,7 @@ describe('a memory in one call', () => {
   });
 
   it('retrieves the default number of memories of the type', async () => {
-    const memory = createMemory({ type: 'awi', model: createOfflineChatModel() });
+    const memory = createMemory({ system: awi({ model: createOfflineChatModel() }) });
     expect((await memory.recall('anything')).memories).toEqual([]);
     const many = createMemory();
     await many.remember(Array.from({ length: 9 }, (_, place) => `Number ${place}`));
@@ -189,27 +195,20 @@ describe('a memory in one call', () => {
   });
 
   it('creates every type, given a model and an embedder', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
     for (const type of builtInMemorySystems) {
-      const memory = createMemory({ type, ...ports });
+      const memory = createMemory({ system: makeSystem(type, ports) });
       expect(memory.system.info.name).toBe(type.type);
       await memory.close();
     }
   });
 
   it('remembers all or nothing', async () => {
-    const failing = createFailingEmbedder(createOfflineEmbedder());
-    const memory = createMemory({ type: 'emb-m', embedder: failing.embedder });
-    failing.failAfter(0);
+    const { info } = createHashedEmbedder();
+    const embed = () => Promise.reject(new ProviderError('server', 'The test made the embedder fail.'));
+    const memory = createMemory({ system: embedding({ embedder: { info, embed } }) });
     await expect(memory.remember(['one', 'two'])).rejects.toThrow();
     expect(await memory.list()).toEqual([]);
-  });
-
-  it('is the memory of an assistant', async () => {
-    const memory = createMemory({ user: 'ann' });
-    const assistant = createAssistant({ memory: memory.system, model: createOfflineChatModel() });
-    await assistant.act({ id: 'm1', role: 'user', content: 'My cat is called Pepper.' }, memory.context);
-    expect((await memory.recall('cat')).text).toContain('Pepper');
   });
 
   it('gives an independent clone that is not in the original’s storage', async () => {
@@ -230,17 +229,17 @@ describe('a memory in one call', () => {
   it('refuses misspelt options, empty users and invalid ports before storing anything', async () => {
     const given = (options: object) => () => createMemory(options as never);
     expect(given({ usr: 'ann' })).toThrow(/unknown key "usr"/);
-    expect(given({ type: 'recent', size: 3 })).toThrow(
-      expect.objectContaining({ hint: expect.stringContaining('goes into `options`') }),
+    expect(given({ type: 'recent' })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('goes into its factory') }),
     );
     for (const user of ['', undefined, null, 7, { agent: 'x' }]) {
       expect(given({ user }), String(user)).toThrow(InvalidArgumentError);
     }
     expect(() => createMemory().forUser('')).toThrow(/an empty text/);
-    expect(given({ type: 'awi', model: 'gpt-4.1-mini' })).toThrow(
+    expect(() => awi({ model: 'gpt-4.1-mini' as never })).toThrow(
       /`model` must be a ChatModel; got a string/,
     );
-    expect(given({ type: 'emb-m', embedder: {} })).toThrow(
+    expect(() => embedding({ embedder: {} as never })).toThrow(
       /`embedder` must be an Embedder; got an object without its methods/,
     );
     expect(given({ timeZone: 'Oslo' })).toThrow(/no time zone "Oslo"/);
@@ -250,7 +249,7 @@ describe('a memory in one call', () => {
       expect.objectContaining({ hint: 'Use `await` to wait for it.' }),
     );
     const key = 'sk-not-to-be-shown';
-    expect(() => given({ type: 'awi', model: key })()).not.toThrow(key);
+    expect(() => awi({ model: key as never })).not.toThrow(key);
   });
 
   it('refuses invalid messages, questions and filters', async () => {
@@ -309,19 +308,23 @@ describe('a memory in one call', () => {
 
   it('reports missing, unknown and unsupported options', async () => {
     // @ts-expect-error a type that needs a model and an embedder
-    expect(() => createMemory({ type: 'mem0' })).toThrow(/`model` is missing/);
+    expect(() => mem0({})).toThrow(/`model` is missing/);
     // @ts-expect-error a type that needs an embedder
-    expect(() => createMemory({ type: 'emb-m' })).toThrow(/`embedder` is missing/);
+    expect(() => embedding({})).toThrow(/`embedder` is missing/);
     // @ts-expect-error a definition that needs an embedder
-    expect(() => createMemory({ type: embeddingMessageMemory })).toThrow(/`embedder` is missing/);
-    // @ts-expect-error a type that is not there
-    expect(() => createMemory({ type: 'bm25m' })).toThrow(/no memory system 'bm25m'/);
+    expect(() => makeSystem(embeddingMessageMemory, {})).toThrow(/`embedder` is missing/);
+    // @ts-expect-error a definition is not a system
+    expect(() => createMemory({ system: embeddingMessageMemory })).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('makeSystem(definition, settings)') }),
+    );
+    // @ts-expect-error a unit that is not there
+    expect(() => bm25({ unit: 'word' })).toThrow(/unknown unit "word"/);
     // @ts-expect-error an option that is not there
-    expect(() => createMemory({ type: 'recent', options: { sise: 2 } })).toThrow(/unknown key "sise"/);
+    expect(() => recent({ sise: 2 })).toThrow(/unknown key "sise"/);
     // @ts-expect-error an option of another kind
-    expect(() => createMemory({ type: 'bm25-m', options: { indexed: { time: 'yes' } } })).toThrow(/time/);
+    expect(() => bm25({ indexed: { time: 'yes' } })).toThrow(/time/);
     await expect(createMemory().remember({ content: 'Hi', eventTime: 'noon' })).rejects.toThrow(/'noon'/);
-    const sessions = createMemory({ type: 'bm25-s' });
+    const sessions = createMemory({ system: bm25({ unit: 'session' }) });
     await expect(sessions.history('any')).rejects.toThrow(UnsupportedCapabilityError);
   });
 });

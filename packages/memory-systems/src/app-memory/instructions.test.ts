@@ -1,6 +1,8 @@
 import { UnsupportedCapabilityError } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
+import { findMemorySystem } from '../built-in-memory-systems.js';
+import { makeSystem } from '../make-system.js';
 import { createScriptedModel } from '../systems/__fixtures__/scripted-model.js';
 import { createMemory } from './create-memory.js';
 
@@ -11,9 +13,11 @@ describe('instructions for one call', () => {
     'are shown to the model of %s for these messages only',
     async (type) => {
       const model = createScriptedModel({ facts: [] }, { facts: [] }, { memory: [] }, { memory: [] });
-      const embedder = createOfflineEmbedder({ dimensions: 64 });
+      const embedder = createHashedEmbedder({ dimensions: 64 });
       const options = type === 'mem0-2' ? { instructions: 'Write short sentences.' } : {};
-      const memory = createMemory({ type, model, embedder, options: options as object });
+      const memory = createMemory({
+        system: makeSystem(findMemorySystem(type), { model, embedder, ...options }),
+      });
       await memory.remember('I like lentils.', { instructions }).catch(() => undefined);
       const first = model.asked.length;
       await memory.remember('I like rice.').catch(() => undefined);

@@ -1,11 +1,10 @@
 import { InvalidArgumentError, UnsupportedCapabilityError } from '@memgym/core/errors';
 import { type MemorySystem, requireCapability, type Turn, type WriteContext } from '@memgym/core/memory';
-import { formatMemories } from '../assistant/format-memories.js';
-import { allOrNothing, emptyReport, mergeReports, writesOf } from '../assistant/write-batches.js';
 import { filterOf } from '../scoped/index.js';
 import type { BackgroundWrites, Write } from './background-writes.js';
 import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
+import { formatMemories } from './format-memories.js';
 import { inOrderOfArrival } from './in-order-of-arrival.js';
 import type {
   ListedMemory,
@@ -20,6 +19,7 @@ import { queryFilters } from './memory-filters.js';
 import { recallAcross } from './recall-across.js';
 import { chosenScopes, type ScopeChoice } from './scope-pattern.js';
 import { turnOf } from './turn-of.js';
+import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
 
 const rememberKeys = ['wait', 'instructions', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
 

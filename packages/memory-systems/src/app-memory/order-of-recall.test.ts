@@ -1,5 +1,6 @@
 import { createManualClock } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { createMemorySystem } from '../create-memory-system.js';
 import { createMemory } from './create-memory.js';
 import type { Memory, Said } from './memory.js';
 
@@ -28,7 +29,11 @@ describe.each([
   ['bm25-m', undefined],
 ] as const)('the text that %s recalls', (type, options) => {
   const open = (): Memory =>
-    createMemory({ type, user: 'ann', clock: createManualClock(3), ...(options && { options }) });
+    createMemory({
+      system: createMemorySystem({ type, options }),
+      user: 'ann',
+      clock: createManualClock(3),
+    });
 
   it('has messages of the same time in the order in which they were said', async () => {
     const memory = open();

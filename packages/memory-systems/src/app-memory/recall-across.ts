@@ -1,7 +1,7 @@
 import type { MemorySystem, Query, Scope, WriteContext, WriteWarning } from '@memgym/core';
 import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core/memory';
-import { commitWanted } from '../assistant/commit-wanted.js';
 import { asData } from '../toolkit/as-data.js';
+import { commitWanted } from './commit-wanted.js';
 import type { RecalledMemory } from './memory.js';
 
 /** The merged answers of several scopes to one query. */

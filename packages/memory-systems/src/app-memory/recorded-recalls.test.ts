@@ -1,12 +1,14 @@
 import { canonicalJson, createManualClock, type MemoryStorage } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { builtInMemorySystems } from '../built-in-memory-systems.js';
+import { builtInMemorySystems, findMemorySystem } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
+import { makeSystem } from '../make-system.js';
 import { createInMemoryStorage } from '../storage/index.js';
 import { createMemory } from './create-memory.js';
 
-const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder({ dimensions: 64 }) };
+const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder({ dimensions: 64 }) };
 const clock = createManualClock(0);
 
 /** The systems that learn from reads, with options under which a few messages suffice. */
@@ -50,12 +52,10 @@ it('knows every system that learns from reads', () => {
 describe.each(Object.keys(learning) as Learning[])('a recall of %s', (type) => {
   const filled = async (storage: MemoryStorage | undefined) => {
     const memory = createMemory({
-      type,
-      options: learning[type],
-      ...ports,
+      system: makeSystem(findMemorySystem(type), { ...ports, ...learning[type] }),
       clock,
       ...(storage && { storage }),
-    } as never);
+    });
     await memory.remember(said);
     await memory.flush();
     return memory;

@@ -1,9 +1,7 @@
 import { type Embedder, eventTime, type MemorySystem, type Turn, zeroUsage } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { describeMemorySystem } from '../testing/index.js';
-import { createBatchingMemory } from './__fixtures__/batching-memory.js';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
 import type { MemoryIndex } from './design/memory-index.js';
@@ -27,21 +25,6 @@ function createMinimal(design: Partial<ScopedMemoryDesign> = {}): MemorySystem {
     ...design,
   });
 }
-
-describeMemorySystem({
-  name: 'a backend of ten lines',
-  create: () => createMinimal(),
-  exempt: { 'exact-match': 'it ranks by age' },
-});
-
-describeMemorySystem({
-  name: 'a backend that writes in batches',
-  create: () => createBatchingMemory(2),
-  exempt: {
-    'exact-match': 'it ranks by age',
-    'update-and-delete': 'what waits cannot be deleted one by one',
-  },
-});
 
 describe('a scoped memory', () => {
   it('shows a turn unchanged, with its own time and the time of storing', async () => {
@@ -232,10 +215,10 @@ describe('a scoped memory with an embedder', () => {
   });
 
   it('refuses to restore damaged vectors and vectors of another embedder', async () => {
-    const memory = embedded(createOfflineEmbedder({ dimensions: 8 }));
+    const memory = embedded(createHashedEmbedder({ dimensions: 8 }));
     await memory.add(turn('t1', 'x'), contextOf());
     const snapshot = await memory.snapshot();
-    const other = embedded(createOfflineEmbedder({ dimensions: 16 }));
+    const other = embedded(createHashedEmbedder({ dimensions: 16 }));
     await expect(other.restore(snapshot)).rejects.toThrow(/cannot restore vectors of/);
     const cut = { ...snapshot, blobs: { vectors: new Uint8Array(4) } };
     await expect(memory.restore(cut)).rejects.toThrow(/expected 1 vectors, got 4 bytes/);
@@ -258,7 +241,7 @@ describe('a scoped memory with an embedder', () => {
 
   it('embeds again only memories with a changed search text', async () => {
     const seen: string[] = [];
-    const real = createOfflineEmbedder({ dimensions: 8 });
+    const real = createHashedEmbedder({ dimensions: 8 });
     const memory = createMinimal({
       embedder: {
         info: real.info,
@@ -278,7 +261,7 @@ describe('a scoped memory with an embedder', () => {
     const vectors = new Map<string, Float32Array | undefined>();
     const open = () =>
       createMinimal({
-        embedder: createOfflineEmbedder({ dimensions: 8 }),
+        embedder: createHashedEmbedder({ dimensions: 8 }),
         embeds: ({ item }) => item.kind !== 'document',
         createIndex: () => ({ ...newestFirst(), put: (id, _text, { vector }) => vectors.set(id, vector) }),
       });
@@ -300,7 +283,7 @@ describe('a scoped memory with an embedder', () => {
 
 /** An embedder whose calls wait until the test releases them, by their first text. */
 function createGatedEmbedder() {
-  const real = createOfflineEmbedder({ dimensions: 8 });
+  const real = createHashedEmbedder({ dimensions: 8 });
   const gates = new Map<string, () => void>();
   const embedder: Embedder = {
     info: real.info,

@@ -132,7 +132,14 @@ function infoOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   { info, capabilities }: ScopedMemoryDesign<State, Index>,
   operations: readonly Capability[],
 ): MemorySystemInfo {
-  const { name, version, profile = 'fixed', params = {} } = info;
+  const { name, version, profile = 'fixed', params = {}, defaultK } = info;
   const all: Capability[] = [...operations, ...(capabilities ?? ['incremental'])];
-  return Object.freeze({ name, version, profile, params, capabilities: new Set(all) });
+  return Object.freeze({
+    name,
+    version,
+    profile,
+    params,
+    capabilities: new Set(all),
+    ...(defaultK !== undefined && { defaultK }),
+  });
 }

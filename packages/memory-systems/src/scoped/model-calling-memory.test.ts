@@ -1,5 +1,5 @@
 import { type ChatModel, type MemorySystem, ProviderError, zeroUsage } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { definePrompt } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -162,7 +162,7 @@ describe('a memory that uses a model', () => {
   });
 
   it('embeds a text once, for searching and for storing', async () => {
-    const embedder = createOfflineEmbedder({ dimensions: 8 });
+    const embedder = createHashedEmbedder({ dimensions: 8 });
     const memory = create({
       embedder,
       remember: async (request) => {

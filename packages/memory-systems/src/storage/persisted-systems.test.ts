@@ -1,9 +1,9 @@
 import { createRng, createStepClock, type MemoryStorage, type MemorySystem, scopeKey } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
-import { builtInSubjects, describeMemorySystem } from '../testing/index.js';
 import { createInMemoryStorage } from './in-memory-storage.js';
 
 const scope = { user: 'ann' };
@@ -34,7 +34,7 @@ const create = (type: string, storage?: MemoryStorage, options: object = {}): Me
   createMemorySystem({
     type,
     options,
-    ports: { model: createOfflineChatModel(), embedder: createOfflineEmbedder({ dimensions: 64 }) },
+    ports: { model: createOfflineChatModel(), embedder: createHashedEmbedder({ dimensions: 64 }) },
     ...(storage && { storage }),
   });
 
@@ -115,11 +115,3 @@ describe('a write that fails in its storage', () => {
     expect(await storage.scopes()).toEqual([scopeKey(scope)]);
   });
 });
-
-for (const type of ['bm25-m', 'emb-m', 'awi', 'mem0', 'a-mem']) {
-  describeMemorySystem({
-    ...builtInSubjects[type],
-    name: `${type} in a storage`,
-    create: (ports) => createMemorySystem({ type, ports, storage: createInMemoryStorage() }),
-  });
-}

@@ -1,5 +1,6 @@
 import { type ChatModel, type ChatRequest, type Scope, type Turn, zeroUsage } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
@@ -59,7 +60,7 @@ it.each([
       const memory = createMemorySystem({
         type,
         options,
-        ports: { model, embedder: createOfflineEmbedder({ dimensions: 64 }) },
+        ports: { model, embedder: createHashedEmbedder({ dimensions: 64 }) },
       });
       const warnings = [];
       for (const part of [0, 1]) {

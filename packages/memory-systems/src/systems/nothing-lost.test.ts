@@ -8,11 +8,13 @@ import {
   type Turn,
   type WriteReport,
 } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../app-memory/index.js';
-import { builtInMemorySystems } from '../built-in-memory-systems.js';
+import { builtInMemorySystems, findMemorySystem } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
+import { makeSystem } from '../make-system.js';
 
 const ada: Scope = { user: 'ada' };
 const writing = () => ({ scope: ada, clock: createStepClock(), rng: createRng(1) });
@@ -69,7 +71,7 @@ function unreadableModel() {
   };
 }
 
-const embedder = createOfflineEmbedder({ dimensions: 256 });
+const embedder = createHashedEmbedder({ dimensions: 256 });
 const asking = builtInMemorySystems.filter(({ needs }) => needs.includes('model')).map(({ type }) => type);
 
 /** Messages that a memory cites or buffers for a later write. */
@@ -113,7 +115,11 @@ describe.each(asking)('%s, with three in ten replies unreadable', (type) => {
   it('fails `remember` without a change, and remembers on a retry', async () => {
     const expected = await heldBySound(type, {});
     const { model } = unreadableModel();
-    const memory = createMemory({ type, model, embedder, user: ada, clock: createStepClock() } as never);
+    const memory = createMemory({
+      system: makeSystem(findMemorySystem(type), { model, embedder }),
+      user: ada,
+      clock: createStepClock(),
+    });
     const reports: WriteReport[] = [];
     let failures = 0;
     for (const turn of turns) {

@@ -1,4 +1,5 @@
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { type EvidenceCase, locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';
@@ -18,7 +19,7 @@ describe.skipIf(locomo === undefined)('on LoCoMo (skipped without its data)', ()
 
   it('mem0 finds the evidence among facts that the simulated model extracts, each citing its message', async () => {
     const create = () => {
-      const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+      const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
       return createMemorySystem({ type: 'mem0', ports });
     };
     const recall = await meanRecall(create, openings(locomoCases(locomo ?? '').slice(0, 1), 5), 10);

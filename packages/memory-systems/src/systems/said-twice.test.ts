@@ -1,5 +1,5 @@
 import { eventTime } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
@@ -8,7 +8,7 @@ import { createScriptedModel } from './__fixtures__/scripted-model.js';
 const day = (number: number) => eventTime({ year: 2024, month: 5, day: number });
 const ports = (...replies: unknown[]) => ({
   model: createScriptedModel(...replies),
-  embedder: createOfflineEmbedder({ dimensions: 64 }),
+  embedder: createHashedEmbedder({ dimensions: 64 }),
 });
 const extract = (text: string) => ({ facts: [{ text, messages: [0] }] });
 const none = { decisions: [{ fact: 0, event: 'NONE', memory: 0, text: null }] };

@@ -1,4 +1,5 @@
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
@@ -6,7 +7,7 @@ import { contextOf } from '../scoped/__fixtures__/contexts.js';
 it.each(['awi', 'mem0', 'mem0-2', 'mem0-g', 'nemori', 'memory-bank'])(
   '%s: the simulated writer does not treat a time before a message as a fact',
   async (type) => {
-    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
     const memory = createMemorySystem({ type, ports });
     const said = [
       'I gave up meat in spring.',

@@ -1,5 +1,5 @@
 import { type ChatModel, createRng, createStepClock, type WriteReport, zeroUsage } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
@@ -41,7 +41,7 @@ const writing = builtInMemorySystems.filter(({ needs }) => needs.includes('model
 describe.each(writing)('%s, in a conversation of two people', (type) => {
   it.each(habits)('remembers every fact with names, dates and citations, from a %s model', async (habit) => {
     const model = modelWith(habit);
-    const embedder = createOfflineEmbedder({ dimensions: 256 });
+    const embedder = createHashedEmbedder({ dimensions: 256 });
     const memory = createMemorySystem({ type, options: options[type] ?? {}, ports: { model, embedder } });
     const context = { scope: { user: 'tessa' }, clock: createStepClock(), rng: createRng(1) };
     const reports: WriteReport[] = [];

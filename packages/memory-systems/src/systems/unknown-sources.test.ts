@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createManualClock, createRng, type WriteReport } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { openFolderStorage } from '../index.js';
@@ -44,7 +45,7 @@ describe('facts whose messages a model does not name', () => {
   it.each(['mem0', 'mem0-2', 'mem0-g', 'nemori'])(
     'have unknown sources in %s, and are counted',
     async (type) => {
-      const ports = { model: modelWithoutNumbers(), embedder: createOfflineEmbedder() };
+      const ports = { model: modelWithoutNumbers(), embedder: createHashedEmbedder() };
       const system = createMemorySystem({ type, ports });
       const reports: (WriteReport | undefined)[] = [];
       for (const session of sessions) {
@@ -68,7 +69,7 @@ describe('facts whose messages a model does not name', () => {
 
   it('keep that in a snapshot and in a storage', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-unknown-'));
-    const ports = { model: modelWithoutNumbers(), embedder: createOfflineEmbedder() };
+    const ports = { model: modelWithoutNumbers(), embedder: createHashedEmbedder() };
     const system = createMemorySystem({ type: 'mem0', ports, storage: await openFolderStorage(folder) });
     for (const session of sessions) await system.add(session, context());
     const held = await system.list?.({ user: 'ann' });

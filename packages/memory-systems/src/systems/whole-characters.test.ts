@@ -1,5 +1,6 @@
 import { type ChatModel, type ChatRequest, createRng, createStepClock, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
@@ -43,7 +44,7 @@ it.each(cases)(
   '%s, %s, with usable replies: %s, cuts no character in half',
   async (type, profile, usable) => {
     const { model, requests } = listeningModel(usable);
-    const ports = { model, embedder: createOfflineEmbedder() };
+    const ports = { model, embedder: createHashedEmbedder() };
     const { optionsSchema } = builtInMemorySystems.find((each) => each.type === type) ?? {};
     const options = optionsSchema?.safeParse({ profile }).success ? { profile } : {};
     const memory = createMemorySystem({ type, options, ports });

@@ -1,5 +1,6 @@
+import { createAssistant } from '@memgym/assistant';
 import { createManualClock, createRng, eventTime, type Turn } from '@memgym/core';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { stateFiles } from './state-files.js';

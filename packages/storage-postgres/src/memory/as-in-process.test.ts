@@ -8,7 +8,7 @@ import {
   type Query,
   type QueryFilters,
 } from '@memgym/core';
-import { createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWithPostgres, describeWithVectors } from '../__fixtures__/describe-with-postgres.js';
@@ -26,11 +26,7 @@ type SearchName = keyof typeof inProcess;
 /** The memory in PostgreSQL and the one in this process. */
 function bothOf(search: SearchName, url: string, options: object = {}): readonly MemorySystem[] {
   return [
-    createMemorySystem({
-      type: postgresMemory(url),
-      options: { search, ...options },
-      ports: { embedder },
-    }),
+    postgresMemory({ connection: url, search, embedder, ...options }),
     createMemorySystem({ type: inProcess[search], ports: { embedder } }),
   ];
 }

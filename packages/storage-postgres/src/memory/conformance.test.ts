@@ -1,12 +1,11 @@
-import { createMemorySystem } from '@memgym/memory-systems';
-import { describeMemorySystem } from '@memgym/memory-systems/testing';
+import { describeMemorySystem } from '@memgym/conformance/vitest';
 import { describeWithPostgres, describeWithVectors } from '../__fixtures__/describe-with-postgres.js';
 import { postgresMemory } from './postgres-memory.js';
 
-function describeSearch(search: string, url: () => string): void {
+function describeSearch(search: 'text' | 'vector' | 'hybrid', url: () => string): void {
   describeMemorySystem({
     name: `search ${search}`,
-    create: (ports) => createMemorySystem({ type: postgresMemory(url()), options: { search }, ports }),
+    create: ({ embedder }) => postgresMemory({ connection: url(), search, embedder }),
   });
 }
 

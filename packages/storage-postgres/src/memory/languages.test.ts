@@ -1,5 +1,5 @@
+import { languageSamples } from '@memgym/conformance';
 import { createMemory, type Memory } from '@memgym/memory-systems';
-import { languageSamples } from '@memgym/memory-systems/conformance';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithPostgres, describeWithVectors } from '../__fixtures__/describe-with-postgres.js';
 import { wordEmbedder } from '../__fixtures__/word-embedder.js';
@@ -10,9 +10,11 @@ function findsEveryLanguage(url: () => string, search: 'text' | 'hybrid'): void 
   beforeAll(async () => {
     memory = createMemory({
       user: 'ann',
-      type: postgresMemory(url()),
-      options: { search },
-      ...(search === 'hybrid' && { embedder: wordEmbedder }),
+      system: postgresMemory({
+        connection: url(),
+        search,
+        ...(search === 'hybrid' && { embedder: wordEmbedder }),
+      }),
     });
     await memory.remember(
       languageSamples.flatMap(({ language, stored, other }) => [

@@ -1,14 +1,24 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { knownConnection, type PostgresConnection } from '../postgres-connection.js';
+import type { Embedder, MemorySystem, MemorySystemDefinition } from '@memgym/core';
+import { makeSystem } from '@memgym/memory-systems/define';
+import type * as z from 'zod';
+import { type KnownConnection, knownConnection, type PostgresConnection } from '../postgres-connection.js';
 import { createPostgresMemory, systemName } from './create-postgres-memory.js';
 import { type PostgresMemoryOptions, postgresMemoryOptionsSchema } from './memory-options.js';
+
+/** The connection, the embedder and the options of {@link postgresMemory}. */
+export type PostgresMemorySettings = z.input<typeof postgresMemoryOptionsSchema> & {
+  /**
+   * `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`, `PGDATABASE`, `PGUSER`,
+   * `PGPASSWORD`, …
+   */
+  readonly connection?: string | PostgresConnection | undefined;
+  /** Required by the searches `vector` and `hybrid`. Default none. */
+  readonly embedder?: Embedder | undefined;
+};
 
 /**
  * A memory of messages that PostgreSQL stores and searches, for `createMemory`: by words (BM25), by meaning (pgvector),
  * or both. Each message is one memory. Any number of processes can use one schema at a time.
- *
- * @param connection `postgresql://user@host:5432/database`, or its parts. Default the environment: `PGHOST`,
- * `PGDATABASE`, `PGUSER`, `PGPASSWORD`, …
  *
  * @example
  * ```ts
@@ -17,18 +27,23 @@ import { type PostgresMemoryOptions, postgresMemoryOptionsSchema } from './memor
  * import { postgresMemory } from '@memgym/storage-postgres';
  *
  * const memory = createMemory({
- *   type: postgresMemory(process.env.DATABASE_URL),
- *   options: { search: 'hybrid', schema: 'assistant' },
- *   embedder: createStaticEmbedder(),
+ *   system: postgresMemory({
+ *     connection: process.env.DATABASE_URL,
+ *     search: 'hybrid',
+ *     schema: 'assistant',
+ *     embedder: createStaticEmbedder(),
+ *   }),
  * });
  * ```
  *
  * @throws {InvalidArgumentError} for a text that is not a connection string
+ * @throws {ConfigError} for an invalid option, or an invalid or missing embedder
  */
-export function postgresMemory(
-  connection: string | PostgresConnection = {},
-): MemorySystemDefinition<PostgresMemoryOptions, never> {
-  const known = knownConnection(connection);
+export function postgresMemory({ connection = {}, ...settings }: PostgresMemorySettings = {}): MemorySystem {
+  return makeSystem(definitionWith(knownConnection(connection)), settings);
+}
+
+function definitionWith(known: KnownConnection): MemorySystemDefinition<PostgresMemoryOptions, never> {
   return {
     type: systemName,
     description: 'Finds messages by words, meaning or both, inside PostgreSQL.',
@@ -39,4 +54,4 @@ export function postgresMemory(
 }
 
 /** The memory system for experiments, in the database set by environment variables. */
-export const memorySystem = postgresMemory();
+export const memorySystem = definitionWith(knownConnection({}));

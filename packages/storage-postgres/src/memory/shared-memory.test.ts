@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createMemory, type Memory } from '@memgym/memory-systems';
+import { bm25 } from '@memgym/memory-systems/bm25';
 import { expect, it } from 'vitest';
 import { describeWithPostgres } from '../__fixtures__/describe-with-postgres.js';
 import { wordEmbedder } from '../__fixtures__/word-embedder.js';
@@ -13,7 +14,7 @@ it('the README lists every option of a memory in PostgreSQL', () => {
 
 describeWithPostgres('memories of one schema', ({ url, query }) => {
   const open = (schema: string): Memory =>
-    createMemory({ user: 'ann', type: postgresMemory(url()), options: { schema } });
+    createMemory({ user: 'ann', system: postgresMemory({ connection: url(), schema }) });
 
   it('see each other’s writes and deletions, and store a message once', async () => {
     const [one, other] = [open('seen'), open('seen')];
@@ -30,7 +31,7 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
 
   it('show the messages of all processes in the order of the conversation, as a memory in this process does', async () => {
     const [one, other] = [open('ordered'), open('ordered')];
-    const here = createMemory({ user: 'ann', type: 'bm25-m' });
+    const here = createMemory({ system: bm25(), user: 'ann' });
     const said = (place: number) => ({
       id: `m${9 - place}`,
       content: `${'bees '.repeat(place + 1)}${place}`,
@@ -120,9 +121,12 @@ describeWithPostgres('memories of one schema', ({ url, query }) => {
     await memory.close();
     const other = createMemory({
       user: 'ann',
-      type: postgresMemory(url()),
-      options: { schema: 'other', search: 'hybrid' },
-      embedder: wordEmbedder,
+      system: postgresMemory({
+        connection: url(),
+        schema: 'other',
+        search: 'hybrid',
+        embedder: wordEmbedder,
+      }),
     });
     await expect(other.recall('bees')).rejects.toMatchObject({ name: 'StorageError' });
     await other.close();

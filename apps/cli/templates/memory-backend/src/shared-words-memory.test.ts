@@ -1,5 +1,5 @@
-import { createMemorySystem } from '@memgym/memory-systems';
-import { describeMemorySystem } from '@memgym/memory-systems/testing';
+import { describeMemorySystem } from '@memgym/conformance/vitest';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { memorySystem } from './shared-words-memory.js';
 
 describeMemorySystem({

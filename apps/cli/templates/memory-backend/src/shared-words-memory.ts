@@ -1,4 +1,4 @@
-import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems';
+import { contentOf, defineMemorySystem, type MemoryIndex } from '@memgym/memory-systems/define';
 import * as z from 'zod';
 
 export const sharedWordsMemoryOptionsSchema = z.strictObject({

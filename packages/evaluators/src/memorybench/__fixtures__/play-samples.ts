@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { createAssistant } from '@memgym/assistant';
 import { type ChatModel, createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { playEpisode } from '../../player/play-episode.js';
 import { memoryBenchBenchmark } from '../memorybench-benchmark.js';

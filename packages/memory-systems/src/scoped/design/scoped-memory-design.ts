@@ -68,6 +68,8 @@ export interface ScopedMemoryDesign<
     readonly profile?: Profile;
     /** The options in use, including defaults; default: none. */
     readonly params?: JsonObject;
+    /** The number of memories that a recall requests if it does not say. Default: the reader chooses. */
+    readonly defaultK?: number;
   };
   /** Version of the snapshot format; raise it when `data` or `state` change their form. Default 1. */
   readonly schemaVersion?: number;

@@ -5,7 +5,8 @@ import {
   type MemorySystem,
   type WriteContext,
 } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems } from '../../built-in-memory-systems.js';
@@ -16,7 +17,7 @@ const create = (type: string, storage?: MemoryStorage, options: object = {}): Me
   createMemorySystem({
     type,
     options,
-    ports: { model: createOfflineChatModel(), embedder: createOfflineEmbedder({ dimensions: 64 }) },
+    ports: { model: createOfflineChatModel(), embedder: createHashedEmbedder({ dimensions: 64 }) },
     ...(storage && { storage }),
   });
 

@@ -1,5 +1,5 @@
 import type { MemorySystem, Scope, Turn } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -9,7 +9,7 @@ const ada: Scope = { user: 'ada' };
 const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   const own = { replies: 'sections', queryKeywords: false, ...options };
   return { model, memory: createMemorySystem({ type: 'a-mem', options: own, ports }) };
 };

@@ -1,7 +1,7 @@
 import type { MemorySystem } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createAssistant, formatMemories } from '../../assistant/index.js';
+import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
@@ -221,44 +221,6 @@ describe('AWI without a model', () => {
     await memory.add(turn('t1', 'I love a good steak.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat in spring.', { eventTime: day(2) }), contextOf());
     expect(await notesOf(memory)).toEqual(['diet: I gave up meat in spring.']);
-  });
-});
-
-describe('AWI behind the assistant’s window', () => {
-  it.each([
-    [2, 4, 3],
-    [2, 0, 1],
-    [4, 4, 4],
-    [2, 8, 5],
-    [8, 4, 6],
-  ])('with (%i, %i) writes for the first time at exchange %i', async (updateBatch, localLength, first) => {
-    const { memory, model } = create(Array.from({ length: 20 }, () => ({})));
-    const assistant = createAssistant({
-      memory,
-      model: createOfflineChatModel(),
-      k: Number.POSITIVE_INFINITY,
-      window: { updateBatch, localLength },
-      profile: 'reference',
-    });
-    const written: number[] = [];
-    for (let exchange = 1; exchange <= 8; exchange += 1) {
-      const message = turn(`m${exchange}`, `Exchange ${exchange} it is.`, { sessionId: 's' });
-      await assistant.act(message, contextOf());
-      written.push(model.asked.length);
-    }
-    expect(written.findIndex((calls) => calls > 0) + 1).toBe(first);
-  });
-});
-
-describe('AWI in an assistant without a window', () => {
-  it('receives message and reply together, with or without a session', async () => {
-    for (const details of [{}, { sessionId: 's' }]) {
-      const { memory, model } = create([{}]);
-      const assistant = createAssistant({ memory, model: createOfflineChatModel() });
-      await assistant.act(turn('m', 'I am vegan.', details), contextOf());
-      expect(model.asked).toHaveLength(1);
-      expect(model.asked[0]?.messages[1]?.content).toContain('"number":1,"from":"assistant"');
-    }
   });
 });
 

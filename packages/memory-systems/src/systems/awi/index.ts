@@ -1,3 +1,4 @@
+export { type AwiMemorySettings, awi } from './awi.js';
 export { awiMemory as memorySystem } from './awi-memory.js';
 export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './awi-memory-options.js';
 export { awiPolicySchema, createAwiPolicy } from './awi-policy.js';

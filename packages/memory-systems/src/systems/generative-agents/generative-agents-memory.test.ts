@@ -1,5 +1,5 @@
 import { eventTime, type Turn } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -16,7 +16,7 @@ const turn = (id: string, content: string, day: number, hour = 0): Turn => ({
 });
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   return { model, memory: createMemorySystem({ type: 'generative-agents', options, ports }) };
 };
 const rating = (importance: number) => ({ importance });

@@ -1,4 +1,4 @@
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -13,7 +13,7 @@ async function scores(options: object) {
   const memory = createMemorySystem({
     type: 'hybrid',
     options,
-    ports: { embedder: createOfflineEmbedder() },
+    ports: { embedder: createHashedEmbedder() },
   });
   for (const [place, content] of contents.entries()) {
     await memory.add({ id: `${place}`, role: 'user', content }, contextOf());

@@ -1,9 +1,9 @@
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 
-const ports = { embedder: createOfflineEmbedder({ dimensions: 256 }) };
+const ports = { embedder: createHashedEmbedder({ dimensions: 256 }) };
 const query = { text: 'the kite', k: 5 };
 
 async function filled(type: string, options: object = {}) {

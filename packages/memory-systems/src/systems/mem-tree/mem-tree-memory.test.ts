@@ -1,5 +1,6 @@
 import type { MemorySystem } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -166,7 +167,7 @@ describe('MemTree as in MemEngine', () => {
   });
 
   it('shows the first 1024 words only', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
     const memory = createMemorySystem({ type: 'mem-tree', options: { profile }, ports });
     const long = 'the red kite flew over the hill and back again '.repeat(150);
     for (const id of ['a', 'b', 'c', 'd']) await memory.add({ id, text: `${id} ${long}` }, contextOf());

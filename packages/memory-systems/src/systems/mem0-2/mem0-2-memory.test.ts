@@ -1,5 +1,6 @@
 import { type Embedder, type Scope, zeroUsage } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -8,7 +9,7 @@ import { day, turn } from '../__fixtures__/turn.js';
 
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   return { model, memory: createMemorySystem({ type: 'mem0-2', options, ports }) };
 };
 const ada: Scope = { user: 'ada' };
@@ -269,7 +270,7 @@ describe('Mem0 from 2.0', () => {
 
 describe('Mem0 from 2.0 without a model', () => {
   it('retires facts that the lexicon assigns to the same topic', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
     const memory = createMemorySystem({ type: 'mem0-2', ports });
     await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat.', { eventTime: day(2) }), contextOf());

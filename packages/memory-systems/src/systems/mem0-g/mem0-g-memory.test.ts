@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -21,7 +21,7 @@ const turn = (id: string, content: string): Turn => ({
 });
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   return { model, memory: createMemorySystem({ type: 'mem0-g', options, ports }) };
 };
 /** The replies to one write: no fact, entities, relations. */

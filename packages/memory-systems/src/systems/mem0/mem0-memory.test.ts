@@ -1,8 +1,8 @@
 import type { Scope } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { formatMemories } from '../../assistant/format-memories.js';
-import { createAssistant } from '../../assistant/index.js';
+import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
@@ -10,7 +10,7 @@ import { day, turn } from '../__fixtures__/turn.js';
 
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   return { model, memory: createMemorySystem({ type: 'mem0', options, ports }) };
 };
 const ada: Scope = { user: 'ada' };
@@ -290,7 +290,7 @@ describe('Mem0', () => {
 
 describe('Mem0 without a model', () => {
   it('updates facts that the lexicon assigns to the same topic', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createOfflineEmbedder() };
+    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
     const memory = createMemorySystem({ type: 'mem0', ports });
     await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat.', { eventTime: day(2) }), contextOf());
@@ -319,32 +319,6 @@ describe('Mem0’s retrieval', () => {
     expect(tea?.ingestTime).toBeLessThan(cat?.ingestTime ?? 0);
     expect(tea?.writtenTime).toBeGreaterThan(cat?.writtenTime ?? cat?.ingestTime ?? 0);
     const shown = formatMemories({ items }).text;
-    expect(shown.indexOf('has a cat')).toBeLessThan(shown.indexOf('likes tea with milk'));
-  });
-});
-
-describe('AWE: Mem0 behind the assistant’s window', () => {
-  it('searches with the message itself, and shows the fact updated last at the end', async () => {
-    const memory = create([
-      facts(fact('likes tea', 0)),
-      facts(fact('has a cat', 0)),
-      decide(),
-      facts(fact('likes tea with milk', 0)),
-      decide({ fact: 0, event: 'UPDATE', memory: 0, text: 'likes tea with milk' }),
-    ]).memory;
-    const model = createScriptedModel('Hello!');
-    const window = { updateBatch: 2, localLength: 0 };
-    const assistant = createAssistant({ memory, model, k: 30, window, profile: 'reference' });
-    for (const [place, text] of ['Tea!', 'A cat.', 'Milk in it.'].entries()) {
-      const eventTime = day(place + 1);
-      const session = { id: `s${place}`, startTime: eventTime };
-      const turns = [turn(`u${place}`, text), turn(`a${place}`, 'Ok.', { role: 'assistant' })];
-      await assistant.observe([{ ...session, turns }], contextOf());
-    }
-    const message = turn('q', 'What do I like?', { eventTime: day(9) });
-    await assistant.act(message, contextOf());
-    const shown = model.asked[0]?.messages[0]?.content ?? '';
-    expect(shown.indexOf('has a cat')).toBeGreaterThan(0);
     expect(shown.indexOf('has a cat')).toBeLessThan(shown.indexOf('likes tea with milk'));
   });
 });

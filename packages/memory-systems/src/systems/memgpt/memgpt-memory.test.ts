@@ -1,9 +1,9 @@
 import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createAssistant } from '../../assistant/index.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
@@ -16,7 +16,7 @@ const turn = (id: string, content: string, day = 1): Turn => ({
 });
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   return { model, memory: createMemorySystem({ type: 'memgpt', options, ports }) };
 };
 const summary = (text: string) => ({ summary: text });
@@ -145,24 +145,6 @@ describe('MemGPT', () => {
     expect(await places(memory)).toEqual({ archive: ['a'] });
   });
 
-  it('commits effects only when acting', async () => {
-    const { memory } = create([calls(file('archive', 0)), calls(file('archive', 0))]);
-    await memory.add(turn('a', 'I keep bees'), contextOf());
-    const assistant = createAssistant({ memory, model: createOfflineChatModel() });
-    const question = {
-      id: 'q',
-      text: 'What do I keep?',
-      type: 'single-session',
-      kind: 'free-text',
-      language: 'en',
-      askedAt: eventTime({ year: 2024, month: 3, day: 2 }),
-    } as const;
-    await assistant.answer(question, contextOf());
-    expect(await places(memory)).toEqual({ queue: ['a'] });
-    await assistant.act(turn('b', 'What do I keep?', 2), contextOf());
-    expect(await places(memory)).toEqual({ queue: ['b', 'b/reply'], archive: ['a'] });
-  });
-
   it('warns above 70 % of the capacity', async () => {
     const warned = async (words: number) => {
       const { memory, model } = create([calls()], { capacity: 10 });
@@ -230,7 +212,7 @@ describe('MemGPT', () => {
       fc.asyncProperty(texts, fc.integer({ min: 5, max: 60 }), async (messages, capacity) => {
         const ports = {
           model: createOfflineChatModel(),
-          embedder: createOfflineEmbedder({ dimensions: 32 }),
+          embedder: createHashedEmbedder({ dimensions: 32 }),
         };
         const options = { capacity, summarySize: 4, warnAt: 0.3, workingShare: 0.3 };
         const memory = createMemorySystem({ type: 'memgpt', options, ports });

@@ -1,2 +1,3 @@
+export { type MemoryBankMemorySettings, memoryBank } from './memory-bank.js';
 export { memoryBankMemory as memorySystem } from './memory-bank-memory.js';
 export type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';

@@ -1,5 +1,5 @@
 import { createManualClock, eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { estimateTokens } from '@memgym/text';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
@@ -18,7 +18,7 @@ const said = (id: string, content: string, details: Partial<Turn> = {}): Turn =>
 });
 const create = (replies: readonly unknown[], options: object = {}) => {
   const model = createScriptedModel(...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   const settings = { shortTermCapacity: 1 };
   return {
     model,

@@ -1,4 +1,4 @@
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -9,7 +9,7 @@ it.each([
   [{ messagePrefixes: 'labels' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
   [{ profile: 'reference' }, ['USER INPUT: I moved.', 'ASSISTANT RESPONSE: Where to?', 'Ann: Oslo.']],
 ])('rag stores raw messages with their speaker, with %j', async (options, texts) => {
-  const ports = { embedder: createOfflineEmbedder() };
+  const ports = { embedder: createHashedEmbedder() };
   const memory = createMemorySystem({ type: 'rag', options, ports });
   const turns = [
     { id: '1', role: 'user' as const, content: 'I moved.' },

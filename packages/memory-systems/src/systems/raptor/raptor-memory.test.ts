@@ -1,5 +1,6 @@
 import { createRng, eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -23,7 +24,7 @@ const create = (options: object = {}, model = createOfflineChatModel()) =>
   createMemorySystem({
     type: 'raptor',
     options: { dimensions: 3, updateEvery: null, ...options },
-    ports: { model, embedder: createOfflineEmbedder({ dimensions: 64 }) },
+    ports: { model, embedder: createHashedEmbedder({ dimensions: 64 }) },
   });
 const summaries = async (memory: ReturnType<typeof create>) =>
   ((await memory.list?.(ada)) ?? []).filter(({ kind }) => kind === 'summary');

@@ -1,2 +1,3 @@
+export { type ReflexionMemorySettings, reflexion } from './reflexion.js';
 export { reflexionMemory as memorySystem } from './reflexion-memory.js';
 export type { ReflexionMemoryOptions } from './reflexion-memory-options.js';

@@ -1,5 +1,5 @@
 import { eventTime, type Turn } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -26,7 +26,7 @@ const enough = (value: boolean) => ({ enough: value });
 
 async function create(replies: readonly unknown[], options: object = {}, messages = history) {
   const model = createScriptedModel(...summaries.slice(0, messages.length), ...replies);
-  const ports = { model, embedder: createOfflineEmbedder({ dimensions: 256 }) };
+  const ports = { model, embedder: createHashedEmbedder({ dimensions: 256 }) };
   const memory = createMemorySystem({ type: 'scm', options, ports });
   for (const message of messages) await memory.add(message, contextOf());
   const asked = model.asked.length;

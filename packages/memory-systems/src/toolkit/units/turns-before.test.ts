@@ -1,5 +1,5 @@
 import type { MemorySystem, Role } from '@memgym/core';
-import { createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -86,7 +86,7 @@ describe('messages with preceding turns', () => {
 
   it('do not exist for sessions', () => {
     const ofSessions = { unit: 'session', indexed: { previous: 1 } };
-    const ports = { embedder: createOfflineEmbedder() };
+    const ports = { embedder: createHashedEmbedder() };
     expect(() => createMemorySystem({ type: 'hybrid', options: ofSessions, ports })).toThrow(/unit: message/);
     expect(() => createMemorySystem({ type: 'bm25-s', options: two })).toThrow(/previous/);
   });

@@ -1,4 +1,4 @@
-import { withShiftedWallClock } from '@memgym/memory-systems/conformance';
+import { withShiftedWallClock } from '@memgym/conformance';
 import { firstDifference } from '../first-difference.js';
 import type { GeneratorProperty } from '../generator-property.js';
 import { createMemoryFiles } from '../memory-files.js';

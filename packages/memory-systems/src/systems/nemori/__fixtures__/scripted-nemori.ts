@@ -1,5 +1,6 @@
 import { type ChatModel, type ChatRequest, eventTime, type Scope, type Turn } from '@memgym/core';
-import { createOfflineChatModel, createOfflineEmbedder } from '@memgym/offline-model';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOfflineChatModel } from '@memgym/offline-model';
 import { createMemorySystem } from '../../../create-memory-system.js';
 import { contextOf } from '../../../scoped/__fixtures__/contexts.js';
 
@@ -26,7 +27,7 @@ export function scriptNemori(script: Script = {}, options: object = {}) {
       return { ...made, text: typeof reply === 'string' ? reply : JSON.stringify(reply) };
     },
   };
-  const embedder = createOfflineEmbedder({ dimensions: 256 });
+  const embedder = createHashedEmbedder({ dimensions: 256 });
   const memory = createMemorySystem({ type: 'nemori', options, ports: { model, embedder } });
   return {
     memory,

@@ -1,0 +1,12 @@
+export {
+  type AssistantQuery,
+  type AssistantSettings,
+  type AssistantWindow,
+  assistantQuerySchema,
+  assistantWindowSchema,
+} from './assistant-options.js';
+export { type AssistantState, readAssistantState } from './assistant-state.js';
+export { type AssistantOptions, createAssistant } from './create-assistant.js';
+export { chatReplyPrompt } from './prompts/chat-reply.js';
+export { readPlainNumber } from './prompts/reference/plain-multiple-choice.js';
+export { readLabel } from './read-label.js';

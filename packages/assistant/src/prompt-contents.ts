@@ -1,0 +1,102 @@
+import {
+  hasExpired,
+  type MemorySystem,
+  type Moment,
+  type Profile,
+  type Retrieval,
+  requireCapability,
+  type Scope,
+  type Turn,
+} from '@memgym/core';
+import { type AssistantFormat, formatMemories } from '@memgym/memory-systems/define';
+import { exchangesOf } from './exchanges-of.js';
+import type { PromptContext, ShownMessage } from './prompts/prompt-context.js';
+
+/** The inputs of {@link readPromptContents}. */
+export interface PromptSources {
+  readonly memory: MemorySystem;
+  /** False if no memory is ever retrieved. */
+  readonly retrieves: boolean;
+  /** True if every memory is retrieved. */
+  readonly showsAll: boolean;
+  readonly retrieval: Retrieval;
+  readonly window: readonly Turn[];
+  readonly format: AssistantFormat;
+  readonly profile: Profile;
+  readonly language: string;
+  readonly scope: Scope;
+  /** Time of the prompt: memories that have expired by then are not shown. */
+  readonly moment: Moment;
+}
+
+/** The contents of a prompt other than its question, complete or shortened. */
+export interface PromptContents {
+  /** Number of parts that can be omitted: each memory, worst-ranked first, then each exchange, oldest first. */
+  readonly parts: number;
+  /** The contents without the first `leftOut` parts, from 0 to `parts`. */
+  without(leftOut: number): PromptContext;
+}
+
+/** The memory's permanent context if it has one, the retrieved memories, and the window. */
+export async function readPromptContents(sources: PromptSources): Promise<PromptContents> {
+  const { memory, retrieval, format, profile, language, scope, moment } = sources;
+  const verbatim = profile === 'reference' && !format.showTime;
+  const { order, maxMemoryTokens: maxTokens, showTime } = format;
+  const known = memory.info.capabilities.has('context')
+    ? await requireCapability(memory, 'context')(scope, moment)
+    : '';
+  const window = sources.window.filter(
+    ({ expiresAt }) => expiresAt === undefined || !hasExpired(expiresAt, moment),
+  );
+  const exchanges = exchangesOf(window);
+  const { items } = retrieval;
+  return {
+    parts: items.length + exchanges.length,
+    without(leftOut) {
+      const shown = items.slice(0, Math.max(0, items.length - leftOut));
+      const gone = new Set(exchanges.slice(0, Math.max(0, leftOut - items.length)).flat());
+      const written = formatMemories(
+        { ...retrieval, items: shown },
+        { order, maxTokens, showTime, verbatim, language },
+      );
+      return {
+        language,
+        retrieves: sources.retrieves,
+        showsAll: sources.showsAll,
+        known,
+        memories: written.text,
+        order,
+        statements: [...written.statements],
+        window: window.filter((turn) => !gone.has(turn)).map((turn) => shownTurn(turn, format)),
+      };
+    },
+  };
+}
+
+/** The contents of a prompt that shows only its question. */
+export const noContents = (language: string): PromptContents => ({
+  parts: 0,
+  without: () => ({
+    language,
+    retrieves: false,
+    showsAll: false,
+    known: '',
+    memories: '',
+    order: 'oldest',
+    statements: [],
+    window: [],
+  }),
+});
+
+/** A turn as shown; with its time only if times are shown. */
+export function shownTurn(
+  { role, content, speaker, eventTime }: Turn,
+  { showTime }: AssistantFormat,
+): ShownMessage {
+  return {
+    role,
+    text: content,
+    ...(speaker !== undefined && { speaker }),
+    ...(showTime && eventTime !== undefined && { eventTime }),
+  };
+}

@@ -1,0 +1,19 @@
+import { createRng, createStepClock, eventTime, type ReadContext, type Turn } from '@memgym/core';
+
+/** What writes and reads of a test are given. */
+export const contextOf = (): ReadContext => ({
+  scope: { user: 'ada' },
+  clock: createStepClock(),
+  rng: createRng(1),
+});
+
+/** A day of October 2020. */
+export const day = (number: number) => eventTime({ year: 2020, month: 10, day: number });
+
+/** A message of the user, unless its details say otherwise. */
+export const turn = (id: string, content: string, details: Partial<Turn> = {}): Turn => ({
+  id,
+  role: 'user',
+  content,
+  ...details,
+});

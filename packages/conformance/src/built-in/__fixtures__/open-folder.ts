@@ -1,0 +1,1 @@
+export { openFolderStorage as open } from '@memgym/memory-systems/storage';

@@ -1,0 +1,53 @@
+/** What the author of a memory system, an assistant or a protocol around memories builds with. */
+export { commitWanted } from './app-memory/commit-wanted.js';
+export {
+  type FormatMemoriesOptions,
+  type FormattedMemories,
+  formatMemories,
+} from './app-memory/format-memories.js';
+export { type AssistantFormat, assistantFormatSchema } from './app-memory/memory-format.js';
+export { type ShownStatement, shownStatementSchema } from './app-memory/shown-statement.js';
+export { allOrNothing, emptyReport, inputsOf, mergeReports, writesOf } from './app-memory/write-batches.js';
+export { checkPorts } from './check-ports.js';
+export {
+  defineMemorySystem,
+  type MemorySystemDesign,
+  type MemorySystemParts,
+} from './define-memory-system.js';
+export { makeSystem, type PortSettings } from './make-system.js';
+export type { Asked, AskOptions, ModelAccess } from './model-use/model-access.js';
+export { tallyUsage } from './model-use/tally-usage.js';
+export { parseMemorySystemDefinition } from './parse-memory-system-definition.js';
+export {
+  type ChangeRequest,
+  contentOf,
+  createScopedMemory,
+  derivedId,
+  draftOf,
+  type Evolution,
+  type ForgetRequest,
+  type FoundMemory,
+  type MemoryChanges,
+  type MemoryDraft,
+  type MemoryHit,
+  type MemoryIndex,
+  type MemoryRecord,
+  type MemoryView,
+  mergeSourceIds,
+  type NumberedMemories,
+  numberMemories,
+  type Observation,
+  observationsOf,
+  type ReadRequest,
+  type RememberRequest,
+  type ScopedMemoryDesign,
+  type ScopedOperation,
+  type SearchCue,
+  type SearchRequest,
+  type SearchResult,
+  type StoreSearch,
+  shownText,
+  skipUncited,
+} from './scoped/index.js';
+export { claimStorage } from './scoped/store/claim-storage.js';
+export { asData, dataBlock } from './toolkit/as-data.js';

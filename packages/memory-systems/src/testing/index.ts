@@ -1,4 +1,0 @@
-export * from './conformance.js';
-export { describeMemorySystem } from './describe-memory-system.js';
-export { describeMemoryStorage } from './storage/describe-memory-storage.js';
-export type { StorageSubject } from './storage/storage-subject.js';
