@@ -221,6 +221,53 @@ describe('looking into runs', () => {
     });
   });
 
+  it('takes a number for the place in the data, as lists show it, even where another question has it as its id', async () => {
+    const data = JSON.parse(await readFile(sample, 'utf8'));
+    const [episode] = data.episodes;
+    const questions = episode.questions.map((question: object, place: number) => ({
+      ...question,
+      id: String(place),
+    }));
+    await writeFile(
+      join(place.path, 'numbered.json'),
+      JSON.stringify({ ...data, episodes: [{ ...episode, questions }] }),
+    );
+    const benchmark = { type: 'conversations', path: 'numbered.json', questionLimit: 12 };
+    await writeFile(
+      join(place.path, 'ids.json'),
+      JSON.stringify({ name: 'ids', benchmark, model: { type: 'offline' }, systems: ['recent'] }),
+    );
+    const { runId: ids } = JSON.parse((await memgym('run', 'ids.json', '--json')).stdout);
+    const text = (await memgym('show', ids, '7')).stdout;
+    expect(text).toMatch(/^7\. 6 /);
+    expect(text).toContain(`memgym show ${ids} 7 --system <name>`);
+    expect(await json('show', ids, '0')).toMatchObject({ number: 1, questionId: '0' });
+  });
+
+  it('counts all evidence that a system without an order showed, and names no rank', async () => {
+    const run = await memgym(
+      'run',
+      'looked.json',
+      '--json',
+      '--systems',
+      'bm25-m,full-context',
+      '--limit',
+      '12',
+    );
+    const { runId: whole } = JSON.parse(run.stdout);
+    const { misses } = await json('failures', whole);
+    const { number } = misses.find(({ system }: { system: string }) => system === 'full-context');
+    const text = (await memgym('show', whole, String(number))).stdout;
+    expect(text).toMatch(/full-context +missed +utilization +(\d) of \1 {2}/);
+    const shown = (await memgym('show', whole, String(number), '--system', 'full-context')).stdout;
+    const [, retrieved] =
+      /Retrieved: (\d+) memories, all that the system stores, not ranked/.exec(shown) ?? [];
+    expect(Number(retrieved)).toBeGreaterThan(50);
+    expect(shown).toContain(`and ${Number(retrieved) - 50} more, which are not recorded`);
+    const compared = (await memgym('compare', whole, '--metric', 'recall@10')).stdout;
+    expect(compared).toMatch(/full-context +unranked +– /);
+  });
+
   it.each([
     ['u1-q77', 'Did you mean "u1-q7"?'],
     ['500', 'no question "500"'],

@@ -128,6 +128,20 @@ describe('the report', () => {
     expect(report).toContain('this run, 720 of 2,954, simulated embedder');
   });
 
+  it('promises the retrieval of a simulated run only where a published table has such a column', async () => {
+    const input = sampleRun();
+    const published = input.published ?? [];
+    const retrieval = (await renderReport(input)).split('id="published"')[1] ?? '';
+    expect(retrieval).toContain('only its retrieval is shown');
+    const answers = published.filter(
+      ({ metric, columnMetrics }) => metric === 'accuracy' && columnMetrics === undefined,
+    );
+    expect(answers.length).toBeGreaterThan(0);
+    const scores = (await renderReport({ ...input, published: answers })).split('id="published"')[1] ?? '';
+    expect(scores).toContain('nothing of this run can be compared with them');
+    expect(scores).not.toContain('only its retrieval is shown');
+  });
+
   it('states the share of the data next to published numbers', async () => {
     const input = sampleRun();
     const part = await renderReport(input);

@@ -95,9 +95,11 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
         ? `${name} (${run.manifest.runId})`
         : name,
       value: metrics[metric]?.value ?? null,
+      absent: metrics[metric]?.absent,
       stored: storedAnswers(run, name),
     })),
   );
+  const absentOf = new Map(all.map(({ name, absent }) => [name, absent]));
   const baseline = flags.baseline ?? all[0]?.name ?? '';
   const excludedOf = new Map(
     all.map(({ name, stored }) => [name, excludedAnswers(first.benchmark, metric, stored.answers)]),
@@ -128,7 +130,7 @@ function showDifferences(runs: readonly ComparedRun[], metric: string, flags: Co
       ['system', metric, 'difference, 95 %', 'n', `${first.benchmark.results.cluster ?? 'cluster'}s`],
       differences.map(({ name, value: own, difference }) => [
         `${name}${isSettled(difference) ? ' *' : ''}`,
-        number(own),
+        own === null ? (absentOf.get(name) ?? '–') : number(own),
         difference === null ? '–' : interval(difference),
         difference === null ? '–' : String(difference.n),
         difference === null ? '–' : String(difference.clusters),

@@ -21,7 +21,7 @@ export function showCommand(): Command {
       'Show one question of a run: evidence, what was written and retrieved, prompt, reply and verdict.',
     )
     .argument('<run>', 'run id, or the run’s folder')
-    .argument('<question>', 'id of the question, or its number in the data, from 1')
+    .argument('<question>', 'number of the question in the data, from 1, or its id')
     .option(
       '--system <name>',
       'one system in full, with its retrieved memories, prompt and reply; default: all systems in short',
@@ -49,8 +49,13 @@ export function showCommand(): Command {
     });
 }
 
-/** The answers of all systems to a question. @throws {ConfigError} naming the nearest id */
+/**
+ * The answers of all systems to a question, by its number, as lists show it, or else by its id.
+ * @throws {ConfigError} naming the nearest id
+ */
 function answersTo({ answers }: OpenedRun, question: string): AnswerRecord[] {
+  const numbered = answers.filter(({ questionNumber }) => String(questionNumber) === question);
+  if (numbered.length > 0) return numbered;
   const named = answers.filter(({ questionId }) => questionId === question);
   const numbers = [...new Set(named.map(({ questionNumber }) => questionNumber))];
   if (numbers.length > 1) {
@@ -63,8 +68,6 @@ function answersTo({ answers }: OpenedRun, question: string): AnswerRecord[] {
     );
   }
   if (named.length > 0) return named;
-  const numbered = answers.filter(({ questionNumber }) => String(questionNumber) === question);
-  if (numbered.length > 0) return numbered;
   const known = new Map(answers.map((answer) => [answer.questionId, nameOfQuestion(answer)]));
   const ids = [...known.keys()];
   throw new ConfigError(`The run has no question ${JSON.stringify(question)}.`, {

@@ -69,6 +69,8 @@ export async function explainAnswer(
       evidence: sourceIds.filter((sourceId) => evidence.has(sourceId)),
     })),
     retrievedCount: answer.retrievedCount,
+    found: answer.evidenceRetrieved,
+    ...(answer.unranked === true && { unranked: true as const }),
     ...(answer.provenance !== undefined && { provenance: answer.provenance }),
     ...(options !== undefined && { prompt: await readPrompt(run, answer, options) }),
     reply: answer.raw,

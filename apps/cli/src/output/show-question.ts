@@ -41,7 +41,7 @@ export function showQuestion(
       { align: 'start' },
     )}`,
   );
-  print(`\nTo show one system in full:\n  memgym runs show ${runId} ${questionId} --system <name>`);
+  print(`\nTo show one system in full:\n  memgym runs show ${runId} ${number ?? questionId} --system <name>`);
 }
 
 /** The rest of 80 columns, next to a name of 12 columns. */
@@ -58,9 +58,10 @@ const reasonOf = (each: ExplainedAnswer): string | undefined => ('reason' in eac
 function foundOf(each: ExplainedAnswer, wanted: number): string {
   if (!('retrieved' in each) || wanted === 0) return '–';
   if (each.provenance !== undefined) return 'unknown';
-  const found = new Set(each.retrieved.flatMap(({ evidence }) => evidence));
-  const first = each.retrieved.find(({ evidence }) => evidence.length > 0);
-  return `${found.size} of ${wanted}${first === undefined ? '' : `, first at rank ${first.rank}`}`;
+  const { found } = each;
+  const first =
+    each.unranked === true ? undefined : each.retrieved.find(({ evidence }) => evidence.length > 0);
+  return `${found.length} of ${wanted}${first === undefined ? '' : `, first at rank ${first.rank}`}`;
 }
 
 function showWhole(each: ExplainedAnswer): void {
@@ -93,13 +94,17 @@ function showWhole(each: ExplainedAnswer): void {
 function showRetrieved({
   retrieved,
   retrievedCount,
+  unranked,
   provenance,
 }: Extract<ExplainedAnswer, { reply: string }>): void {
+  const order = unranked === undefined ? '' : ', all that the system stores, not ranked';
   const sources = provenance === undefined ? '' : ', whose sources are not all known';
-  print(`\n  Retrieved: ${countOf(retrievedCount, 'memory')}${sources}`);
+  print(`\n  Retrieved: ${countOf(retrievedCount, 'memory')}${order}${sources}`);
   for (const { rank, id, score, text, evidence } of retrieved) {
     const mark = evidence.length === 0 ? '' : ' · evidence';
     print(`    ${rank}. ${id} · ${score.toFixed(3)}${mark}`);
     print(wrapText(text ?? 'its text is not recorded', '       '));
   }
+  const rest = retrievedCount - retrieved.length;
+  if (rest > 0) print(`    and ${rest} more, which are not recorded`);
 }

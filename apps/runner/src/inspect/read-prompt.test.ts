@@ -79,5 +79,11 @@ describe('readPrompt', () => {
       messages: null,
       reason: expect.stringContaining('gone.json'),
     });
+    const { path: _path, ...data } = run.manifest.data;
+    const elsewhere = { ...run, manifest: { ...run.manifest, benchmark: 'locomo', data } };
+    expect(await readPrompt(elsewhere, answer, { environment: {} })).toEqual({
+      messages: null,
+      reason: expect.stringMatching(/No data for locomo were found\. Pass the path of the data/),
+    });
   });
 });

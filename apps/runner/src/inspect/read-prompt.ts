@@ -56,7 +56,7 @@ export async function readPrompt(
     return { messages: null, reason: 'this version of MemGym builds a different prompt' };
   } catch (error) {
     if (!MemGymError.isInstance(error)) throw error;
-    return { messages: null, reason: error.message };
+    return { messages: null, reason: [error.message, error.hint ?? []].flat().join(' ') };
   }
 }
 

@@ -30,7 +30,7 @@ export const fileQuestionSchema = z
     type: text
       .default('question')
       .describe('Your name for the kind of question; results are also shown by type.'),
-    language: text.optional().describe('Default: the cluster of the episode.'),
+    language: text.optional().describe('Language of the question. Default: that of the episode.'),
     options: z
       .array(text)
       .min(2, 'expected at least two options')

@@ -30,6 +30,7 @@ export const missesScript = `
     value.dir = 'auto';
     return [element('dt', '', term), value];
   };
+  const asked = (miss) => (miss[13] > 0 ? miss[13] + '. ' : '') + textOf(miss[6]);
   const body = (miss) => {
     const [, , , episode, question, score, , expected, answer, evidence, retrieved, found, all, , metric] = miss;
     const missing = element('em', '', 'the reply held no answer');
@@ -56,7 +57,7 @@ export const missesScript = `
   const item = (miss) => {
     const summary = element(
       'summary', '',
-      element('b', 'question', (miss[13] > 0 ? miss[13] + '. ' : '') + textOf(miss[6])), ' ',
+      element('b', 'question', asked(miss)), ' ',
       ...[0, 1, 2].flatMap((column) => [element('span', 'tag', textOf(miss[column])), ' ']),
     );
     summary.dir = 'auto';
@@ -72,14 +73,15 @@ export const missesScript = `
     list.append(...chosen.slice(shown, shown + page).map(item));
     shown = Math.min(chosen.length, shown + page);
     more.hidden = shown === chosen.length;
-    count.textContent = chosen.length + ' of ' + misses.length + ' missed questions' + (shown < chosen.length ? ', ' + shown + ' listed' : '');
+    count.textContent = chosen.length + ' of ' + misses.length + ' missed answers' + (shown < chosen.length ? ', ' + shown + ' listed' : '');
   };
   const choose = () => {
     const wanted = filters.filter(({ value }) => value !== '');
     chosen = misses.filter((miss) => wanted.every(({ dataset, value }) => {
       if (dataset.filter !== 'text') return '=' + textOf(miss[columns[dataset.filter]]) === value;
       const part = value.toLowerCase();
-      return [3, 4, 6, 7, 8].some((column) => (textOf(miss[column]) || '').toLowerCase().includes(part));
+      const found = [asked(miss), ...[3, 4, 7, 8].map((column) => textOf(miss[column]) || '')];
+      return found.some((text) => text.toLowerCase().includes(part));
     }));
     list.replaceChildren();
     shown = 0;

@@ -37,7 +37,7 @@ describe('the missed questions of the page', () => {
     const { document, shown, listed, text } = await opened();
     expect(shown.length).toBeGreaterThan(1000);
     expect(listed()).toHaveLength(25);
-    expect(text('miss-count')).toBe(`${shown.length} of ${shown.length} missed questions, 25 listed`);
+    expect(text('miss-count')).toBe(`${shown.length} of ${shown.length} missed answers, 25 listed`);
     (document.getElementById('miss-more') as HTMLButtonElement).click();
     expect(listed()).toHaveLength(50);
     expect(document.querySelectorAll('#miss-list details[open]')).toHaveLength(0);
@@ -58,6 +58,16 @@ describe('the missed questions of the page', () => {
       shown.filter((miss) => has(miss) && miss.questionId.includes(wanted[0]?.questionId ?? '')).length,
     );
     choose('text', 'no such text');
+    expect(listed()).toHaveLength(0);
+  });
+
+  it('are found by the number that stands before them', async () => {
+    const { listed, choose } = await opened((miss) => ({ ...miss, number: Number(miss.questionId.length) }));
+    const [first] = listed();
+    const number = /^\d+\. /.exec(first?.textContent ?? '')?.[0] ?? '';
+    choose('text', number);
+    expect(listed()[0]?.textContent).toMatch(new RegExp(`^${number}`));
+    choose('text', '123. ');
     expect(listed()).toHaveLength(0);
   });
 

@@ -18,9 +18,14 @@ export function publishedSection(input: ReportInput): Html {
   if (tables.length === 0) return nothing;
   const { model, embedder } = input.result.simulated;
   const { isPart, questions } = runFacts(input);
+  const isShown = tables.some((each) => ownRows(each, input).length > 0);
   const cautions = [
     model
-      ? 'A simulated model answered, so this run has no answer scores to show next to published ones; only its retrieval is shown.'
+      ? `A simulated model answered, so ${
+          isShown
+            ? 'this run has no answer scores to show next to published ones; only its retrieval is shown.'
+            : 'nothing of this run can be compared with them.'
+        }`
       : embedder
         ? 'The systems of this run that search with vectors used the simulated embedder.'
         : null,
@@ -37,6 +42,23 @@ export function publishedSection(input: ReportInput): Html {
   );
 }
 
+/** The systems of this run that can be shown next to published ones, each with its value in every column. */
+function ownRows(
+  published: PublishedTable,
+  input: ReportInput,
+): { readonly system: SystemResult; readonly values: readonly (number | null)[] }[] {
+  const { result } = input;
+  const valueIn = (system: SystemResult, column: number): number | null => {
+    const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
+    if (metric === null || metric === undefined) return null;
+    if (result.simulated.model && metricMeaning(metric, input).scores !== 'retrieval') return null;
+    return estimateOf(system, metric, published.groups[column] ?? null)?.value ?? null;
+  };
+  return result.systems
+    .map((system) => ({ system, values: published.columns.map((_, column) => valueIn(system, column)) }))
+    .filter(({ values }) => values.some((value) => value !== null));
+}
+
 function publishedTable(published: PublishedTable, input: ReportInput): Html {
   const { result, manifest } = input;
   const { isPart, questions } = runFacts({ result, manifest });
@@ -46,15 +68,6 @@ function publishedTable(published: PublishedTable, input: ReportInput): Html {
     ...(isPart ? [questions] : []),
     ...(model ? ['simulated'] : embedder ? ['simulated embedder'] : []),
   ].join(', ');
-  const valueIn = (system: SystemResult, column: number): number | null => {
-    const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
-    if (metric === null || metric === undefined) return null;
-    if (model && metricMeaning(metric, input).scores !== 'retrieval') return null;
-    return estimateOf(system, metric, published.groups[column] ?? null)?.value ?? null;
-  };
-  const ours = result.systems.filter((system) =>
-    published.columns.some((_, column) => valueIn(system, column) !== null),
-  );
   const withSpread = published.rows.some(({ cells }) => cells.some((cell) => cell?.deviation !== undefined));
   return html`${table({
     label: published.title,
@@ -64,15 +77,12 @@ function publishedTable(published: PublishedTable, input: ReportInput): Html {
       ...published.columns.map((column) => ({ head: breakable(column), numeric: true })),
     ],
     rows: [
-      ...ours.map((system) => ({
+      ...ownRows(published, input).map(({ system, values }) => ({
         className: 'ours',
         cells: [
           systemName(system),
           thisRun,
-          ...published.columns.map((_, column) => {
-            const value = valueIn(system, column);
-            return cellOf(value === null ? null : { value }, withSpread);
-          }),
+          ...values.map((value) => cellOf(value === null ? null : { value }, withSpread)),
         ],
       })),
       ...published.rows.map(({ name, cells }) => ({
