@@ -3,6 +3,7 @@ import { type FoundMisses, findMisses, type Miss, type OpenedRun } from '@memgym
 import { renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { expectedText, nameOfQuestion, outputText } from '../output/answer-text.js';
+import { explainReasons, missReasons } from '../output/explain-reasons.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
@@ -18,7 +19,7 @@ interface FailuresFlags {
   json?: boolean;
 }
 
-const reasons = ['write', 'read', 'utilization', 'unknown'] as const;
+const reasons = Object.keys(missReasons);
 
 /** `memgym runs failures <run>` */
 export function failuresCommand(): Command {
@@ -33,7 +34,7 @@ export function failuresCommand(): Command {
     .option('--json', 'print one JSON object with all misses instead of text')
     .addHelpText(
       'after',
-      `\n${wrapText('Reasons: write: some evidence was not stored; read: it was stored, but not all of it was found; utilization: all of it was found, or the question has no answer; unknown: the data name no evidence. If the benchmark probes the memory, the probe determines the reason.')}`,
+      `\n${wrapText(`Reasons: ${explainReasons()} If the benchmark probes the memory, the probe determines the reason.`)}`,
     )
     .action(async (name: string, flags: FailuresFlags) => {
       const { run, benchmark } = await openRunOf(name, flags.runs);
@@ -114,12 +115,7 @@ function show(
     ),
   );
   print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
-  print(
-    `\n${wrapText(
-      'write: not stored; read: stored, but not found; utilization: found, or the question has no answer, but the reply is wrong; ' +
-        'unknown: the data name no evidence.',
-    )}`,
-  );
+  print(`\n${wrapText(`Reasons: ${explainReasons(misses.map(({ reason }) => reason))}`)}`);
   for (const { answer, reason } of misses.slice(0, limit)) {
     print(`\n${answer.system} · ${nameOfQuestion(answer)} · ${answer.type} · ${reason}`);
     print(wrapText(answer.text, '  '));

@@ -1,5 +1,7 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
 import { judgeAnswers, type OpenedRun, readEnvironment } from '@memgym/runner';
+import { createVerdicts } from '@memgym/scoring';
 import { Command } from 'commander';
 import { nameOfQuestion } from '../output/answer-text.js';
 import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
@@ -45,8 +47,16 @@ export function showCommand(): Command {
       const asked = describeQuestion(run, answers[0] as AnswerRecord);
       const { runId } = run.manifest;
       if (flags.json) printJson({ runId, ...asked, systems });
-      else showQuestion(asked, systems, { runId, isWhole });
+      else showQuestion(asked, systems, { runId, isWhole, missedWhen: missedWhen(systems, benchmark) });
     });
+}
+
+/** The rule by which these answers are right or missed; undefined if none has a score. */
+function missedWhen(systems: readonly ExplainedAnswer[], { metrics }: Benchmark): string | undefined {
+  const decided = systems.flatMap((each) =>
+    'metric' in each && each.metric !== undefined ? each.metric : [],
+  );
+  return decided.length === 0 ? undefined : createVerdicts(metrics).missedWhen(decided);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { renderTextTable } from '@memgym/scoring';
 import { nameOfQuestion } from './answer-text.js';
 import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
+import { explainReasons } from './explain-reasons.js';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
 import { shorten } from './shorten.js';
@@ -11,7 +12,11 @@ import { wrapText } from './wrap-text.js';
 export function showQuestion(
   { questionId, number, type, question, options, expected, evidence }: DescribedQuestion,
   systems: readonly ExplainedAnswer[],
-  { runId, isWhole }: { readonly runId: string; readonly isWhole: boolean },
+  {
+    runId,
+    isWhole,
+    missedWhen,
+  }: { readonly runId: string; readonly isWhole: boolean; readonly missedWhen: string | undefined },
 ): void {
   print(`${nameOfQuestion({ questionId, questionNumber: number ?? undefined })} · ${type}\n`);
   print(wrapText(question, '  '));
@@ -26,6 +31,7 @@ export function showQuestion(
   }
   if (isWhole) {
     for (const system of systems) showWhole(system);
+    showRules(systems, missedWhen);
     return;
   }
   print(
@@ -41,7 +47,15 @@ export function showQuestion(
       { align: 'start' },
     )}`,
   );
+  showRules(systems, missedWhen);
   print(`\nTo show one system in full:\n  memgym runs show ${runId} ${number ?? questionId} --system <name>`);
+}
+
+/** What counts as missed, and what the reasons that occur mean. */
+function showRules(systems: readonly ExplainedAnswer[], missedWhen: string | undefined): void {
+  const reasons = systems.flatMap((each) => reasonOf(each) ?? []);
+  if (missedWhen !== undefined) print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);
+  if (reasons.length > 0) print(`\n${wrapText(`Reasons: ${explainReasons(reasons)}`)}`);
 }
 
 /** The rest of 80 columns, next to a name of 12 columns. */

@@ -1,0 +1,14 @@
+/** The reasons for a miss, each with its meaning. */
+export const missReasons = {
+  write: 'some evidence was not stored',
+  read: 'it was stored, but not all of it was found',
+  utilization: 'all of it was found, or the question has no answer, but the reply is wrong',
+  unknown: 'the data name no evidence, or the system cannot name the sources of its memories',
+} as const;
+
+/** The meanings of these reasons in one sentence, in the order of the table. */
+export function explainReasons(reasons: Iterable<string> = Object.keys(missReasons)): string {
+  const used = new Set(reasons);
+  const meanings = Object.entries(missReasons).filter(([reason]) => used.has(reason));
+  return `${meanings.map(([reason, meaning]) => `${reason}: ${meaning}`).join('; ')}.`;
+}
