@@ -145,7 +145,7 @@ describe('looking into runs', () => {
     const text = await memgym('runs', 'failures', runId, '--limit', '2');
     expect(text.stdout).toMatch(/system +missed +of +write +read +utilization/);
     expect(text.stdout).toMatch(/and \d+ more/);
-    expect(text.stdout).toContain('read: it was stored, but not all of it was found');
+    expect(text.stdout).toContain('read: the evidence was stored, but not all of it was found');
     narrow(text.stdout);
   });
 
@@ -194,7 +194,7 @@ describe('looking into runs', () => {
     expect(text).toMatch(/^7\. u1-q7 · multi-session/);
     expect(text).toMatch(/recent +missed +write +0 of 2/);
     expect(text).toContain('Missed: accuracy below 1.');
-    expect(text).toMatch(/Reasons: write: some evidence was not stored; read: it was stored, but/);
+    expect(text).toMatch(/Reasons: write: some evidence was not stored; read: the evidence was stored,/);
     expect(text).not.toContain('unknown:');
     expect(text).toMatch(/oracle +right +– +2 of 2, first at rank 1 +A: Matosinhos te…/);
     narrow(text);

@@ -1,8 +1,8 @@
 /** The reasons for a miss, each with its meaning. */
 export const missReasons = {
   write: 'some evidence was not stored',
-  read: 'it was stored, but not all of it was found',
-  utilization: 'all of it was found, or the question has no answer, but the reply is wrong',
+  read: 'the evidence was stored, but not all of it was found',
+  utilization: 'all evidence was found, or the question has no answer, but the reply is wrong',
   unknown: 'the data name no evidence, or the system cannot name the sources of its memories',
 } as const;
 
