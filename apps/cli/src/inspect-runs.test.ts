@@ -145,7 +145,9 @@ describe('looking into runs', () => {
     const text = await memgym('runs', 'failures', runId, '--limit', '2');
     expect(text.stdout).toMatch(/system +missed +of +write +read +utilization/);
     expect(text.stdout).toMatch(/and \d+ more/);
-    expect(text.stdout).toContain('read: the evidence was stored, but not all of it was found');
+    expect(text.stdout).toMatch(
+      /read:\s+the\s+evidence\s+was\s+stored,\s+but\s+not\s+all\s+of\s+it\s+was\s+found/,
+    );
     narrow(text.stdout);
   });
 
