@@ -7,7 +7,8 @@ import {
   type Usage,
 } from '@memgym/core';
 import { playEpisode, readThenAsk } from '@memgym/evaluators';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createAssistant } from '@memgym/assistant';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 
 /** The answers to an episode's questions of a model that always replies the same. */
 export async function answersOf(episode: Episode, text: string, usage: Usage): Promise<AnswerRecord[]> {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createRng, createStepClock, type EpisodeRecord, type JsonObject } from '@memgym/core';
 import { benchmarks, playEpisode } from '@memgym/evaluators';
-import { createAssistant, createMemorySystem } from '@memgym/memory-systems';
+import { createAssistant } from '@memgym/assistant';
+import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
 /** The folder of MemoryBench's sample data. */
