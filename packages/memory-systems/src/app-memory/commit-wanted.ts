@@ -1,11 +1,11 @@
+import { messageOf } from '@memgym/core/errors';
 import {
   type MemorySystem,
-  messageOf,
   type Retrieval,
   requireCapability,
   type WriteContext,
   type WriteWarning,
-} from '@memgym/core';
+} from '@memgym/core/memory';
 
 /**
  * Commits the access events of a retrieval, after what the caller wanted is done: an exchange remembered, memories
