@@ -42,7 +42,8 @@ describe('memgym systems new', () => {
       scripts: { check: 'memgym systems check ./src/index.ts' },
       devDependencies: {
         '@memgym/conformance': `^${installedVersion('@memgym/conformance')}`,
-        memgym: `^${version}` },
+        memgym: `^${version}`,
+      },
     });
     for (const path of await readdir(at('mine/src'))) {
       expect(await readFile(at(`mine/src/${path}`), 'utf8')).not.toMatch(/shared-?words/i);

@@ -40,7 +40,7 @@ export function samplePopulation(
 }
 
 /** Default number of sampled episodes: the square root of all, at least 4. */
-export function defaultSampleSize(episodes: number): number {
+function defaultSampleSize(episodes: number): number {
   return Math.min(episodes, Math.max(4, Math.ceil(Math.sqrt(episodes))));
 }
 

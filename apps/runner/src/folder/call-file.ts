@@ -12,7 +12,7 @@ export function callPath(folder: string, system: string, episodeId: string): str
 }
 
 /** The first line of each play of an episode in its file of calls. */
-export const playStart = '{"kind":"play-start"}';
+const playStart = '{"kind":"play-start"}';
 
 /** The file of an episode's calls while it is being played. */
 export interface CallFile {

@@ -42,7 +42,7 @@ export interface RunLedger extends LedgerSummary {
  * The ledger of a run: recorded calls with their times and tries, and totals of unrecorded calls, which were
  * answered in this process.
  */
-export async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<RunLedger> {
+async function readLedger(folder: string, systems: readonly LedgerSystem[]): Promise<RunLedger> {
   const ledger = createLedger();
   let damagedCallLines = 0;
   const times: SystemTimes[] = [];

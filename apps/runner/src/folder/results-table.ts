@@ -52,7 +52,7 @@ type Cell = string | number | null;
 type AnsweredCell = (answer: AnsweredRecord) => Cell | undefined;
 
 /** A text column with few distinct values; readers skip pages by its minimum and maximum. */
-export const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
+const key: ParquetField = { type: 'UTF8', compression: 'SNAPPY' };
 const part: ParquetField = { type: 'UTF8', optional: true, compression: 'SNAPPY' };
 /** A long text column; its minimum and maximum are useless and as large as a row. */
 const text: ParquetField = { type: 'UTF8', optional: true, statistics: false, compression: 'SNAPPY' };
@@ -75,7 +75,7 @@ export interface ResultScores {
 }
 
 /** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
-export const resultColumns = (
+const resultColumns = (
   { metrics, further = new Map(), slices = [] }: ResultScores,
   verdicts: Verdicts = createVerdicts(metrics),
 ): Column[] => [

@@ -107,7 +107,7 @@ const digestStart = '{"digest":"'.length;
  * Reads the digests of the texts in a file, and removes damaged lines and a last line cut off by a kill.
  * @throws errors of the file system
  */
-export function digestsIn(file: string): string[] {
+function digestsIn(file: string): string[] {
   const lines = wholeLines(file);
   const sound = lines.filter(isSound);
   if (sound.length < lines.length) replaceFile(file, sound);
@@ -119,7 +119,7 @@ export function digestsIn(file: string): string[] {
  * takes three times the CPU time.
  * @throws errors of the file system
  */
-export function sortTextFiles(folder: string): void {
+function sortTextFiles(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.jsonl')) sortTextFile(join(folder, name));
 }
 

@@ -215,7 +215,7 @@ function summarizeQuirks(dataset: LoadedEpisodes): string[] {
 }
 
 /** The numbers of episodes, questions, and probes of the memory's state. */
-export function countQuestions(episodes: readonly Episode[]): {
+function countQuestions(episodes: readonly Episode[]): {
   episodes: number;
   questions: number;
   probes: number;

@@ -142,7 +142,7 @@ export function selectEpisodes<Item extends Pick<Episode, 'id'>>(
 }
 
 /** At most `limit` items in their order, spread evenly, so that a small selection still covers the whole. */
-export function spreadEvenly<Item>(items: readonly Item[], limit: number): readonly Item[] {
+function spreadEvenly<Item>(items: readonly Item[], limit: number): readonly Item[] {
   if (limit >= items.length) return items;
   return Array.from(
     { length: limit },

@@ -136,7 +136,7 @@ function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 
 }
 
 /** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
-export function simulatedParts(
+function simulatedParts(
   { model, simulator }: Pick<RunPlan, 'model' | 'simulator'>,
   played: readonly Pick<CollectedPlay, 'calls'>[],
 ): RunResult['simulated'] {

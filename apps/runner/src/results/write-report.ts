@@ -70,7 +70,7 @@ const mostBaselines = 12;
  * The paired differences of the headline metric, with each memory system in turn as the baseline, in the order of the
  * run.
  */
-export function reportDifferences(
+function reportDifferences(
   benchmark: Benchmark,
   run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
 ): BaselineTable[] {

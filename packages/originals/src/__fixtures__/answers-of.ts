@@ -1,3 +1,4 @@
+import { createAssistant } from '@memgym/assistant';
 import {
   type AnswerRecord,
   type ChatModel,
@@ -7,7 +8,6 @@ import {
   type Usage,
 } from '@memgym/core';
 import { playEpisode, readThenAsk } from '@memgym/evaluators';
-import { createAssistant } from '@memgym/assistant';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 
 /** The answers to an episode's questions of a model that always replies the same. */

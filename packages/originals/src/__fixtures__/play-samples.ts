@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { createAssistant } from '@memgym/assistant';
 import { createRng, createStepClock, type EpisodeRecord, type JsonObject } from '@memgym/core';
 import { benchmarks, playEpisode } from '@memgym/evaluators';
-import { createAssistant } from '@memgym/assistant';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
