@@ -10,6 +10,7 @@ const registries = [
   'packages/env-generator/src/built-in-generators.ts',
   'packages/evaluators/src/built-in-benchmarks.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
+  'packages/originals/src/original-format.ts',
   'packages/conformance/src/built-in-subjects.ts',
   'packages/scoring/src/published/published-tables.ts',
 ];
@@ -33,7 +34,7 @@ const homes = [...benchmarkTypes, 'memsim', 'persona-mem'];
 const distinct = [...homes, ...types(builtInMemorySystems).filter((type) => !terms.test(type))];
 /** Packages in which files of one benchmark have its name. */
 const isRoom = (file: string): boolean =>
-  /^packages\/(datasets|env-generator|evaluators|scoring)\//.test(file);
+  /^packages\/(datasets|env-generator|evaluators|originals|scoring)\//.test(file);
 
 /** Files that define one benchmark or memory system, which may know others that it builds on or comes from. */
 function isHome(file: string): boolean {

@@ -223,7 +223,7 @@ describe('bad input', () => {
     ['run', 'locomo', '--data', 'nowhere'],
     ['score', 'locomo', '--data', 'nowhere', '--predictions', 'answers.jsonl'],
     ['score', 'conversations', '--data', sample, '--predictions', 'nowhere'],
-    ['score', 'amemgym', '--figure-config', 'nowhere'],
+    ['original', 'score', 'amemgym', '--figure-config', 'nowhere'],
     ['generate', 'amemgym', '--config', 'nowhere', '--offline'],
     ['original', 'convert', 'amemgym', '--agent', 'nowhere'],
   ])('exits with 2 when a path does not exist: %s %s %s %s', async (...args) => {

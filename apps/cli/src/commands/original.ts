@@ -9,7 +9,7 @@ import { originalScoreCommand } from './original-score.js';
 export function originalCommand(): Command {
   return new Command('original')
     .summary('use files of the original programs of benchmarks')
-    .description('Use the configs and results of the original programs of AMemGym and MemoryBench.')
+    .description('Use the configs and results of the original programs of benchmarks.')
     .addCommand(originalConvertCommand())
     .addCommand(originalRunCommand())
     .addCommand(originalExportCommand())

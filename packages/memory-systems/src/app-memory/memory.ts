@@ -82,9 +82,8 @@ export interface RecallOptions {
   /** Estimated maximum number of tokens of `text`. Default no limit. */
   readonly maxTokens?: number;
   /**
-   * Whether the recall is stored in systems that learn from reads: `generative-agents`, `memory-bank`, `memory-os`,
-   * `memgpt` and `scm` find later what was recalled more often or more recently. False: the recall changes nothing, as
-   * for previews and tests. Default true.
+   * Whether systems that learn from reads store the recall: what was recalled more often or more recently is then found
+   * earlier. The README lists these systems. False: the recall changes nothing, as for previews and tests. Default true.
    */
   readonly record?: boolean;
   readonly signal?: AbortSignal;
