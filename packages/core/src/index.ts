@@ -17,6 +17,7 @@ export type {
   FinishReason,
   OfflineLimits,
   PromptSource,
+  UsualReply,
 } from './model/chat-model.js';
 export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
 export type { EmbedderDefinition } from './model/embedder-definition.js';

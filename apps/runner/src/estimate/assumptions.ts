@@ -1,5 +1,6 @@
 import { isLocal } from '@memgym/core';
 import type { RunPace, RunPlan } from '../plan/run-plan.js';
+import type { CallKind } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { ModelCounter, ModelCounters } from './model-counters.js';
 import type { PlayedForCost } from './play-for-cost.js';
@@ -64,19 +65,20 @@ export function repliesOf(
   settings: EstimateSettings,
   played: readonly PlayedForCost[],
 ): RunEstimate['assumed']['replies'] {
-  const sums = new Map<string, { role: string; calls: number; tokens: number }>();
+  const sums = new Map<string, { kind: CallKind; calls: number; tokens: number }>();
   for (const { kind, asked } of played.flatMap(({ calls }) => calls)) {
     if (asked.chatCalls === 0) continue;
     const { calls, tokens } = sums.get(kind.prompt) ?? { calls: 0, tokens: 0 };
     sums.set(kind.prompt, {
-      role: kind.role,
+      kind,
       calls: calls + asked.chatCalls,
       tokens: tokens + asked.outputTokens,
     });
   }
-  return [...sums].map(([prompt, { role, calls, tokens }]) => {
+  return [...sums].map(([prompt, { kind, calls, tokens }]) => {
+    const { role, usualReply } = kind;
     const { info } = role === 'simulator' ? plan.simulator : role === 'judge' ? plan.judge : plan.model;
-    const { basis = 'offline' as const, source } = replyLength(prompt, settings, info) ?? {};
+    const { basis = 'offline' as const, source } = replyLength({ prompt, usualReply }, settings, info) ?? {};
     return { prompt, tokens: tokens / calls, basis, ...(source !== undefined && { source }) };
   });
 }

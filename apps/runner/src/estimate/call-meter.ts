@@ -1,3 +1,4 @@
+import type { UsualReply } from '@memgym/core';
 import { type Amounts, addAmounts, noAmounts } from './amounts.js';
 
 /** The properties shared by calls that are summed together. */
@@ -8,6 +9,8 @@ export interface CallKind {
   readonly phase: 'write' | 'read';
   /** The typed prompt; empty for embeddings and free messages. */
   readonly prompt: string;
+  /** The length that the prompt states for replies of real models. */
+  readonly usualReply?: UsualReply | undefined;
 }
 
 /** Calls of one kind in one episode. */

@@ -54,7 +54,7 @@ export function createDryChatModel(
         (sum, { content }) => sum + tokensOf(content) + counter.perMessage,
         counter.perReply,
       );
-      const assumed = replyLength(name, settings, real.info);
+      const assumed = replyLength(kindOf(run.system, request), settings, real.info);
       const most = request.maxOutputTokens ?? Number.POSITIVE_INFINITY;
       const outputTokens = Math.min(assumed?.tokens ?? tokensOf(reply.text), most);
       const cachedInputTokens = run.discounted(request.messages, inputTokens);
@@ -133,6 +133,7 @@ const kindOf = (system: string, request: ChatRequest) => ({
   role: request.role,
   phase: phaseOf(request.role),
   prompt: request.prompt?.name ?? '',
+  usualReply: request.prompt?.usualReply,
 });
 
 const blockCharacters = 512;

@@ -10,6 +10,7 @@ import { textRequestSchema, writeOffline } from './text-request.js';
 export const answerTextPrompt = definePrompt({
   name: 'answer-text',
   version: '2',
+  usualReply: { tokens: 300, basis: 'assumed', source: 'half of what MemoryBench calls long' },
   input: textRequestSchema,
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;

@@ -22,7 +22,8 @@ import { alice, type Trial } from '../trial.js';
 const bob = { user: 'bob' } as const;
 
 /** Feedback that a harness may give, including hostile member names. */
-const feedback: JsonObject = JSON.parse(`{
+const readFeedback = (): JsonObject =>
+  JSON.parse(`{
   "question": "Where does my sister live?",
   "answer": "She lives in Bergen.",
   "score": 0,
@@ -56,9 +57,9 @@ async function checkLearning({ open, subject }: ConformanceContext): Promise<voi
   const held = canonicalJson(await trial.held());
   const before = await trial.fingerprint();
 
-  const given = structuredClone(feedback);
+  const given = readFeedback();
   const { changes, usage } = await evolve(trial, given);
-  ensure(canonicalJson(given) === canonicalJson(feedback), '`evolve` changed the caller’s feedback');
+  ensure(canonicalJson(given) === canonicalJson(readFeedback()), '`evolve` changed the caller’s feedback');
   const said = addUsage(...writes.map((write) => write.usage), usage);
   ensure(
     canonicalJson(said) === canonicalJson(total()),
@@ -138,7 +139,7 @@ async function checkFailures({ open, subject, rng }: ConformanceContext): Promis
   flaky.recover();
   const before = await trial.fingerprint();
   await expectRejection(
-    () => evolve(trial, feedback, AbortSignal.abort()),
+    () => evolve(trial, readFeedback(), AbortSignal.abort()),
     isCancelled,
     'an `evolve` whose signal is aborted must throw a ProviderError with the reason aborted',
   );
@@ -148,7 +149,7 @@ async function checkFailures({ open, subject, rng }: ConformanceContext): Promis
 
 async function evolve(
   { system, writing }: Trial,
-  said: JsonObject = feedback,
+  said: JsonObject = readFeedback(),
   signal?: AbortSignal,
 ): Promise<EvolutionReport> {
   return requireCapability(system, 'evolve')(said, writing(alice, signal));

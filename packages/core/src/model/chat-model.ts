@@ -27,8 +27,19 @@ export interface PromptSource {
   readonly offline?: (limits: OfflineLimits) => string;
   /** How a reply can be read; absent for a prompt that asks for free text. */
   readonly formOf?: (reply: string) => ReplyForm;
+  /** The replies of a real model, where those of the offline model are much shorter; estimates assume it. */
+  readonly usualReply?: UsualReply;
   /** True if the prompt is repeated together with its first reply and the problem with it. */
   readonly repair?: boolean;
+}
+
+/** The length of a real model's replies to a prompt. */
+export interface UsualReply {
+  /** Mean number of tokens. */
+  readonly tokens: number;
+  readonly basis: 'published' | 'assumed';
+  /** The publication, or the reason of the assumption. */
+  readonly source: string;
 }
 
 /** Limits of the offline model. */

@@ -7,7 +7,7 @@ import { judgedTexts } from './judged-texts.js';
 export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodType>
   extends Pick<
     JsonPromptDefinition<Input, Verdict>,
-    'name' | 'version' | 'input' | 'fallback' | 'check' | 'offline'
+    'name' | 'version' | 'usualReply' | 'input' | 'fallback' | 'check' | 'offline'
   > {
   /** The scale as a schema: a range of integers, an enum, or a list of these. */
   readonly verdict: Verdict;

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type OfflineLimits,
   type ReplyForm,
+  type UsualReply,
 } from '@memgym/core';
 import * as z from 'zod';
 import { askPrompt } from './ask-prompt.js';
@@ -22,6 +23,8 @@ interface PromptBase<InputSchema extends z.ZodType> {
   readonly name: string;
   /** Any change of the prompt's text needs a new version. */
   readonly version: string;
+  /** The length of a real model's replies, where the offline reply is much shorter. Default: that of the offline reply. */
+  readonly usualReply?: UsualReply;
   /** Schema of the values that the prompt is rendered from. */
   readonly input: InputSchema;
   /** Renders the whole text that is sent, including the requested reply form. Must be pure. */
@@ -167,6 +170,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         messages,
         prompt: {
           ...promptSource(definition, messages, form, offline),
+          ...(definition.usualReply !== undefined && { usualReply: definition.usualReply }),
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, () => shown)) }),
         },
         ...(form !== undefined &&

@@ -8,6 +8,7 @@ import { plainSystem } from './plain-system.js';
 export const plainChatReplyPrompt = definePrompt({
   name: 'reference/chat-reply',
   version: '2',
+  usualReply: { tokens: 1060, basis: 'published', source: 'AMemGym, 620 to 1,510 by model' },
   verbatim: true,
   input: promptContextSchema.extend({ message: shownMessageSchema }),
   render: (input) => [

@@ -10,6 +10,7 @@ import { textRequestSchema, writeOffline } from '../text-request.js';
 export const plainTextPrompt = definePrompt({
   name: 'reference/answer-text',
   version: '1',
+  usualReply: { tokens: 300, basis: 'assumed', source: 'half of what MemoryBench calls long' },
   input: textRequestSchema,
   render: (input) => {
     const { context, user, demand } = inChinese(input.language) ? chinese : english;

@@ -26,6 +26,7 @@ const rubrics = {
 export const judgeCorrectness = defineJudge({
   name: 'judge-correctness',
   version: '2',
+  usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({
     rubric: z.enum(['same-substance', 'generous']),
     question: z.string(),

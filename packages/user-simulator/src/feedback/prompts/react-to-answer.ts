@@ -9,6 +9,7 @@ import { reactionInputSchema, reactionSchema } from '../reaction-input.js';
 export const reactToAnswerPrompt = definePrompt({
   name: 'react-to-answer',
   version: '2',
+  usualReply: { tokens: 120, basis: 'assumed', source: 'a reaction with its reasoning' },
   input: reactionInputSchema,
   output: reactionSchema,
   render: (input) => {

@@ -12,6 +12,7 @@ import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 export const fixedRolePrompt = definePrompt({
   name: 'simulate-user/fixed',
   version: '2',
+  usualReply: { tokens: 63, basis: 'published', source: 'AMemGym' },
   input: roleInputSchema,
   render: (input) => {
     const text = inChinese(input.language) ? chinese : english;

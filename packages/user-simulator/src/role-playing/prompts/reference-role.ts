@@ -12,6 +12,7 @@ import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 export const referenceRolePrompt = definePrompt({
   name: 'simulate-user/reference',
   version: '3',
+  usualReply: { tokens: 63, basis: 'published', source: 'AMemGym' },
   verbatim: true,
   input: roleInputSchema,
   render: (input) => {

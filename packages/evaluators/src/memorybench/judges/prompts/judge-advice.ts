@@ -6,6 +6,7 @@ import { coverage, onScale } from '../../../judges/text-likeness.js';
 export const judgeAdvice = defineJudge({
   name: 'memorybench/judge-advice',
   version: '1',
+  usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({ question: z.string(), answer: z.string() }),
   verdict: z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(5) }),
   task: () => [

@@ -13,6 +13,7 @@ const criterion = z.strictObject({
 export const judgeWriting = defineJudge({
   name: 'memorybench/judge-writing',
   version: '2',
+  usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({ query: z.string(), answer: z.string(), criteria: z.array(criterion).min(1) }),
   verdict: z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(10) }),
   maxOutputTokens: 2048,

@@ -7,6 +7,7 @@ import { mergedKinds, mergedTasks } from '../merged-tasks.js';
 export const mergeScores = defineJudge({
   name: 'memorybench/merge-scores',
   version: '1',
+  usualReply: { tokens: 60, basis: 'assumed', source: 'a verdict with a reason' },
   input: z.strictObject({
     task: z.enum(mergedKinds),
     request: z.string(),

@@ -8,6 +8,7 @@ import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 export const summariseClusterPrompt = definePrompt({
   name: 'raptor/summarise-cluster',
   version: '4',
+  usualReply: { tokens: 131, basis: 'published', source: 'RAPTOR' },
   input: z.strictObject({
     tokens: z.number().int().positive().describe('Length that is asked for.'),
     texts: z.array(shownTextSchema).describe('In the order in which they were written.'),
