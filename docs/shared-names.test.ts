@@ -19,6 +19,9 @@ const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
 /** Tests, and the suites of storages, name the memory systems that they use. */
 const tests = /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-/;
 
+/** Where a fact or a figure comes from. */
+const publications = /docs\/specs\/\S+|\bsource: '[^']*'/g;
+
 /** Types that are ordinary English words. */
 const plainWords = new Set(['conversations', 'hybrid', 'noise', 'none', 'oracle', 'recent']);
 /** Types that are terms of the field outside quotes. */
@@ -92,7 +95,7 @@ it('no file names a benchmark or a memory system except those that define it, an
     ...readPage(file)
       .split('\n')
       .flatMap((line, index) =>
-        namesSomething(line.replace(/docs\/specs\/\S+/g, '')) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+        namesSomething(line.replace(publications, '')) ? [`${file}:${index + 1} ${line.trim()}`] : [],
       ),
   ]);
   expect(found).toEqual([]);
