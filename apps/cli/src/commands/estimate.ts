@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { notify } from '../output/print.js';
 import { showEstimate } from '../output/show-estimate.js';
-import { collect, readAmount, readCount } from './flag-values.js';
+import { collect, readAmount, readCount, readSpeed } from './flag-values.js';
 import {
   experimentArgument,
   type PlanFlags,
@@ -44,7 +44,7 @@ export function estimateCommand(): Command {
       collect,
     )
     .option('--seconds-per-call <seconds>', 'time until a reply begins; default 1', readAmount)
-    .option('--tokens-per-second <tokens>', 'speed at which a reply is written; default 50', readAmount)
+    .option('--tokens-per-second <tokens>', 'speed at which a reply is written; default 50', readSpeed)
     .option('--seconds-per-embedding <seconds>', 'duration of an embedding call; default 0.5', readAmount)
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')

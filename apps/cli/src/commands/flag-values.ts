@@ -13,6 +13,13 @@ export function readAmount(text: string): number {
   throw new InvalidArgumentError('Give a number of at least 0.');
 }
 
+/** For flags with a speed. */
+export function readSpeed(text: string): number {
+  const speed = Number(text);
+  if (Number.isFinite(speed) && speed > 0) return speed;
+  throw new InvalidArgumentError('Give a number above 0.');
+}
+
 /** For flags with a count that may be 0. */
 export function readWhole(text: string): number {
   const count = Number(text);
