@@ -72,7 +72,7 @@ async function damageRuns(battle: Battle, victim: Victim): Promise<void> {
           .filter((file) => pattern.test(file));
         const what = damage(rng.pick(files), rng);
         const reported = read.has(kind)
-          ? reportProblem(await ask('report', runId), expected, folder)
+          ? reportProblem(await ask('runs', 'report', runId), expected, folder)
           : undefined;
         const asked = await play();
         battle.count(`${kind}, ${what}`, reported ?? problemOf(asked, expected, join(folder, 'out')));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 it('leads from an empty folder to a run', () => {
-  expect(commands.map((command) => command.split(' ')[1])).toEqual([
+  expect(commands.map((command) => /^memgym (?:runs )?(\S+)/.exec(command)?.[1])).toEqual([
     'doctor',
     'init',
     'data',
@@ -40,7 +40,7 @@ it('leads from an empty folder to a run', () => {
 
 it('ends with the better memory, and the reason why question 7 was missed', () => {
   const textOf = (name: string): string => {
-    const [, outcome] = [...outcomes].find(([command]) => command.startsWith(`memgym ${name} `)) ?? [];
+    const [, outcome] = [...outcomes].find(([command]) => command.startsWith(`memgym runs ${name} `)) ?? [];
     return outcome?.stdout ?? '';
   };
   expect(textOf('compare')).toMatch(/recall@10[\s\S]*emb-m/);

@@ -55,7 +55,7 @@ describe('a killed run', () => {
     );
 
   const statuses = async (): Promise<string[]> => {
-    const { stdout } = await runMemgym(['runs', 'list', join('killed', 'runs'), '--json'], {
+    const { stdout } = await runMemgym(['runs', 'list', '--runs', join('killed', 'runs'), '--json'], {
       cwd: place.path,
     });
     return JSON.parse(stdout).runs.map(({ status }: { status: string }) => status);
