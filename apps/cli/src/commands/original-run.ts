@@ -1,11 +1,7 @@
 import type { JsonObject } from '@memgym/core';
 import { Command } from 'commander';
-import {
-  playableConfigs,
-  playableTitle,
-  readOriginalExperiment,
-} from '../original/read-original-experiment.js';
 import { withPlanFlags } from './plan-experiment.js';
+import { playableConfigs, playableTitle, readOriginalExperiment } from './read-original-experiment.js';
 import { playExperiment, type RunFlags, withRunFlags } from './run.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { benchmarksWith, originalFormat } from '@memgym/originals';
 import { applySettings, parseExperiment, readConfigFile } from '@memgym/runner';
-import type { ReadExperiment } from '../commands/plan-experiment.js';
+import type { ReadExperiment } from './plan-experiment.js';
 
 /** The configs of original programs that can be played directly. */
 export const playableConfigs = benchmarksWith('convert').flatMap(
