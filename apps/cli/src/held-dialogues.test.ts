@@ -24,7 +24,7 @@ it('a run that only holds dialogues has no scores, and names the command that wr
   expect([run.code, run.stderr]).toEqual([0, expect.any(String)]);
   expect(run.stdout).toContain('No question was asked, so there are no scores.');
   expect(run.stdout).not.toContain('Misses:');
-  const [, command = ''] = /memgym (export \S+ \S+)/.exec(run.stdout) ?? [];
+  const [, command = ''] = /memgym (original export \S+ \S+)/.exec(run.stdout) ?? [];
   const exported = await runMemgym([...command.split(' '), '--data', samples], { cwd: place.path });
   expect([exported.code, exported.stderr]).toEqual([
     0,
