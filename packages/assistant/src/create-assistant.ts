@@ -70,9 +70,9 @@ export interface AssistantOptions extends AssistantSettings {
  *
  * @example
  * ```ts
+ * import { createAssistant } from '@memgym/assistant';
  * import type { MemorySystem } from '@memgym/core';
  * import { createOpenAIChatModel } from '@memgym/llm-client';
- * import { createAssistant } from '@memgym/memory-systems';
  *
  * declare const memory: MemorySystem;
  *

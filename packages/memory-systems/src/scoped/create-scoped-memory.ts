@@ -27,7 +27,7 @@ import { reportOf } from './write/write-report.js';
  *
  * @example
  * ```ts
- * import { createScopedMemory } from '@memgym/memory-systems';
+ * import { createScopedMemory } from '@memgym/memory-systems/define';
  *
  * const memory = createScopedMemory({
  *   info: { name: 'newest', version: '1.0.0' },

@@ -6,7 +6,7 @@ import { digest, type JsonValue } from '@memgym/core/memory';
  *
  * @example
  * ```ts
- * import { derivedId } from '@memgym/memory-systems';
+ * import { derivedId } from '@memgym/memory-systems/define';
  *
  * derivedId('fact', ['t1', 't2'], 'Likes tea.'); // 'fact:', then 16 hexadecimal digits
  * ```
