@@ -74,7 +74,7 @@ describe('looking into runs', () => {
       '',
       expect.stringContaining('nowhere: no such folder'),
     ]);
-    expect(missing.stderr).toContain('--runs');
+    expect(missing.stderr).toContain('Give the folder of the runs');
   });
 
   it('lists each missed question with its reason', async () => {
@@ -254,7 +254,7 @@ describe('looking into runs', () => {
       'looked.json',
       '--json',
       '--systems',
-      'bm25-m,full-context',
+      'bm25-m,bm25-s,full-context',
       '--limit',
       '12',
     );
