@@ -16,8 +16,9 @@ const registries = [
 ];
 /** The public names of a package; it only exports. */
 const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
-/** Tests, and the suites of storages, name the memory systems that they use. */
-const tests = /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-/;
+/** Tests, the suites of storages, and the check of sizes name the memory systems that they use. */
+const tests =
+  /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^scripts\/lib\/application-size/;
 
 /** Where a fact or a figure comes from. */
 const publications = /docs\/specs\/\S+|\bsource: '[^']*'/g;

@@ -124,8 +124,9 @@ export function findGrowth(
       const text = textOf(length);
       let now = milliseconds(read, text);
       if (isTooMuch(now, before)) {
-        before = Math.max(before, milliseconds(read, textOf(length / step)));
-        for (let again = 0; again < 2; again += 1) now = Math.min(now, milliseconds(read, text));
+        const shorter = textOf(length / step);
+        for (let again = 0; again < 3; again += 1) before = Math.max(before, milliseconds(read, shorter));
+        for (let again = 0; again < 5; again += 1) now = Math.min(now, milliseconds(read, text));
         if (isTooMuch(now, before)) return { shape, length, factor: now / before };
       }
       before = Math.max(now, leastMs);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationFaults } from './application-consumers.mjs';
+import { sizeFaults } from './application-size.mjs';
 import { consumerFaults } from './consumer.mjs';
 import { outsidePluginFaults } from './outside-plugins.mjs';
 import { contentFaults } from './package-contents.mjs';
@@ -65,6 +66,8 @@ export async function checkPackedPackages({ registry }, use = () => undefined) {
     const project = join(temporary, 'consumer');
     report('a project that uses them all', consumerFaults(packed, project));
     report('applications in test runners and bundles', applicationFaults(project));
+    const esbuild = join(project, 'node_modules', '.bin', 'esbuild');
+    report('what an application carries', sizeFaults(packed, join(temporary, 'size'), esbuild));
     report('plugins made outside by the guides', outsidePluginFaults(project));
     if (registry) {
       report('strangers with a registry', await strangerFaults(packed, join(temporary, 'strangers')));

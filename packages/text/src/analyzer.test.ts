@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAnalyzer } from './analyzer.js';
+import { createAnalyzer, nameOf } from './analyzer.js';
 
 const plain = createAnalyzer({ stem: false });
 
@@ -155,4 +155,31 @@ describe('createAnalyzer', () => {
       }),
     );
   });
+});
+
+describe('the name of an analyser', () => {
+  const settings = {
+    language: 'auto',
+    stem: true,
+    keepIngForms: false,
+    stopWords: 'none',
+    chinese: 'words',
+    minLength: 1,
+  } as const;
+
+  it('is the same with jieba as before the segmenter was part of it, so that stored indexes stay valid', () => {
+    expect(createAnalyzer().name).toBe(nameOf(settings, 'jieba'));
+    expect(createAnalyzer().name).not.toContain('segmenter');
+  });
+
+  it('has another segmenter in it, because its Chinese terms differ', () => {
+    expect(nameOf(settings, 'intl')).toBe(`${nameOf(settings, 'jieba')}, segmenter=intl`);
+  });
+
+  it.each([{ language: 'en' as const }, { chinese: 'bigrams' as const }])(
+    'has no segmenter in it where none is used: %j',
+    (options) => {
+      expect(nameOf({ ...settings, ...options }, 'intl')).not.toContain('segmenter');
+    },
+  );
 });

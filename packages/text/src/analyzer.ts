@@ -1,5 +1,5 @@
 import { bigrams } from './character-ngrams.js';
-import { segmentChinese } from './chinese-segmenter.js';
+import { type ChineseSegmenterName, chineseSegmenterName, segmentChinese } from './chinese-segmenter.js';
 import { foldSpelling } from './fold-spelling.js';
 import { porterStem } from './porter-stem.js';
 import { scanWords, type WordSink } from './scan-words.js';
@@ -63,12 +63,12 @@ export function createAnalyzer(options: AnalyzerOptions = {}): Analyzer {
   if (!Number.isInteger(minLength) || minLength < 1) {
     throw new RangeError(`minLength: ${minLength} is not a positive integer; 1 includes every word.`);
   }
-  const name = nameOf(settings);
-  const before = made.get(name);
+  const key = nameOfSettings(settings);
+  const before = made.get(key);
   if (before !== undefined) return before;
-  const analyzer = makeAnalyzer(name, settings);
+  const analyzer = makeAnalyzer(settings);
   if (made.size >= mostKept) made.clear();
-  made.set(name, analyzer);
+  made.set(key, analyzer);
   return analyzer;
 }
 
@@ -79,9 +79,16 @@ const mostKept = 100;
 /** Part of every name; raise it when analysers give other terms, so that stored indexes are built again. */
 const termsVersion = 2;
 
-type Settings = Required<AnalyzerOptions>;
+type Settings = Readonly<Required<AnalyzerOptions>>;
 
-function nameOf({ language, stem, keepIngForms, stopWords, chinese, minLength }: Settings): string {
+/** The name of an analyser that cuts Chinese text by the given segmenter. Only another one than jieba is named. */
+export function nameOf(settings: Settings, segmenter: ChineseSegmenterName): string {
+  const isSegmented = settings.language !== 'en' && settings.chinese !== 'bigrams';
+  const name = nameOfSettings(settings);
+  return isSegmented && segmenter !== 'jieba' ? `${name}, segmenter=${segmenter}` : name;
+}
+
+function nameOfSettings({ language, stem, keepIngForms, stopWords, chinese, minLength }: Settings): string {
   return [
     `terms=${termsVersion}`,
     `language=${language}`,
@@ -94,7 +101,7 @@ function nameOf({ language, stem, keepIngForms, stopWords, chinese, minLength }:
   ].join(', ');
 }
 
-function makeAnalyzer(name: string, settings: Settings): Analyzer {
+function makeAnalyzer(settings: Settings): Analyzer {
   const { language, stem, keepIngForms, chinese, minLength } = settings;
   const stopWords = language === 'zh' ? null : stopWordSet(settings.stopWords);
   // Terms cached by their word; '' means "omitted".
@@ -131,7 +138,10 @@ function makeAnalyzer(name: string, settings: Settings): Analyzer {
   };
 
   return {
-    name,
+    // Looked up when an index is stored, because most analysers never meet Chinese text.
+    get name() {
+      return nameOf(settings, chineseSegmenterName());
+    },
     analyze(text) {
       terms = [];
       scanWords(foldSpelling(text), sink);

@@ -1,6 +1,13 @@
+import { installedPackages } from '@memgym/core/config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chineseSegmenter, segmentChinese, withoutJieba } from './chinese-segmenter.js';
+import {
+  chineseSegmenter,
+  chineseSegmenterName,
+  findSegmenterName,
+  segmentChinese,
+  withoutJieba,
+} from './chinese-segmenter.js';
 
 describe('segmentChinese', () => {
   it('covers each character once in precise mode', () => {
@@ -18,6 +25,11 @@ describe('segmentChinese', () => {
 
   it('reports the segmenter in use', () => {
     expect(chineseSegmenter()).toEqual({ name: 'jieba', reason: null });
+  });
+
+  it('knows the segmenter before it reads a dictionary', () => {
+    expect(chineseSegmenterName()).toBe('jieba');
+    expect(findSegmenterName(installedPackages('file:///'))).toBe('intl');
   });
 
   it('has a segmenter without the native binding, and reports why', () => {

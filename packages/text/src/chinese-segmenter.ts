@@ -1,4 +1,4 @@
-import { installedPackages } from '@memgym/core/config';
+import { type InstalledPackages, installedPackages } from '@memgym/core/config';
 import type { Jieba } from '@node-rs/jieba';
 import { bigrams } from './character-ngrams.js';
 
@@ -13,6 +13,11 @@ interface Segmenter {
   readonly reason: string | null;
 }
 
+interface LoadedJieba {
+  readonly Jieba: typeof Jieba;
+  readonly readDictionary: () => Uint8Array;
+}
+
 let loaded: Segmenter | undefined;
 
 // Loading reads a dictionary of 5 MB, so it waits for the first Chinese text.
@@ -23,10 +28,8 @@ function segmenter(): Segmenter {
 
 function loadSegmenter(): Segmenter {
   try {
-    const packages = installedPackages(import.meta.url);
-    const binding = packages.load('@node-rs/jieba') as { Jieba: typeof Jieba };
-    const { dict } = packages.load('@node-rs/jieba/dict') as { dict: Uint8Array };
-    const jieba = binding.Jieba.withDict(dict);
+    const { Jieba, readDictionary } = loadJieba();
+    const jieba = Jieba.withDict(readDictionary());
     return {
       name: 'jieba',
       precise: (text) => jieba.cut(text, true),
@@ -38,14 +41,42 @@ function loadSegmenter(): Segmenter {
   }
 }
 
+/** The native part of jieba and where its dictionary is. @throws if it is not installed, or not for this platform */
+function loadJieba(packages = installedPackages(import.meta.url)): LoadedJieba {
+  const { Jieba } = packages.load('@node-rs/jieba') as Pick<LoadedJieba, 'Jieba'>;
+  packages.pathOf('@node-rs/jieba/dict');
+  return {
+    Jieba,
+    readDictionary: () => (packages.load('@node-rs/jieba/dict') as { dict: Uint8Array }).dict,
+  };
+}
+
 /** The best segmenter without a native binding. */
 export function withoutJieba(reason: string): Segmenter {
-  if (typeof Intl === 'undefined' || typeof Intl.Segmenter !== 'function') {
-    return { name: 'bigrams', precise: bigrams, search: bigrams, reason };
-  }
+  if (!hasIntlSegmenter()) return { name: 'bigrams', precise: bigrams, search: bigrams, reason };
   const intl = new Intl.Segmenter('zh', { granularity: 'word' });
   const cut = (text: string) => Array.from(intl.segment(text), (part) => part.segment);
   return { name: 'intl', precise: cut, search: cut, reason };
+}
+
+const hasIntlSegmenter = (): boolean => typeof Intl !== 'undefined' && typeof Intl.Segmenter === 'function';
+
+let expected: ChineseSegmenterName | undefined;
+
+/** The name of the segmenter that Chinese text will have, without reading a dictionary. */
+export function chineseSegmenterName(): ChineseSegmenterName {
+  expected ??= loaded?.name ?? findSegmenterName();
+  return expected;
+}
+
+/** As {@link chineseSegmenterName}, found in the given packages. */
+export function findSegmenterName(packages?: InstalledPackages): ChineseSegmenterName {
+  try {
+    loadJieba(packages);
+    return 'jieba';
+  } catch {
+    return hasIntlSegmenter() ? 'intl' : 'bigrams';
+  }
 }
 
 /** The segmenter in use, for reports, with the reason if it is not jieba. */

@@ -1,6 +1,7 @@
 import { wellFormed } from '@memgym/core';
 import { textPieces } from './text-pieces.js';
 import { type TokenEncoding, tokenEncodingOf } from './token-encoding.js';
+import { loadTokenizer, plainText, type Tokenizer } from './tokenizer.js';
 
 /** Counts and cuts text by the tokens of one encoding. */
 export interface TokenCounter {
@@ -13,35 +14,15 @@ export interface TokenCounter {
   cut(text: string, tokens: number): string;
 }
 
-/** The functions of `gpt-tokenizer` for one encoding. */
-interface Tokenizer {
-  encode(text: string, options: PlainText): number[];
-  decode(tokens: number[]): string;
-  countTokens(text: string, options: PlainText): number;
-}
-interface PlainText {
-  readonly disallowedSpecial: Set<string>;
-}
-
-const plainText: PlainText = { disallowedSpecial: new Set() };
-
-/** The tables are a few megabytes of source, so they are loaded once, on first use. */
-const tables: Readonly<Record<TokenEncoding, () => Promise<Tokenizer>>> = {
-  o200k_base: () => import('gpt-tokenizer/encoding/o200k_base'),
-  cl100k_base: () => import('gpt-tokenizer/encoding/cl100k_base'),
-};
-const loading = new Map<TokenEncoding, Promise<Tokenizer>>();
-
 /**
  * The counter for a model. Its tables are loaded on first use (about 0.2 s, once per process). For a model with an
  * unknown encoding it uses `o200k_base` and is not `exact`.
+ * @throws {ConfigError} when the optional package gpt-tokenizer is not installed
  */
 export async function loadTokenCounter(model: string): Promise<TokenCounter> {
   const known = tokenEncodingOf(model);
   const encoding = known ?? 'o200k_base';
-  const started = loading.get(encoding) ?? tables[encoding]();
-  loading.set(encoding, started);
-  return createCounter(await started, encoding, known !== null);
+  return createCounter(loadTokenizer(encoding), encoding, known !== null);
 }
 
 function createCounter(tokenizer: Tokenizer, encoding: TokenEncoding, exact: boolean): TokenCounter {
