@@ -5,7 +5,7 @@ const ownPackage = /^@memgym\/(.*)$/;
 
 type Part = 'dependencies' | 'peerDependencies' | 'devDependencies';
 
-/** What an application gets with a package, or has to bring itself. */
+/** Packages that come with a package, and those that its user installs. */
 const needed: readonly Part[] = ['dependencies', 'peerDependencies'];
 const all: readonly Part[] = [...needed, 'devDependencies'];
 
@@ -67,7 +67,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What tests use besides: models without a key, a server that answers as they say, and the suite. */
+/** Packages of tests only: models without a key, a scripted server, and the suite. */
 const testing = ['llm-client', 'offline-model', 'embedder-hashed', 'conformance'];
 
 /** Imports that the plan of docs/decisions/0007 ends, and that are still there. It may only get shorter. */

@@ -47,7 +47,7 @@ function sqliteWith(tokenizer: string) {
 const wordsByIcu = new Intl.Segmenter('und', { granularity: 'word' });
 
 /**
- * What Lucene’s ICUTokenizer and ICUFoldingFilter make of a text, by their rules, without Java:
+ * The terms of a text by the rules of Lucene’s ICUTokenizer and ICUFoldingFilter, without Java:
  * 1. Words by Unicode’s word boundaries (UAX #29), and by ICU’s dictionaries in Chinese, Japanese, Thai, Lao, Khmer and
  *    Burmese (the runtime has the same ones); Korean by blanks.
  * 2. NFKC with case folding (`İ` to `i̇`, `ß` to `ss`, `ς` to `σ`), default ignorable characters removed.

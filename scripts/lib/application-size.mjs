@@ -26,8 +26,8 @@ const mostBundledKb = [
 ];
 
 /**
- * What an application carries that remembers with the caller's own models. Returns one sentence for each size above its
- * ceiling.
+ * Measures an application that remembers with its own models: what npm installs, and what esbuild bundles. Returns one
+ * sentence for each size above its ceiling.
  *
  * @param packages `{ manifest, tarball }` of every package
  * @param folder an empty folder, outside of any project

@@ -1,4 +1,4 @@
-/** What the author of a memory system, an assistant or a protocol around memories builds with. */
+/** Parts for authors of memory systems, assistants and protocols around memories. */
 export { commitWanted } from './app-memory/commit-wanted.js';
 export {
   type FormatMemoriesOptions,

@@ -39,7 +39,7 @@ describe('a factory of a memory system', () => {
     expect(bm25().info.params).not.toHaveProperty('onUnusableReply');
   });
 
-  it('tells how many memories a recall requests', () => {
+  it('states how many memories a recall requests', () => {
     expect([mem0(ports).info.defaultK, bm25().info.defaultK]).toEqual([30, undefined]);
     for (const type of ['rag', 'none', 'awi']) {
       const definition = findMemorySystem(type);

@@ -6,7 +6,7 @@ import { exportMemoryBenchRun } from './memorybench/export-run.js';
 import { scoreDetails } from './memorybench/score-details.js';
 import type { OriginalFormats } from './original-formats.js';
 
-/** What can be done with the files of an original program. */
+/** An operation on the files of an original program. */
 export type OriginalAction = keyof OriginalFormats;
 
 /** The formats by benchmark (docs/specs/amemgym.md#configuration, docs/specs/amemgym.md#results-of-a-run). */

@@ -51,7 +51,7 @@ export function showQuestion(
   print(`\nTo show one system in full:\n  memgym runs show ${runId} ${number ?? questionId} --system <name>`);
 }
 
-/** What counts as missed, and what the reasons that occur mean. */
+/** The rule for a miss, and the meaning of each reason that occurs. */
 function showRules(systems: readonly ExplainedAnswer[], missedWhen: string | undefined): void {
   const reasons = systems.flatMap((each) => reasonOf(each) ?? []);
   if (missedWhen !== undefined) print(`\n${wrapText(`Missed: ${missedWhen}.`)}`);

@@ -16,7 +16,7 @@ export interface ScopeFile {
 }
 
 /**
- * Opens the file of one system. It is no part of the results: a fresh start must still know the scopes that it leaves
+ * Opens the file of one system. The results do not contain it: a fresh start must still know the scopes that it leaves
  * behind.
  * @param folder the run's folder
  * @param expectHeld see {@link createAppendFile}

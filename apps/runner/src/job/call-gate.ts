@@ -1,7 +1,7 @@
 import type { Budget, Limiter } from '@memgym/llm-client';
 
 /**
- * What every request of a job passes before it is sent, in whichever process it is made: the budget and the pace of all
+ * Every request of a job passes it before it is sent, in any process: the budget and the pace of all
  * of them together.
  */
 export interface CallGate {

@@ -107,11 +107,13 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
       })),
     );
   /** The findings that no call was reported with. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const newFindings = (): RunFinding[] =>
     findings().filter((finding) => {
       const text = JSON.stringify(finding);
-      return !told.has(text) && told.add(text);
+      const isNew = !reported.has(text);
+      reported.add(text);
+      return isNew;
     });
   const progress = (): JobProgress => ({
     ...counts,

@@ -31,7 +31,7 @@ export interface MadeCall {
   readonly findings: readonly RunFinding[];
 }
 
-/** What happens while an item is played. Plain JSON, so that it can come from any process. */
+/** An event while an item is played. Plain JSON, so that it can come from any process. */
 export type WorkEvent =
   /** Before the first write to a memory that keeps its state outside. */
   | { readonly kind: 'scope'; readonly user: string }

@@ -15,7 +15,7 @@ import type { WorkEvent, WorkItem } from '../job/work.js';
 export interface Collector {
   /**
    * Writes an event of an item, whose events must come in order. An item that starts again replaces what it wrote before.
-   * What still comes from an earlier attempt is dropped, but its calls, which were paid, and its scopes are written.
+   * Late events of an earlier attempt are dropped, but its calls, which were paid, and its scopes are written.
    * @throws {MemGymError} when it cannot be written
    */
   collect(item: WorkItem, event: WorkEvent): void;

@@ -50,7 +50,7 @@ it('plays an episode of unreadable replies again in the cache mode `refresh`, an
   expect(server.chatRequests).toHaveLength(asked);
   expect(invalidIn(await play({ cacheMode: 'refresh' }))).toBe(0);
   expect(server.chatRequests).toHaveLength(asked + (questions ?? 0));
-  // What can be read is not asked again.
+  // A readable reply is not requested again.
   expect(invalidIn(await play({ cacheMode: 'refresh' }))).toBe(0);
   expect(server.chatRequests).toHaveLength(asked + (questions ?? 0));
 });

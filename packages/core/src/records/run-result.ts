@@ -85,7 +85,7 @@ export const systemResultSchema = z.object({
         .positive()
         .optional()
         .describe(
-          'Number of messages without a score for that reason; they are no questions, so `unscored` excludes them. Absent if none.',
+          'Number of messages without a score for that reason. `unscored` counts only questions, so it excludes them. Absent if none.',
         ),
     })
     .optional()

@@ -65,7 +65,7 @@ export interface Ledger {
   /** Adds calls with a known total only, such as those of a simulated model, without latency and unpaid. */
   addTotal(total: CallTotal, entry?: Pick<LedgerEntry, 'system'>): void;
   summary(): LedgerSummary;
-  /** What all added calls have spent of a budget; cached calls are free. */
+  /** The part of a budget that all added calls have spent; cached calls are free. */
   spent(): BudgetAmounts;
 }
 

@@ -17,11 +17,11 @@ import { isTimeZone } from './conversation-time.js';
 import type { BackgroundWrite, Memory } from './memory.js';
 import { memoryOf } from './memory-of.js';
 
-/** What a memory is made of, and whose it is. */
+/** The parts of a memory, and its user. */
 export interface CreateMemoryOptions {
   /**
-   * The memory system, which the memory closes: `embedding({ embedder })` of
-   * `@memgym/memory-systems/embedding`, or another. Default: `bm25()`, which finds messages by their words and needs neither model nor key.
+   * The memory system, which the memory closes: `embedding({ embedder })` of `@memgym/memory-systems/embedding`, or
+   * another. Default: `bm25()`, which finds messages by their words and needs neither model nor key.
    */
   readonly system?: MemorySystem;
   /**

@@ -1,10 +1,10 @@
 import { ConfigError } from '@memgym/core/errors';
 
-/** What one memory is: a message, or a whole session. */
+/** The text of one memory: a message, or a whole session. */
 export type Unit = 'message' | 'session';
 
 /**
- * What belongs to a unit.
+ * The choice for a unit.
  *
  * @throws {ConfigError} for a unit that does not exist
  */

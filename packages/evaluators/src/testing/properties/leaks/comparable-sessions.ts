@@ -1,7 +1,7 @@
 import type { Question } from '@memgym/core';
 
 /**
- * Tells by the id of a session whether its turns could be evidence. Where data sets are mixed, some name evidence and
+ * Decides by the id of a session whether its turns could be evidence. Where data sets are mixed, some name evidence and
  * some do not, and their ids differ by origin: the sessions of a data set, whose ids begin with its name, are not
  * comparable if its questions, whose type is its name, name no evidence. Sessions that no type owns always are.
  */
