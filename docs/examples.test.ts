@@ -60,7 +60,7 @@ describe('the TypeScript examples', () => {
     const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
     const run = promisify(execFile)(
       process.execPath,
-      ['--conditions=@memgym/source', '--import', tsx, file],
+      ['--import', tsx, file],
       {
         cwd: join(folder, 'work'),
         env,
