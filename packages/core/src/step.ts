@@ -138,26 +138,40 @@ export type StepResult = StepResults[Step['kind']];
  */
 export type Protocol = AsyncGenerator<Step, void, StepResult>;
 
-export const observe = (items: readonly MemoryInput[]): ObserveStep => ({ kind: 'observe', items });
-export const converse = (opener: Turn, user: UserPolicy, rounds: number): ConverseStep => ({
-  kind: 'converse',
-  opener,
-  user,
-  rounds,
-});
-export const askAll = (questions: readonly Question[]): AskStep => ({ kind: 'ask', questions });
-export const askMeanwhile = (questions: readonly Question[]): AskMeanwhileStep => ({
-  kind: 'ask-meanwhile',
-  questions,
-});
-export const hold = (dialogues: readonly HeldDialogue[]): HoldStep => ({ kind: 'hold', dialogues });
-export const aside = (steps: AsideStep['steps']): AsideStep => ({ kind: 'aside', steps });
-export const checkpoint = (name: string): CheckpointStep => ({ kind: 'checkpoint', name });
-export const flush = (): FlushStep => ({ kind: 'flush' });
-export const adapt = (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback });
-export const note = (topic: string, data: JsonObject, verdicts?: VerdictCounts): NoteStep => ({
-  kind: 'note',
-  topic,
-  data,
-  ...(verdicts !== undefined && { verdicts }),
-});
+/**
+ * The steps that a protocol yields.
+ *
+ * @example
+ * ```ts
+ * import { type Episode, type Protocol, steps } from '@memgym/core';
+ *
+ * async function* readThenAsk(episode: Episode): Protocol {
+ *   const { sessions, questions } = episode.conversation;
+ *   yield steps.observe(sessions);
+ *   yield steps.flush();
+ *   yield steps.askAll(questions);
+ * }
+ * ```
+ */
+export const steps = {
+  observe: (items: readonly MemoryInput[]): ObserveStep => ({ kind: 'observe', items }),
+  converse: (opener: Turn, user: UserPolicy, rounds: number): ConverseStep => ({
+    kind: 'converse',
+    opener,
+    user,
+    rounds,
+  }),
+  askAll: (questions: readonly Question[]): AskStep => ({ kind: 'ask', questions }),
+  askMeanwhile: (questions: readonly Question[]): AskMeanwhileStep => ({ kind: 'ask-meanwhile', questions }),
+  hold: (dialogues: readonly HeldDialogue[]): HoldStep => ({ kind: 'hold', dialogues }),
+  aside: (aside: AsideStep['steps']): AsideStep => ({ kind: 'aside', steps: aside }),
+  checkpoint: (name: string): CheckpointStep => ({ kind: 'checkpoint', name }),
+  flush: (): FlushStep => ({ kind: 'flush' }),
+  adapt: (feedback: JsonObject): AdaptStep => ({ kind: 'adapt', feedback }),
+  note: (topic: string, data: JsonObject, verdicts?: VerdictCounts): NoteStep => ({
+    kind: 'note',
+    topic,
+    data,
+    ...(verdicts !== undefined && { verdicts }),
+  }),
+};

@@ -1,4 +1,4 @@
-import { type EpisodeRecord, note, type ProbeVariable, type Protocol, type Turn } from '@memgym/core';
+import { type EpisodeRecord, type ProbeVariable, type Protocol, steps, type Turn } from '@memgym/core';
 import type { AmemgymUser } from '@memgym/datasets';
 import { matchChoice } from '@memgym/prompts';
 import type { SpokenValue } from '@memgym/user-simulator';
@@ -42,7 +42,7 @@ export async function* judgeDrift(
         const { name = '', choices = [] } = variables[fact - 1] ?? {};
         return { variable: name, value: matchChoice(value, choices) ?? value };
       }) ?? null;
-    yield note(topic, { turn: id, values }, tally.counted().verdicts);
+    yield steps.note(topic, { turn: id, values }, tally.counted().verdicts);
   }
 }
 

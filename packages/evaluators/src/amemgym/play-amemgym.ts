@@ -1,17 +1,11 @@
 import {
-  adapt,
-  askAll,
-  askMeanwhile,
-  checkpoint,
-  converse,
   type Episode,
   InternalError,
   type MultipleChoiceQuestion,
-  note,
-  observe,
   type Protocol,
   type Session,
   type StepResult,
+  steps,
 } from '@memgym/core';
 import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
 import { periodName } from '@memgym/scoring';
@@ -53,19 +47,22 @@ export async function* playAmemgym(
       }
     }
     const name = periodName(period.index);
-    yield checkpoint(name);
+    yield steps.checkpoint(name);
     const asked = episode.conversation.questions.filter(({ type }) => type === name);
     if (evolution === null) {
-      yield askMeanwhile(asked);
+      yield steps.askMeanwhile(asked);
       continue;
     }
-    const answers = answersOf(yield askAll(asked));
+    const answers = answersOf(yield steps.askAll(asked));
     const choices = asked.filter(isChoice);
     const own = asked.flatMap((question, index) => (isChoice(question) ? [answers[index] ?? null] : []));
-    yield note(memoriesTopic, { period: period.index, memories: own.map((answer) => shownMemories(answer)) });
+    yield steps.note(memoriesTopic, {
+      period: period.index,
+      memories: own.map((answer) => shownMemories(answer)),
+    });
     if (evolution.cadence === 'none') continue;
-    yield adapt(evolutionFeedback(evolution, period, choices, own));
-    yield checkpoint(adaptedName(name));
+    yield steps.adapt(evolutionFeedback(evolution, period, choices, own));
+    yield steps.checkpoint(adaptedName(name));
   }
 }
 
@@ -94,19 +91,19 @@ function holdSession(
     },
     signal,
   });
-  return converse(sessionOpener(session), role, roundsOf(period, rounds));
+  return steps.converse(sessionOpener(session), role, roundsOf(period, rounds));
 }
 
 async function* readSession(session: Session, options: AmemgymOptions, { system }: PlayContext): Protocol {
   const { replyCut } = options;
   for (const pair of exchangesOf(session)) {
     if (replyCut === undefined || !replyCut.systems.includes(system.name)) {
-      yield observe([pair]);
+      yield steps.observe([pair]);
       continue;
     }
     const { session: cutSession, cut } = await cutPair(pair, replyCut);
-    if (cut !== null) yield note('reply-cut', cut);
-    yield observe([cutSession]);
+    if (cut !== null) yield steps.note('reply-cut', cut);
+    yield steps.observe([cutSession]);
   }
 }
 

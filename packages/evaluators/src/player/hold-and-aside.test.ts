@@ -1,16 +1,13 @@
 import { createAssistant } from '@memgym/assistant';
 import {
-  aside,
-  askAll,
   createRng,
   createStepClock,
   type Episode,
   type EpisodeRecord,
   type FreeTextQuestion,
-  hold,
-  observe,
   type Protocol,
   type StepResult,
+  steps,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
@@ -55,8 +52,8 @@ async function play(steps: (results: StepResult[]) => Protocol) {
 
 it('an assistant that learns aside knows it only in that copy', async () => {
   const { answers } = await play(async function* () {
-    yield aside([observe([note]), askAll([pets])]);
-    yield askAll([{ ...pets, id: 'q2' }]);
+    yield steps.aside([steps.observe([note]), steps.askAll([pets])]);
+    yield steps.askAll([{ ...pets, id: 'q2' }]);
   });
   const [inside, after] = answers.map((answer) => (answer.outcome === 'answered' ? answer.raw : ''));
   expect(inside).toContain('Miso');
@@ -65,9 +62,9 @@ it('an assistant that learns aside knows it only in that copy', async () => {
 
 it('a dialogue reads the memory for its first reply only, and is not remembered', async () => {
   const { results, answers, records } = await play(async function* (found) {
-    yield observe([note]);
+    yield steps.observe([note]);
     found.push(
-      yield hold([
+      yield steps.hold([
         {
           question: pets,
           rounds: 3,
@@ -81,7 +78,7 @@ it('a dialogue reads the memory for its first reply only, and is not remembered'
         },
       ]),
     );
-    yield askAll([question('q3', 'What is the price of the food of the cat?')]);
+    yield steps.askAll([question('q3', 'What is the price of the food of the cat?')]);
   });
   const [result] = results;
   const turns = result?.kind === 'hold' ? (result.dialogues[0]?.turns ?? []) : [];

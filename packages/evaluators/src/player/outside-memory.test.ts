@@ -1,8 +1,5 @@
 import { createAssistant } from '@memgym/assistant';
 import {
-  aside,
-  askAll,
-  checkpoint,
   createRng,
   createStepClock,
   type Episode,
@@ -10,8 +7,8 @@ import {
   type FreeTextQuestion,
   knowsSources,
   type MemorySystem,
-  observe,
   type Protocol,
+  steps,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
@@ -64,8 +61,8 @@ async function play(steps: () => Protocol, memory: MemorySystem, others: object 
   return records;
 }
 async function* ask(): Protocol {
-  yield observe([note]);
-  yield askAll([question]);
+  yield steps.observe([note]);
+  yield steps.askAll([question]);
 }
 
 describe('a memory outside', () => {
@@ -85,7 +82,7 @@ describe('a memory outside', () => {
   it('has checkpoints without a state, and no asides', async () => {
     const records = await play(
       async function* () {
-        yield checkpoint('start');
+        yield steps.checkpoint('start');
       },
       createMemorySystem({ type: 'bm25-m' }),
       { isOutside: true },
@@ -93,7 +90,7 @@ describe('a memory outside', () => {
     expect(records).toContainEqual({ kind: 'checkpoint', name: 'start', stateDigest: null });
     const taught = play(
       async function* () {
-        yield aside([observe([note])]);
+        yield steps.aside([steps.observe([note])]);
       },
       createMemorySystem({ type: 'bm25-m' }),
       { isOutside: true },

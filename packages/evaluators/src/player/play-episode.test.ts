@@ -1,11 +1,6 @@
 import { createAssistant } from '@memgym/assistant';
 import {
   type Assistant,
-  adapt,
-  askAll,
-  askMeanwhile,
-  checkpoint,
-  converse,
   createRng,
   createStepClock,
   digest,
@@ -13,10 +8,9 @@ import {
   type EpisodeRecord,
   episodeRecordSchema,
   type MultipleChoiceQuestion,
-  note,
-  observe,
   type Protocol,
   ProviderError,
+  steps,
   type TextRecord,
   type Turn,
 } from '@memgym/core';
@@ -144,7 +138,7 @@ describe('playEpisode', () => {
 
   it('plays a dialogue in which the replies become history, and ends it when the user does', async () => {
     async function* dialogue(): Protocol {
-      const result = yield converse(
+      const result = yield steps.converse(
         { id: 'd1', role: 'user', content: 'My dog is called Bo.' },
         {
           next: async (turns) =>
@@ -153,7 +147,7 @@ describe('playEpisode', () => {
         5,
       );
       if (result.kind !== 'converse') throw new Error('expected the dialogue back');
-      yield askAll([
+      yield steps.askAll([
         question('q2', 'What is the name of the dog?', result.dialogue.length === 4 ? 'Bo' : '', 'Rex'),
       ]);
     }
@@ -172,12 +166,12 @@ describe('playEpisode', () => {
 
   it('treats a system that reports no omitted memory like one that reports nothing', async () => {
     async function* talk(): Protocol {
-      yield converse(
+      yield steps.converse(
         { id: 'd1', role: 'user', content: 'My dog is called Bo.' },
         { next: async () => null },
         1,
       );
-      yield askAll(episode.conversation.questions);
+      yield steps.askAll(episode.conversation.questions);
     }
     const model = createOfflineChatModel();
     const leavingOut = (truncated: number): Assistant => {
@@ -200,8 +194,8 @@ describe('playEpisode', () => {
   it('records the protocol’s notes, and stores the scoring data with the answer', async () => {
     const asked = { ...question('q3', 'And?', 'x', 'y'), meta: { period: 3 } };
     async function* noting(): Protocol {
-      yield note('reply-cut', { tokens: 9000 });
-      yield askAll([asked]);
+      yield steps.note('reply-cut', { tokens: 9000 });
+      yield steps.askAll([asked]);
     }
     const { records } = await play(remembering('none'), noting());
     expect(records.slice(1)).toMatchObject([
@@ -216,7 +210,7 @@ describe('playEpisode', () => {
       given: [{ name: 'pet', value: 'Miso' }],
     };
     async function* telling(): Protocol {
-      yield askAll([asked]);
+      yield steps.askAll([asked]);
     }
     const { records } = await play(remembering('none'), telling());
     expect(records.at(-1)).toMatchObject({ output: 'B' });
@@ -224,10 +218,10 @@ describe('playEpisode', () => {
 
   it('saves a named state that questions do not change', async () => {
     async function* probing(): Protocol {
-      yield observe(episode.conversation.sessions);
-      yield checkpoint('before');
-      yield askAll(episode.conversation.questions);
-      yield checkpoint('after');
+      yield steps.observe(episode.conversation.sessions);
+      yield steps.checkpoint('before');
+      yield steps.askAll(episode.conversation.questions);
+      yield steps.checkpoint('after');
     }
     const { records, states } = await play(remembering('bm25-m'), probing());
     expect(states).toHaveLength(2);
@@ -238,12 +232,12 @@ describe('playEpisode', () => {
   describe('with background questions', () => {
     const tofu: Turn = { id: 't9', role: 'user', content: 'My cat is called Tofu now.' };
     async function* twice(): Protocol {
-      yield observe(episode.conversation.sessions);
-      yield askMeanwhile([question('q1', 'What is the name of the cat?', 'Miso', 'Tofu')]);
-      yield observe([tofu]);
-      yield note('recorded', {});
-      yield askMeanwhile([question('q2', 'What is the name of the cat now?', 'Tofu', 'Miso')]);
-      yield note('end', {});
+      yield steps.observe(episode.conversation.sessions);
+      yield steps.askMeanwhile([question('q1', 'What is the name of the cat?', 'Miso', 'Tofu')]);
+      yield steps.observe([tofu]);
+      yield steps.note('recorded', {});
+      yield steps.askMeanwhile([question('q2', 'What is the name of the cat now?', 'Tofu', 'Miso')]);
+      yield steps.note('end', {});
     }
     /** Copies that answer only when released. */
     function holding() {
@@ -324,16 +318,16 @@ describe('playEpisode', () => {
 
   it('refuses feedback for a memory that cannot change its policy', async () => {
     async function* teaching(): Protocol {
-      yield adapt({ note: 'remember pets' });
+      yield steps.adapt({ note: 'remember pets' });
     }
     await expect(play(remembering('bm25-m'), teaching())).rejects.toThrow(/does not support `evolve`/);
   });
 
   it('continues after an unusable reply to feedback, and stops if there is no reply', async () => {
     async function* teaching(): Protocol {
-      const { report } = (yield adapt({ note: 'remember pets' })) as { report: unknown };
-      yield note('learnt', { report: report === null ? null : 'something' });
-      yield askAll(episode.conversation.questions);
+      const { report } = (yield steps.adapt({ note: 'remember pets' })) as { report: unknown };
+      yield steps.note('learnt', { report: report === null ? null : 'something' });
+      yield steps.askAll(episode.conversation.questions);
     }
     const failing = (error: ProviderError): Assistant => ({
       ...remembering('bm25-m'),
@@ -370,7 +364,7 @@ describe('playEpisode', () => {
     const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
     const asked = [question('q1', 'forbidden?', 'Miso', 'Tofu'), question('q2', 'allowed?', 'Miso', 'Tofu')];
     async function* two(): Protocol {
-      const result = yield askAll(asked);
+      const result = yield steps.askAll(asked);
       expect(result).toMatchObject({ kind: 'ask', answers: [null, { output: 'B' }] });
     }
     const { outcome, records } = await play(remembering('none', model), two());

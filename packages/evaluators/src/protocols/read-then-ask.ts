@@ -1,12 +1,4 @@
-import {
-  askAll,
-  type Episode,
-  flush,
-  observe,
-  type Protocol,
-  type Question,
-  type Session,
-} from '@memgym/core';
+import { type Episode, type Protocol, type Question, type Session, steps } from '@memgym/core';
 
 /**
  * The off-policy protocol: the assistant reads the sessions in order; each question is asked right after
@@ -23,15 +15,15 @@ export async function* readThenAsk(episode: Episode): Protocol {
   }
   for (const session of sessions) {
     for (const part of splitAfter(session, due)) {
-      yield observe([part.session]);
+      yield steps.observe([part.session]);
       if (part.questions.length === 0) continue;
-      yield flush();
-      yield askAll(part.questions);
+      yield steps.flush();
+      yield steps.askAll(part.questions);
     }
   }
   if (atEnd.length === 0) return;
-  yield flush();
-  yield askAll(atEnd);
+  yield steps.flush();
+  yield steps.askAll(atEnd);
 }
 
 interface Part {

@@ -1,11 +1,4 @@
-import {
-  type Episode,
-  episodeSchema,
-  type JsonObject,
-  observe,
-  type Question,
-  type Turn,
-} from '@memgym/core';
+import { type Episode, episodeSchema, type JsonObject, type Question, steps, type Turn } from '@memgym/core';
 import { accuracyMetric, type Metric } from '@memgym/scoring';
 import { describe, expect, it } from 'vitest';
 import type { Benchmark } from '../benchmarks/benchmark.js';
@@ -171,7 +164,7 @@ const broken: readonly [what: string, benchmark: Benchmark, fails: BenchmarkProp
       ...parts,
       protocol: () => ({
         play: async function* ({ conversation }) {
-          yield observe(conversation.sessions);
+          yield steps.observe(conversation.sessions);
         },
       }),
     }),
@@ -186,7 +179,7 @@ const broken: readonly [what: string, benchmark: Benchmark, fails: BenchmarkProp
         play: async function* (episode) {
           const { sessions, questions } = episode.conversation;
           const turns = sessions.flatMap((session) => session.turns);
-          yield observe(turns.filter((turn) => isEvidence(turn, episode)));
+          yield steps.observe(turns.filter((turn) => isEvidence(turn, episode)));
           yield { kind: 'ask', questions };
         },
       }),

@@ -1,4 +1,4 @@
-import { aside, type FreeTextQuestion, flush, observe, type Protocol, type StepResults } from '@memgym/core';
+import { type FreeTextQuestion, type Protocol, type StepResults, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 import type { PartitionContents } from '../to-episode.js';
@@ -22,7 +22,11 @@ export async function* playDialogues(
       yield* noteDialogues(planned, (yield planned.step) as StepResults['hold']);
       continue;
     }
-    const { results } = (yield aside([observe(sessions), flush(), planned.step])) as StepResults['aside'];
+    const { results } = (yield steps.aside([
+      steps.observe(sessions),
+      steps.flush(),
+      planned.step,
+    ])) as StepResults['aside'];
     yield* noteDialogues(planned, results.at(-1) as StepResults['hold']);
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type FreeTextQuestion,
-  type HoldStep,
-  hold,
-  type JsonObject,
-  note,
-  type StepResults,
-} from '@memgym/core';
+import { type FreeTextQuestion, type HoldStep, type JsonObject, type StepResults, steps } from '@memgym/core';
 import type { MemoryBenchDialogue } from '@memgym/datasets';
 import type { ReactingUser } from '@memgym/user-simulator';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
@@ -36,7 +29,7 @@ export function planDialogues(
     user: users[index] as ReactingUser,
     rounds: options.rounds,
   }));
-  return { step: hold(dialogues), users, questions };
+  return { step: steps.hold(dialogues), users, questions };
 }
 
 /** A completed dialogue about an item. */
@@ -49,7 +42,7 @@ export interface HeldItem {
 export function* noteDialogues(
   { users, questions }: PlannedDialogues,
   { dialogues }: StepResults['hold'],
-): Generator<ReturnType<typeof note>, HeldItem[], unknown> {
+): Generator<ReturnType<typeof steps.note>, HeldItem[], unknown> {
   const held: HeldItem[] = [];
   for (const [index, question] of questions.entries()) {
     const turns = dialogues[index]?.turns ?? [];
@@ -61,7 +54,7 @@ export function* noteDialogues(
     ];
     const feedback = users[index]?.reactions ?? [];
     held.push({ question, dialogue: { messages, feedback } });
-    yield note(dialogueTopic, {
+    yield steps.note(dialogueTopic, {
       id: question.id,
       dataset: question.type,
       test_idx: Number(question.meta?.testIndex),

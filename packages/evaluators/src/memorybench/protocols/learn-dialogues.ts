@@ -1,4 +1,4 @@
-import { adapt, observe, type Protocol, type Session } from '@memgym/core';
+import { type Protocol, type Session, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 
@@ -13,11 +13,11 @@ export async function* learnDialogues(
 ): Protocol {
   if (withoutDialogues.includes(system.name) || dialogues.length === 0) return;
   if (reactions === 'hidden' || !system.capabilities.has('evolve')) {
-    yield observe(dialogues);
+    yield steps.observe(dialogues);
     return;
   }
   for (const dialogue of dialogues) {
-    yield observe([dialogue]);
-    yield adapt({ dialogue: dialogue.turns.map(({ role, content }) => ({ role, content })) });
+    yield steps.observe([dialogue]);
+    yield steps.adapt({ dialogue: dialogue.turns.map(({ role, content }) => ({ role, content })) });
   }
 }

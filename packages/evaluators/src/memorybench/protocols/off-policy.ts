@@ -1,4 +1,4 @@
-import { flush, type Protocol } from '@memgym/core';
+import { type Protocol, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 import type { PartitionContents } from '../to-episode.js';
@@ -14,6 +14,6 @@ export async function* playOffPolicy(
   context: PlayContext,
 ): Protocol {
   yield* learnDialogues(dialogues, options, context);
-  yield flush();
+  yield steps.flush();
   yield* askWithCorpora(contents);
 }

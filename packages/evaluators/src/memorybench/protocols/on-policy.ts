@@ -1,4 +1,4 @@
-import { askAll, flush, observe, type Protocol, type StepResults } from '@memgym/core';
+import { type Protocol, type StepResults, steps } from '@memgym/core';
 import { createPythonRandom } from '@memgym/datasets';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import { dialogueSession } from '../dialogue-session.js';
@@ -17,11 +17,11 @@ export async function* playOnPolicy(
   options: MemoryBenchOptions,
   context: PlayContext,
 ): Protocol {
-  for (const sessions of corpora.values()) yield observe(sessions);
+  for (const sessions of corpora.values()) yield steps.observe(sessions);
   const random = createPythonRandom(options.seed);
   for (let step = 0; step < options.steps; step += 1) {
     const items = random.sample(training, Math.min(options.batchSize, training.length));
-    yield flush();
+    yield steps.flush();
     const planned = planDialogues(items, options, context, `step_${step}/`);
     const held = yield* noteDialogues(planned, (yield planned.step) as StepResults['hold']);
     const sessions = held.map(({ question, dialogue }) =>
@@ -32,7 +32,7 @@ export async function* playOnPolicy(
       }),
     );
     yield* learnDialogues(sessions, options, context);
-    yield flush();
-    yield askAll(questionsAt(questions, step));
+    yield steps.flush();
+    yield steps.askAll(questionsAt(questions, step));
   }
 }

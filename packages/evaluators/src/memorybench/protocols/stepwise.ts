@@ -1,4 +1,4 @@
-import { askAll, flush, observe, type Protocol } from '@memgym/core';
+import { type Protocol, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 import type { PartitionContents } from '../to-episode.js';
@@ -14,12 +14,12 @@ export async function* playStepwise(
   options: MemoryBenchOptions,
   context: PlayContext,
 ): Protocol {
-  for (const sessions of corpora.values()) yield observe(sessions);
-  yield flush();
-  yield askAll(questionsAt(questions, 0));
+  for (const sessions of corpora.values()) yield steps.observe(sessions);
+  yield steps.flush();
+  yield steps.askAll(questionsAt(questions, 0));
   for (let from = 0, step = 1; from < dialogues.length; from += options.batchSize, step += 1) {
     yield* learnDialogues(dialogues.slice(from, from + options.batchSize), options, context);
-    yield flush();
-    yield askAll(questionsAt(questions, step));
+    yield steps.flush();
+    yield steps.askAll(questionsAt(questions, step));
   }
 }
