@@ -95,8 +95,6 @@ export const memorySystem = {
         return { items, usage };
       },
       reset: ({ user }) => post('/reset', { user }),
-      snapshot: async () => { throw new Error('a service has no snapshot'); },
-      restore: async () => { throw new Error('a service cannot be restored'); },
       close: async () => undefined,
     };
   },

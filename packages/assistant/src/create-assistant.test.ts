@@ -9,6 +9,7 @@ import {
   type MemorySystem,
   ProviderError,
   type ReadContext,
+  type RestorableMemory,
   type Session,
   type Turn,
   zeroUsage,
@@ -28,7 +29,7 @@ const context = (user = 'ann'): ReadContext => ({
   rng: createRng(1),
 });
 const offline = createOfflineChatModel();
-const bm25 = (): MemorySystem => createMemorySystem({ type: 'bm25-m' });
+const bm25 = (): RestorableMemory => createMemorySystem({ type: 'bm25-m' });
 const exchange = (round: number): Turn[] => [
   { id: `u${round}`, role: 'user', content: `message ${round}`, sessionId: 's' },
   { id: `a${round}`, role: 'assistant', content: `reply ${round}`, sessionId: 's' },

@@ -268,14 +268,19 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     snapshot: () =>
       inTurn(async () => {
         assertOpen();
-        return encodeAssistantState(system, await memory.snapshot(), await windows.all());
+        return encodeAssistantState(
+          system,
+          await requireCapability(memory, 'snapshot')(),
+          await windows.all(),
+        );
       }),
 
     restore: (snapshot) =>
       inTurn(async () => {
         assertOpen();
+        const restoreMemory = requireCapability(memory, 'restore');
         const state = decodeAssistantState(system, snapshot);
-        await memory.restore(state.memory);
+        await restoreMemory(state.memory);
         await windows.replace(state.windows);
       }),
 

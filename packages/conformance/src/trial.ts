@@ -5,17 +5,20 @@ import {
   digest,
   type MemoryInput,
   type MemoryItem,
+  type MemorySnapshot,
   type MemorySystem,
   type Query,
   type ReadContext,
   type Retrieval,
+  requireCapability,
   type Scope,
+  scopeFromKey,
   scopeKey,
   sha256,
   type WriteContext,
   type WriteReport,
 } from '@memgym/core';
-import { sampleInputs, sourceIdsOf } from './sample-inputs.js';
+import { sampleInputs, sampleQueries, sourceIdsOf } from './sample-inputs.js';
 
 /** Start of every trial's clock: long ago, to reveal any use of the wall clock. */
 export const trialStart = 1_000_000;
@@ -33,13 +36,25 @@ export interface Trial {
   find(query: Query, scope?: Scope): Promise<Retrieval>;
   /** Every memory of the scope, from `list` or otherwise from a retrieval of all. */
   held(scope?: Scope): Promise<MemoryItem[]>;
-  /** A string that is equal exactly if two snapshots are byte-identical. */
+  /** Whether the state can be copied and restored: the capability `snapshot`. */
+  readonly restores: boolean;
+  /** @throws {UnsupportedCapabilityError} unless it `restores` */
+  snapshot(): Promise<MemorySnapshot>;
+  /** @throws {UnsupportedCapabilityError} unless it `restores` */
+  restore(snapshot: MemorySnapshot): Promise<void>;
+  /** Whether its memories name their sources. */
+  readonly citesSources: boolean;
+  /**
+   * A string that is equal exactly if two snapshots are byte-identical. Of a system without snapshots: if the visible
+   * contents of all scopes that the check has written to are equal.
+   */
   fingerprint(): Promise<string>;
   /** The results of some queries as a string that is equal exactly if two systems answer equally. */
   answers(queries: readonly string[], scope?: Scope): Promise<string>;
   /**
    * The visible content of a scope: its memories, its context, and the results of the queries with small and large `k`.
-   * Times of the injected clock are omitted, because they depend on the number of earlier calls.
+   * Times of the injected clock are omitted, because they depend on the number of earlier calls, and the ids of memories
+   * in a system without snapshots, because a service may choose them by chance.
    */
   view(queries: readonly string[], scope?: Scope): Promise<string>;
   /** Like {@link Trial.view}, but with the order of hits instead of their scores. */
@@ -81,8 +96,14 @@ export function createTrial(system: MemorySystem, { seed, evidence, given }: Tri
     }
     return found;
   };
+  const restores = system.info.capabilities.has('snapshot');
+  const visible = (json: string): string => withoutTimes(restores ? json : withoutIds(json));
   const trial: Trial = {
     system,
+    restores,
+    citesSources: system.info.provenance !== 'unknown',
+    snapshot: async () => requireCapability(system, 'snapshot')(),
+    restore: async (snapshot) => requireCapability(system, 'restore')(snapshot),
     writing,
     reading,
     add: (input, scope = alice) => {
@@ -102,26 +123,42 @@ export function createTrial(system: MemorySystem, { seed, evidence, given }: Tri
       return [...items];
     },
     fingerprint: async () => {
-      const { blobs, ...rest } = await system.snapshot();
+      if (!restores) {
+        const views: (readonly [scope: string, view: string])[] = [];
+        for (const key of [...given.keys()].sort()) {
+          views.push([key, await trial.view(fingerprintQueries, scopeFromKey(key))]);
+        }
+        return digest(views);
+      }
+      const { blobs, ...rest } = await trial.snapshot();
       const names = Object.keys(blobs).sort();
       return digest([rest, names.map((name) => [name, sha256(blobs[name] ?? new Uint8Array())])]);
     },
     answers: async (queries, scope = alice) => {
       const found: unknown[] = [];
       for (const text of queries) found.push(await trial.find({ text, k: 4 }, scope));
-      return canonicalJson(found);
+      return restores ? canonicalJson(found) : visible(canonicalJson(found));
     },
     view: async (queries, scope = alice) => {
       const context = (await system.context?.(scope)) ?? '';
       const found = await search(queries, scope);
-      return withoutTimes(canonicalJson([await trial.held(scope), context, found]));
+      return visible(canonicalJson([await trial.held(scope), context, found]));
     },
     order: async (queries) => {
       const ids = (await search(queries, alice)).map((items) => items.map(({ id }) => id));
-      return withoutTimes(canonicalJson([await trial.held(), ids]));
+      return visible(canonicalJson([await trial.held(), ids]));
     },
   };
   return trial;
+}
+
+const fingerprintQueries = sampleQueries.filter((text) => text !== '').slice(0, 2);
+
+/** Without the ids of memories. */
+function withoutIds(json: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (key, value: unknown) => (key === 'id' || key === 'links' ? undefined : value)),
+  );
 }
 
 /** Without the times of the injected clock, and with positions numbered without gaps. */

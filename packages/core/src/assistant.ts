@@ -75,7 +75,9 @@ export interface Assistant {
    * @throws {UnsupportedCapabilityError} when the memory system cannot
    */
   eraseUser(user: string): Promise<void>;
+  /** @throws {UnsupportedCapabilityError} when the memory system has no snapshots */
   snapshot(): Promise<MemorySnapshot>;
+  /** @throws {UnsupportedCapabilityError} when the memory system has no snapshots */
   restore(snapshot: MemorySnapshot): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 /**
- * Abilities of a memory system beyond the required methods. Each is the name of an optional method, with six
- * exceptions: `privileged` (sees the evidence: a bound, not a competitor), `stores-nothing` (the lower bound), `graph` (returns linked memories),
+ * Abilities of a memory system beyond the required methods. Each is the name of an optional method (`snapshot` of
+ * two: `restore` belongs to it), with six exceptions: `privileged` (sees the evidence: a bound, not a competitor), `stores-nothing` (the lower bound), `graph` (returns linked memories),
  * `incremental` (accepts new input without a rebuild), `instructions` (follows `WriteContext.instructions`) and
  * `outside` (its state outlives the instance, in a service or a database).
  */
 export const capabilitySchema = z.enum([
+  'snapshot',
   'addBatch',
   'flush',
   'list',

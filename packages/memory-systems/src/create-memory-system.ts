@@ -1,4 +1,4 @@
-import type { MemorySystem, MemorySystemDefinition } from '@memgym/core';
+import type { MemorySystem, MemorySystemDefinition, RestorableMemory } from '@memgym/core';
 import { findMemorySystem } from './built-in-memory-systems.js';
 import { type MemorySystemUse, memorySystemOf } from './memory-system-of.js';
 
@@ -14,6 +14,10 @@ export interface CreateMemorySystemOptions extends MemorySystemUse {
  * @throws {StorageError} when the storage contains another kind of memory, or is in use by another memory
  * @throws {UnsupportedCapabilityError} when there is a storage and the system cannot use one
  */
+export function createMemorySystem(
+  options: CreateMemorySystemOptions & { readonly type: string },
+): RestorableMemory;
+export function createMemorySystem(options: CreateMemorySystemOptions): MemorySystem;
 export function createMemorySystem({ type, ...rest }: CreateMemorySystemOptions): MemorySystem {
   return memorySystemOf(typeof type === 'string' ? findMemorySystem(type) : type, rest);
 }

@@ -10,6 +10,7 @@ import {
   inTrial,
   wrapModel,
 } from '@memgym/llm-client';
+import { canRestore } from '../plan/can-restore.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
@@ -92,6 +93,7 @@ export async function playForCost(
           }),
           scoreAnswer: scorerOf(plan.benchmark, judge, options.signal),
           assistant,
+          restores: canRestore(system),
           ...(!plan.model.info.simulated && {
             fork: async (snapshot: MemorySnapshot) => {
               const forked = assembleAssistant(system, { model, embedder });

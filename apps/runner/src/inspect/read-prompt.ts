@@ -15,6 +15,7 @@ import { experimentSchema } from '../experiment/experiment-schema.js';
 import { callPath, readCallFile } from '../folder/call-file.js';
 import { readTexts } from '../folder/text-store.js';
 import type { Environment } from '../models/environment.js';
+import { canRestore } from '../plan/can-restore.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { keepsStateOutside } from '../play/open-scope.js';
@@ -119,6 +120,7 @@ async function replayedMessages(
         judge: plan.judge === plan.model ? model : plan.judge,
       }),
       assistant,
+      restores: canRestore(system),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record: () => undefined,

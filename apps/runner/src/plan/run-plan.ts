@@ -9,6 +9,7 @@ import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
+import { requireRestorable } from './can-restore.js';
 import {
   type PlannedSystem,
   planReferences,
@@ -105,6 +106,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
   const once = selectQuestions(benchmark, wanted, experiment.benchmark);
   const episodes = repeatEpisodes(once, experiment.trials);
+  requireRestorable(benchmark, once, planned);
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
   const references = await planReferences(benchmark, once, systems, { model, embedder });
 

@@ -17,10 +17,11 @@ import type { WorkPorts } from '../job/executor.js';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
+import { canRestore } from '../plan/can-restore.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from './assemble-assistant.js';
-import { keepsStateOutside, openScope } from './open-scope.js';
+import { openScope } from './open-scope.js';
 import { scorerOf } from './scorer-of.js';
 
 /** State shared by the episodes of a run. */
@@ -78,7 +79,7 @@ async function playInto(
   };
   const { assistant } = timed;
   const scoreAnswer = scorerOf(plan.benchmark, judge, job.signal);
-  const isOutside = keepsStateOutside(system);
+  const restores = canRestore(system);
   const play = async (): Promise<End> => {
     const { status } = await playEpisode({
       system: name,
@@ -100,10 +101,10 @@ async function playInto(
           uniqueId: setting.uniqueId,
           signal: job.signal,
         }),
-      isOutside,
+      restores,
       scoreAnswer,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.
-      ...(!plan.model.info.simulated && !isOutside && { fork }),
+      ...(!plan.model.info.simulated && restores && { fork }),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,

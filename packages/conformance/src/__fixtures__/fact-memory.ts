@@ -2,7 +2,7 @@ import {
   addUsage,
   BackendError,
   type ChatModel,
-  type MemorySystem,
+  type RestorableMemory,
   type Usage,
   zeroUsage,
 } from '@memgym/core';
@@ -34,7 +34,7 @@ export function factsIn(reply: string): string[] | undefined {
 }
 
 /** A memory of the facts that a model finds in messages; as sound as its `readFacts`. */
-export function createFactMemory(model: ChatModel, readFacts: ReadFacts): MemorySystem {
+export function createFactMemory(model: ChatModel, readFacts: ReadFacts): RestorableMemory {
   return createScopedMemory({
     info: { name: 'facts', version: '1.0.0' },
     remember: async ({ observations, context }) => {

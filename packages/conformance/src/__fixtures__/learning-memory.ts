@@ -1,4 +1,4 @@
-import { jsonObjectSchema, type MemorySystem, type MemorySystemPorts } from '@memgym/core';
+import { jsonObjectSchema, type MemorySystemPorts, type RestorableMemory } from '@memgym/core';
 import { createScopedMemory } from '@memgym/memory-systems/define';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { definePrompt } from '@memgym/prompts';
@@ -24,7 +24,9 @@ const drawLessonPrompt = definePrompt({
 /**
  * A memory of the latest messages that shows them with a lesson that a model draws from feedback; it conforms fully.
  */
-export function createLearningMemory({ model = createOfflineChatModel() }: MemorySystemPorts): MemorySystem {
+export function createLearningMemory({
+  model = createOfflineChatModel(),
+}: MemorySystemPorts): RestorableMemory {
   return createScopedMemory<State>({
     info: { name: 'learning', version: '1.0.0' },
     model,

@@ -1,9 +1,11 @@
-import type { Embedder, MemorySystem, MemorySystemPorts } from '@memgym/core';
+import type { Embedder, MemorySystemPorts, RestorableMemory } from '@memgym/core';
 import { createScopedMemory, type MemoryIndex } from '@memgym/memory-systems/define';
 import { createTestEmbedder } from '../test-embedder.js';
 
 /** A small memory that conforms fully: the mutants are derived from it. Compares every embedding. */
-export function createSoundMemory({ embedder = createTestEmbedder() }: MemorySystemPorts = {}): MemorySystem {
+export function createSoundMemory({
+  embedder = createTestEmbedder(),
+}: MemorySystemPorts = {}): RestorableMemory {
   return createScopedMemory({
     info: { name: 'sound', version: '1.0.0' },
     embedder,

@@ -28,6 +28,10 @@ export const capabilities: ConformanceProperty = {
       ensure(!declared || present, `declares '${method}', but has no such method`);
       ensure(declared || !present, `has the method '${method}', but does not declare it`);
     }
+    ensure(
+      info.capabilities.has('snapshot') === (trial.system.restore !== undefined),
+      'has one of `snapshot` and `restore` without the other',
+    );
 
     await trial.addAll(sampleInputs);
     const { evidenceIds: _hidden, ...blind } = trial.reading();

@@ -1,6 +1,7 @@
 import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { lone, turn } from '../sample-inputs.js';
+import { unsourced } from '../unsourced.js';
 
 const words = 'Our neighbour Malik keeps bees on the roof.';
 const turns = ['said a third time', 'said a fourth time'].map((id) => turn(id, words));
@@ -12,6 +13,7 @@ export const duplicates: ConformanceProperty = {
   title: 'cites every message that said the same, whether it merges them or not',
   check: async ({ open }) => {
     const trial = await open();
+    if (!trial.citesSources) return { skipped: unsourced };
     await trial.add(lone('older', 'I work as a baker in Turin.'));
     await trial.add(lone('said first', words));
     await trial.add(lone('said again', words));

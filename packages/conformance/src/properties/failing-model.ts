@@ -78,8 +78,9 @@ async function checkRound(
   const settled = await trial.fingerprint();
   for (const input of sampleInputs) await trial.add(input);
   ensure((await trial.fingerprint()) === settled, 'a source written despite failures was written again');
+  if (!trial.restores) return flaky.calls();
   const copy = await open();
-  await copy.system.restore(await trial.system.snapshot());
+  await copy.restore(await trial.snapshot());
   ensure((await copy.fingerprint()) === settled, 'the state can no longer be restored');
   return flaky.calls();
 }

@@ -4,6 +4,7 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { ensureRanked } from '../ensure-ranked.js';
 import { lone } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
+import { unsourced } from '../unsourced.js';
 
 const on = (day: number): EventTime => eventTime({ year: 2024, month: 2, day, hour: 8 });
 const question = 'What did the gardener plant?';
@@ -15,6 +16,7 @@ export const filters: ConformanceProperty = {
   title: 'applies filters before it selects the best k, and returns nothing that they exclude',
   check: async ({ open }) => {
     const trial = await open();
+    if (!trial.citesSources) return { skipped: unsourced };
     // All excluded memories match the question better, and some are newer.
     for (let day = 1; day <= 6; day += 1) await trial.add(lone(`o${day}`, question, on(day)));
     for (const [place, id] of wanted.entries()) {

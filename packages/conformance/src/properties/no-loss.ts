@@ -71,6 +71,7 @@ async function missing(
   sourceIds: readonly string[],
   reports: readonly WriteReport[],
 ): Promise<string[]> {
+  if (!trial.citesSources) return [];
   const accounted = new Set((await trial.held()).flatMap((item) => item.sourceIds));
   for (const { buffered, skipped } of reports) {
     for (const sourceId of buffered) accounted.add(sourceId);

@@ -3,6 +3,7 @@ import { ensure } from '../conformance-error.js';
 import type { ConformanceProperty } from '../conformance-property.js';
 import { lone, sampleInputs, sampleQueries, sourceIdsOf } from '../sample-inputs.js';
 import type { Trial } from '../trial.js';
+import { unsourced } from '../unsourced.js';
 
 /**
  * docs/specs/memory-systems.md#conformance, 2: every memory cites turns that were added to its scope, and links
@@ -13,9 +14,7 @@ export const provenance: ConformanceProperty = {
   title: 'cites for every memory the added turns that it came from, and links only to memories that exist',
   check: async ({ open }) => {
     const trial = await open();
-    if (trial.system.info.provenance === 'unknown') {
-      return { skipped: 'it declares that its memories cannot name their sources' };
-    }
+    if (!trial.citesSources) return { skipped: unsourced };
     await trial.addAll(sampleInputs);
     const added = new Set(sampleInputs.flatMap(sourceIdsOf));
     await checkAll(trial, added);

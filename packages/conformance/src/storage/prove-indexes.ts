@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createManualClock, createRng, type MemoryStorage, scopeKey } from '@memgym/core';
+import { createManualClock, createRng, type MemoryStorage, requireCapability, scopeKey } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
@@ -222,7 +222,7 @@ export function proveIndexes({ open, passing }: StorageSubject): void {
       await other.remember('Nothing else.');
       const memory = await opened();
       await memory.recall(questions[0] ?? '');
-      await memory.system.restore(await other.system.snapshot());
+      await requireCapability(memory.system, 'restore')(await requireCapability(other.system, 'snapshot')());
       expect(filesHolding(folder, 'w1ord')).toEqual([]);
       expect((await memory.list()).map(({ text }) => text)).toEqual(['user: Nothing else.']);
       await memory.close();

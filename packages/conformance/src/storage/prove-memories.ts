@@ -1,4 +1,4 @@
-import { createManualClock, type MemoryStorage } from '@memgym/core';
+import { createManualClock, type MemoryStorage, requireCapability } from '@memgym/core';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
@@ -31,13 +31,13 @@ export function proveMemories(subject: StorageSubject): void {
         const here = memoryOn(await open(folder), type);
         await here.remember(said);
         await here.forUser('bo').remember('I am Bo.');
-        const snapshot = await here.system.snapshot();
+        const snapshot = await requireCapability(here.system, 'snapshot')();
         const there = memoryOn(createInMemoryStorage(), type);
-        await there.system.restore(snapshot);
-        expect(await there.system.snapshot()).toEqual(snapshot);
+        await requireCapability(there.system, 'restore')(snapshot);
+        expect(await requireCapability(there.system, 'snapshot')()).toEqual(snapshot);
         await here.eraseUser();
-        await here.system.restore(await there.system.snapshot());
-        expect(await here.system.snapshot()).toEqual(snapshot);
+        await requireCapability(here.system, 'restore')(await requireCapability(there.system, 'snapshot')());
+        expect(await requireCapability(here.system, 'snapshot')()).toEqual(snapshot);
         expect((await here.recall('Where does my sister live?', { k: 3 })).text).toContain('Oslo');
         await here.close();
       }),
@@ -54,7 +54,9 @@ export function proveMemories(subject: StorageSubject): void {
         }
         const opened = memoryOn(await open(folder), type);
         expect(await opened.recall('cello')).toEqual(await lasting.recall('cello'));
-        expect(await opened.system.snapshot()).toEqual(await lasting.system.snapshot());
+        expect(await requireCapability(opened.system, 'snapshot')()).toEqual(
+          await requireCapability(lasting.system, 'snapshot')(),
+        );
         await opened.close();
       }),
     );
@@ -80,7 +82,7 @@ export function proveMemories(subject: StorageSubject): void {
         const lasting = await open(folder);
         const memory = memoryOn(lasting, 'bm25-m');
         const copy = memoryOn(undefined, 'bm25-m');
-        await copy.system.restore(await memory.system.snapshot());
+        await requireCapability(copy.system, 'restore')(await requireCapability(memory.system, 'snapshot')());
         await memory.close();
         await copy.remember(message(6));
         expect((await copy.recall('cello', { k: 9 })).text.match(/\d/g)?.join('')).toBe('024516');

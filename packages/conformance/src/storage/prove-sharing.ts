@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type MemoryStorage,
+  requireCapability,
   type ScopeDifference,
   type StorageSharing,
   type StoredRow,
@@ -148,7 +149,9 @@ export function proveSharing({ open }: StorageSubject): void {
           }),
         ),
       );
-      const [first, ...others] = await Promise.all(memories.map((memory) => memory.system.snapshot()));
+      const [first, ...others] = await Promise.all(
+        memories.map((memory) => requireCapability(memory.system, 'snapshot')()),
+      );
       for (const other of others) expect(other).toEqual(first);
       for (const memory of memories) {
         const ids = (await memory.list()).map(({ sourceIds }) => sourceIds[0]);

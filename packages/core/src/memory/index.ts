@@ -50,6 +50,7 @@ export type {
   PortsWith,
   Profile,
   ReadContext,
+  RestorableMemory,
   WriteContext,
 } from './memory-system.js';
 export type { AccessEvent, MetaCondition, Query, QueryFilters, Retrieval } from './query.js';

@@ -60,8 +60,8 @@ export interface EvolutionReport {
 }
 
 /**
- * The contract of every memory system. Five methods are required; every other method exists exactly if
- * `info.capabilities` lists it.
+ * The contract of every memory system. Three methods are required; every other method exists exactly if
+ * `info.capabilities` lists it, and `restore` if they list `snapshot`.
  *
  * - `retrieve` changes nothing; wanted effects come back as `accessEvents`.
  * - Memories whose source has expired (`Turn.expiresAt`) by the clock or the query's time are not found.
@@ -74,17 +74,17 @@ export interface MemorySystem {
   add(input: MemoryInput, context: WriteContext): Promise<WriteReport>;
   /** The best memories for a query. @throws {InvalidArgumentError} when `k` is neither an integer ≥ 0 nor `Infinity` */
   retrieve(query: Query, context: ReadContext): Promise<Retrieval>;
-  /** The state of all scopes, including buffers and counters. A copy: later writes do not change it. */
-  snapshot(): Promise<MemorySnapshot>;
-  /**
-   * Replaces the whole state with a copy of this one.
-   *
-   * @throws {BackendError} when another system or schema version made it
-   */
-  restore(snapshot: MemorySnapshot): Promise<void>;
   /** Releases all resources. A second call does nothing; later calls of other methods throw `ClosedError`. */
   close(): Promise<void>;
 
+  /** The state of all scopes, including buffers and counters. A copy: later writes do not change it. */
+  snapshot?(): Promise<MemorySnapshot>;
+  /**
+   * Replaces the whole state with a copy of this one. Exists exactly if `snapshot` does.
+   *
+   * @throws {BackendError} when another system or schema version made it
+   */
+  restore?(snapshot: MemorySnapshot): Promise<void>;
   /**
    * Remembers several inputs as one write: all or none. A system that uses a model shows it all of them together. The
    * report covers the whole write.
@@ -139,6 +139,9 @@ export interface MemorySystem {
   /** Removes all data of a user from all of their scopes and from the files of the storage. */
   eraseUser?(user: string): Promise<void>;
 }
+
+/** A memory system whose state can be copied and restored: one with the capability `snapshot`. */
+export type RestorableMemory = MemorySystem & Required<Pick<MemorySystem, 'snapshot' | 'restore'>>;
 
 /** The ports of a memory system, injected so that tests and runs control them. */
 export interface MemorySystemPorts {

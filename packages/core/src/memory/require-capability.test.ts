@@ -21,10 +21,6 @@ function createOneTextMemory(capabilities: Capability[], hasContext: boolean): M
     async retrieve(): Promise<never> {
       throw new RangeError('not needed here');
     }
-    async snapshot(): Promise<never> {
-      throw new RangeError('not needed here');
-    }
-    async restore(): Promise<void> {}
     async close(): Promise<void> {}
     readText(): Promise<string> {
       return Promise.resolve(this.text);
@@ -35,6 +31,17 @@ function createOneTextMemory(capabilities: Capability[], hasContext: boolean): M
 }
 
 describe('requireCapability', () => {
+  it('gives `restore` to a system that declares `snapshot`', async () => {
+    const restored: unknown[] = [];
+    const system: MemorySystem = Object.assign(createOneTextMemory(['snapshot'], false), {
+      restore: async (taken: unknown) => void restored.push(taken),
+    });
+    const taken = { system: 'one-text', schemaVersion: 1, state: null, blobs: {} };
+    await requireCapability(system, 'restore')(taken);
+    expect(restored).toEqual([taken]);
+    expect(() => requireCapability(createOneTextMemory([], false), 'restore')).toThrow(/`snapshot`/);
+  });
+
   it('gives the method, bound to its system', async () => {
     const context = requireCapability(createOneTextMemory(['context'], true), 'context');
     await expect(context({ user: 'ann' })).resolves.toBe('Ann lives in Oslo.');

@@ -1,7 +1,10 @@
+import type { Capability } from '../capability.js';
 import { UnsupportedCapabilityError } from '../errors/unsupported-capability-error.js';
 import type { MemorySystem } from './memory-system.js';
 
 type Optional =
+  | 'snapshot'
+  | 'restore'
   | 'addBatch'
   | 'flush'
   | 'list'
@@ -29,8 +32,9 @@ export function requireCapability<Name extends Optional>(
   name: Name,
 ): NonNullable<MemorySystem[Name]> {
   const method = system[name];
-  if (method === undefined || !system.info.capabilities.has(name)) {
-    throw new UnsupportedCapabilityError(system.info.name, name);
+  const capability: Capability = name === 'restore' ? 'snapshot' : name;
+  if (method === undefined || !system.info.capabilities.has(capability)) {
+    throw new UnsupportedCapabilityError(system.info.name, capability);
   }
   return method.bind(system) as NonNullable<MemorySystem[Name]>;
 }

@@ -54,6 +54,11 @@ export interface BenchmarkProtocol {
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
   /** Bounds to play along with the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
+  /**
+   * Whether playing these episodes takes a memory back to an earlier state (a step `aside`), so that systems without
+   * snapshots are refused. Default false.
+   */
+  needsRestore?(episodes: readonly Episode[]): boolean;
   /** Systems named in the options; the experiment must define each. Default: none. */
   readonly namedSystems?: readonly NamedSystem[];
   /** Facts about the users, by name, for ablations that receive them. Default: none. */

@@ -9,7 +9,7 @@ import { memoryBenchMetrics } from './memorybench-metrics.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
 import { memoryBenchPredictions } from './memorybench-predictions.js';
 import { memoryBenchSystems } from './memorybench-systems.js';
-import { playMemoryBench } from './play-memorybench.js';
+import { asksOfCopies, playMemoryBench } from './play-memorybench.js';
 import { scoreItem } from './scores/score-item.js';
 import { openScoringFiles } from './scores/scoring-files.js';
 import { storedDialogueSuffix } from './stored-dialogue-suffix.js';
@@ -26,6 +26,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     const scoringFiles = openScoringFiles(options);
     return {
       play: (episode, context) => playMemoryBench(episode, options, context),
+      needsRestore: (episodes) => episodes.some((episode) => asksOfCopies(episode, options)),
       async scoreAnswer(question, { output }, { judge, signal }) {
         const item = scoredItem(question);
         if (item === null) return {};

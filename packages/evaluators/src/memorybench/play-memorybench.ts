@@ -19,6 +19,14 @@ const protocols = {
   dialogues: playDialogues,
 } as const satisfies Record<MemoryBenchOptions['protocol'], unknown>;
 
+/** Protocols that read all corpora at the beginning, and not each on a copy of the memory. */
+const readingFirst: readonly MemoryBenchOptions['protocol'][] = ['stepwise', 'on-policy'];
+
+/** Whether playing a partition needs copies of the memory. */
+export function asksOfCopies(episode: Episode, { protocol }: Pick<MemoryBenchOptions, 'protocol'>): boolean {
+  return !readingFirst.includes(protocol) && contentsOf(episode).corpora.size > 0;
+}
+
 /** Plays a partition by the protocol of the options. */
 export function playMemoryBench(
   episode: Episode,

@@ -65,7 +65,7 @@ async function* ask(): Protocol {
   yield steps.askAll([question]);
 }
 
-describe('a memory outside', () => {
+describe('a memory outside or without snapshots', () => {
   it('gets the scope that was opened for it, after the record of the start', async () => {
     const memory = createMemorySystem({ type: 'bm25-m' });
     await play(ask, memory, { openScope: async () => ({ user: 'a1b2' }) });
@@ -85,7 +85,7 @@ describe('a memory outside', () => {
         yield steps.checkpoint('start');
       },
       createMemorySystem({ type: 'bm25-m' }),
-      { isOutside: true },
+      { restores: false },
     );
     expect(records).toContainEqual({ kind: 'checkpoint', name: 'start', stateDigest: null });
     const taught = play(
@@ -93,9 +93,9 @@ describe('a memory outside', () => {
         yield steps.aside([steps.observe([note])]);
       },
       createMemorySystem({ type: 'bm25-m' }),
-      { isOutside: true },
+      { restores: false },
     );
-    await expect(taught).rejects.toThrow(/'mine': keeps its state outside/);
+    await expect(taught).rejects.toThrow(/'mine': its state cannot be restored/);
   });
 });
 

@@ -37,10 +37,10 @@ export interface PlayOptions {
   /** Prepares the scope that the episode writes and reads. Default: the episode’s id as the user. */
   readonly openScope?: () => Promise<Scope>;
   /**
-   * Whether the memory keeps its state outside, where it cannot be copied or restored: checkpoints then have no state,
-   * and an aside is refused. Default false.
+   * Whether the state of the memory can be copied and restored. Otherwise checkpoints have no state, background questions
+   * are asked in turn, and an aside is refused. Default true.
    */
-  readonly isOutside?: boolean;
+  readonly restores?: boolean;
   readonly clock: Clock;
   /** Random stream of the episode. */
   readonly rng: Rng;
@@ -102,8 +102,8 @@ export async function playEpisode(options: PlayOptions): Promise<PlayOutcome> {
 const writingSteps: ReadonlySet<Step['kind']> = new Set(['observe', 'converse', 'flush', 'adapt', 'aside']);
 
 function createStepPlayer(options: PlayOptions, scope: Scope) {
-  const { assistant, clock, rng, fork } = options;
-  const { isOutside = false } = options;
+  const { assistant, clock, rng, restores = true } = options;
+  const fork = restores ? options.fork : undefined;
   const line = createRecordLine(withoutRepeatedTexts(options.record));
   const record = line.add;
   const meanwhile = createMeanwhile();
@@ -193,10 +193,14 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
   };
 
   const play = async (step: Step): Promise<StepResult> => {
-    if (step.kind === 'aside' && isOutside) {
-      throw new BackendError(options.system, 'keeps its state outside, so what an aside writes would stay.', {
-        hint: 'This benchmark needs a memory whose state can be restored.',
-      });
+    if (step.kind === 'aside' && !restores) {
+      throw new BackendError(
+        options.system,
+        'its state cannot be restored, so what an aside writes would stay.',
+        {
+          hint: 'This benchmark needs a memory whose state can be restored.',
+        },
+      );
     }
     const before = step.kind === 'aside' ? (present ?? (await assistant.snapshot())) : null;
     if (writingSteps.has(step.kind)) present = null;
@@ -231,7 +235,7 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
         return { kind: 'aside', results };
       }
       case 'checkpoint': {
-        if (isOutside) {
+        if (!restores) {
           record({ kind: 'checkpoint', name: step.name, stateDigest: null });
           return { kind: 'checkpoint', stateDigest: null };
         }

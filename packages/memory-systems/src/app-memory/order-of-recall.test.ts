@@ -1,4 +1,4 @@
-import { createManualClock } from '@memgym/core';
+import { createManualClock, requireCapability } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { createMemory } from './create-memory.js';
@@ -69,7 +69,7 @@ describe.each([
     const order = ['zero', 'one', 'three', 'four', 'five', 'six', 'seven', 'two'];
     expect(await shown(memory)).toEqual(order);
     const copy = open();
-    await copy.system.restore(await memory.system.snapshot());
+    await requireCapability(copy.system, 'restore')(await requireCapability(memory.system, 'snapshot')());
     expect(await shown(copy)).toEqual(order);
   });
 });

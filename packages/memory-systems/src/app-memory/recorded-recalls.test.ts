@@ -1,4 +1,4 @@
-import { canonicalJson, createManualClock, type MemoryStorage } from '@memgym/core';
+import { canonicalJson, createManualClock, type MemoryStorage, requireCapability } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ describe.each(Object.keys(learning) as Learning[])('a recall of %s', (type) => {
     return memory;
   };
   const stateOf = async (memory: Awaited<ReturnType<typeof filled>>) =>
-    canonicalJson(await memory.system.snapshot());
+    canonicalJson(await requireCapability(memory.system, 'snapshot')());
 
   it.each(storages)('changes the state %s, but not with `record: false`', async (_name, open) => {
     const memory = await filled(open());

@@ -65,20 +65,21 @@ export function writesOf(
 }
 
 /**
- * Applies several changes to a memory atomically: if one fails, the earlier ones are undone.
- * @throws the error of the change; the memory's state is unchanged
+ * Applies several changes to a memory atomically: if one fails, the earlier ones are undone. A memory without snapshots
+ * keeps the earlier ones: it knows the ids of their messages, so that a repetition writes only the others.
+ * @throws the error of the change
  */
 export async function allOrNothing<Result>(
   memory: MemorySystem,
   changes: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
   // A single change is atomic by contract, and the cost of a snapshot grows with the state.
-  const before = changes.length > 1 ? await memory.snapshot() : undefined;
+  const before = changes.length > 1 ? await memory.snapshot?.() : undefined;
   const results: Result[] = [];
   try {
     for (const change of changes) results.push(await change());
   } catch (error) {
-    if (before !== undefined && results.length > 0) await memory.restore(before);
+    if (before !== undefined && results.length > 0) await requireCapability(memory, 'restore')(before);
     throw error;
   }
   return results;

@@ -1,4 +1,4 @@
-import { type Embedder, eventTime, type MemorySystem, type Turn, zeroUsage } from '@memgym/core';
+import { type Embedder, eventTime, type RestorableMemory, type Turn, zeroUsage } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ const newestFirst = (): MemoryIndex => ({
   }),
 });
 
-function createMinimal(design: Partial<ScopedMemoryDesign> = {}): MemorySystem {
+function createMinimal(design: Partial<ScopedMemoryDesign> = {}): RestorableMemory {
   return createScopedMemory({
     info: { name: 'minimal', version: '1.0.0' },
     createIndex: newestFirst,
@@ -181,7 +181,7 @@ describe('a scoped memory', () => {
 });
 
 describe('a scoped memory with an embedder', () => {
-  const embedded = (embedder: Embedder): MemorySystem => createMinimal({ embedder });
+  const embedded = (embedder: Embedder): RestorableMemory => createMinimal({ embedder });
 
   it('writes one scope in order and several concurrently, and reads meanwhile', async () => {
     const gate = createGatedEmbedder();

@@ -2,8 +2,8 @@ import { ClosedError } from '@memgym/core/errors';
 import {
   type Capability,
   type JsonValue,
-  type MemorySystem,
   type MemorySystemInfo,
+  type RestorableMemory,
   scopeKey,
 } from '@memgym/core/memory';
 import { createDesignedOperations } from './create-designed-operations.js';
@@ -44,7 +44,7 @@ import { reportOf } from './write/write-report.js';
 export function createScopedMemory<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
->(design: ScopedMemoryDesign<State, Index>): MemorySystem {
+>(design: ScopedMemoryDesign<State, Index>): RestorableMemory {
   const queue = createWriteQueue();
   const stores = createScopeStores(design);
   let closed = false;
@@ -68,6 +68,7 @@ export function createScopedMemory<
   };
   const info = infoOf(design, [
     ...(Object.keys(operations) as (keyof typeof operations)[]),
+    'snapshot',
     'persist',
     'clone',
   ]);

@@ -1,4 +1,10 @@
-import { createManualClock, createRng, type JsonObject, type MemorySystem } from '@memgym/core';
+import {
+  createManualClock,
+  createRng,
+  type JsonObject,
+  type MemorySystem,
+  type RestorableMemory,
+} from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryStorage } from '../storage/index.js';
 import { createScopedMemory, redraft } from './index.js';
@@ -7,7 +13,7 @@ const scope = { user: 'ann' };
 const context = { scope, clock: createManualClock(1), rng: createRng('meta') };
 
 /** One memory for all messages; forgetting a source removes it from the memory, which remains. */
-function createDiary(): MemorySystem {
+function createDiary(): RestorableMemory {
   return createScopedMemory({
     info: { name: 'diary', version: '1.0.0' },
     remember: ({ observations, view }) => {
@@ -45,7 +51,7 @@ describe('the meta of messages', () => {
 
   it('is restored from a closed storage and from a snapshot', async () => {
     const storage = createInMemoryStorage();
-    const kept = async (work: (memory: MemorySystem) => Promise<unknown>) => {
+    const kept = async (work: (memory: RestorableMemory) => Promise<unknown>) => {
       const memory = createDiary();
       memory.persist?.({ ...storage, close: async () => {} });
       await work(memory);

@@ -1,4 +1,4 @@
-import { type ChatModel, type MemorySystem, ProviderError, zeroUsage } from '@memgym/core';
+import { type ChatModel, ProviderError, type RestorableMemory, zeroUsage } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { definePrompt } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ const remember: NonNullable<ScopedMemoryDesign['remember']> = async ({ observati
   return { put, skipped: skipUncited(observations, put, 'the model found no fact') };
 };
 
-function create(design: Partial<ScopedMemoryDesign>): MemorySystem {
+function create(design: Partial<ScopedMemoryDesign>): RestorableMemory {
   return createScopedMemory({
     info: { name: 'facts', version: '1.0.0' },
     remember,

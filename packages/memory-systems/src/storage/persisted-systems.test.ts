@@ -1,4 +1,11 @@
-import { createRng, createStepClock, type MemoryStorage, type MemorySystem, scopeKey } from '@memgym/core';
+import {
+  createRng,
+  createStepClock,
+  type MemoryStorage,
+  type MemorySystem,
+  type RestorableMemory,
+  scopeKey,
+} from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +37,7 @@ function reopened(): { storage: MemoryStorage; open: () => MemoryStorage } {
   };
 }
 
-const create = (type: string, storage?: MemoryStorage, options: object = {}): MemorySystem =>
+const create = (type: string, storage?: MemoryStorage, options: object = {}): RestorableMemory =>
   createMemorySystem({
     type,
     options,

@@ -4,6 +4,7 @@ import {
   type MemorySystem,
   type MemorySystemPorts,
   NotFoundError,
+  type RestorableMemory,
   scopeFromKey,
   scopeKey,
 } from '@memgym/core';
@@ -29,7 +30,7 @@ export function createPostgresMemory(
   options: PostgresMemoryOptions,
   ports: MemorySystemPorts,
   connection: KnownConnection,
-): MemorySystem {
+): RestorableMemory {
   const machinery = createMachinery(systemName, options, ports, connection);
   const { parts, tables, database } = machinery;
   const kind = { system: systemName, parts, dimensions: tables.dimensions };
@@ -132,9 +133,15 @@ export function createPostgresMemory(
     });
   }
 
-  const snapshot: MemorySystem['snapshot'] = () =>
+  const snapshot: RestorableMemory['snapshot'] = () =>
     reading(async () => encodeSnapshot(kind, await heldNow(undefined, true)));
-  const capabilities = [...Object.keys(operations), 'clone', 'incremental', 'outside'] as Capability[];
+  const capabilities = [
+    ...Object.keys(operations),
+    'snapshot',
+    'clone',
+    'incremental',
+    'outside',
+  ] as Capability[];
   return {
     info: Object.freeze({
       name: systemName,

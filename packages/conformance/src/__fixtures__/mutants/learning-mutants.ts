@@ -1,11 +1,11 @@
-import { type MemorySystem, type Scope, zeroUsage } from '@memgym/core';
+import { type MemorySystem, type RestorableMemory, type Scope, zeroUsage } from '@memgym/core';
 import { createLearningMemory } from '../learning-memory.js';
 import type { Mutant } from './mutant.js';
 
 const everyone: Scope = { user: 'everyone' };
 
 /** The sound memory that learns, with some of its methods replaced. */
-function changedLearner(change: (sound: MemorySystem) => Partial<MemorySystem>): Mutant['create'] {
+function changedLearner(change: (sound: RestorableMemory) => Partial<MemorySystem>): Mutant['create'] {
   return (ports) => {
     const sound = createLearningMemory(ports);
     return { ...sound, ...change(sound) };
@@ -15,7 +15,7 @@ function changedLearner(change: (sound: MemorySystem) => Partial<MemorySystem>):
 type Evolve = NonNullable<MemorySystem['evolve']>;
 
 /** The learner with a modified `evolve`. */
-function evolving(evolve: (sound: MemorySystem, learn: Evolve) => Evolve): Mutant['create'] {
+function evolving(evolve: (sound: RestorableMemory, learn: Evolve) => Evolve): Mutant['create'] {
   return changedLearner((sound) => ({ evolve: evolve(sound, sound.evolve as Evolve) }));
 }
 

@@ -1,10 +1,10 @@
-import { type MemorySystemPorts, zeroUsage } from '@memgym/core';
+import { type MemorySystemPorts, type RestorableMemory, zeroUsage } from '@memgym/core';
 import { createEchoModel, createFactMemory, factsIn, type ReadFacts, soundly } from '../fact-memory.js';
 import type { Mutant } from './mutant.js';
 
 const factMemory =
-  (readFacts: ReadFacts): Mutant['create'] =>
-  ({ model = createEchoModel() }: MemorySystemPorts) =>
+  (readFacts: ReadFacts) =>
+  ({ model = createEchoModel() }: MemorySystemPorts): RestorableMemory =>
     createFactMemory(model, readFacts);
 
 /** Faults in handling model replies. */

@@ -1,4 +1,4 @@
-import type { ChatModel, MemorySystem, MemorySystemPorts } from '@memgym/core';
+import type { ChatModel, MemorySystem, MemorySystemPorts, RestorableMemory } from '@memgym/core';
 import type { ConformancePropertyId } from '../../conformance-property-id.js';
 import { createSoundMemory } from '../sound-memory.js';
 
@@ -12,7 +12,7 @@ export interface Mutant {
   create(ports: MemorySystemPorts): MemorySystem;
 }
 
-type Change = (sound: MemorySystem) => Partial<MemorySystem>;
+type Change = (sound: RestorableMemory) => Partial<MemorySystem>;
 
 /** The sound memory with some of its methods replaced. */
 export function changed(change: Change): Mutant['create'] {

@@ -3,6 +3,7 @@ import {
   createRng,
   type MemoryStorage,
   type MemorySystem,
+  type RestorableMemory,
   type WriteContext,
 } from '@memgym/core';
 import fc from 'fast-check';
@@ -11,7 +12,7 @@ import { createInMemoryStorage } from '../../storage/in-memory-storage.js';
 import { createScopedMemory } from '../index.js';
 
 /** Finds every memory, newest first. */
-function memoryOn(storage?: MemoryStorage): MemorySystem {
+function memoryOn(storage?: MemoryStorage): RestorableMemory {
   const system = createScopedMemory({
     info: { name: 'newest', version: '1.0.0' },
     heldMemories: 2,

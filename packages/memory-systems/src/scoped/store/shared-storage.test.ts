@@ -3,6 +3,7 @@ import {
   createRng,
   type MemoryStorage,
   type MemorySystem,
+  type RestorableMemory,
   type WriteContext,
 } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
@@ -13,7 +14,7 @@ import { builtInMemorySystems } from '../../built-in-memory-systems.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { createSharedDatabase } from '../../storage/__fixtures__/shared-database.js';
 
-const create = (type: string, storage?: MemoryStorage, options: object = {}): MemorySystem =>
+const create = (type: string, storage?: MemoryStorage, options: object = {}): RestorableMemory =>
   createMemorySystem({
     type,
     options,
@@ -47,7 +48,10 @@ describe.each(builtInMemorySystems.map(({ type }) => type))('%s in two processes
     const database = createSharedDatabase(createRng(type));
     const lasting = create(type);
     const processes = [create(type, database.open()), create(type, database.open())] as const;
-    const act = async (place: number, work: (system: MemorySystem) => Promise<unknown>): Promise<void> => {
+    const act = async (
+      place: number,
+      work: (system: RestorableMemory) => Promise<unknown>,
+    ): Promise<void> => {
       const expected = await work(lasting);
       expect(await work(processes[place % 2] ?? lasting)).toEqual(expected);
     };

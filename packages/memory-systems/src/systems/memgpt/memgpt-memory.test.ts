@@ -1,4 +1,4 @@
-import { eventTime, type MemorySystem, type Turn } from '@memgym/core';
+import { eventTime, type MemorySystem, type RestorableMemory, type Turn } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ const placesSchema = z.object({
 });
 
 /** Ids by place, the oldest in each place first. */
-async function places(memory: MemorySystem): Promise<Record<string, string[]>> {
+async function places(memory: RestorableMemory): Promise<Record<string, string[]>> {
   const { state } = await memory.snapshot();
   const [scope] = placesSchema.parse(state).scopes;
   const sorted = [...(scope?.memories ?? [])].sort((left, right) => left.data.since - right.data.since);

@@ -1,4 +1,10 @@
-import { type MemoryStorage, type MemorySystem, scopeKey, type Turn } from '@memgym/core';
+import {
+  type MemoryStorage,
+  type MemorySystem,
+  type RestorableMemory,
+  scopeKey,
+  type Turn,
+} from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -18,7 +24,7 @@ const shown = async (memory: MemorySystem, k = Number.POSITIVE_INFINITY) =>
   memory.retrieve({ text: 'anything', k }, contextOf());
 
 /** Four messages of four words each: `user: a two three`. */
-async function filled(options: object, replies: readonly unknown[] = []): Promise<MemorySystem> {
+async function filled(options: object, replies: readonly unknown[] = []): Promise<RestorableMemory> {
   const { memory } = create(replies, options);
   for (const id of ['a', 'b', 'c', 'd']) await memory.add(turn(id, `${id} two three`), contextOf());
   return memory;

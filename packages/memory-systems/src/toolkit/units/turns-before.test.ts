@@ -1,4 +1,4 @@
-import type { MemorySystem, Role } from '@memgym/core';
+import type { MemorySystem, RestorableMemory, Role } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
@@ -23,7 +23,7 @@ async function found(memory: MemorySystem, text: string) {
   return (await memory.retrieve({ text, k: 9 }, contextOf())).items.map(({ id }) => id).sort();
 }
 
-async function filled(options: object): Promise<MemorySystem> {
+async function filled(options: object): Promise<RestorableMemory> {
   const memory = createMemorySystem({ type: 'bm25-m', options });
   await memory.add(talk, contextOf());
   await memory.add(elsewhere, contextOf());

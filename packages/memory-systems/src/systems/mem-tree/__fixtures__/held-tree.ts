@@ -1,4 +1,4 @@
-import type { MemorySystem } from '@memgym/core';
+import type { RestorableMemory } from '@memgym/core';
 import * as z from 'zod';
 
 const stateSchema = z.object({
@@ -29,14 +29,14 @@ export interface HeldNode {
 }
 
 /** The nodes of a memory’s only scope, by id. */
-export async function heldTree(memory: MemorySystem): Promise<Map<string, HeldNode>> {
+export async function heldTree(memory: RestorableMemory): Promise<Map<string, HeldNode>> {
   const { scopes } = stateSchema.parse((await memory.snapshot()).state);
   const memories = scopes[0]?.memories ?? [];
   return new Map(memories.map(({ item, data }) => [item.id, { ...item, parent: data.parent }]));
 }
 
 /** A tree as nested texts, children in brackets: `ab(a b)`. */
-export async function drawnTree(memory: MemorySystem): Promise<string> {
+export async function drawnTree(memory: RestorableMemory): Promise<string> {
   const tree = await heldTree(memory);
   const draw = (parent: string | null): string =>
     [...tree.values()]
