@@ -1,6 +1,11 @@
 export { type Analyzer, type AnalyzerOptions, createAnalyzer } from './analyzer.js';
 export { characterNgrams } from './character-ngrams.js';
-export { type ChineseSegmenterName, chineseSegmenter, segmentChinese } from './chinese-segmenter.js';
+export {
+  type ChineseSegmenterName,
+  chineseSegmenter,
+  chineseSegmenterName,
+  segmentChinese,
+} from './chinese-segmenter.js';
 export { detectLanguage } from './detect-language.js';
 export { estimateTokens } from './estimate-tokens.js';
 export { foldSpelling } from './fold-spelling.js';

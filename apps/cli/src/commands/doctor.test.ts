@@ -135,7 +135,7 @@ describe('memgym doctor', () => {
     expect(await checkFolder('runs', join(place.path, 'to/be/made'))).toMatchObject({ status: 'ok' });
   });
 
-  it('knows the oldest supported Node, and treats the native module as optional', async () => {
+  it('knows the oldest supported Node, and says what is lost without a native module', async () => {
     const { engines } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(engines.node).toBe('>=20.19');
     const statuses = await Promise.all(['18.20.1', '20.18.9', '20.19.0', '22.0.0'].map(checkNode));
@@ -143,6 +143,10 @@ describe('memgym doctor', () => {
     expect(await checkNativeParts(() => false)).toMatchObject({
       status: 'warn',
       next: expect.stringContaining('npm install hnswlib-node'),
+    });
+    expect(await checkNativeParts(() => true, 'intl')).toMatchObject({
+      status: 'warn',
+      next: expect.stringContaining('npm install @node-rs/jieba'),
     });
   });
 });

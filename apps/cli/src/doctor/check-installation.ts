@@ -3,6 +3,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { isHnswAvailable } from '@memgym/memory-systems/indexes';
+import { type ChineseSegmenterName, chineseSegmenterName } from '@memgym/text';
 import { type Finding, findingOf } from './finding.js';
 
 const require = createRequire(import.meta.url);
@@ -27,17 +28,27 @@ function isAtLeast(version: string, needed: string): boolean {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** The only native module, which is optional. */
-export function checkNativeParts(isAvailable: () => boolean = isHnswAvailable): Promise<Finding> {
-  return findingOf('native parts', () =>
-    isAvailable()
-      ? { status: 'ok', message: 'hnswlib-node works: approximate search for large memories' }
+/** The native modules: hnswlib-node, which is optional, and jieba, which Chinese data need. */
+export function checkNativeParts(
+  isAvailable: () => boolean = isHnswAvailable,
+  segmenter: ChineseSegmenterName = chineseSegmenterName(),
+): Promise<Finding> {
+  return findingOf('native parts', () => {
+    if (segmenter !== 'jieba') {
+      return {
+        status: 'warn',
+        message: '@node-rs/jieba cannot be loaded: runs on Chinese data are refused',
+        next: 'Run `npm install @node-rs/jieba`, or continue with data in other languages.',
+      };
+    }
+    return isAvailable()
+      ? { status: 'ok', message: 'jieba (Chinese words) and hnswlib-node (large memories) work' }
       : {
           status: 'warn',
           message: 'hnswlib-node cannot be loaded: searches of large memories are exact and slower',
           next: 'Run `npm install hnswlib-node`, which needs a C++ compiler, or continue without it.',
-        },
-  );
+        };
+  });
 }
 
 /** With less space than the first, a run may stop; with less than the second, a long run may. */

@@ -19,6 +19,7 @@ import {
 } from './plan-systems.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
 import { type NumberAnswer, numberQuestions } from './question-numbers.js';
+import { requireSegmenter } from './require-segmenter.js';
 import { identifyRun, type UsedPlugin, usedPlugins } from './run-identity.js';
 import {
   type EpisodeSelection,
@@ -104,6 +105,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const judge = modelOf(experiment.judge);
   const dataset = await benchmark.load(options.dataPath, loadContext(configFolder, experiment.benchmark));
   const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
+  requireSegmenter(wanted);
   const once = selectQuestions(benchmark, wanted, experiment.benchmark);
   const episodes = repeatEpisodes(once, experiment.trials);
   requireRestorable(benchmark, once, planned);
