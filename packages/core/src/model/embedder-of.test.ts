@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../errors/config-error.js';
+import { zeroUsage } from '../usage.js';
+import { embedderOf } from './embedder-of.js';
+
+const options = { kind: 'document' } as const;
+const embedderWith = (vectors: readonly (readonly number[])[]) =>
+  embedderOf({ name: 'mine', dimensions: 2, embed: async () => vectors });
+
+describe('embedderOf', () => {
+  it('scales the vectors of the client to length 1', async () => {
+    const embedder = embedderWith([
+      [3, 4],
+      [0, -2],
+    ]);
+    const { vectors, usage } = await embedder.embed(['one', 'two'], options);
+    expect(vectors.map((vector) => [...vector].map((value) => value.toFixed(6)))).toEqual([
+      ['0.600000', '0.800000'],
+      ['0.000000', '-1.000000'],
+    ]);
+    expect(usage).toEqual({ ...zeroUsage, embeddedTexts: 2, costUsd: null });
+  });
+
+  it('does not call the client without texts', async () => {
+    const embedder = embedderOf({
+      name: 'mine',
+      dimensions: 2,
+      embed: () => Promise.reject(new Error('called')),
+    });
+    expect(await embedder.embed([], options)).toEqual({ vectors: [], usage: zeroUsage });
+  });
+
+  it.each([
+    ['a missing vector', [[1, 0]], '1 vectors for 2 texts'],
+    ['another length', [[1, 0], [1]], '1 values for text 2, not 2'],
+    [
+      'a vector of zeros',
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      'length 0',
+    ],
+    [
+      'a value that is not finite',
+      [
+        [1, Number.NaN],
+        [1, 0],
+      ],
+      'not finite',
+    ],
+  ])('refuses %s', async (_name, vectors, problem) => {
+    await expect(embedderWith(vectors).embed(['one', 'two'], options)).rejects.toMatchObject({
+      name: 'ProviderError',
+      reason: 'invalid-reply',
+      message: expect.stringContaining(problem),
+    });
+  });
+
+  it('gives failures of the client a reason', async () => {
+    const embed = () => Promise.reject(Object.assign(new Error('slow down'), { statusCode: 429 }));
+    const embedder = embedderOf({ name: 'mine', dimensions: 2, embed });
+    await expect(embedder.embed(['one'], options)).rejects.toMatchObject({
+      reason: 'rate-limit',
+      retry: 'wait',
+    });
+  });
+
+  it.each([0, 1.5, Number.NaN])('refuses %s dimensions', (dimensions) => {
+    expect(() => embedderOf({ name: 'mine', dimensions, embed: async () => [] })).toThrow(ConfigError);
+  });
+});
