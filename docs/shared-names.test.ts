@@ -10,6 +10,7 @@ const registries = [
   'packages/env-generator/src/built-in-generators.ts',
   'packages/evaluators/src/built-in-benchmarks.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
+  'packages/memory-systems/src/offline.ts',
   'packages/originals/src/original-format.ts',
   'packages/conformance/src/built-in-subjects.ts',
   'packages/scoring/src/published/published-tables.ts',

@@ -5,9 +5,11 @@
  *
  * tsx --conditions=@memgym/source memory-systems/write-cost.ts [messages, default 3000] [types, default all]
  */
+
 import { createManualClock, createRng, type EventTime, shiftEventTime } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { zipfCorpus } from '../indexes/corpus.js';
 
@@ -22,7 +24,7 @@ const types = builtInMemorySystems
 for (const type of types) {
   const system = createMemorySystem({
     type,
-    ports: { model: createOfflineChatModel(), embedder: createHashedEmbedder() },
+    ports: { model: createOfflineChatModel({ replies: memoryReplies }), embedder: createHashedEmbedder() },
   });
   const clock = createManualClock(0);
   const context = { scope: { user: 'ann' }, clock, rng: createRng('write-cost') };

@@ -3,10 +3,14 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory } from '@memgym/memory-systems';
 import { mem0 } from '@memgym/memory-systems/mem0';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
 const memory = createMemory({
-  system: mem0({ model: createOfflineChatModel(), embedder: createHashedEmbedder() }),
+  system: mem0({
+    model: createOfflineChatModel({ replies: memoryReplies }),
+    embedder: createHashedEmbedder(),
+  }),
   user: 'ann',
 });
 

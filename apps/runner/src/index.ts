@@ -58,6 +58,7 @@ export { usualGraceMs } from './job/run-job.js';
 export type { MadeCall, SentText, WorkEvent, WorkItem } from './job/work.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
+export { builtInReplies } from './models/offline.js';
 export { openJudge } from './models/open-judge.js';
 export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
@@ -67,10 +68,10 @@ export type { Waiting } from './models/server-waits.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
-export { findGenerator, loadedGenerator } from './plugins/find-generator.js';
-export { findSystem } from './plugins/find-system.js';
+export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
+export { findSystem, repliesOfSystem } from './plugins/find-system.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
-export { resolveBenchmark } from './plugins/resolve-benchmark.js';
+export { repliesOfBenchmark, resolveBenchmark } from './plugins/resolve-benchmark.js';
 export {
   type BaselineDifference,
   type ComparableSystem,

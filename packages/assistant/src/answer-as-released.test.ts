@@ -3,6 +3,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from './create-assistant.js';
@@ -193,7 +194,7 @@ describe('the reference profile', () => {
   it('is also answered without a key', async () => {
     const assistant = createAssistant({
       memory: createMemorySystem({ type: 'none' }),
-      model: createOfflineChatModel(),
+      model: createOfflineChatModel({ replies: memoryReplies }),
       profile: 'reference',
       window: { updateBatch: 2, localLength: 100 },
     });

@@ -1,4 +1,5 @@
 import type { ChatModel, MemorySystem, MemorySystemPorts } from '@memgym/core';
+import type { OfflineReply } from '@memgym/prompts';
 import type { ConformancePropertyId } from './conformance-property-id.js';
 
 /** A memory system to check. */
@@ -10,9 +11,14 @@ export interface ConformanceSubject {
   readonly exempt?: Readonly<Partial<Record<ConformancePropertyId, string>>>;
   /**
    * A model that gives usable replies, for systems that call one. It is created for every instance. Default: the
-   * offline model, which answers typed prompts that have an offline behaviour.
+   * offline model with `replies`.
    */
   readonly model?: () => ChatModel;
+  /**
+   * The offline model's replies to the prompts of the system, each made with `offlineReply`; `memoryReplies` of
+   * `@memgym/memory-systems/offline` for a system that builds on one of that package. Default: none.
+   */
+  readonly replies?: readonly OfflineReply[];
   /** The evidence given to a privileged system: all of its sources (default), or none. */
   readonly evidence?: 'everything' | 'nothing';
   /** Seed of the random parts of the checks. Default `conformance`. */

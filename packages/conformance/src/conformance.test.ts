@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEchoModel, createFactMemory, soundly } from './__fixtures__/fact-memory.js';
-import { createLearningMemory } from './__fixtures__/learning-memory.js';
+import { createLearningMemory, learningReplies } from './__fixtures__/learning-memory.js';
 import { createMergingMemory } from './__fixtures__/merging-memory.js';
 import { mutants } from './__fixtures__/mutants/index.js';
 import { createSoundMemory } from './__fixtures__/sound-memory.js';
@@ -24,6 +24,7 @@ describeMemorySystem({
 describeMemorySystem({
   name: 'a sound memory that learns from feedback',
   create: createLearningMemory,
+  replies: learningReplies,
   exempt: { 'exact-match': 'it orders messages by age' },
 });
 
@@ -43,6 +44,7 @@ describe('the conformance suite', () => {
       const report = await runConformance(create, {
         name: fault,
         only: [caughtBy],
+        replies: learningReplies,
         ...(model && { model }),
       });
       expect(report.results).toMatchObject([{ id: caughtBy, outcome: 'failed' }]);

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createMemory } from './app-memory/index.js';
 import { findMemorySystem } from './built-in-memory-systems.js';
 import { makeSystem } from './make-system.js';
+import { memoryReplies } from './offline.js';
 import { bm25, memorySystem } from './systems/bm25/index.js';
 import { embedding } from './systems/embedding/index.js';
 import { mem0 } from './systems/mem0/index.js';
 
-const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+const ports = { model: createOfflineChatModel({ replies: memoryReplies }), embedder: createHashedEmbedder() };
 
 describe('a factory of a memory system', () => {
   it('makes the same system as its definition', async () => {

@@ -3,50 +3,48 @@ import {
   type ChatRequest,
   ConfigError,
   InvalidArgumentError,
-  type OfflineLimits,
   ProviderError,
-  parseConfig,
   zeroUsage,
 } from '@memgym/core';
-import { messageTokens } from '@memgym/prompts';
+import { messageTokens, type OfflineReply } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
-import * as z from 'zod';
 import { answerMessages } from './answer-messages.js';
-import { lifelikeWorld, offlineWorldSchema, perfectWorld, worldOf } from './world/offline-world-schema.js';
+import { createSimulation, type SimulationOptions } from './create-simulation.js';
 
-export const offlineChatModelOptionsSchema = z.strictObject({
-  contextTokens: z
-    .number()
-    .int()
-    .min(1)
-    .default(32_000)
-    .describe('Context size in estimated tokens; the newest part of a prompt is read.'),
-  world: z
-    .union([z.enum(['perfect', 'lifelike']), offlineWorldSchema])
-    .default('perfect')
-    .describe(
-      'Its weaknesses: `perfect` sees and writes everything; `lifelike` overlooks things and makes mistakes, as docs/offline-world.md describes; or single settings. Default perfect.',
-    ),
-  seed: z.string().default('42').describe('Seed of its mistakes. Default 42.'),
-});
-export type OfflineChatModelOptions = z.input<typeof offlineChatModelOptionsSchema>;
+export interface OfflineChatModelOptions extends SimulationOptions {
+  /** Its replies to typed prompts, each made with `offlineReply`; packages export theirs. Default: none. */
+  readonly replies?: readonly OfflineReply[] | undefined;
+}
 
 /**
- * A chat model without key or server. It answers with each prompt's `offline` behaviour, a deterministic function
- * of the prompt's input. Free text without a typed prompt is answered by the extractive reader; JSON without an
- * offline behaviour is a {@link ConfigError}. `info.simulated` is true; cost and latency are 0; tokens are
- * estimated. Temperature, seed and output limit have no effect.
- * @throws {ConfigError} when an option is invalid
+ * A chat model without key or server. It answers a typed prompt with the reply of that name in `replies`, a
+ * deterministic function of the prompt's input, and messages without a typed prompt with the extractive reader.
+ * `info.simulated` is true; cost and latency are 0; tokens are estimated. Temperature, seed and output limit have no
+ * effect.
+ * @throws {ConfigError} when an option is invalid, or two replies are for one prompt
  */
-export function createOfflineChatModel(options: OfflineChatModelOptions = {}): ChatModel {
-  const {
-    contextTokens,
-    world: named,
-    seed,
-  } = parseConfig('Offline model', offlineChatModelOptionsSchema, options);
-  const settings = named === 'perfect' ? perfectWorld : named === 'lifelike' ? lifelikeWorld() : named;
-  const world = worldOf(settings, seed);
-  const limits = { contextTokens, world };
+export function createOfflineChatModel({
+  replies = [],
+  ...options
+}: OfflineChatModelOptions = {}): ChatModel {
+  const byName = repliesByName(replies);
+  const simulation = createSimulation(options);
+  const { world } = simulation;
+  const answer = (request: ChatRequest): string => {
+    const { messages, prompt, responseSchema } = request;
+    if (messages.length === 0) {
+      throw new InvalidArgumentError('messages', 'expected at least one message.');
+    }
+    if (prompt !== undefined) {
+      const known = byName.get(prompt.name);
+      if (known !== undefined) return known.reply(prompt.input, simulation);
+      if (prompt.offline !== undefined) return prompt.offline(simulation);
+      throw withoutReply(`the prompt '${prompt.name}'`);
+    }
+    // The extractive reader cannot produce JSON.
+    if (responseSchema !== undefined) throw withoutReply('a request for JSON without a typed prompt');
+    return answerMessages(messages, simulation);
+  };
   return {
     info: {
       provider: 'offline',
@@ -56,7 +54,7 @@ export function createOfflineChatModel(options: OfflineChatModelOptions = {}): C
     },
     async complete(request) {
       if (request.signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
-      const text = answer(request, limits);
+      const text = answer(request);
       const inputTokens = request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
       const usage = { ...zeroUsage, calls: 1, inputTokens, outputTokens: estimateTokens(text) };
       return { text, finishReason: 'stop', usage, latencyMs: 0, cached: false };
@@ -64,18 +62,23 @@ export function createOfflineChatModel(options: OfflineChatModelOptions = {}): C
   };
 }
 
-function answer(request: ChatRequest, limits: OfflineLimits): string {
-  if (request.messages.length === 0) {
-    throw new InvalidArgumentError('messages', 'expected at least one message.');
+function repliesByName(replies: readonly OfflineReply[]): ReadonlyMap<string, OfflineReply> {
+  const byName = new Map<string, OfflineReply>();
+  for (const reply of new Set(replies)) {
+    if (byName.has(reply.prompt)) {
+      throw new ConfigError(`The offline model has two replies to the prompt '${reply.prompt}'.`, {
+        key: 'replies',
+        hint: 'Names of prompts are unique: rename one prompt, or leave out one reply.',
+      });
+    }
+    byName.set(reply.prompt, reply);
   }
-  const { prompt } = request;
-  if (prompt?.offline !== undefined) return prompt.offline(limits);
-  // The extractive reader cannot produce JSON.
-  if (request.responseSchema === undefined) return answerMessages(request.messages, limits);
-  const which =
-    prompt === undefined ? 'a request for JSON without a typed prompt' : `the prompt '${prompt.name}'`;
-  throw new ConfigError(`The offline model has no behaviour for ${which}.`, {
-    key: 'model',
-    hint: 'Define an `offline` function for the prompt, or use a model behind a server.',
+  return byName;
+}
+
+function withoutReply(what: string): ConfigError {
+  return new ConfigError(`The offline model has no reply to ${what}.`, {
+    key: 'replies',
+    hint: 'Make one with `offlineReply` of @memgym/prompts and pass it in `replies`; a plugin exports its list as `offlineReplies`. Or use a model behind a server.',
   });
 }

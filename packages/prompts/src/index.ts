@@ -11,6 +11,14 @@ export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-jso
 export { messageDigest } from './records/message-digest.js';
 export { messageTokens } from './records/message-tokens.js';
 export { schemaText } from './records/schema-text.js';
+export { type OfflineReply, offlineReply } from './simulation/offline-reply.js';
+export type {
+  SaidConcept,
+  SimulatedQuestion,
+  SimulatedRequest,
+  SimulatedStatement,
+  Simulation,
+} from './simulation/simulation.js';
 export { requestTokens } from './tokens/request-tokens.js';
 export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
 export { tokenEncodingOf } from './tokens/token-encoding.js';

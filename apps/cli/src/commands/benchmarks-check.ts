@@ -1,6 +1,12 @@
 import { checkBenchmark } from '@memgym/evaluators/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { findData, readEnvironment, resolveBenchmark } from '@memgym/runner';
+import {
+  builtInReplies,
+  findData,
+  readEnvironment,
+  repliesOfBenchmark,
+  resolveBenchmark,
+} from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
@@ -33,7 +39,9 @@ export function checkCommand(): Command {
       const report = await checkBenchmark(benchmark, {
         path,
         episodes: flags.episodes,
-        simulator: createOfflineChatModel(),
+        simulator: createOfflineChatModel({
+          replies: [...builtInReplies, ...(await repliesOfBenchmark(name, process.cwd()))],
+        }),
       });
       if (flags.json) printJson(report);
       else {

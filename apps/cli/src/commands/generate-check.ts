@@ -1,7 +1,6 @@
-import type { Generator } from '@memgym/env-generator';
 import { checkGenerator } from '@memgym/evaluators/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { findGenerator, resolveBenchmark } from '@memgym/runner';
+import { builtInReplies, findGenerator, repliesOfGenerator, resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
@@ -33,7 +32,12 @@ export function generateCheckCommand(): Command {
         ...(await benchmarkOf(flags.benchmark ?? generator.benchmark)),
         ...(flags.options !== undefined && { options: readOptions(flags.options) }),
         inputs: Object.fromEntries((flags.input ?? []).map((text) => readPair('--input', text))),
-        ...modelOf(generator),
+        ...(generator.model === 'required' && {
+          // A generator that does not require a model is checked without one.
+          model: createOfflineChatModel({
+            replies: [...builtInReplies, ...(await repliesOfGenerator(name, process.cwd()))],
+          }),
+        }),
       });
       if (flags.json) printJson(report);
       else {
@@ -50,6 +54,3 @@ export function generateCheckCommand(): Command {
 /** The benchmark that reads the data, if any. */
 const benchmarkOf = async (name: string | null) =>
   name === null ? {} : { benchmark: await resolveBenchmark(name, process.cwd()) };
-
-/** A generator that does not require a model is checked without one. */
-const modelOf = ({ model }: Generator) => (model === 'required' ? { model: createOfflineChatModel() } : {});

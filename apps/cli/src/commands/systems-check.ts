@@ -8,7 +8,7 @@ import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { findSystem } from '@memgym/runner';
+import { builtInReplies, findSystem, repliesOfSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
@@ -83,13 +83,15 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
     ...builtIn,
     exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
   };
-  const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+  const replies = [...builtInReplies, ...(await repliesOfSystem(system, process.cwd()))];
+  const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
   // Wrong options are reported once, not as a failure of every property.
   await createMemorySystem({ type: definition, options, ports }).close();
   const report = await runConformance(
     (given) => createMemorySystem({ type: definition, options, ports: given }),
     {
       ...subject,
+      replies,
       name: definition.type,
       seed: flags.seed,
       timeLimitSeconds: flags.timeLimit,

@@ -64,7 +64,8 @@ export async function playForCost(
   for (const { system, play, episode } of parts) {
     const name = system.config.name;
     const time = createVirtualTime();
-    const run: DryRun = { system: name, meter, time, settings, discounted };
+    const { replies } = plan;
+    const run: DryRun = { system: name, meter, time, settings, replies, discounted };
     // Without limiter and retries: their time is estimated for the whole run.
     const chain = [
       inTrial((episode.trial ?? 1) - 1),

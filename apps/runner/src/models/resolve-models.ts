@@ -7,10 +7,12 @@ import {
   readModelEnvironment,
 } from '@memgym/llm-client';
 import { createOfflineChatModel } from '@memgym/offline-model';
+import type { OfflineReply } from '@memgym/prompts';
 import type { EmbedderConfig, ModelConfig } from '../experiment/experiment-schema.js';
 import { defaultEmbedder } from '../plugins/built-in-embedders.js';
 import { findEmbedder, loadedEmbedder } from '../plugins/find-embedder.js';
 import type { Environment } from './environment.js';
+import { builtInReplies } from './offline.js';
 import { findAccess, openAIBaseUrl, type ServerAccess } from './server-access.js';
 
 /** Options for resolving models. */
@@ -21,13 +23,15 @@ export interface ResolveOptions {
   readonly keyless?: boolean | undefined;
   /** Seed of the offline model's mistakes. Default: its own. */
   readonly seed?: number | string | undefined;
+  /** The offline model's replies to the prompts of plugins. Default: none. */
+  readonly replies?: readonly OfflineReply[] | undefined;
 }
 
 /** The model for a config and an environment. The offline model is chosen only if no server is configured. */
 export function resolveModel(
   config: ModelConfig,
   environment: Environment,
-  { prices, keyless = false, seed }: ResolveOptions = {},
+  { prices, keyless = false, seed, replies = [] }: ResolveOptions = {},
 ): ChatModel {
   const found = readModelEnvironment(environment);
   const baseUrl = config.baseUrl ?? found.baseUrl;
@@ -35,6 +39,7 @@ export function resolveModel(
   const type = chosen === 'auto' ? (baseUrl === undefined ? 'offline' : 'openai') : chosen;
   if (type === 'offline') {
     return createOfflineChatModel({
+      replies: [...builtInReplies, ...replies],
       contextTokens,
       world,
       ...(seed !== undefined && { seed: String(seed) }),

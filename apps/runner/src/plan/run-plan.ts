@@ -2,12 +2,14 @@ import { resolve } from 'node:path';
 import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest } from '@memgym/core';
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
+import type { OfflineReply } from '@memgym/prompts';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
-import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { repliesOfSystem } from '../plugins/find-system.js';
+import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
 import { requireRestorable } from './can-restore.js';
 import {
@@ -62,6 +64,8 @@ export interface RunPlan {
   readonly simulator: ChatModel;
   /** The model that marks answers; by default the answering model. */
   readonly judge: ChatModel;
+  /** The offline model's replies to the prompts of the plugins. */
+  readonly replies: readonly OfflineReply[];
   readonly manifest: RunManifest;
 }
 
@@ -90,13 +94,13 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
-  const resolving = { prices, keyless: options.keyless, seed: experiment.seed };
+  const used = [...experiment.systems, ...added];
+  const replies = await repliesOfPlugins(type, used, configFolder);
+  const resolving = { prices, keyless: options.keyless, seed: experiment.seed, replies };
   const model = resolveModel(experiment.model, options.environment, resolving);
   const embedder = await resolveEmbedder(experiment.embedder, options.environment, configFolder, resolving);
   const planned = await Promise.all(
-    [...experiment.systems, ...added].map((config) =>
-      planSystem(config, benchmark, configFolder, { model, embedder }),
-    ),
+    used.map((config) => planSystem(config, benchmark, configFolder, { model, embedder })),
   );
   requireNamedSystems(benchmark.protocol, planned);
   const modelOf = (config: ModelConfig | undefined): ChatModel =>
@@ -142,6 +146,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     embedder,
     simulator,
     judge,
+    replies,
     manifest: {
       formatVersion: 1,
       runId,
@@ -170,6 +175,20 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       seed: experiment.seed,
     },
   };
+}
+
+/** The offline model's replies to the prompts of the plugins from outside, each plugin's once. */
+async function repliesOfPlugins(
+  benchmark: string,
+  systems: readonly SystemConfig[],
+  folder: string,
+): Promise<readonly OfflineReply[]> {
+  const types = [...new Set(systems.map(({ type }) => type))];
+  const lists = await Promise.all([
+    repliesOfBenchmark(benchmark, folder),
+    ...types.map((type) => repliesOfSystem(type, folder)),
+  ]);
+  return lists.flat();
 }
 
 /** The context of loaders: paths from the config's folder, the episodes to play, and dialogues of earlier runs. */

@@ -1,7 +1,8 @@
 import { ConfigError } from '@memgym/core';
 import { type Generator, generators } from '@memgym/env-generator';
+import type { OfflineReply } from '@memgym/prompts';
 import type { LoadedPlugin } from './plugin-code.js';
-import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
+import { loadedPlugin, type PluginKind, pluginReplies, resolvePlugin } from './resolve-plugin.js';
 
 const kind: PluginKind<Generator> = {
   name: 'generator',
@@ -28,4 +29,9 @@ export function findGenerator(type: string, folder: string): Promise<Generator> 
 /** An outside generator as it was loaded; undefined for a built-in one. */
 export function loadedGenerator(type: string, folder: string): Promise<LoadedPlugin | undefined> {
   return loadedPlugin(kind, type, folder);
+}
+
+/** The offline model's replies to the prompts of an outside generator; none for a built-in one. */
+export function repliesOfGenerator(type: string, folder: string): Promise<readonly OfflineReply[]> {
+  return pluginReplies(kind, type, folder);
 }

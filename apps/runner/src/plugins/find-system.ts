@@ -1,8 +1,9 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { parseMemorySystemDefinition } from '@memgym/memory-systems/define';
+import type { OfflineReply } from '@memgym/prompts';
 import type { LoadedPlugin } from './plugin-code.js';
-import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
+import { loadedPlugin, type PluginKind, pluginReplies, resolvePlugin } from './resolve-plugin.js';
 
 const kind: PluginKind<MemorySystemDefinition> = {
   name: 'memory system',
@@ -21,4 +22,9 @@ export function findSystem(type: string, folder: string): Promise<MemorySystemDe
 /** An outside memory system as it was loaded; undefined for a built-in one. */
 export function loadedSystem(type: string, folder: string): Promise<LoadedPlugin | undefined> {
   return loadedPlugin(kind, type, folder);
+}
+
+/** The offline model's replies to the prompts of an outside memory system; none for a built-in one. */
+export function repliesOfSystem(type: string, folder: string): Promise<readonly OfflineReply[]> {
+  return pluginReplies(kind, type, folder);
 }

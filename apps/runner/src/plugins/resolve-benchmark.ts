@@ -1,7 +1,8 @@
 import { ConfigError, type JsonObject } from '@memgym/core';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import type { OfflineReply } from '@memgym/prompts';
 import type { LoadedPlugin } from './plugin-code.js';
-import { loadedPlugin, type PluginKind, resolvePlugin } from './resolve-plugin.js';
+import { loadedPlugin, type PluginKind, pluginReplies, resolvePlugin } from './resolve-plugin.js';
 
 const kind: PluginKind<Benchmark> = {
   name: 'benchmark',
@@ -31,4 +32,9 @@ export async function resolveBenchmark(
 /** An outside benchmark as it was loaded; undefined for a built-in one. */
 export function loadedBenchmark(type: string, folder: string): Promise<LoadedPlugin | undefined> {
   return loadedPlugin(kind, type, folder);
+}
+
+/** The offline model's replies to the prompts of an outside benchmark; none for a built-in one. */
+export function repliesOfBenchmark(type: string, folder: string): Promise<readonly OfflineReply[]> {
+  return pluginReplies(kind, type, folder);
 }

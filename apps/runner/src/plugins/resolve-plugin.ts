@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, didYouMean, messageOf } from '@memgym/core';
+import type { OfflineReply } from '@memgym/prompts';
 import { requireContracts } from './contract-versions.js';
 import { type LoadedPlugin, loadedCode } from './plugin-code.js';
 import { resolvePackage } from './resolve-package.js';
@@ -61,6 +62,38 @@ export async function loadedPlugin(
   const file = pluginFile(kind, name, folder);
   return file === undefined ? undefined : { file, code: await loadedCode(file) };
 }
+
+/**
+ * The offline model's replies to the prompts of an outside plugin: the `offlineReplies` that its module exports. None
+ * for a built-in plugin and an unknown name.
+ * @throws {ConfigError} when the export is not a list of replies
+ */
+export async function pluginReplies(
+  kind: Omit<PluginKind<{ type: string }>, 'parse'>,
+  name: string,
+  folder: string,
+): Promise<readonly OfflineReply[]> {
+  const file = pluginFile(kind, name, folder);
+  if (file === undefined) return [];
+  await loadedCode(file);
+  const { offlineReplies = [] } = await importFile(kind, name, file);
+  if (Array.isArray(offlineReplies) && offlineReplies.every(isReply)) return offlineReplies;
+  throw new ConfigError(
+    `The \`offlineReplies\` of '${name}' is not a list of replies of the offline model.`,
+    {
+      key: kind.key,
+      hint: 'Export a list, and make each reply with `offlineReply` of @memgym/prompts.',
+    },
+  );
+}
+
+const isReply = (value: unknown): value is OfflineReply =>
+  typeof value === 'object' &&
+  value !== null &&
+  'prompt' in value &&
+  typeof value.prompt === 'string' &&
+  'reply' in value &&
+  typeof value.reply === 'function';
 
 /**
  * The file that an outside plugin is imported from; undefined for a built-in plugin and an unknown name.

@@ -1,5 +1,6 @@
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { readAwiNotes } from '@memgym/memory-systems/awi';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readAssistantState } from '../assistant-state.js';
@@ -23,7 +24,7 @@ describe('AWI behind the assistant’s window', () => {
     const { memory, model } = create(Array.from({ length: 20 }, () => ({})));
     const assistant = createAssistant({
       memory,
-      model: createOfflineChatModel(),
+      model: createOfflineChatModel({ replies: memoryReplies }),
       k: Number.POSITIVE_INFINITY,
       window: { updateBatch, localLength },
       profile: 'reference',
@@ -42,7 +43,10 @@ describe('AWI in an assistant without a window', () => {
   it('receives message and reply together, with or without a session', async () => {
     for (const details of [{}, { sessionId: 's' }]) {
       const { memory, model } = create([{}]);
-      const assistant = createAssistant({ memory, model: createOfflineChatModel() });
+      const assistant = createAssistant({
+        memory,
+        model: createOfflineChatModel({ replies: memoryReplies }),
+      });
       await assistant.act(turn('m', 'I am vegan.', details), contextOf());
       expect(model.asked).toHaveLength(1);
       expect(model.asked[0]?.messages[1]?.content).toContain('"number":1,"from":"assistant"');

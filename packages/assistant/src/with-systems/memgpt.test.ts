@@ -1,5 +1,6 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
@@ -29,7 +30,7 @@ it('MemGPT moves memories when the assistant acts, and not when it answers', asy
     return Object.fromEntries((scope?.memories ?? []).map(({ item, data }) => [item.id, data.place]));
   };
   await memory.add(turn('a', 'I keep bees', { eventTime: day(1) }), contextOf());
-  const assistant = createAssistant({ memory, model: createOfflineChatModel() });
+  const assistant = createAssistant({ memory, model: createOfflineChatModel({ replies: memoryReplies }) });
   const question = {
     id: 'q',
     text: 'What do I keep?',

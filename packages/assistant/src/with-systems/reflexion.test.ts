@@ -1,4 +1,5 @@
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createAssistant } from '../create-assistant.js';
@@ -8,7 +9,7 @@ import { contextOf } from './__fixtures__/turns.js';
 it('Reflexion learns through the assistant’s `adapt`', async () => {
   const model = createScriptedModel({ insight: 'Ask about diet first.' });
   const memory = createMemorySystem({ type: 'reflexion', ports: { model } });
-  const assistant = createAssistant({ memory, model: createOfflineChatModel() });
+  const assistant = createAssistant({ memory, model: createOfflineChatModel({ replies: memoryReplies }) });
   expect((await assistant.adapt({ said: 'I eat no meat.' }, contextOf())).changes).toMatchObject({
     insight: 'Ask about diet first.',
   });

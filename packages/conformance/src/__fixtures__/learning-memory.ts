@@ -1,7 +1,7 @@
 import { jsonObjectSchema, type MemorySystemPorts, type RestorableMemory } from '@memgym/core';
 import { createScopedMemory } from '@memgym/memory-systems/define';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { definePrompt } from '@memgym/prompts';
+import { definePrompt, offlineReply } from '@memgym/prompts';
 import * as z from 'zod';
 
 const stateSchema = z.strictObject({ lessons: z.array(z.string()) });
@@ -18,18 +18,20 @@ const drawLessonPrompt = definePrompt({
       content: `What does this teach? ${JSON.stringify(feedback)} Reply with JSON: {"lesson": "…"}`,
     },
   ],
-  offline: ({ feedback }) => ({ lesson: JSON.stringify(feedback) }),
 });
+
+/** The offline model's replies to the prompt of the memory. */
+export const learningReplies = [
+  offlineReply(drawLessonPrompt, ({ feedback }) => ({ lesson: JSON.stringify(feedback) })),
+];
 
 /**
  * A memory of the latest messages that shows them with a lesson that a model draws from feedback; it conforms fully.
  */
-export function createLearningMemory({
-  model = createOfflineChatModel(),
-}: MemorySystemPorts): RestorableMemory {
+export function createLearningMemory({ model }: MemorySystemPorts): RestorableMemory {
   return createScopedMemory<State>({
     info: { name: 'learning', version: '1.0.0' },
-    model,
+    model: model ?? createOfflineChatModel({ replies: learningReplies }),
     state: { create: () => ({ lessons: [] }), schema: stateSchema },
     context: ({ state: { lessons } }) => lessons.join('\n'),
     evolve: async (feedback, { ask, view }) => {

@@ -1,5 +1,6 @@
 import { createRng, createStepClock } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createFlakyModel } from '../flaky-model.js';
@@ -7,7 +8,7 @@ import { createFlakyModel } from '../flaky-model.js';
 const context = () => ({ scope: { user: 'ada' }, clock: createStepClock(), rng: createRng(1) });
 
 it('reflexion remains consistent for any input, although three in ten model calls fail or return garbage', async () => {
-  const flaky = createFlakyModel(createOfflineChatModel(), createRng(3), 0.3);
+  const flaky = createFlakyModel(createOfflineChatModel({ replies: memoryReplies }), createRng(3), 0.3);
   const memory = createMemorySystem({ type: 'reflexion', ports: { model: flaky.model } });
   let failures = 0;
   for (let place = 0; place < 40; place += 1) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
 import { isHnswAvailable } from '@memgym/memory-systems/indexes';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { describe, expect, it, type RunnerTask } from 'vitest';
 import { builtInSubjects } from '../built-in-subjects.js';
@@ -23,6 +24,7 @@ function prove(type: string, options: object = {}, exempt: ConformanceSubject['e
     ...builtInSubjects[type],
     exempt: { ...builtInSubjects[type]?.exempt, ...exempt },
     name: `${type}${variant}`,
+    replies: memoryReplies,
     create: (ports) => createMemorySystem({ type, options, ports }),
   });
 }
@@ -32,6 +34,7 @@ for (const { type } of builtInMemorySystems) prove(type);
 for (const profile of ['fixed', 'reference']) {
   describeMemorySystem({
     name: `memory-bank ${profile} that forgets nothing`,
+    replies: memoryReplies,
     create: (ports) =>
       createMemorySystem({ type: 'memory-bank', options: { profile, forgets: false }, ports }),
   });
@@ -154,6 +157,7 @@ for (const type of ['bm25-m', 'emb-m', 'awi', 'mem0', 'a-mem']) {
   describeMemorySystem({
     ...builtInSubjects[type],
     name: `${type} in a storage`,
+    replies: memoryReplies,
     create: (ports) => createMemorySystem({ type, ports, storage: createInMemoryStorage() }),
   });
 }

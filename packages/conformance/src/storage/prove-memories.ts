@@ -1,6 +1,7 @@
 import { createManualClock, type MemoryStorage, requireCapability } from '@memgym/core';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ const said = ['I moved to Bergen in March.', 'My sister lives in Oslo.', 'I play
 const types = ['bm25-m', 'emb-m', 'awi', 'mem0', 'a-mem'] as const;
 
 function memoryOn(storage: MemoryStorage | undefined, type: (typeof types)[number]): Memory {
-  const ports = { embedder: createTestEmbedder(), model: createOfflineChatModel() };
+  const ports = { embedder: createTestEmbedder(), model: createOfflineChatModel({ replies: memoryReplies }) };
   return createMemory({
     system: createMemorySystem({ type, ports }),
     user: 'ann',

@@ -23,6 +23,8 @@ export interface PromptSource {
   readonly version: string;
   /** Digest of the prompt's definition and rendered text. */
   readonly hash: string;
+  /** The parsed input, from which it was rendered. Never sent, hashed or recorded; a simulated model answers from it. */
+  readonly input?: unknown;
   /** The prompt's behaviour without a model: a function of the prompt's input. */
   readonly offline?: (limits: OfflineLimits) => string;
   /** How a reply can be read; absent for a prompt that asks for free text. */

@@ -1,5 +1,6 @@
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, describe, expect, it } from 'vitest';
 import { askJudge } from './judge.js';
@@ -86,7 +87,7 @@ describe('a judge', () => {
   });
 
   it('judges by shared words without a model', async () => {
-    const model = createOfflineChatModel();
+    const model = createOfflineChatModel({ replies: memoryReplies });
     const verdictOf = async (answer: string) =>
       (await askJudge(model, judgeCorrectness, { ...input, answer })).verdict?.verdict;
     expect(await verdictOf('Bergen')).toBe('correct');

@@ -1,5 +1,6 @@
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { askJudge } from './judge.js';
@@ -58,9 +59,12 @@ it('ignores verdicts in the memory', async () => {
 
 it('uses the lexicon without a key: implied values count, older values do not', async () => {
   const of = async (memory: string) =>
-    (await askJudge(createOfflineChatModel(), judgeSupportedFacts, { ...input, memory })).verdict?.facts.map(
-      ({ supported }) => supported,
-    );
+    (
+      await askJudge(createOfflineChatModel({ replies: memoryReplies }), judgeSupportedFacts, {
+        ...input,
+        memory,
+      })
+    ).verdict?.facts.map(({ supported }) => supported);
   expect(await of('- I gave up meat in spring.')).toEqual(['yes', 'no']);
   expect(await of('- I gave up meat in spring.\n- The butcher greets me by name.')).toEqual(['no', 'no']);
 });

@@ -1,6 +1,7 @@
 import { createAssistant } from '@memgym/assistant';
 import { createManualClock, createRng, type Turn } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { summarizeTimes } from './summarize-times.js';
@@ -18,7 +19,7 @@ it('measures answers and messages of an assistant and its copies', async () => {
   const create = () =>
     createAssistant({
       memory: createMemorySystem({ type: 'bm25-m' }),
-      model: createOfflineChatModel(),
+      model: createOfflineChatModel({ replies: memoryReplies }),
       k: 2,
     });
   const timed = timeAssistant(create(), now);

@@ -1,5 +1,6 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { memoryBenchSystems } from './memorybench-systems.js';
@@ -8,7 +9,10 @@ import { memoryBenchSystems } from './memorybench-systems.js';
 it.each(Object.entries(memoryBenchSystems.systems))(
   '%s is a system with valid options',
   (_, { type, options = {} }) => {
-    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+    const ports = {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder(),
+    };
     expect(() => createMemorySystem({ type, options, ports })).not.toThrow();
   },
 );

@@ -10,6 +10,7 @@ import {
   steps,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { playEpisode } from './play-episode.js';
@@ -34,7 +35,7 @@ async function play(steps: (results: StepResult[]) => Protocol) {
     language: 'en',
     conversation: { sessions: [], questions: [pets] },
   };
-  const model = createOfflineChatModel();
+  const model = createOfflineChatModel({ replies: memoryReplies });
   const records: EpisodeRecord[] = [];
   const results: StepResult[] = [];
   await playEpisode({

@@ -11,6 +11,7 @@ import {
   steps,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { evidenceRecallMetric } from '../metrics/evidence-recall-metric.js';
@@ -51,7 +52,7 @@ async function play(steps: () => Protocol, memory: MemorySystem, others: object 
     system: 'mine',
     episode,
     protocol: steps(),
-    assistant: createAssistant({ memory, model: createOfflineChatModel(), k: 5 }),
+    assistant: createAssistant({ memory, model: createOfflineChatModel({ replies: memoryReplies }), k: 5 }),
     clock: createStepClock(),
     rng: createRng('test'),
     record: (record) => records.push(record),

@@ -18,6 +18,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readThenAsk } from '../protocols/read-then-ask.js';
@@ -61,7 +62,7 @@ const asking = (questions: MultipleChoiceQuestion[]): Episode => ({
   conversation: { ...episode.conversation, questions },
 });
 
-const remembering = (type: string, model = createOfflineChatModel()): Assistant =>
+const remembering = (type: string, model = createOfflineChatModel({ replies: memoryReplies })): Assistant =>
   createAssistant({ memory: createMemorySystem({ type, ports: { model } }), model, k: 5 });
 
 async function play(
@@ -173,7 +174,7 @@ describe('playEpisode', () => {
       );
       yield steps.askAll(episode.conversation.questions);
     }
-    const model = createOfflineChatModel();
+    const model = createOfflineChatModel({ replies: memoryReplies });
     const leavingOut = (truncated: number): Assistant => {
       const memory = createMemorySystem({ type: 'bm25-m' });
       const retrieve: typeof memory.retrieve = async (...asked) => ({
@@ -305,7 +306,7 @@ describe('playEpisode', () => {
   });
 
   it('lets a memory process pending writes before it is asked, and reports them', async () => {
-    const model = createOfflineChatModel();
+    const model = createOfflineChatModel({ replies: memoryReplies });
     const waiting = createMemorySystem({
       type: 'raptor',
       options: { updateEvery: null },
@@ -400,7 +401,11 @@ describe('playEpisode', () => {
 
   it('counts memories that do not fit the limit of their system as a wrong answer', async () => {
     const memory = createMemorySystem({ type: 'full-context', options: { maxTokens: 2 }, ports: {} });
-    const assistant = createAssistant({ memory, model: createOfflineChatModel(), k: 5 });
+    const assistant = createAssistant({
+      memory,
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      k: 5,
+    });
     const { outcome, records } = await play(assistant, readThenAsk(episode), undefined, {
       scoreAnswer: async (_question, { output }) => ({ scores: { judged: output === null ? 0 : 1 } }),
     });

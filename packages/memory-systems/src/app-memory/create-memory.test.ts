@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { recent } from '../bounds.js';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { makeSystem } from '../make-system.js';
+import { memoryReplies } from '../offline.js';
 import { createInMemoryStorage } from '../storage/index.js';
 import { awi } from '../systems/awi/index.js';
 import { bm25 } from '../systems/bm25/index.js';
@@ -186,7 +187,9 @@ describe('a memory in one call', () => {
   });
 
   it('retrieves the default number of memories of the type', async () => {
-    const memory = createMemory({ system: awi({ model: createOfflineChatModel() }) });
+    const memory = createMemory({
+      system: awi({ model: createOfflineChatModel({ replies: memoryReplies }) }),
+    });
     expect((await memory.recall('anything')).memories).toEqual([]);
     const many = createMemory();
     await many.remember(Array.from({ length: 9 }, (_, place) => `Number ${place}`));
@@ -195,7 +198,10 @@ describe('a memory in one call', () => {
   });
 
   it('creates every type, given a model and an embedder', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+    const ports = {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder(),
+    };
     for (const type of builtInMemorySystems) {
       const memory = createMemory({ system: makeSystem(type, ports) });
       expect(memory.system.info.name).toBe(type.type);

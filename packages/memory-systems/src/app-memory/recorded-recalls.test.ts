@@ -5,10 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems, findMemorySystem } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { makeSystem } from '../make-system.js';
+import { memoryReplies } from '../offline.js';
 import { createInMemoryStorage } from '../storage/index.js';
 import { createMemory } from './create-memory.js';
 
-const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder({ dimensions: 64 }) };
+const ports = {
+  model: createOfflineChatModel({ replies: memoryReplies }),
+  embedder: createHashedEmbedder({ dimensions: 64 }),
+};
 const clock = createManualClock(0);
 
 /** The systems that learn from reads, with options under which a few messages suffice. */

@@ -11,6 +11,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
+import { memoryReplies } from '../offline.js';
 import { createInMemoryStorage } from './in-memory-storage.js';
 
 const scope = { user: 'ann' };
@@ -41,7 +42,10 @@ const create = (type: string, storage?: MemoryStorage, options: object = {}): Re
   createMemorySystem({
     type,
     options,
-    ports: { model: createOfflineChatModel(), embedder: createHashedEmbedder({ dimensions: 64 }) },
+    ports: {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder({ dimensions: 64 }),
+    },
     ...(storage && { storage }),
   });
 

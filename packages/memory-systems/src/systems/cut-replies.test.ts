@@ -3,6 +3,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
+import { memoryReplies } from '../offline.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
 
 const ada: Scope = { user: 'ada' };
@@ -19,7 +20,7 @@ const turns = (count: number): Turn[] =>
  * The offline model, except that its replies to a prompt hit the output limit if more than this many items are shown.
  */
 function cutting(prompt: string, item: RegExp, most: number): ChatModel & { readonly cut: ChatRequest[] } {
-  const offline = createOfflineChatModel();
+  const offline = createOfflineChatModel({ replies: memoryReplies });
   const cut: ChatRequest[] = [];
   return {
     info: offline.info,
@@ -75,7 +76,7 @@ it.each([
       return { warnings, cited: new Set(held.flatMap(({ sourceIds }) => sourceIds)) };
     };
     const model = cutting(prompt, item, 8);
-    const whole = await write(createOfflineChatModel());
+    const whole = await write(createOfflineChatModel({ replies: memoryReplies }));
     const halved = await write(model);
     expect(model.cut.length).toBeGreaterThan(0);
     expect(halved.warnings).toEqual(whole.warnings);

@@ -1,40 +1,46 @@
-import type { OfflineWorld } from '@memgym/core';
-import { readConcepts } from '@memgym/everyday-world';
-import { offlineWorldSchema } from '@memgym/offline-model';
+import { createSimulation, type SimulationOptions } from '@memgym/offline-model';
+import type { OfflineReply, PromptRequest } from '@memgym/prompts';
 import { describe, expect, it } from 'vitest';
-import { simulateAnnotation } from './a-mem/prompts/simulate-annotation.js';
-import { simulateNotes } from './awi/prompts/simulate-notes.js';
+import { simulateAnnotation } from './a-mem/offline/simulate-annotation.js';
+import { simulateNotes } from './awi/offline/simulate-notes.js';
+import { mem0GReplies } from './mem0-g/offline.js';
 import { outdatedRelationsPrompt } from './mem0-g/prompts/outdated-relations.js';
 import { relateEntitiesPrompt } from './mem0-g/prompts/relate-entities.js';
+import { simulateProfile } from './memory-os/offline/simulate-profile.js';
 import { profileDimensions } from './memory-os/prompts/profile-dimensions.js';
-import { simulateProfile } from './memory-os/prompts/simulate-profile.js';
 
 /** It implies the value `vegetarian` of the topic `diet`, and names neither. */
 const implied = 'I gave up meat in spring.';
 const language = 'en';
 const everythingNoticed = { missStated: 0, missImplied: 0, missUnnamed: 0, writeTokens: null };
-const limits = (knowsTopics: boolean, settings: Partial<OfflineWorld> = {}) => ({
-  contextTokens: 128_000,
-  world: { ...offlineWorldSchema.parse(everythingNoticed), seed: '1', knowsTopics, ...settings },
-});
+const simulation = (knowsTopics: boolean, settings: Exclude<SimulationOptions['world'], string> = {}) =>
+  createSimulation({ seed: '1', world: { ...everythingNoticed, knowsTopics, ...settings } });
+const replyTo = ({ prompt }: PromptRequest, knowsTopics: boolean): string =>
+  mem0GReplies
+    .find((reply: OfflineReply) => reply.prompt === prompt.name)
+    ?.reply(prompt.input, simulation(knowsTopics)) ?? '';
 const messages = [{ number: 0, from: 'user' as const, text: implied }];
 const said = (text: string) => [{ number: 0, said: `user: ${text}\nassistant: Noted.` }];
 
 const relations = (knowsTopics: boolean) =>
-  relateEntitiesPrompt
-    .request({ language, self: 'user', entities: ['user'], messages }, { role: 'memory-write' })
-    .prompt?.offline?.(limits(knowsTopics)) ?? '';
+  replyTo(
+    relateEntitiesPrompt.request(
+      { language, self: 'user', entities: ['user'], messages },
+      { role: 'memory-write' },
+    ),
+    knowsTopics,
+  );
 
 const writers: Record<string, (knowsTopics: boolean) => string> = {
   'notes of AWI': (knowsTopics) =>
     JSON.stringify(
-      simulateNotes({ language, knownLabels: [], notes: [], messages, policy: '' }, limits(knowsTopics)),
+      simulateNotes({ language, knownLabels: [], notes: [], messages, policy: '' }, simulation(knowsTopics)),
     ),
   'tags of A-Mem': (knowsTopics) =>
-    JSON.stringify(simulateAnnotation(implied, language, limits(knowsTopics).world)),
+    JSON.stringify(simulateAnnotation(implied, language, simulation(knowsTopics))),
   'relations of Mem0-G': relations,
   'profile of MemoryOS': (knowsTopics) =>
-    simulateProfile({ language, profile: '', pages: said(implied) }, limits(knowsTopics)).profile,
+    simulateProfile({ language, profile: '', pages: said(implied) }, simulation(knowsTopics)).profile,
 };
 
 describe.each(Object.entries(writers))('the simulated %s', (_name, write) => {
@@ -54,7 +60,9 @@ it('relates a person to a statement that can be read', () => {
   expect(entities).toHaveLength(1);
   const [{ source, relationship, destination }] = entities;
   const stored = [source, relationship, destination].map((name) => name.toLowerCase().replaceAll(' ', '_'));
-  expect(readConcepts(stored.join(' -- '), language)).toMatchObject([{ topic: 'diet', value: 'vegetarian' }]);
+  expect(simulation(true).concepts(stored.join(' -- '), language)).toMatchObject([
+    { topic: 'diet', value: 'vegetarian' },
+  ]);
 });
 
 it('calls a relation outdated that a new statement repeats in similar words, and no other', () => {
@@ -63,18 +71,22 @@ it('calls a relation outdated that a new statement repeats in similar words, and
     { number: 1, text: 'user -- gave_meat_spring -- i_gave_up_meat_in_spring.' },
     { number: 2, text: 'user -- butcher_greets -- the_butcher_greets_me_by_name.' },
   ];
-  const reply = outdatedRelationsPrompt
-    .request({ language, self: 'user', relations: stored, messages }, { role: 'memory-write' })
-    .prompt?.offline?.(limits(false));
-  expect(JSON.parse(reply ?? '')).toEqual({ outdated: [0] });
+  const asked = outdatedRelationsPrompt.request(
+    { language, self: 'user', relations: stored, messages },
+    { role: 'memory-write' },
+  );
+  expect(JSON.parse(replyTo(asked, false))).toEqual({ outdated: [0] });
 });
 
 describe('the simulated profile of MemoryOS without topics', () => {
-  const profileAfter = (texts: readonly string[], settings: Partial<OfflineWorld> = {}) =>
+  const profileAfter = (
+    texts: readonly string[],
+    settings: Exclude<SimulationOptions['world'], string> = {},
+  ) =>
     texts
       .reduce(
         (profile, text) =>
-          simulateProfile({ language, profile, pages: said(text) }, limits(false, settings)).profile,
+          simulateProfile({ language, profile, pages: said(text) }, simulation(false, settings)).profile,
         '',
       )
       .split('\n');

@@ -15,6 +15,7 @@ import { createMemory } from '../app-memory/index.js';
 import { builtInMemorySystems, findMemorySystem } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
 import { makeSystem } from '../make-system.js';
+import { memoryReplies } from '../offline.js';
 
 const ada: Scope = { user: 'ada' };
 const writing = () => ({ scope: ada, clock: createStepClock(), rng: createRng(1) });
@@ -47,7 +48,7 @@ const turns: Turn[] = Array.from({ length: 32 }, (_, number) => {
 
 /** Three in ten prompts get an unreadable reply, also in the repair turn. */
 function unreadableModel() {
-  const inner = createOfflineChatModel();
+  const inner = createOfflineChatModel({ replies: memoryReplies });
   const chance = createRng('unreadable');
   let isUnreadable = false;
   let lost = 0;
@@ -84,7 +85,7 @@ async function heldBy(memory: MemorySystem, reports: readonly WriteReport[]): Pr
 }
 
 async function heldBySound(type: string, options: object): Promise<Set<string>> {
-  const model = createOfflineChatModel();
+  const model = createOfflineChatModel({ replies: memoryReplies });
   const memory = createMemorySystem({ type, options, ports: { model, embedder } });
   const reports: WriteReport[] = [];
   for (const turn of turns) reports.push(await memory.add(turn, writing()));

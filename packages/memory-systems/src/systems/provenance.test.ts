@@ -2,6 +2,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
+import { memoryReplies } from '../offline.js';
 import { type EvidenceCase, locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';
 import { meanRecall } from './__fixtures__/recall.js';
 
@@ -19,7 +20,10 @@ describe.skipIf(locomo === undefined)('on LoCoMo (skipped without its data)', ()
 
   it('mem0 finds the evidence among facts that the simulated model extracts, each citing its message', async () => {
     const create = () => {
-      const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+      const ports = {
+        model: createOfflineChatModel({ replies: memoryReplies }),
+        embedder: createHashedEmbedder(),
+      };
       return createMemorySystem({ type: 'mem0', ports });
     };
     const recall = await meanRecall(create, openings(locomoCases(locomo ?? '').slice(0, 1), 5), 10);

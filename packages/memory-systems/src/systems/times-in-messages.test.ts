@@ -2,12 +2,16 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
+import { memoryReplies } from '../offline.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
 
 it.each(['awi', 'mem0', 'mem0-2', 'mem0-g', 'nemori', 'memory-bank'])(
   '%s: the simulated writer does not treat a time before a message as a fact',
   async (type) => {
-    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+    const ports = {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder(),
+    };
     const memory = createMemorySystem({ type, ports });
     const said = [
       'I gave up meat in spring.',

@@ -7,10 +7,11 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { openFolderStorage } from '../index.js';
+import { memoryReplies } from '../offline.js';
 
 /** The offline model, except that its replies name no message or exchange of a fact. */
 function modelWithoutNumbers() {
-  const offline = createOfflineChatModel();
+  const offline = createOfflineChatModel({ replies: memoryReplies });
   return {
     info: offline.info,
     complete: async (request: Parameters<typeof offline.complete>[0]) => {

@@ -4,6 +4,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { builtInMemorySystems } from '../built-in-memory-systems.js';
 import { createMemorySystem } from '../create-memory-system.js';
+import { memoryReplies } from '../offline.js';
 
 const half = /\p{Surrogate}/u;
 
@@ -22,7 +23,7 @@ const turns: Turn[] = Array.from(
 
 /** The offline model, or one whose replies cannot be used, so that messages themselves are cut. */
 function listeningModel(usable: boolean) {
-  const inner = createOfflineChatModel();
+  const inner = createOfflineChatModel({ replies: memoryReplies });
   const requests: ChatRequest[] = [];
   const model: ChatModel = {
     info: inner.info,

@@ -1,18 +1,14 @@
-import type { OfflineLimits, ProbeVariable } from '@memgym/core';
+import type { ProbeVariable } from '@memgym/core';
 import { attend } from './attend.js';
 import { believedValues } from './concepts/believed-values.js';
 import { conceptProbe } from './concepts/concept-probe.js';
 import { readChoice } from './read-choice.js';
 import { readWindow } from './read-window.js';
-import type { ReaderStatement } from './reader-input.js';
+import type { ReaderContext } from './reader-input.js';
 
 /** The input of {@link readProbe}. */
-export interface ReadProbeInput {
-  readonly statements: readonly ReaderStatement[];
+export interface ReadProbeInput extends Omit<ReaderContext, 'question'> {
   readonly variables: readonly ProbeVariable[];
-  readonly questionTime?: string | undefined;
-  readonly language: string;
-  readonly limits: OfflineLimits;
 }
 
 /**

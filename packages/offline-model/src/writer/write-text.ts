@@ -1,3 +1,4 @@
+import type { SimulatedRequest } from '@memgym/prompts';
 import { sentences } from '@memgym/text';
 import { readFreeText } from '../reader/read-free-text.js';
 import { isChinese, type ReaderContext } from '../reader/reader-input.js';
@@ -6,12 +7,7 @@ import { sharedWords, wordsOf } from './shared-words.js';
 import { wishesIn } from './wishes-in.js';
 
 /** The input of {@link writeText}: exactly the text that a real model would see. */
-export interface WriteTextInput extends Pick<ReaderContext, 'statements' | 'language' | 'limits'> {
-  /** The request, verbatim. */
-  readonly request: string;
-  /** The preceding exchange, oldest first. */
-  readonly earlier?: readonly { readonly role: string; readonly content: string }[];
-}
+export interface WriteTextInput extends SimulatedRequest, Pick<ReaderContext, 'limits'> {}
 
 /** The maximum share of the notes in an answer. */
 const mostWishes = 6;

@@ -3,6 +3,7 @@ import { createAssistant } from '@memgym/assistant';
 import { createRng, createStepClock, type EpisodeRecord, type JsonObject } from '@memgym/core';
 import { benchmarks, playEpisode } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
 /** The folder of MemoryBench's sample data. */
@@ -13,7 +14,7 @@ export async function play(options: JsonObject, type: string, path = samples) {
   const benchmark = benchmarks.find((each) => each.type === 'memorybench')?.withOptions(options);
   const [episode] = (await benchmark?.load(path))?.episodes ?? [];
   if (benchmark === undefined || episode === undefined) throw new Error('There is no episode.');
-  const model = createOfflineChatModel();
+  const model = createOfflineChatModel({ replies: memoryReplies });
   const memory = createMemorySystem({ type, ports: { model } });
   const records: EpisodeRecord[] = [];
   const { scoreAnswer } = benchmark.protocol;

@@ -1,6 +1,7 @@
 import { createAssistant } from '@memgym/assistant';
 import { createManualClock, createRng, eventTime, type Turn } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { stateFiles } from './state-files.js';
@@ -14,7 +15,7 @@ const said = (id: string, content: string, time: Partial<Turn> = {}): Turn => ({
 });
 
 async function stateOf(type: 'awi' | 'none', turns: readonly Turn[], localLength: number) {
-  const model = createOfflineChatModel();
+  const model = createOfflineChatModel({ replies: memoryReplies });
   const memory = createMemorySystem({ type, ports: { model } });
   const assistant = createAssistant({ memory, model, window: { updateBatch: 1, localLength } });
   const context = { scope: { user }, clock: createManualClock(), rng: createRng(1) };

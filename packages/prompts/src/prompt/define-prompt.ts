@@ -86,13 +86,13 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
  */
 export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends z.ZodType>(
   definition: JsonPromptDefinition<InputSchema, OutputSchema>,
-): Prompt<z.input<InputSchema>, z.output<OutputSchema>>;
+): Prompt<z.input<InputSchema>, z.output<OutputSchema>, z.output<InputSchema>>;
 export function definePrompt<InputSchema extends z.ZodType>(
   definition: TextPromptDefinition<InputSchema>,
-): Prompt<z.input<InputSchema>, string>;
+): Prompt<z.input<InputSchema>, string, z.output<InputSchema>>;
 export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends z.ZodType>(
   definition: JsonPromptDefinition<InputSchema, OutputSchema> | TextPromptDefinition<InputSchema>,
-): Prompt<z.input<InputSchema>, z.output<OutputSchema> | string> {
+): Prompt<z.input<InputSchema>, z.output<OutputSchema> | string, z.output<InputSchema>> {
   const { name, version } = definition;
   if (!/^[a-z0-9]+([-./][a-z0-9]+)*$/.test(name) || version === '') {
     throw new ConfigError(`Prompt '${name}' version '${version}' is not a usable name and version.`, {
@@ -149,7 +149,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     throw new InvalidArgumentError('input', `does not fit the prompt '${name}': ${problem}`);
   };
 
-  const prompt: Prompt<z.input<InputSchema>, z.output<OutputSchema> | string> = {
+  const prompt: Prompt<z.input<InputSchema>, Output, z.output<InputSchema>> = {
     name,
     version,
     verbatim,
@@ -170,6 +170,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
         messages,
         prompt: {
           ...promptSource(definition, messages, form, offline),
+          input: shown,
           ...(definition.usualReply !== undefined && { usualReply: definition.usualReply }),
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, () => shown)) }),
         },

@@ -27,7 +27,9 @@ export type ReadReply<Output> =
   | { readonly ok: false; readonly problem: string };
 
 /** A request with the typed prompt that it was rendered from. */
-export type PromptRequest = ChatRequest & { readonly prompt: PromptSource };
+export type PromptRequest<Shown = unknown> = ChatRequest & {
+  readonly prompt: PromptSource & { readonly input: Shown };
+};
 
 /** The result of asking a prompt. */
 export interface PromptReply<Output> {
@@ -46,8 +48,11 @@ export interface PromptReply<Output> {
   readonly dropped: readonly string[];
 }
 
-/** A typed prompt, made by `definePrompt` and asked with `askPrompt`. */
-export interface Prompt<Input, Output> {
+/**
+ * A typed prompt, made by `definePrompt` and asked with `askPrompt`. `Shown` is the parsed input, which it is rendered
+ * from.
+ */
+export interface Prompt<Input, Output, Shown = unknown> {
   readonly name: string;
   readonly version: string;
   /** The JSON Schema that replies are read by; undefined for a prompt whose reply is free text. */
@@ -60,7 +65,7 @@ export interface Prompt<Input, Output> {
    * The request, including the offline behaviour.
    * @throws {InvalidArgumentError} when the input does not fit the prompt's input schema
    */
-  request(input: Input, options: PromptRequestOptions): PromptRequest;
+  request(input: Input, options: PromptRequestOptions): PromptRequest<Shown>;
   /** Asks the prompt like `askPrompt`, for code that gets a prompt and does not import this package. */
   ask(model: ChatModel, input: Input, options: PromptRequestOptions): Promise<PromptReply<Output>>;
   /**

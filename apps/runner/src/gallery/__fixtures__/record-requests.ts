@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import type { ChatModel, ChatRequest } from '@memgym/core';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { createSimulation } from '@memgym/offline-model';
 import { parseExperiment } from '../../experiment/read-experiment.js';
+import { builtInReplies } from '../../models/offline.js';
 import { planRun, type RunPlan } from '../../plan/run-plan.js';
 import { runExperiment } from '../../run/run-experiment.js';
 import type { Scene } from './scene.js';
@@ -54,11 +56,15 @@ export async function recordRequests(scene: Scene, folder: string): Promise<Show
   }
 }
 
+const simulation = createSimulation({ contextTokens: 128_000 });
+
 function replyTo({ messages, prompt }: ChatRequest, { replies = {} }: Scene): string {
   const scripted = replies[prompt?.name ?? ''];
   if (typeof scripted === 'string') return scripted;
   if (scripted !== undefined) return scripted(messages.map(({ content }) => content).join('\n'));
-  const reply = prompt?.offline?.({ contextTokens: 128_000 });
+  const known = builtInReplies.find((reply) => reply.prompt === prompt?.name);
+  if (known !== undefined) return known.reply(prompt?.input, simulation);
+  const reply = prompt?.offline?.(simulation);
   if (reply === undefined) throw new Error(`There is no reply to ${prompt?.name}.`);
   return reply;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryBenchBenchmark } from '../memorybench-benchmark.js';
@@ -44,7 +45,7 @@ it('scores reports with the weights of their data set', async () => {
           meta: { dataset: 'JRE-L', language: 'en', info: { 'pr-abstract': 'a loud talk' } },
         },
         { raw: output, output },
-        { judge: createOfflineChatModel() },
+        { judge: createOfflineChatModel({ replies: memoryReplies }) },
       )
     )?.scores?.['BERTScore-F1'];
   expect(await score('a loud talk')).toBeCloseTo(1, 12);

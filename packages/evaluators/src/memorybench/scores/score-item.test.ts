@@ -1,5 +1,6 @@
 import type { ChatModel, JsonObject } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
+import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createVerdictTally } from '../../judges/verdict-tally.js';
@@ -147,11 +148,16 @@ it('every data set has a score, also offline; a missing score has a reason', asy
     for (const profile of ['fixed', 'reference'] as const) {
       const tally = createVerdictTally();
       const answer = '{"limitations": ["The data are biased."]}';
-      await score(name, info, answer, createOfflineChatModel(), { profile, tally });
+      await score(name, info, answer, createOfflineChatModel({ replies: memoryReplies }), { profile, tally });
       expect(tally.counted().verdicts?.lost ?? 0, `${name} ${profile}`).toBe(0);
     }
     const filled = family === 'Locomo' ? { ...info, category: 4 } : info;
-    const { scores, unscored } = await score(name, filled, 'an answer', createOfflineChatModel());
+    const { scores, unscored } = await score(
+      name,
+      filled,
+      'an answer',
+      createOfflineChatModel({ replies: memoryReplies }),
+    );
     for (const metric of Object.keys(unscored)) expect(scores[metric], `${name} ${metric}`).toBeNull();
     const values = Object.values(scores).filter((value) => value !== null);
     expect(values.length, name).toBeGreaterThan(0);

@@ -12,13 +12,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInMemorySystems } from '../../built-in-memory-systems.js';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { createSharedDatabase } from '../../storage/__fixtures__/shared-database.js';
 
 const create = (type: string, storage?: MemoryStorage, options: object = {}): RestorableMemory =>
   createMemorySystem({
     type,
     options,
-    ports: { model: createOfflineChatModel(), embedder: createHashedEmbedder({ dimensions: 64 }) },
+    ports: {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder({ dimensions: 64 }),
+    },
     ...(storage && { storage }),
   });
 

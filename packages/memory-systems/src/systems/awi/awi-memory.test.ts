@@ -3,6 +3,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { day, turn } from '../__fixtures__/turn.js';
@@ -217,7 +218,10 @@ describe('AWI', () => {
 
 describe('AWI without a model', () => {
   it('recognises through the lexicon that two statements share a topic, and retains the newer', async () => {
-    const memory = createMemorySystem({ type: 'awi', ports: { model: createOfflineChatModel() } });
+    const memory = createMemorySystem({
+      type: 'awi',
+      ports: { model: createOfflineChatModel({ replies: memoryReplies }) },
+    });
     await memory.add(turn('t1', 'I love a good steak.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat in spring.', { eventTime: day(2) }), contextOf());
     expect(await notesOf(memory)).toEqual(['diet: I gave up meat in spring.']);
@@ -324,7 +328,7 @@ describe('AWI that evolves', () => {
 
     it('without a model adds the everyday topics that the feedback mentions', async () => {
       for (const initialPolicy of ['default', 'info_type']) {
-        const ports = { model: createOfflineChatModel() };
+        const ports = { model: createOfflineChatModel({ replies: memoryReplies }) };
         const options = { initialPolicy, evolves: true, profile: 'reference' };
         const memory = createMemorySystem({ type: 'awi', options, ports });
         const outcome = await memory.evolve?.({ exposed: 'I gave up meat.' }, contextOf());
@@ -341,7 +345,7 @@ describe('AWI that evolves', () => {
   });
 
   it('without a model adds the everyday topics that the feedback mentions', async () => {
-    const ports = { model: createOfflineChatModel() };
+    const ports = { model: createOfflineChatModel({ replies: memoryReplies }) };
     const options = { initialPolicy: 'info_type', evolves: true };
     const memory = createMemorySystem({ type: 'awi', options, ports });
     const outcome = await memory.evolve?.({ exposed: 'I gave up meat.' }, contextOf());

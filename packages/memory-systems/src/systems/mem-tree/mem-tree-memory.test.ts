@@ -3,6 +3,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
@@ -167,7 +168,10 @@ describe('MemTree as in MemEngine', () => {
   });
 
   it('shows the first 1024 words only', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+    const ports = {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder(),
+    };
     const memory = createMemorySystem({ type: 'mem-tree', options: { profile }, ports });
     const long = 'the red kite flew over the hill and back again '.repeat(150);
     for (const id of ['a', 'b', 'c', 'd']) await memory.add({ id, text: `${id} ${long}` }, contextOf());

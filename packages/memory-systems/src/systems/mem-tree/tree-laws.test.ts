@@ -3,6 +3,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
 import { type HeldNode, heldTree } from './__fixtures__/held-tree.js';
@@ -47,7 +48,10 @@ function above(node: HeldNode, tree: ReadonlyMap<string, HeldNode>): HeldNode[] 
 }
 
 async function grown(steps: readonly Step[], options: object) {
-  const ports = { model: createOfflineChatModel(), embedder: createAngleEmbedder() };
+  const ports = {
+    model: createOfflineChatModel({ replies: memoryReplies }),
+    embedder: createAngleEmbedder(),
+  };
   const memory = createMemorySystem({ type: 'mem-tree', options, ports });
   for (const given of steps) await carryOut(memory, given);
   return { memory, tree: await heldTree(memory) };

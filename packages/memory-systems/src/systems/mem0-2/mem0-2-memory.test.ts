@@ -3,6 +3,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { day, turn } from '../__fixtures__/turn.js';
@@ -270,7 +271,10 @@ describe('Mem0 from 2.0', () => {
 
 describe('Mem0 from 2.0 without a model', () => {
   it('retires facts that the lexicon assigns to the same topic', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+    const ports = {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder(),
+    };
     const memory = createMemorySystem({ type: 'mem0-2', ports });
     await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat.', { eventTime: day(2) }), contextOf());

@@ -4,6 +4,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { day, turn } from '../__fixtures__/turn.js';
@@ -290,7 +291,10 @@ describe('Mem0', () => {
 
 describe('Mem0 without a model', () => {
   it('updates facts that the lexicon assigns to the same topic', async () => {
-    const ports = { model: createOfflineChatModel(), embedder: createHashedEmbedder() };
+    const ports = {
+      model: createOfflineChatModel({ replies: memoryReplies }),
+      embedder: createHashedEmbedder(),
+    };
     const memory = createMemorySystem({ type: 'mem0', ports });
     await memory.add(turn('t1', 'I love a good steak. I live in Oslo.', { eventTime: day(1) }), contextOf());
     await memory.add(turn('t2', 'I gave up meat.', { eventTime: day(2) }), contextOf());

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 
@@ -211,7 +212,7 @@ describe('MemGPT', () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 5, max: 60 }), async (messages, capacity) => {
         const ports = {
-          model: createOfflineChatModel(),
+          model: createOfflineChatModel({ replies: memoryReplies }),
           embedder: createHashedEmbedder({ dimensions: 32 }),
         };
         const options = { capacity, summarySize: 4, warnAt: 0.3, workingShare: 0.3 };

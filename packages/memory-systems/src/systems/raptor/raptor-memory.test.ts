@@ -3,6 +3,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
+import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 
@@ -20,7 +21,7 @@ const diary = (count: number): Turn[] =>
     const thing = things[place % things.length] ?? '';
     return turn(`t${place}`, `Entry ${place} is about ${thing}, and about ${thing} only. `.repeat(5));
   });
-const create = (options: object = {}, model = createOfflineChatModel()) =>
+const create = (options: object = {}, model = createOfflineChatModel({ replies: memoryReplies })) =>
   createMemorySystem({
     type: 'raptor',
     options: { dimensions: 3, updateEvery: null, ...options },

@@ -5,12 +5,13 @@ import {
   scopeKey,
   type Turn,
 } from '@memgym/core';
+import { createSimulation } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createInMemoryStorage } from '../../storage/index.js';
 import { createScriptedModel } from '../__fixtures__/scripted-model.js';
-import { simulateInsight } from './prompts/simulate-insight.js';
+import { simulateInsight } from './offline/simulate-insight.js';
 
 const ada = { user: 'ada' };
 const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });
@@ -105,13 +106,16 @@ describe('Reflexion', () => {
       updates: { caffeine: 'tea only' },
     };
     const learn = (held: string, size: number) =>
-      simulateInsight({ insight: held, feedback, size, unit: 'words' });
+      simulateInsight({ insight: held, feedback, size, unit: 'words' }, createSimulation());
     expect(learn('Ada has a cat.', 100)).toBe('Ada has a cat.\nI gave up meat.\ncaffeine: tea only');
     expect(learn('Ada has a cat.', 7)).toBe('I gave up meat.\ncaffeine: tea only');
     expect(learn('', 2)).toBe('caffeine: tea');
-    expect(simulateInsight({ insight: '', feedback: { right: false }, size: 9, unit: 'words' })).toBe(
-      '{"right":false}',
-    );
+    expect(
+      simulateInsight(
+        { insight: '', feedback: { right: false }, size: 9, unit: 'words' },
+        createSimulation(),
+      ),
+    ).toBe('{"right":false}');
   });
 });
 

@@ -2,7 +2,6 @@ import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../as-data.js';
-import { feedbackTopics } from '../feedback-topics.js';
 import { systemAndUser } from './system-and-user.js';
 
 /** Rewrites the instructions of a memory's writer in response to feedback. docs/specs/amemgym.md#evolution. */
@@ -25,13 +24,6 @@ export const evolveInstructionsPrompt = definePrompt({
 ${constraints}`,
       `Instructions now:\n${dataBlock('instructions', asData(instructions))}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
     ),
-  offline: ({ instructions, feedback }) => {
-    const added = feedbackTopics(feedback).filter((topic) => !instructions.includes(`- ${topic}`));
-    return {
-      instructions: [instructions, ...added.map((topic) => `- ${topic}`)].join('\n'),
-      changes: added.map((topic) => `Asked for ${topic}, which the questions were about.`),
-    };
-  },
 });
 
 const constraints = `Rules:

@@ -2,7 +2,6 @@ import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { feedbackAsReleased } from '../feedback-as-released.js';
-import { feedbackTopics } from '../feedback-topics.js';
 import { systemAndUser } from './system-and-user.js';
 
 /**
@@ -41,13 +40,6 @@ Reply only with this JSON:
 }
 \`\`\``,
     ),
-  offline: ({ prompt, feedback }) => {
-    const added = feedbackTopics(feedback).filter((topic) => !prompt.includes(`- ${topic}`));
-    return {
-      new_prompt: [...added.map((topic) => `- ${topic}`), prompt].join('\n'),
-      changes: added.map((topic) => `Asked for ${topic}, which the questions were about.`),
-    };
-  },
 });
 
 const templateRules = `You improve the prompt by which an assistant takes and orders notes about a person.

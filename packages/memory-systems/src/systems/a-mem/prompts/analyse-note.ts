@@ -4,7 +4,6 @@ import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { annotationSchema } from '../note.js';
-import { simulateAnnotation } from './simulate-annotation.js';
 
 /** Annotates a message: keywords, one sentence, tags. docs/specs/memory-systems.md#a-mem-write, step 1. */
 export const analyseNotePrompt = definePrompt({
@@ -30,5 +29,4 @@ Example, for "Ines: We finally tiled the bathroom ourselves, green tiles, it too
 {"keywords": ["bathroom", "green tiles", "tiling", "do-it-yourself", "back pain"], "context": "Ines reports that she and others tiled the bathroom themselves over three weekends, at the cost of back pain.", "tags": ["home renovation", "personal update", "physical strain"]}`,
       `Message, as JSON:\n${writeMessages([message])}`,
     ),
-  offline: ({ language, message }, { world }) => simulateAnnotation(message.text, language, world),
 });

@@ -1,8 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { evolutionSchema, positionalEvolutionSchema } from './note-evolution.js';
-import { type Neighbourhood, neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
-import { simulateEvolution } from './simulate-evolution.js';
+import { neighbourhoodSchema, writeNeighbourhood } from './shown-note.js';
 
 const task = `You manage a network of notes. A new note has arrived; you also see the notes nearest to it. Compare their content, context, keywords and tags, and decide whether the network changes:
 - strengthen: the new note belongs together with some of the nearest notes. Give the numbers of those notes in suggested_connections, and all tags of the new note, seen in this light, in tags_to_update.
@@ -39,20 +38,6 @@ Example, nothing changes:
 {"should_evolve": false, "actions": [], "suggested_connections": [], "tags_to_update": [], "neighbours": []}`,
       writeNeighbourhood(shown),
     ),
-  offline: (shown) => {
-    const { actions, connections, tags, rewrites } = simulateEvolution(shown);
-    return {
-      should_evolve: actions.length > 0,
-      actions: [...actions],
-      suggested_connections: [...connections],
-      tags_to_update: [...tags],
-      neighbours: rewrites.map(({ number, context = '', tags: own = [] }) => ({
-        number,
-        context,
-        tags: [...own],
-      })),
-    };
-  },
 });
 
 /** The same with the original's reply, in which neighbours have no numbers. */
@@ -75,19 +60,4 @@ Example:
 {"should_evolve": true, "actions": ["strengthen", "update_neighbor"], "suggested_connections": [1], "tags_to_update": ["health", "injury", "running"], "new_context_neighborhood": ["The user keeps two cats.", "The user trained for a marathon, which a sprained ankle now puts in doubt."], "new_tags_neighborhood": [["pets", "cats", "home"], ["sport", "running", "plans"]]}`,
       writeNeighbourhood(shown),
     ),
-  offline: (shown) => positional(shown),
 });
-
-function positional(shown: Neighbourhood) {
-  const { actions, connections, tags, rewrites } = simulateEvolution(shown);
-  const of = (number: number) => rewrites.find((rewrite) => rewrite.number === number);
-  const all = rewrites.length === 0 ? [] : shown.neighbours;
-  return {
-    should_evolve: actions.length > 0,
-    actions: [...actions],
-    suggested_connections: [...connections],
-    tags_to_update: [...tags],
-    new_context_neighborhood: all.map(({ number, context }) => of(number)?.context ?? context),
-    new_tags_neighborhood: all.map(({ number, tags: old }) => [...(of(number)?.tags ?? old)]),
-  };
-}

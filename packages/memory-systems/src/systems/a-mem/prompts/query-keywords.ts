@@ -2,7 +2,6 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { topWords } from '../../../toolkit/top-words.js';
 
 /** Turns a question into the keywords to search notes for. docs/specs/memory-systems.md#a-mem-read. */
 export const queryKeywordsPrompt = definePrompt({
@@ -25,5 +24,4 @@ Example, for "When did Ines' sister move to Lyon?":
 {"keywords": "Ines, sister, move, Lyon"}`,
       `Question, as a JSON string:\n${JSON.stringify(question)}`,
     ),
-  offline: ({ question }) => ({ keywords: topWords(question, Number.POSITIVE_INFINITY).join(', ') }),
 });

@@ -2,7 +2,6 @@ import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { feedbackAsReleased } from '../../../toolkit/feedback-as-released.js';
-import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { topicGuidance } from './evolve-topics.js';
 
@@ -35,13 +34,6 @@ Reply only with this JSON:
 }
 \`\`\``,
     ),
-  offline: ({ section, feedback }) => {
-    const added = feedbackTopics(feedback).filter((topic) => !section.includes(`- ${topic}`));
-    return {
-      new_types: [section, ...added.map((topic) => `- ${topic}`)].join('\n'),
-      changes: added.map((topic) => `Added the topic ${topic}, which the questions were about.`),
-    };
-  },
 });
 
 const instructions = `You improve the section of a prompt that lists what a note-taker remembers about a person. Make its kinds of information more exact and more useful from the feedback, and say clearly what to store for each.`;

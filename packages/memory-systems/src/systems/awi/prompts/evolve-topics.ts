@@ -1,7 +1,6 @@
 import { jsonObjectSchema } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { feedbackTopics } from '../../../toolkit/feedback-topics.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 /** Changes the list of topics to note, in response to feedback. docs/specs/amemgym.md#evolution. */
@@ -26,14 +25,6 @@ export const evolveTopicsPrompt = definePrompt({
       ].join('\n\n'),
       `Topics now:\n${topics.map((topic) => `- ${topic}`).join('\n')}\n\nFeedback, as JSON:\n${JSON.stringify(feedback)}`,
     ),
-  // The simulated reply adds the everyday topics that the feedback mentions and the list lacks.
-  offline: ({ topics, feedback }) => {
-    const added = feedbackTopics(feedback).filter((topic) => !topics.includes(topic));
-    return {
-      topics: [...topics, ...added],
-      changes: added.map((topic) => `Added the topic ${topic}, which the questions were about.`),
-    };
-  },
 });
 
 /** Examples of the facts that questions need, for a guided start. */

@@ -3,7 +3,6 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
 import { fillTemplate } from './released-template.js';
-import { simulateNotes } from './simulate-notes.js';
 import { writeNotesInputSchema } from './write-notes.js';
 
 /**
@@ -20,7 +19,6 @@ export const writeNotesReferencePrompt = definePrompt({
     const known = Object.fromEntries(notes.map(({ label, value }) => [label, value]));
     return [{ role: 'user', content: fillTemplate(policy, asJson(known), asJson(messages.map(asSent))) }];
   },
-  offline: simulateNotes,
 });
 
 const asJson = (value: unknown): string => JSON.stringify(value, null, 2);

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { simulateNotes } from './simulate-notes.js';
 
 export const writeNotesInputSchema = z.strictObject({
   language: z.string().describe('Of what was said; notes are to be in it.'),
@@ -36,7 +35,6 @@ export const writeNotesPrompt = definePrompt({
       ].join('\n\n'),
       `Notes so far, as JSON:\n${JSON.stringify(Object.fromEntries(notes.map(({ label, value }) => [label, value])))}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
     ),
-  offline: simulateNotes,
 });
 
 /** Rules that apply under every policy; always sent. */

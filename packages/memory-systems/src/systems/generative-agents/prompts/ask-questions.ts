@@ -1,7 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
-import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
-import { contentWords } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
@@ -31,14 +29,4 @@ Example, from memories about runs, an injured knee and a swimming course:
 {"questions": ["How does Ines adapt her sport to her knee?", "What does Ines do to stay healthy?"]}`,
       `Memories, oldest first, one JSON object a line:\n${writeTexts(memories)}`,
     ),
-  // Each simulated question is one of the words that most memories share.
-  offline: ({ memories, count }) => {
-    const counts = new Map<string, number>();
-    for (const { text } of memories) {
-      const said = withoutLineTimes(text).replace(/^[^:：]{1,40}[:：] /, '');
-      for (const word of new Set(contentWords(said))) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    const shared = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => `${word}?`);
-    return { questions: Array.from({ length: count }, (_, place) => shared[place] ?? 'What else?') };
-  },
 });

@@ -1,8 +1,5 @@
-import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
-import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
-import { contentWords } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { numberedTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
@@ -40,19 +37,4 @@ Example:
 {"insights": [{"text": "Ines changes her sport rather than giving it up when her body does not cooperate.", "memories": [0, 3, 4]}]}`,
       `Questions:\n${questions.map((question) => `- ${JSON.stringify(question)}`).join('\n')}\n\nMemories, oldest first, one JSON object a line:\n${writeTexts(memories)}`,
     ),
-  // The simulated insight concatenates memories that share a word with the question.
-  offline: ({ questions, memories, count }) => ({
-    insights: Array.from({ length: memories.length === 0 ? 0 : count }, (_, place) => {
-      const asked = new Set(contentWords(questions[place % questions.length] ?? ''));
-      const sharing = memories.filter(({ text }) => contentWords(text).some((word) => asked.has(word)));
-      const about =
-        sharing.length === 0 ? memories.slice(place % memories.length).slice(0, 1) : sharing.slice(0, 3);
-      return {
-        text: about.map(({ text }) => textStart(withoutLineTimes(text), longestShare)).join(' / '),
-        memories: about.map(({ number }) => number),
-      };
-    }),
-  }),
 });
-
-const longestShare = 160;

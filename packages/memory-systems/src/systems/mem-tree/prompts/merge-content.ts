@@ -3,7 +3,6 @@ import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { keySentences } from '../../../toolkit/key-sentences.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
@@ -37,6 +36,4 @@ Example, 12 messages so far: the text is about what Ines eats in many situations
 {"content": "Ines eats no meat, little fish and many vegetable dishes, most of them cooked at home."}`,
       `Messages covered so far: ${entries}\n\nText${existingTime ? `, a message of ${writeTime(existingTime)}` : ''}:\n${dataBlock('text', asData(existing))}\n\nNew message, as JSON:\n${writeTexts([added])}`,
     ),
-  // The simulated text consists of the sentences whose words text and message share most, in their order.
-  offline: ({ existing, added, tokens }) => ({ content: keySentences([existing, added.text], tokens) }),
 });

@@ -1,13 +1,11 @@
-import { type OfflineWorld, textStart } from '@memgym/core';
+import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import { writeDay, writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { createFactJudge, type Judgement } from '../../../toolkit/mem0/judge-fact.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),
@@ -18,7 +16,7 @@ const inputSchema = z.strictObject({
   memories: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
   messages: z.array(shownMessageSchema),
 });
-type Input = z.output<typeof inputSchema>;
+export type Input = z.output<typeof inputSchema>;
 
 const attributedToSchema = z.enum(['user', 'assistant']);
 const numbers = z.array(z.number().int()).default([]);
@@ -50,18 +48,6 @@ export const extractAdditionsPrompt = definePrompt({
       .describe('Memories that new messages say again.'),
   }),
   render: (input) => render(input, fixedForm, fixedExamples),
-  offline: (input, { world }) => ({
-    memory: additions(input, world).map(({ text, number, verdict, memory }) => ({
-      text,
-      attributed_to: 'user' as const,
-      messages: [number],
-      linked: verdict === 'richer' && memory !== null ? [memory] : [],
-      supersedes: verdict === 'contrary' && memory !== null ? [memory] : [],
-    })),
-    known: judgedStatements(input, world).flatMap(({ number, verdict, memory }) =>
-      verdict === 'known' && memory !== null ? [{ memory, messages: [number] }] : [],
-    ),
-  }),
 });
 
 /** The new facts in messages, as the original asks for them (docs/specs/memory-systems.md#mem0-additive-write). */
@@ -80,14 +66,6 @@ export const extractAdditionsReferencePrompt = definePrompt({
     ),
   }),
   render: (input) => render(input, referenceForm, referenceExamples),
-  offline: (input, { world }) => ({
-    memory: additions(input, world).map(({ text, memory }, place) => ({
-      id: String(place),
-      text,
-      attributed_to: 'user' as const,
-      ...(memory !== null && { linked_memory_ids: [String(memory)] }),
-    })),
-  }),
 });
 
 function render(input: Input, form: string, examples: string) {
@@ -232,23 +210,4 @@ const longestEarlier = 300;
 
 function orNone(text: string): string {
   return text === '' ? '(none)' : text;
-}
-
-type JudgedStatement = { readonly text: string; readonly number: number } & Judgement;
-
-/** The simulated model adds statements of people that no memory contains. */
-function additions(input: Input, world: OfflineWorld | undefined): JudgedStatement[] {
-  return judgedStatements(input, world).filter(({ verdict }) => verdict !== 'known');
-}
-
-function judgedStatements(
-  { messages, memories, language }: Input,
-  world: OfflineWorld | undefined,
-): JudgedStatement[] {
-  const judge = createFactJudge(memories, language, world);
-  return userStatements(messages, language, { world }).map(({ text, number }) => ({
-    text,
-    number,
-    ...judge(text),
-  }));
 }

@@ -1,7 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
-import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
-import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
@@ -35,15 +33,4 @@ Example, {"number":0,"from":"user","speaker":"Rui","text":"My parrot Kiko broke 
 {"entities": [{"entity": "Rui", "entity_type": "person"}, {"entity": "Kiko", "entity_type": "animal"}, {"entity": "lamp", "entity_type": "object"}, {"entity": "Porto", "entity_type": "city"}]}`,
       `Messages, one JSON object a line:\n${writeMessages(messages)}`,
     ),
-  offline: ({ self, messages }) => {
-    const found = new Map<string, { entity: string; entity_type: string }>();
-    for (const { speaker, text } of messages) {
-      const who = speaker ?? self;
-      if (speaker !== undefined || /\b(?:I|my|me)\b|我/i.test(text))
-        found.set(who, { entity: who, entity_type: 'person' });
-      for (const mention of findEntities(withoutLineTimes(text)))
-        found.set(mention.text, { entity: mention.text, entity_type: mention.type });
-    }
-    return { entities: [...found.values()] };
-  },
 });

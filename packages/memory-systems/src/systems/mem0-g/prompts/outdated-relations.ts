@@ -1,10 +1,7 @@
-import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
 /**
  * Which stored relations no longer hold because of new messages. Source: docs/specs/memory-systems.md#mem0-g-write,
@@ -36,36 +33,4 @@ Example, relations {"number":0,"text":"rui -- lives_in -- porto"}, {"number":1,"
 {"outdated": [0]}`,
       `Relations, one JSON object a line:\n${relations.map((relation) => JSON.stringify(relation)).join('\n')}\n\nNew messages, one JSON object a line:\n${writeMessages(messages)}`,
     ),
-  // Each topic of the lexicon has one current value: a new one makes the others outdated. In a world whose writers
-  // know no topics, another statement in much the same words does.
-  offline: ({ language, relations, messages }, { world }) => {
-    if (world?.knowsTopics === false) return { outdated: reworded(relations, messages, language) };
-    const stated = messages
-      .filter(({ from }) => from !== 'assistant')
-      .flatMap(({ text }) => readConcepts(text, language).filter(({ source }) => source === 'statement'));
-    const outdated = relations.filter(({ text }) => {
-      const [, relation, target] = text.split(' -- ');
-      const last = stated.filter(({ topic }) => topic.toLowerCase() === relation).at(-1);
-      return last !== undefined && last.value.toLowerCase().replace(/\s+/g, '_') !== target;
-    });
-    return { outdated: outdated.map(({ number }) => number) };
-  },
 });
-
-/** Numbers of the relations whose target is a statement that a new one repeats in other, but similar, words. */
-function reworded(
-  relations: readonly { readonly number: number; readonly text: string }[],
-  messages: readonly ShownMessage[],
-  language: string,
-): number[] {
-  const said = userStatements(messages, language).map(({ text }) => new Set(contentWords(text)));
-  return relations
-    .filter(({ text }) => {
-      const target = new Set(contentWords((text.split(' -- ')[2] ?? '').replaceAll('_', ' ')));
-      return said.some((words) => {
-        const shared = likeness(words, target);
-        return shared >= sameMatter && shared < 1;
-      });
-    })
-    .map(({ number }) => number);
-}

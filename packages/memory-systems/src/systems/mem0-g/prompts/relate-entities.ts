@@ -1,12 +1,8 @@
-import { readConcepts } from '@memgym/everyday-world';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { findEntities } from '../../../toolkit/mem0/find-entities.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
-import { wordLabel } from '../../../toolkit/word-label.js';
 
 /**
  * The relations that messages state between entities. Source: docs/specs/memory-systems.md#mem0-g-write, step 2. A
@@ -48,23 +44,4 @@ Example, entities Rui, Kiko, Porto; message {"number":0,"from":"user","speaker":
 {"entities": [{"source": "Rui", "relationship": "lives_in", "destination": "Porto", "messages": [0]}, {"source": "Rui", "relationship": "owns", "destination": "Kiko", "messages": [0]}]}`,
       `Entities:\n${entities.map((entity) => `- ${JSON.stringify(entity)}`).join('\n')}\n\nMessages, one JSON object a line:\n${writeMessages(messages)}`,
     ),
-  // The simulated model relates the speaker to the entities in a statement and, by topics of the lexicon, to values;
-  // in a world whose writers know no topics, by words of the statement, to the statement.
-  offline: ({ language, self, messages }, { world }) => ({
-    entities: userStatements(messages, language, { world }).flatMap(({ number, text }) => {
-      const speaker = messages.find((message) => message.number === number)?.speaker;
-      const source = speaker ?? self;
-      const sentence = speaker === undefined ? text : text.slice(`${speaker}: `.length);
-      const stated = readConcepts(text, language).filter((concept) => concept.source === 'statement');
-      const triples = [
-        ...(world?.knowsTopics === false
-          ? [{ relationship: wordLabel(sentence), destination: sentence }]
-          : stated.map(({ topic, value }) => ({ relationship: topic, destination: value }))),
-        ...findEntities(text)
-          .filter((mention) => mention.text !== source)
-          .map((mention) => ({ relationship: 'mentions', destination: mention.text })),
-      ];
-      return triples.map((triple) => ({ source, ...triple, messages: [number] }));
-    }),
-  }),
 });

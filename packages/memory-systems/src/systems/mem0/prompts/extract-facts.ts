@@ -1,10 +1,8 @@
-import type { OfflineWorld } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import { writeDay } from '@memgym/text';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
 
 const inputSchema = z.strictObject({
   language: z.string().describe('Of what was said; facts are to be in it.'),
@@ -13,7 +11,7 @@ const inputSchema = z.strictObject({
   date: z.string().nullable().describe('The day it is; null when it is not known.'),
   messages: z.array(shownMessageSchema),
 });
-type Input = z.output<typeof inputSchema>;
+export type Input = z.output<typeof inputSchema>;
 
 /**
  * The facts in messages, each with the messages it comes from. A departure: the original’s facts name no messages,
@@ -41,9 +39,6 @@ export const extractFactsPrompt = definePrompt({
 
 ${examples[input.about].join('\n')}`,
     ),
-  offline: (input, { world }) => ({
-    facts: statements(input, world).map(({ text, number }) => ({ text, messages: [number] })),
-  }),
 });
 
 /**
@@ -66,7 +61,6 @@ ${referenceExamples[input.about].join('\n')}`,
     ),
     { role: 'user', content: `Input:\n${input.messages.map(asLine).join('')}` },
   ],
-  offline: (input, { world }) => ({ facts: statements(input, world).map(({ text }) => text) }),
 });
 
 const sources = {
@@ -176,15 +170,3 @@ const referenceExamples = {
     'user: "I like Stalker best." assistant: "My favourites are Solaris and Ran." → {"facts": ["Favourite films are Solaris and Ran"]}',
   ],
 };
-
-function statements({ about, messages, language, instructions }: Input, world: OfflineWorld | undefined) {
-  const own = about === 'assistant' ? messages.filter(({ from }) => from === 'assistant') : messages;
-  const bare = own.map(
-    (message): ShownMessage => ({
-      ...message,
-      from: about !== 'user' && message.from === 'assistant' ? 'user' : message.from,
-      text: message.text.replace(/^(?:USER INPUT|ASSISTANT RESPONSE): /, ''),
-    }),
-  );
-  return userStatements(bare, language, { world, instructions });
-}

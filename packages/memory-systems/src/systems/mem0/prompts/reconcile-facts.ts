@@ -1,6 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 const inputSchema = z.strictObject({
@@ -51,16 +50,6 @@ New facts:
 {"number":4,"text":"Rui has cancelled his gym membership"}
 {"decisions": [{"fact": 0, "event": "ADD", "memory": null, "text": null}, {"fact": 1, "event": "UPDATE", "memory": 0, "text": "Rui enjoys tea with milk"}, {"fact": 2, "event": "NONE", "memory": 0, "text": null}, {"fact": 3, "event": "UPDATE", "memory": 1, "text": "Rui plays chess with Olu on Sundays (before: on Fridays)"}, {"fact": 4, "event": "DELETE", "memory": 2, "text": null}]}`,
     ),
-  offline: ({ memories, facts, language }, { world }) => {
-    const judge = createFactJudge(memories, language, world);
-    const decisions = facts.map(({ number, text }) => {
-      const { verdict, memory } = judge(text);
-      if (verdict === 'new') return { fact: number, event: 'ADD' as const, memory: null, text: null };
-      if (verdict === 'known') return { fact: number, event: 'NONE' as const, memory, text: null };
-      return { fact: number, event: 'UPDATE' as const, memory, text };
-    });
-    return { decisions };
-  },
 });
 
 /**
@@ -103,17 +92,6 @@ Example, NONE: memory 0 is "Name is Rui"; the fact is "Name is Rui":
         .join('\n\n'),
     },
   ],
-  offline: ({ memories, facts, language }, { world }) => {
-    const judge = createFactJudge(memories, language, world);
-    const changed = facts.map(({ text }, place) => {
-      const { verdict, memory } = judge(text);
-      const id = String(memory ?? memories.length + place);
-      if (verdict === 'new') return { id, text, event: 'ADD' as const };
-      if (verdict === 'known') return { id, text, event: 'NONE' as const };
-      return { id, text, event: verdict === 'contrary' ? ('DELETE' as const) : ('UPDATE' as const) };
-    });
-    return { memory: changed };
-  },
 });
 
 function render({ instructions, memories, facts }: Input, form: string) {

@@ -1,6 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 
@@ -39,10 +38,4 @@ Example of the beginning:
 {"summary": "**Task objective**: collect the prices of all kettles of shop.example.\\n**Progress status**: 40 %, 2 of 5 pages read.\\n\\n1. **Agent action**: GET https://shop.example/kettles?page=1\\n   **Action result**: 200, {\\"kettles\\": [{\\"name\\": \\"Duo\\", \\"price\\": 39.9}]}\\n   **Current context**: page 1 is read; page 2 is next."}`,
       `Messages, one JSON object a line:\n${writeMessages(messages)}`,
     ),
-  // The simulated summary consists of the first sentence of every message.
-  offline: ({ messages }) => ({
-    summary: messages
-      .map(({ number, from, text }) => `${number + 1}. ${from}: ${firstSentence(text)}`)
-      .join('\n'),
-  }),
 });

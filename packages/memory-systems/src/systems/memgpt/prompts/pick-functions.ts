@@ -3,7 +3,6 @@ import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { writeQuestion, writeTexts } from '../../../toolkit/shown-text.js';
 import { functionCallsSchema, functionSituationSchema, mostCalls } from './function-situation.js';
-import { simulateFunctions } from './simulate-functions.js';
 
 /** What is to be searched for and filed away before a question is answered. docs/specs/memory-systems.md#memgpt. */
 export const pickFunctionsPrompt = definePrompt({
@@ -62,5 +61,4 @@ ${writeTexts(situation.queue)}`,
     }
     return undefined;
   },
-  offline: simulateFunctions,
 });

@@ -1,9 +1,6 @@
-import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { beginningOf } from '../../../toolkit/beginning-of.js';
-import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 import { textSize } from '../../../toolkit/text-size.js';
@@ -41,21 +38,4 @@ Example: the summary is "Ines moved to Lyon in May 2024." The message of 2024-06
     textSize(summary, { unit, profile: 'fixed' }) > 2 * size
       ? `the summary has more than ${size} ${unit}`
       : undefined,
-  // The simulated summary appends beginnings of the latest messages to the old summary, up to the length.
-  offline: ({ summary, messages, size, unit }) => {
-    const lines = [
-      ...(summary === '' ? [] : summary.split('\n')),
-      ...messages.map(({ text }) => textStart(firstSentence(text), longestLine)),
-    ];
-    const kept: string[] = [];
-    let used = 0;
-    for (const line of lines.toReversed()) {
-      used += textSize(line, { unit, profile: 'fixed' });
-      if (used > size && kept.length > 0) break;
-      kept.unshift(line);
-    }
-    return { summary: beginningOf(kept.join('\n'), size, { unit, profile: 'fixed' }) };
-  },
 });
-
-const longestLine = 120;

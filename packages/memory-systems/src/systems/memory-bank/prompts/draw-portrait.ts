@@ -1,4 +1,3 @@
-import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import { writeDay } from '@memgym/text';
 import * as z from 'zod';
@@ -33,11 +32,4 @@ Example:
 {"summary": "Ines, a nurse in Lyon since May 2024 (before: Porto), is calm and plans far ahead. She gave up meat in 2023, loves night trains and travels with her sister Noor. At present she prepares for an exam in June 2024."}`,
       `Days, oldest first, one JSON object a line:\n${days.map(({ day, summary }) => JSON.stringify({ ...(day && { day: writeDay(day) }), summary })).join('\n')}`,
     ),
-  // The simulated portrait consists of the beginnings of the latest days.
-  offline: ({ days }) => ({
-    summary: days
-      .slice(-5)
-      .map(({ day, summary }) => `${day} ${textStart(summary, 200)}`.trim())
-      .join('\n'),
-  }),
 });

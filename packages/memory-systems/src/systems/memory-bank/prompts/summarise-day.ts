@@ -1,8 +1,6 @@
-import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import { writeDay } from '@memgym/text';
 import * as z from 'zod';
-import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 
 /** Summarises the messages of one day. docs/specs/memory-systems.md#memorybank. */
@@ -29,8 +27,4 @@ Example, for messages of 2024-03-05 (Tue) in which a user talks about a trip and
 {"summary": "The user booked the night train to Vienna for 2024-03-08, together with her sister Noor. She is worried about the exam on 2024-03-20 and decided to study every morning."}`,
       `Day: ${day === '' ? 'not known' : writeDay(day)}\n\nMessages, oldest first, one JSON string a line:\n${messages.map((text) => JSON.stringify(text)).join('\n')}`,
     ),
-  // The simulated summary consists of the first sentence of each message, up to a length.
-  offline: ({ messages }) => ({
-    summary: textStart(messages.map((text) => textStart(firstSentence(text), 120)).join(' '), 600),
-  }),
 });

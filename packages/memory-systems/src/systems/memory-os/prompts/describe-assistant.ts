@@ -2,8 +2,7 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
-import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
+import { shownPageSchema, writePages } from './shown-page.js';
 
 /** What exchanges show of the assistant, the second step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const describeAssistantPrompt = definePrompt({
@@ -36,9 +35,4 @@ Example:
 {"lines": []}`,
       `Exchanges, one JSON object a line:\n${writePages(pages)}`,
     ),
-  offline: ({ language, pages }, { world }) => {
-    return {
-      lines: userStatements(spokenLines(pages, 'assistant'), language, { world }).map(({ text }) => text),
-    };
-  },
 });

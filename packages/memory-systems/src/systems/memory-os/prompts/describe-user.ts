@@ -2,8 +2,7 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
-import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
+import { shownPageSchema, writePages } from './shown-page.js';
 
 /** Traits and facts of the user, the first step of the LoCoMo script's analysis. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const describeUserPrompt = definePrompt({
@@ -38,8 +37,4 @@ Example:
 {"profile": "1. Core Psychological Traits:\\n- Enthusiasm: Positive (could not sleep for joy about a trip)\\n2. Content Preferences:\\n- Rail travel: Like (booked a night train)", "facts": ["The user booked the night train to Vienna for 2024-03-08."]}`,
       `Exchanges, one JSON object a line:\n${writePages(pages)}`,
     ),
-  offline: ({ language, pages }, { world }) => {
-    const facts = userStatements(spokenLines(pages, 'user'), language, { world }).map(({ text }) => text);
-    return { profile: facts.length === 0 ? '' : `1. Core Psychological Traits:\n- ${facts.at(-1)}`, facts };
-  },
 });

@@ -2,10 +2,9 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { topWords } from '../../../toolkit/top-words.js';
 
 /** Most keywords of a text. */
-const most = 3;
+export const most = 3;
 
 /** Keywords of a segment, page or query, as the LoCoMo script asks for them. docs/specs/memory-systems.md#memoryos-the-locomo-script. */
 export const extractKeywordsPrompt = definePrompt({
@@ -28,5 +27,4 @@ Example: "User: My canoe leaks again, Noor says tar helps. Assistant: Let it dry
 Example: "When did Noor start at the bakery?" {"keywords": ["Noor", "bakery", "job"]}`,
       dataBlock('text', asData(text)),
     ),
-  offline: ({ text }) => ({ keywords: topWords(text, most) }),
 });

@@ -2,8 +2,7 @@ import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
-import { shownPageSchema, spokenLines, writePages } from './shown-page.js';
+import { shownPageSchema, writePages } from './shown-page.js';
 
 const lineSchema = z.strictObject({
   text: z.string().trim().min(1),
@@ -48,12 +47,4 @@ Example:
 {"user": [], "assistant": []}`,
       `Exchanges, one JSON object a line:\n${writePages(pages)}`,
     ),
-  offline: ({ language, pages }, { world }) => {
-    const statements = (speaker: 'user' | 'assistant') =>
-      userStatements(spokenLines(pages, speaker), language, { world }).map(({ number, text }) => ({
-        text,
-        pages: [number],
-      }));
-    return { user: statements('user'), assistant: statements('assistant') };
-  },
 });

@@ -1,13 +1,7 @@
-import { textStart } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
-import { withoutLineTimes } from '@memgym/text';
 import * as z from 'zod';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { topWords } from '../../../toolkit/top-words.js';
 import { shownPageSchema, writePages } from './shown-page.js';
-
-/** Length of the simulated summary, in letters of the exchanges. */
-const longestContent = 500;
 
 const topicSchema = z.strictObject({
   theme: z.string(),
@@ -49,11 +43,4 @@ Example, two topics:
 {"topics": [{"theme": "knee and sport", "keywords": ["knee", "running", "swimming"], "content": "The user's knee hurts and they will not run until May 2024. The assistant suggested swimming."}, {"theme": "Noor's new job", "keywords": ["Noor", "bakery", "job"], "content": "Noor starts to work at the bakery on 2024-03-11."}]}`,
       `Exchanges, one JSON object a line:\n${writePages(exchanges)}`,
     ),
-  // The simulated reply has one topic, in the exchanges' own words.
-  offline: ({ exchanges }) => {
-    const said = exchanges.map((exchange) => exchange.said).join('\n');
-    const keywords = topWords(said, 5);
-    const content = textStart(withoutLineTimes(said), longestContent).trim();
-    return { topics: [{ theme: keywords.slice(0, 2).join(' '), keywords, content }] };
-  },
 });

@@ -27,9 +27,4 @@ Example: so far "2. Content Preferences:\\n- Coffee: Like (drinks it every morni
 {"profile": "2. Content Preferences:\\n- Coffee: Dislike (on 2024-05-04: cannot stand it any more) (Updated: 2024-05-04)\\n- Tea: Like (asked for green tea)"}`,
       `Profile so far:\n${dataBlock('profile', asData(old))}\n\nNewer profile:\n${dataBlock('profile', asData(added || '(none)'))}`,
     ),
-  offline: ({ old, added }) => ({
-    profile: [...new Set([...old.split('\n'), ...added.split('\n')])]
-      .filter((line) => line !== '')
-      .join('\n'),
-  }),
 });

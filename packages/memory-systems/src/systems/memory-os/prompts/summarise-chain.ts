@@ -1,13 +1,8 @@
-import { textEnd } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { firstSentence } from '../../../toolkit/first-sentence.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownPageSchema, writePages } from './shown-page.js';
-
-/** Length of the simulated summary, in letters from the end. */
-const longestSummary = 300;
 
 /** Summarises a chain of exchanges, including the newest. docs/specs/memory-systems.md#memoryos-write, step 2. */
 export const summariseChainPrompt = definePrompt({
@@ -34,7 +29,4 @@ Example: the summary so far is "The user's canoe leaks; the assistant suggested 
 {"summary": "The user's canoe leaks; tar did not hold, so they plan to buy epoxy on 2024-05-05."}`,
       `Summary so far:\n${dataBlock('summary', asData(earlier || '(none)'))}\n\nNew exchange, as JSON:\n${writePages([exchange])}`,
     ),
-  offline: ({ earlier, exchange }) => ({
-    summary: textEnd(`${earlier} ${firstSentence(exchange.said)}`.trim(), longestSummary).trim(),
-  }),
 });

@@ -5,7 +5,6 @@ import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { profileDimensions } from './profile-dimensions.js';
 import { shownPageSchema, writePages } from './shown-page.js';
-import { simulateProfile } from './simulate-profile.js';
 
 const dimensions = Object.entries(profileDimensions)
   .map(
@@ -56,5 +55,4 @@ Example:
 {"profile": "Need for Autonomy (High): on 2024-03-09 they turned down a promotion to keep choosing their own projects.\\nTravel Interest (Medium): plans one rail trip a year, usually with their sister Noor.\\nConciseness (Low): asked twice in March 2024 for longer explanations."}`,
       `Old profile:\n${dataBlock('profile', asData(profile || '(none)'))}\n\nNew exchanges, one JSON object a line:\n${writePages(pages)}`,
     ),
-  offline: simulateProfile,
 });

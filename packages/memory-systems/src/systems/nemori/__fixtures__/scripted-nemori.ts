@@ -2,6 +2,7 @@ import { type ChatModel, type ChatRequest, eventTime, type Scope, type Turn } fr
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { createMemorySystem } from '../../../create-memory-system.js';
+import { memoryReplies } from '../../../offline.js';
 import { contextOf } from '../../../scoped/__fixtures__/contexts.js';
 
 export const ada: Scope = { user: 'ada' };
@@ -11,7 +12,7 @@ export type Script = Readonly<Record<string, readonly unknown[]>>;
 
 /** A Nemori with scripted model replies, and the recorded requests. */
 export function scriptNemori(script: Script = {}, options: object = {}) {
-  const offline = createOfflineChatModel();
+  const offline = createOfflineChatModel({ replies: memoryReplies });
   const asked: ChatRequest[] = [];
   const given = new Map<string, number>();
   const model: ChatModel = {

@@ -1,12 +1,9 @@
-import type { OfflineWorld } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
-import { createFactJudge } from '../../../toolkit/mem0/judge-fact.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { type ShownMessage, shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
+import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { worthKeeping } from './worth-keeping.js';
 
 const inputSchema = z.strictObject({
@@ -44,19 +41,6 @@ export const calibrateStatementsPrompt = definePrompt({
 - Reply with JSON only: {"statements": [{"text": "Noor is allergic to nuts", "messages": [3], "supersedes": []}, {"text": "Rui works as a nurse at the clinic in Lyon", "messages": [4, 5], "supersedes": [1]}]}. "messages" are the numbers of the messages a statement comes from; "supersedes" are the numbers of known statements that no longer hold because of it: replaced or contradicted, not merely extended; usually there are none. Take nothing from the example. If nothing was missed: {"statements": []}`,
       `Known statements, one JSON object a line:\n${statements.map((statement) => JSON.stringify(statement)).join('\n')}`,
     ),
-  offline: ({ messages, statements, language }, { world }) => {
-    const judge = createFactJudge(statements, language, world);
-    return {
-      statements: said(messages, language, world)
-        .map((statement) => ({ ...statement, ...judge(statement.text) }))
-        .filter(({ verdict }) => verdict !== 'known')
-        .map(({ text, number, verdict, memory }) => ({
-          text,
-          messages: [number],
-          supersedes: verdict === 'contrary' && memory !== null ? [memory] : [],
-        })),
-    };
-  },
 });
 
 /** The same in the original's form: texts alone. */
@@ -70,20 +54,7 @@ export const calibrateStatementsReferencePrompt = definePrompt({
       input,
       '- Write no dates into statements.\n- Reply with JSON only: {"statements": ["…", "…"]}. If nothing was missed: {"statements": []}',
     ),
-  offline: ({ messages, prediction, language }, { world }) => {
-    const expected = prediction.split('\n').map((text, number) => ({ number, text }));
-    const judge = createFactJudge(expected, language, world);
-    return {
-      statements: said(messages, language, world)
-        .filter(({ text }) => judge(text).verdict !== 'known')
-        .map(({ text }) => text),
-    };
-  },
 });
-
-function said(messages: readonly ShownMessage[], language: string, world: OfflineWorld | undefined) {
-  return userStatements(messages, language, { world }).map(({ text, number }) => ({ text, number }));
-}
 
 function render({ language, prediction, messages }: Input, form: string, known?: string) {
   const parts = [

@@ -1,13 +1,8 @@
-import { eventTimeToMs } from '@memgym/core';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import { datedLine } from '../../../toolkit/dated-line.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { type ShownEpisode, shownEpisodeSchema } from './shown-episode.js';
-
-/** The simulated judge treats episodes that share this fraction of their content words as one event. */
-const sameEvent = 0.3;
+import { shownEpisodeSchema } from './shown-episode.js';
 
 /** Whether a new episode continues an earlier one. docs/specs/memory-systems.md#nemori-write, step 5. */
 export const decideMergePrompt = definePrompt({
@@ -39,22 +34,4 @@ Rules:
 {"decision": "new", "merge_target_id": null, "reason": "The dinner is another one, a month later."}`,
       `New episode:\n${datedLine(episode)}\n\nEarlier ones, one JSON object a line:\n${candidates.map(datedLine).join('\n')}`,
     ),
-  offline: ({ episode, candidates, withinMinutes }) => {
-    const target = candidates.find(
-      (candidate) =>
-        minutesBetween(candidate, episode) <= withinMinutes && alike(candidate, episode) >= sameEvent,
-    );
-    if (target === undefined) return { decision: 'new' as const, merge_target_id: null, reason: '' };
-    return { decision: 'merge' as const, merge_target_id: target.number, reason: 'same words' };
-  },
 });
-
-/** Infinity when a time is not known: there is no evidence for one event. */
-function minutesBetween({ time: one }: ShownEpisode, { time: other }: ShownEpisode): number {
-  if (one === undefined || other === undefined) return Number.POSITIVE_INFINITY;
-  return Math.abs(eventTimeToMs(one) - eventTimeToMs(other)) / 60_000;
-}
-
-function alike(one: ShownEpisode, other: ShownEpisode): number {
-  return likeness(new Set(contentWords(one.content)), new Set(contentWords(other.content)));
-}

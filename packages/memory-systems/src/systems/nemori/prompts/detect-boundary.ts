@@ -3,10 +3,6 @@ import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { beginsAnew, topicOf } from './simulate-segments.js';
-
-/** Most messages of one episode for the simulated model. */
-const manyMessages = 15;
 
 /** Whether an episode ends before a new message. docs/specs/memory-systems.md#nemori-boundaries-message-by-message. */
 export const detectBoundaryPrompt = definePrompt({
@@ -50,13 +46,4 @@ Example, the new message is "And what does a new chain cost?":
 {"should_end": false, "reason": "It asks for a detail of the repair.", "confidence": 0.9, "topic_summary": "repair of the broken bicycle"}`,
       `Current episode, one JSON object a line:\n${buffer.length === 0 ? '(none)' : writeMessages(buffer)}\n\nNew message:\n${writeMessages([message])}`,
     ),
-  offline: ({ buffer, message, gapMinutes }) => {
-    const ends = beginsAnew(buffer, message, { gapMinutes, preferredMessages: manyMessages });
-    return {
-      should_end: ends,
-      reason: ends ? 'other words' : '',
-      confidence: ends ? 0.8 : 0.5,
-      topic_summary: topicOf(buffer),
-    };
-  },
 });

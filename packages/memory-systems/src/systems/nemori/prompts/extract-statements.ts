@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { datedLine } from '../../../toolkit/dated-line.js';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
 import { shownEpisodeSchema } from './shown-episode.js';
 import { worthKeeping } from './worth-keeping.js';
 
@@ -23,12 +22,4 @@ ${worthKeeping}
 - Take nothing from the examples. Reply with JSON only: {"statements": ["…", "…"]}. If nothing passes: {"statements": []}`,
       `Episode, as JSON:\n${datedLine(episode)}`,
     ),
-  // The simulated model extracts statements of people, not of the assistant, without bare dates.
-  offline: ({ language, episode }, { world }) => {
-    const lines = episode.content
-      .split('\n')
-      .filter((line) => !/^(?:(?:assistant|system): |[\d-]+$)/.test(line));
-    const messages = lines.map((text, number) => ({ number, from: 'user' as const, text }));
-    return { statements: userStatements(messages, language, { world }).map(({ text }) => text) };
-  },
 });

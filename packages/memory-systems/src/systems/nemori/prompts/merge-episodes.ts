@@ -29,17 +29,4 @@ Rules:
 - ${narrationForm}`,
       `Episodes, one JSON object a line:\n${episodes.map(datedLine).join('\n')}`,
     ),
-  // The simulated text is one after the other, each line once.
-  offline: ({ episodes }) => {
-    const lines = episodes.flatMap(({ content }) => content.split('\n'));
-    const time = episodes
-      .flatMap((episode) => episode.time ?? [])
-      .sort()
-      .at(-1);
-    return {
-      title: episodes.map(({ title }) => title).find((title) => title !== '') ?? 'Episode',
-      content: [...new Set(lines)].join('\n'),
-      timestamp: time?.replace('T', ' ') ?? null,
-    };
-  },
 });

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { languageName } from '../../../toolkit/prompts/language-name.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
-import { simulateSegments } from './simulate-segments.js';
 
 /** Which messages belong to one episode. docs/specs/memory-systems.md#nemori-write, step 2. */
 export const segmentMessagesPrompt = definePrompt({
@@ -42,8 +41,4 @@ Example, eight messages; 0 to 2 plan a dinner, 3, 4 and 6 are about a broken bic
 {"episodes": [{"indices": [0, 1, 2], "topic": "planning the menu of Saturday's dinner"}, {"indices": [3, 4, 6], "topic": "repair of the broken bicycle"}, {"indices": [5, 7], "topic": "guests of Saturday's dinner"}]}`,
       `Messages, one JSON object a line:\n${writeMessages(messages)}`,
     ),
-  // The simulated model uses silence and recurring words; it finds no alternating episodes.
-  offline: ({ messages, preferredMessages, gapMinutes }) => ({
-    episodes: simulateSegments(messages, { preferredMessages, gapMinutes }),
-  }),
 });

@@ -1,6 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { keySentences } from '../../../toolkit/key-sentences.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
@@ -30,11 +29,4 @@ Example, from passages of May and June 2023, one of 2023-06-12 (Mon) with "Ines:
 {"summary": "Ines gave up meat in May 2023 and since then cooks bean stews for her flatmates. Noor, her sister, gave her a cookbook on 2023-06-11; their favourite recipe is a chickpea curry."}`,
       `Passages, one JSON object a line:\n${writeTexts(texts)}`,
     ),
-  // The simulated summary consists of the sentences whose words the passages share most, in their order.
-  offline: ({ tokens, texts }) => ({
-    summary: keySentences(
-      texts.map(({ text }) => text),
-      tokens,
-    ),
-  }),
 });

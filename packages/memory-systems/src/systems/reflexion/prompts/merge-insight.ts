@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { asData, dataBlock } from '../../../toolkit/as-data.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { textSize } from '../../../toolkit/text-size.js';
-import { simulateInsight } from './simulate-insight.js';
 
 /** Merges feedback into the insight. docs/specs/memory-systems.md#reflexion. */
 export const mergeInsightPrompt = definePrompt({
@@ -38,5 +37,4 @@ Example: learned so far: "The user likes spicy food." Feedback: a Thai curry was
     textSize(insight, { unit, profile: 'fixed' }) > 2 * size
       ? `the insight has more than ${size} ${unit}`
       : undefined,
-  offline: (input) => ({ insight: simulateInsight(input) }),
 });

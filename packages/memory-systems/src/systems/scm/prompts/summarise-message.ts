@@ -1,6 +1,5 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { keySentences } from '../../../toolkit/key-sentences.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownTextSchema, writeTexts } from '../../../toolkit/shown-text.js';
 
@@ -25,6 +24,4 @@ Example, of 2024-05-07 (Tue): "user: Hi! So, long story short, after two intervi
 {"summary": "user: got the job at the harbour library on 2024-05-06 after two interviews, starts on 2024-06-03, is relieved"}`,
       `Message, as JSON:\n${writeTexts([message])}`,
     ),
-  // The simulated summary consists of the sentences with the most frequent words of the message, up to 30 tokens.
-  offline: ({ text }) => ({ summary: keySentences([text], 30) }),
 });

@@ -1,6 +1,6 @@
 import { contentWords, likeness } from '../../../toolkit/content-words.js';
 import type { Annotation } from '../note.js';
-import type { NoteEvolution } from './note-evolution.js';
+import type { NoteEvolution } from '../prompts/note-evolution.js';
 
 interface ShownNote extends Annotation {
   readonly content: string;

@@ -1,5 +1,4 @@
-import type { OfflineWorld } from '@memgym/core';
-import { lexiconTopics, readConcepts } from '@memgym/everyday-world';
+import type { Simulation } from '@memgym/prompts';
 import { topWords } from '../../../toolkit/top-words.js';
 import { type Annotation, noAnnotation } from '../note.js';
 
@@ -7,14 +6,13 @@ import { type Annotation, noAnnotation } from '../note.js';
 export function simulateAnnotation(
   text: string,
   language: string,
-  world: OfflineWorld | undefined,
+  { world, concepts, topics }: Simulation,
 ): Annotation {
   const keywords = topWords(text, 5);
-  const mentions = world?.knowsTopics === false ? [] : readConcepts(text, language);
-  const topics = new Set(mentions.map(({ topic }) => topic));
-  const tags = lexiconTopics(language)
-    .map(({ name }) => name)
-    .filter((name) => topics.has(name))
+  const mentions = world?.knowsTopics === false ? [] : concepts(text, language);
+  const mentioned = new Set(mentions.map(({ topic }) => topic));
+  const tags = topics(language)
+    .filter((name) => mentioned.has(name))
     .map((name) => name.replaceAll('_', ' '));
   const context = keywords.length === 0 ? noAnnotation.context : `About ${keywords.slice(0, 3).join(', ')}.`;
   return { keywords, context, tags: [...new Set([...tags, ...keywords])].slice(0, 3) };

@@ -1,9 +1,8 @@
 import { textStart } from '@memgym/core';
-import { readConcepts } from '@memgym/everyday-world';
 import { sentences, withoutLineTimes } from '@memgym/text';
-import { contentWords } from './content-words.js';
+import { contentWords } from '../content-words.js';
+import type { ShownMessage } from '../shown-message.js';
 import { noticed, type SimulatedWriter } from './noticed-statements.js';
-import type { ShownMessage } from './shown-message.js';
 
 /** A statement of a person, found by the simulated writer. */
 export interface Statement {
@@ -11,7 +10,7 @@ export interface Statement {
   readonly number: number;
   /** The sentence, with the speaker if a name is known. */
   readonly text: string;
-  /** Everyday topics it mentions: see `readConcepts`. */
+  /** Everyday topics it mentions. */
   readonly topics: readonly string[];
 }
 
@@ -21,20 +20,19 @@ const longestStatement = 400;
 
 /**
  * The sentences that the simulated writer treats as facts: statements (not questions) of people (not the assistant),
- * each once. The everyday lexicon assigns topics to some of them.
- * @param writer a writer that misses some of them; default: a perfect one
+ * each once. The everyday lexicon assigns topics to some of them. What the writer notices depends on its world: see `noticed`.
  */
 export function userStatements(
   messages: readonly ShownMessage[],
   language: string,
-  writer?: SimulatedWriter,
+  writer: SimulatedWriter,
 ): Statement[] {
   const found = new Map<string, Statement>();
   for (const { number, from, speaker, text } of messages) {
     if (from === 'assistant' || from === 'system') continue;
     for (const sentence of sentences(withoutLineTimes(text))) {
       if (/[?？]["'”’）)]*$/.test(sentence)) continue;
-      const mentions = readConcepts(sentence, language).filter(({ source }) => source === 'statement');
+      const mentions = writer.concepts(sentence, language).filter(({ source }) => source === 'statement');
       if (mentions.length === 0 && contentWords(sentence).length < leastWords) continue;
       const said = textStart(`${speaker === undefined ? '' : `${speaker}: `}${sentence}`, longestStatement);
       const statement = { number, text: said, topics: [...new Set(mentions.map(({ topic }) => topic))] };

@@ -1,10 +1,9 @@
-import type { OfflineLimits } from '@memgym/core';
-import { readConcepts } from '@memgym/everyday-world';
+import type { Simulation } from '@memgym/prompts';
 import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
-import { userStatements } from '../../../toolkit/user-statements.js';
-import { wordLabel } from '../../../toolkit/word-label.js';
-import { profileDimensions } from './profile-dimensions.js';
-import { type ShownPage, spokenLines } from './shown-page.js';
+import { userStatements } from '../../../toolkit/offline/user-statements.js';
+import { wordLabel } from '../../../toolkit/offline/word-label.js';
+import { profileDimensions } from '../prompts/profile-dimensions.js';
+import { type ShownPage, spokenLines } from '../prompts/shown-page.js';
 
 const mostLines = Object.values(profileDimensions).flatMap((members) => Object.keys(members)).length;
 
@@ -15,19 +14,19 @@ const mostLines = Object.values(profileDimensions).flatMap((members) => Object.k
  */
 export function simulateProfile(
   { language, profile, pages }: { language: string; profile: string; pages: readonly ShownPage[] },
-  { world }: OfflineLimits,
+  simulation: Simulation,
 ): { profile: string } {
   const traits = new Map<string, string>();
   for (const line of profile.split('\n').filter((text) => text !== '')) traits.set(labelOf(line), line);
   const add = (label: string, reason: string): void => {
     traits.set(label, `${label} (High): ${reason}`);
   };
-  if (world?.knowsTopics === false) {
+  if (simulation.world?.knowsTopics === false) {
     const lines = spokenLines(pages, 'user').map((line) => ({
       ...line,
       text: line.text.replace(/^user: /, ''),
     }));
-    for (const { text } of userStatements(lines, language, { world })) {
+    for (const { text } of userStatements(lines, language, simulation)) {
       const words = new Set(contentWords(text));
       const replaced = [...traits].find(
         ([label, line]) =>
@@ -37,7 +36,7 @@ export function simulateProfile(
       add(wordLabel(text), text);
     }
   } else {
-    for (const { topic, value, source } of pages.flatMap(({ said }) => readConcepts(said, language)))
+    for (const { topic, value, source } of pages.flatMap(({ said }) => simulation.concepts(said, language)))
       if (source === 'statement') add(topic.replaceAll('_', ' '), value);
   }
   return { profile: [...traits.values()].slice(-mostLines).join('\n') };

@@ -1,8 +1,9 @@
-import type { JsonValue, OfflineLimits } from '@memgym/core';
+import type { JsonValue } from '@memgym/core';
+import type { Simulation } from '@memgym/prompts';
 import { contentWords, likeness, sameMatter } from '../../../toolkit/content-words.js';
+import { type Statement, userStatements } from '../../../toolkit/offline/user-statements.js';
+import { wordLabel } from '../../../toolkit/offline/word-label.js';
 import type { ShownMessage } from '../../../toolkit/shown-message.js';
-import { type Statement, userStatements } from '../../../toolkit/user-statements.js';
-import { wordLabel } from '../../../toolkit/word-label.js';
 import { pythonText } from '../python-text.js';
 
 interface SimulatedWriting {
@@ -21,9 +22,9 @@ interface SimulatedWriting {
  */
 export function simulateNotes(
   { language, knownLabels, notes, messages, policy }: SimulatedWriting,
-  { world }: OfflineLimits,
+  simulation: Simulation,
 ): Record<string, string> {
-  const writer = { world, instructions: [policy, ...knownLabels].join('\n') };
+  const writer = { ...simulation, instructions: [policy, ...knownLabels].join('\n') };
   const known = notes.map(({ label, value: given }) => {
     const value = pythonText(given);
     return { label, value, set: new Set(contentWords(value)) };
@@ -35,7 +36,7 @@ export function simulateNotes(
       knownLabels,
       known,
       taken,
-      knowsTopics: world?.knowsTopics ?? true,
+      knowsTopics: simulation.world?.knowsTopics ?? true,
     })) {
       taken.add(label);
       changed.set(label, statement.text);

@@ -1,5 +1,5 @@
 import { estimateTokens, sentences, withoutLineTimes } from '@memgym/text';
-import { contentWords } from './content-words.js';
+import { contentWords } from '../content-words.js';
 
 /**
  * The sentences with the words that most texts share, each once and in order, up to an estimated number of tokens; at

@@ -1,31 +1,19 @@
-import type { OfflineWorld } from '@memgym/core';
+import { createSimulation, type SimulationOptions } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { noticed } from './noticed-statements.js';
 
-const world: OfflineWorld = {
-  seed: '1',
-  readTokens: null,
-  readExponent: 1,
-  rivalLimit: null,
-  slip: 0,
-  replyTokens: null,
-  missStated: 0,
-  missImplied: 0,
-  missUnnamed: 0,
-  writeTokens: null,
-  knowsTopics: true,
-};
+const everythingNoticed = { missStated: 0, missImplied: 0, missUnnamed: 0, writeTokens: null };
 const stated = { text: 'My diet is vegetarian.', topics: ['diet'] };
 const implied = { text: 'The butcher greets me by name.', topics: ['diet'] };
 const piano = { text: 'The neighbours know my left hand is weak.', topics: ['music_making'] };
-const notes = (settings: Partial<OfflineWorld>, instructions?: string) =>
+const notes = (settings: Exclude<SimulationOptions['world'], string>, instructions?: string) =>
   noticed([stated, implied, piano], 'en', {
-    world: { ...world, ...settings },
+    ...createSimulation({ seed: '1', world: { ...everythingNoticed, ...settings } }),
     ...(instructions !== undefined && { instructions }),
   });
 
 it('notices everything without a world, and in a perfect world', () => {
-  expect(noticed([stated, implied, piano], 'en')).toEqual([stated, implied, piano]);
+  expect(noticed([stated, implied, piano], 'en', createSimulation())).toEqual([stated, implied, piano]);
   expect(notes({})).toEqual([stated, implied, piano]);
 });
 

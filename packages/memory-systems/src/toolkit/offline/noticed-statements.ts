@@ -1,8 +1,6 @@
-import type { OfflineWorld } from '@memgym/core';
-import { readConcepts } from '@memgym/everyday-world';
-import { chance } from '@memgym/offline-model';
+import type { Simulation } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
-import { contentWords } from './content-words.js';
+import { contentWords } from '../content-words.js';
 
 /** A sentence with the everyday topics that it mentions. */
 interface Sentence {
@@ -10,10 +8,8 @@ interface Sentence {
   readonly topics: readonly string[];
 }
 
-/** A simulated writer: its world and its instructions. */
-export interface SimulatedWriter {
-  /** Absent: it notices everything. */
-  readonly world: OfflineWorld | undefined;
+/** A simulated writer: the model, which notices everything without a world, and its instructions. */
+export interface SimulatedWriter extends Pick<Simulation, 'world' | 'concepts' | 'chance'> {
   /** The instructions for taking notes; topics named in them are missed less often. Default: none are named. */
   readonly instructions?: string;
 }
@@ -26,15 +22,16 @@ export interface SimulatedWriter {
 export function noticed<Statement extends Sentence>(
   statements: readonly Statement[],
   language: string,
-  { world, instructions = '' }: SimulatedWriter = { world: undefined },
+  writer: SimulatedWriter,
 ): Statement[] {
+  const { world, instructions = '', chance } = writer;
   if (world === undefined) return [...statements];
   const named = plain(instructions);
   const seen = statements.filter((statement) => {
-    const missed = isStated(statement.text, language) ? world.missStated : world.missImplied;
-    if (chance(world, 'write', statement.text) < missed) return false;
+    const missed = isStated(statement.text, language, writer) ? world.missStated : world.missImplied;
+    if (chance('write', statement.text) < missed) return false;
     const isNamed = statement.topics.some((topic) => named.includes(plain(topic)));
-    return isNamed || chance(world, 'policy', statement.text) >= world.missUnnamed;
+    return isNamed || chance('policy', statement.text) >= world.missUnnamed;
   });
   if (world.writeTokens === null) return seen;
   let left = world.writeTokens;
@@ -45,9 +42,9 @@ export function noticed<Statement extends Sentence>(
 }
 
 /** Whether a sentence contains a word from the name of its topic or value. */
-function isStated(text: string, language: string): boolean {
+function isStated(text: string, language: string, { concepts }: SimulatedWriter): boolean {
   const words = new Set(contentWords(text));
-  return readConcepts(text, language).some(({ topic, value }) =>
+  return concepts(text, language).some(({ topic, value }) =>
     contentWords(`${plain(topic)} ${value}`).some((word) => words.has(word)),
   );
 }

@@ -1,5 +1,5 @@
 import { words } from '@memgym/text';
-import { contentWords } from './content-words.js';
+import { contentWords } from '../content-words.js';
 
 const wordsInLabel = 3;
 

@@ -1,6 +1,5 @@
-import type { OfflineWorld } from '@memgym/core';
-import { readConcepts } from '@memgym/everyday-world';
-import { contentWords, likeness, sameMatter } from '../content-words.js';
+import type { SaidConcept, Simulation } from '@memgym/prompts';
+import { contentWords, likeness, sameMatter } from '../../content-words.js';
 
 /** The relation of a new fact to the memories, as judged by the simulated reconciler. */
 export interface Judgement {
@@ -20,9 +19,10 @@ const sameLikeness = 0.85;
 export function createFactJudge(
   memories: readonly { readonly number: number; readonly text: string }[],
   language: string,
-  world: OfflineWorld | undefined,
+  { world, concepts }: Simulation,
 ): (fact: string) => Judgement {
-  const topicsOf = (text: string) => (world?.knowsTopics === false ? new Map() : valuesOf(text, language));
+  const topicsOf = (text: string) =>
+    world?.knowsTopics === false ? new Map() : valuesOf(concepts(text, language));
   const known = memories.map(({ number, text }) => ({
     number,
     text,
@@ -50,10 +50,8 @@ export function createFactJudge(
 }
 
 /** Topic → value stated in a text; the last if there are several. */
-function valuesOf(text: string, language: string): Map<string, string> {
+function valuesOf(concepts: readonly SaidConcept[]): Map<string, string> {
   return new Map(
-    readConcepts(text, language)
-      .filter(({ source }) => source === 'statement')
-      .map(({ topic, value }) => [topic, value]),
+    concepts.filter(({ source }) => source === 'statement').map(({ topic, value }) => [topic, value]),
   );
 }
