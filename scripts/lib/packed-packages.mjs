@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationFaults } from './application-consumers.mjs';
-import { sizeFaults } from './application-size.mjs';
 import { consumerFaults } from './consumer.mjs';
+import { lightApplicationFaults } from './light-application.mjs';
 import { outsidePluginFaults } from './outside-plugins.mjs';
 import { contentFaults } from './package-contents.mjs';
 import { releaseFaults } from './release-plan.mjs';
@@ -67,7 +67,10 @@ export async function checkPackedPackages({ registry }, use = () => undefined) {
     report('a project that uses them all', consumerFaults(packed, project));
     report('applications in test runners and bundles', applicationFaults(project));
     const esbuild = join(project, 'node_modules', '.bin', 'esbuild');
-    report('what an application carries', sizeFaults(packed, join(temporary, 'size'), esbuild));
+    report(
+      'an application with one package',
+      lightApplicationFaults(packed, join(temporary, 'light'), esbuild),
+    );
     report('plugins made outside by the guides', outsidePluginFaults(project));
     if (registry) {
       report('strangers with a registry', await strangerFaults(packed, join(temporary, 'strangers')));

@@ -43,7 +43,7 @@ export interface ChatModelParts {
  *   chatModelOf({
  *     name,
  *     reply: async ({ messages, signal }) =>
- *       (await generateText({ model, messages, abortSignal: signal })).text,
+ *       (await generateText({ model, messages, abortSignal: signal, allowSystemInMessages: true })).text,
  *   });
  * ```
  *
