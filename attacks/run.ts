@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bitFlips } from './bit-flips.js';
 import { damagedParquet } from './damaged-parquet.js';
+import { failingDisks } from './failing-disks.js';
 import { faults } from './faults.js';
 import { type Attack, fight } from './harness/attack.js';
 import { hostileTexts } from './hostile-texts.js';
@@ -19,7 +20,7 @@ import { protocols } from './protocols.js';
 import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
-  ...[kills, signals, protocols, faults, oddRepliesAttack, bitFlips, locks, sharedStorage],
+  ...[kills, signals, protocols, faults, oddRepliesAttack, bitFlips, failingDisks, locks, sharedStorage],
   ...[plantedKeys, hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
 

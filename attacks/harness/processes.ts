@@ -62,8 +62,11 @@ export type Asked<Result> = { readonly result: Result } | { readonly fell: strin
 
 const largestResidentMiB = 2500;
 
-/** The process is started on first use, and restarted after it has ended. */
-export function createVictim(target: string): Victim {
+/**
+ * The process is started on first use, and restarted after it has ended.
+ * @param env further environment variables. Default: none
+ */
+export function createVictim(target: string, env: Readonly<Record<string, string>> = {}): Victim {
   let child: ChildProcess | undefined;
   let ready: Promise<void> | undefined;
   const stop = (): void => {
@@ -74,7 +77,7 @@ export function createVictim(target: string): Victim {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
       const victim = fileURLToPath(new URL('./victim.ts', import.meta.url));
       const next = spawn(process.execPath, ['--max-old-space-size=2000', ...flags, victim, target], {
-        env: { PATH: process.env.PATH ?? '' },
+        env: { PATH: process.env.PATH ?? '', ...env },
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       child = next;

@@ -98,6 +98,47 @@ const jobs: Readonly<Record<string, (input: never) => Promise<unknown>>> = {
     }
   },
 
+  /**
+   * Adds memories and forgets every third of them again, in spite of failures, each of which is repeated once. Returns
+   * what was confirmed, the failures, and how closing ended.
+   */
+  async keepOn(input: { kind: 'folder' | 'sqlite'; folder: string; from: number; count: number }) {
+    const confirmed = { remembered: [] as string[], forgotten: [] as string[], refused: [] as string[] };
+    const failures: { end: string; message?: string }[] = [];
+    const tryTwice = async (work: () => Promise<unknown>): Promise<boolean> => {
+      for (let time = 0; time < 2; time += 1) {
+        const end = await endOf(work);
+        if (end.end === 'value') return true;
+        failures.push(end);
+      }
+      return false;
+    };
+    // biome-ignore lint/suspicious/noExplicitAny: a memory of the attacked checkout
+    let memory: any;
+    const isOpen = await tryTwice(async () => {
+      memory = await memoryAt(input);
+    });
+    if (!isOpen) return { confirmed, failures };
+    await tryTwice(() => memory.list());
+    for (let number = input.from; number < input.from + input.count; number += 1) {
+      const id = `m${number}`;
+      const content = `Memory number ${number} of the city of Bergen. ${'It rains. '.repeat(50)}`;
+      if (await tryTwice(() => memory.remember([{ id, content }]))) confirmed.remembered.push(id);
+      const gone = confirmed.remembered.at(-2);
+      if (number % 3 !== 0 || gone === undefined) continue;
+      const forget = async () => {
+        const found = (await memory.list()).find((one: { sourceIds: string[] }) =>
+          one.sourceIds.includes(gone),
+        );
+        if (found !== undefined) await memory.forget(found.id);
+      };
+      ((await tryTwice(forget)) ? confirmed.forgotten : confirmed.refused).push(gone);
+    }
+    const closing = await endOf(() => memory.close());
+    if (closing.end !== 'value') failures.push(closing);
+    return { confirmed, failures };
+  },
+
   /** The ids of all memories in a storage. */
   async read(input: { kind: 'folder' | 'sqlite'; folder: string }) {
     const { MemGymError } = await load('packages/core/src/index.ts');

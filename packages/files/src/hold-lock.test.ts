@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -89,6 +98,24 @@ describe('a lock', () => {
       expect([readdirSync(folder), isLockHeld(place)]).toEqual([[], false]);
     }
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'that the disk does not let its holder remove counts as released in this process',
+    () => {
+      const lock = holdLock(place);
+      const file = join(place, readdirSync(place)[0] as string);
+      const content = readFileSync(file, 'utf8');
+      // Cannot be removed as a file.
+      rmSync(file);
+      mkdirSync(file);
+      lock.release();
+      rmSync(file, { recursive: true });
+      writeFileSync(file, content);
+      expect(isLockHeld(place)).toBe(false);
+      holdLock(place).release();
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   it('is readable only by its owner', async () => {
     const lock = holdLock(place);

@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Clock, codeOf, messageOf, StorageError, systemClock } from '@memgym/core';
-import { diskRefusal } from './disk-refusal.js';
+import { type Clock, codeOf, diskRefusal, messageOf, StorageError, systemClock } from '@memgym/core';
 import { isOwnerRunning, type ProcessOwner, parseProcessOwner, thisProcess } from './process-owner.js';
 
 /** A lock that this process holds. */
@@ -22,7 +21,10 @@ export interface Lock {
    * @throws {StorageError} `lost` when another process has taken the lock over
    */
   check(): void;
-  /** A second call has no effect. */
+  /**
+   * A second call has no effect. Never fails: a lock that the disk does not let this process remove is free for this
+   * process, and for others once it has ended.
+   */
   release(): void;
 }
 
@@ -32,6 +34,9 @@ export interface LockOptions {
   /** Time after the last renewal during which an invisible holder counts as running. Default: 60 s. */
   readonly leaseMs?: number;
 }
+
+/** Ids of locks of this process that the disk did not let it remove. */
+const released = new Set<string>();
 
 const renewalsPerLease = 6;
 const maxTries = 100;
@@ -59,7 +64,7 @@ export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }
   } catch (error) {
     throw StorageError.isInstance(error) ? error : unavailable(place, error);
   }
-  let released = false;
+  let isReleased = false;
   let isLost = false;
 
   const renew = (): void => {
@@ -84,10 +89,14 @@ export function holdLock(path: string, { clock = systemClock, leaseMs = 60_000 }
     },
     release() {
       clearInterval(renewing);
-      if (released) return;
-      released = true;
-      removeIfThere(() => unlinkSync(join(place, name)));
-      removeEmpty(place);
+      if (isReleased) return;
+      isReleased = true;
+      try {
+        removeIfThere(() => unlinkSync(join(place, name)));
+        removeEmpty(place);
+      } catch {
+        released.add(id);
+      }
     },
   };
 }
@@ -143,6 +152,7 @@ function holderOf(place: string): Holder | undefined {
 }
 
 function isHolding({ name, owner }: Holder, clock: Clock): boolean {
+  if (released.has(name.slice(0, name.lastIndexOf('.')))) return false;
   const running = owner && isOwnerRunning(owner);
   if (running !== undefined) return running;
   const leftMs = leaseEnd(name) - clock.now();

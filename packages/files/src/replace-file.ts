@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, renameSync, rmSync } from 'node:fs';
+import { namingPathSync } from './naming-path.js';
 import { openFlags, openRegular } from './open-regular.js';
 import { writeAll } from './write-all.js';
 
@@ -65,18 +66,21 @@ function beginReplacement(file: string, { check = () => undefined, durable = tru
     closeSync(descriptor);
   };
   return {
-    write: (part: string | Uint8Array) => writeAll(descriptor, part),
+    write: (part: string | Uint8Array) => namingPathSync(file, () => writeAll(descriptor, part)),
     end: () => {
-      if (durable) fsyncSync(descriptor);
-      close();
+      namingPathSync(file, () => {
+        if (durable) fsyncSync(descriptor);
+        close();
+      });
       check();
       renameSync(temporary, file);
     },
     drop: () => {
-      try {
-        close();
-      } finally {
-        rmSync(temporary, { force: true });
+      // What went wrong before is reported, and not that it cannot be tidied up.
+      for (const tidy of [close, () => rmSync(temporary, { force: true })]) {
+        try {
+          tidy();
+        } catch {}
       }
     },
   };

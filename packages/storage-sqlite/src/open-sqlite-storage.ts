@@ -7,7 +7,7 @@ import { holdLock, type Lock, localPath } from '@memgym/files';
 import { decodeRow, encodeRow, type PlacedRow, rowChecksum, textChecksum } from './row-codec.js';
 import { changeScope, dropScope, type ScopeEntry, scopeEntry } from './scope-tables.js';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.js';
-import { damagedFile, sqliteProblem } from './sqlite-problem.js';
+import { damagedFile, sqliteProblem, unsettled } from './sqlite-problem.js';
 
 /**
  * Stores a memory in a SQLite file, which is created with its folder if it does not exist. Every write is one
@@ -61,7 +61,11 @@ export async function openSqliteStorage(file: string | URL): Promise<MemoryStora
 
   const settle = (): void => {
     isUnsettled = true;
-    database.settle();
+    try {
+      database.settle();
+    } catch (error) {
+      throw unsettled(path, error);
+    }
     isUnsettled = false;
   };
 

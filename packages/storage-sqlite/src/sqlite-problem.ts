@@ -1,4 +1,4 @@
-import { isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core';
+import { diskRefusal, isErrorLike, MemGymError, messageOf, StorageError } from '@memgym/core';
 
 const refused = /readonly|unable to open|disk i\/o|full|already closed|EACCES|ENOSPC|EROFS|EPERM/i;
 
@@ -22,10 +22,22 @@ export function sqliteProblem(file: string, error: unknown): MemGymError {
 
 export function unavailable(file: string, cause: unknown): StorageError {
   const message = messageOf(cause);
+  const { hint } = diskRefusal(cause) ?? {};
   return new StorageError('unavailable', file, message, {
-    hint: 'Make sure that the file can be read and written, and that the disk has space.',
+    hint: hint ?? 'Make sure that the file can be read and written, and that the disk has space.',
     cause,
   });
+}
+
+/** The error when rows are erased, but their contents could not be removed from the file and its log. */
+export function unsettled(file: string, cause: unknown): StorageError {
+  const problem = sqliteProblem(file, cause);
+  return new StorageError(
+    StorageError.isInstance(problem) ? problem.reason : 'unavailable',
+    file,
+    `what was erased cannot be read any more, but its bytes may still be in the file (${messageOf(cause)}).`,
+    { hint: 'Make the disk work, then repeat the call; it removes them first.', cause },
+  );
 }
 
 export function damagedFile(file: string, detail: string, cause?: unknown): StorageError {

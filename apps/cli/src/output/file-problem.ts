@@ -1,5 +1,4 @@
-import { codeOf, isErrorLike } from '@memgym/core/errors';
-import { diskRefusal } from '@memgym/files';
+import { codeOf, diskRefusal, isErrorLike } from '@memgym/core/errors';
 
 /** What is wrong with a path; for reading and writing alike. */
 const pathProblems: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { replaceFile } from '@memgym/files';
+import { namingPath, replaceFile } from '@memgym/files';
 
 /**
  * Writes a file that the user named. A file is replaced as a whole, so that the earlier one remains if the disk is
@@ -9,7 +9,8 @@ import { replaceFile } from '@memgym/files';
  */
 export async function writeOutput(file: string, text: string): Promise<void> {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (file.startsWith('/dev/') || (found !== undefined && !found.isFile())) return writeFile(file, text);
+  if (file.startsWith('/dev/') || (found !== undefined && !found.isFile()))
+    return namingPath(file, () => writeFile(file, text));
   // The target of a link is replaced, not the link.
   await replaceFile(found === undefined ? file : realpathSync(file), text);
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError, codeOf } from '@memgym/core';
+import { namingPath } from '@memgym/files';
 import { writeOutput } from '../output/write-output.js';
 
 /**
@@ -13,11 +14,11 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
   await mkdir(dirname(resolve(file)), { recursive: true });
   if (force) return writeOutput(file, text);
   try {
-    await writeFile(file, text, { flag: 'wx' });
+    await namingPath(file, () => writeFile(file, text, { flag: 'wx' }));
   } catch (cause) {
     if (!(codeOf(cause) === 'EEXIST')) {
       // A part of it would be in the way of the next try.
-      await rm(file, { force: true });
+      await rm(file, { force: true }).catch(() => undefined);
       throw cause;
     }
     throw new ConfigError(`${file} exists; nothing was written.`, {

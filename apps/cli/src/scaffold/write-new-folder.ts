@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { namingPath } from '@memgym/files';
 
 /**
  * Writes all files of a new folder, or none.
@@ -21,12 +22,12 @@ export async function writeNewFolder(folder: string, files: ReadonlyMap<string, 
   try {
     for (const [path, content] of files) {
       await mkdir(dirname(join(unfinished, path)), { recursive: true });
-      await writeFile(join(unfinished, path), content);
+      await namingPath(join(folder, path), () => writeFile(join(unfinished, path), content));
     }
     await rm(place, { recursive: true, force: true });
     await rename(unfinished, place);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export interface AppendFile {
    * @throws {ConfigError} when it cannot be written
    */
   append(text: string): void;
-  /** Closes the file; the next `add` opens it again. */
+  /** Closes the file; the next `add` opens it again. @throws {ConfigError} when the disk could not store it */
   close(): void;
 }
 
@@ -49,8 +49,13 @@ export function createAppendFile(path: string, expectHeld: () => void = () => un
     },
     close() {
       if (descriptor === undefined) return;
-      closeSync(descriptor);
+      const closed = descriptor;
       descriptor = undefined;
+      try {
+        closeSync(closed);
+      } catch (error) {
+        throw storageProblem(path, error);
+      }
     },
   };
 }

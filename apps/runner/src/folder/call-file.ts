@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CallRecord, callRecordSchema, fileNameOf, tryParseJson } from '@memgym/core';
 import { createAppendFile } from './append-file.js';
 import { findingFileName } from './finding-file.js';
-import { noneIfMissing } from './storage-problem.js';
+import { isFound, noneIfMissing } from './storage-problem.js';
 
 /** Path of the calls of an episode in a run folder. */
 export function callPath(folder: string, system: string, episodeId: string): string {
@@ -28,7 +27,7 @@ export interface CallFile {
  */
 export function createCallFile(path: string, expectHeld?: () => void): CallFile {
   const file = createAppendFile(path, expectHeld);
-  const goesOn = existsSync(path);
+  const goesOn = isFound(path);
   let begun = false;
   return {
     append: (record) => {
@@ -59,11 +58,12 @@ export async function* readCalls(folder: string): AsyncGenerator<RecordedCall> {
   for (const file of await callFiles(folder)) yield* (await readCallFile(file)).calls;
 }
 
-/** The calls of one item's file. */
+/** The calls of one item's file; none if it does not exist. @throws {ConfigError} when it cannot be read */
 export async function readCallFile(file: string): Promise<CallFileContent> {
   const calls: RecordedCall[] = [];
   let damagedLines = 0;
-  const plays = (await readFile(file, 'utf8')).split(`${playStart}\n`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => noneIfMissing(file, error));
+  const plays = (text ?? '').split(`${playStart}\n`);
   plays.forEach((play, index) => {
     const repeated = index < plays.length - 1;
     for (const line of play.split('\n')) {

@@ -49,8 +49,13 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
   let records = 0;
   let isOpen = true;
   const close = (): void => {
-    if (isOpen) closeSync(descriptor);
+    if (!isOpen) return;
     isOpen = false;
+    try {
+      closeSync(descriptor);
+    } catch (error) {
+      throw storageProblem(path, error);
+    }
   };
 
   const flush = (): void => {
@@ -90,13 +95,13 @@ export function createEpisodeFile(path: string, expectHeld: () => void = () => u
     },
     abandon: () => {
       if (!isOpen) return;
-      try {
-        // The records so far help to see how far it came.
-        flush();
-      } catch {
-        // The disk may be full, which is the reason why the episode is abandoned.
-      } finally {
-        close();
+      for (const finish of [flush, close]) {
+        try {
+          // The records so far help to see how far it came.
+          finish();
+        } catch {
+          // The disk may be full, which is the reason why the episode is abandoned.
+        }
       }
     },
   };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   canonicalJson,
@@ -9,6 +8,7 @@ import {
   sha256,
 } from '@memgym/core';
 import { readTextFile } from './read-text-file.js';
+import { isFound } from './storage-problem.js';
 import { writeAtomicSync } from './write-atomic.js';
 
 /** A part of a state: its description as text, or a binary part in base64. Plain JSON. */
@@ -39,7 +39,7 @@ export function createStateStore(folder: string, expectHeld: () => void = () => 
     put(state) {
       const isText = 'text' in state;
       const file = join(folder, `${state.digest}.${isText ? 'json' : 'bin'}`);
-      if (existsSync(file)) return;
+      if (isFound(file)) return;
       const content = isText ? state.text : Buffer.from(state.base64, 'base64');
       writeAtomicSync(file, content, { expectHeld, durable: false });
     },

@@ -1,5 +1,5 @@
-import { ConfigError, MemGymError } from '@memgym/core';
-import { diskRefusal } from '@memgym/files';
+import { ConfigError, diskRefusal, MemGymError } from '@memgym/core';
+import { isThere } from '@memgym/files';
 
 /** The error for an unwritable path, with reason and next step. */
 export function storageProblem(path: string, error: unknown): MemGymError {
@@ -9,6 +9,15 @@ export function storageProblem(path: string, error: unknown): MemGymError {
     hint: 'Choose another folder, or make this one writable.',
   };
   return new ConfigError(`${path}: ${reason}.`, { key: 'folder', cause: error, hint });
+}
+
+/** Whether something is at this path. @throws {ConfigError} when the disk does not say */
+export function isFound(path: string): boolean {
+  try {
+    return isThere(path);
+  } catch (error) {
+    throw storageProblem(path, error);
+  }
 }
 
 /** Nothing for a missing file. @throws {ConfigError} for any other failed read */

@@ -1,11 +1,11 @@
-import { closeSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { closeSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChatMessage, ConfigError } from '@memgym/core';
-import { openFlags, openRegular, writeAll } from '@memgym/files';
+import { isThere, openFlags, openRegular, writeAll } from '@memgym/files';
 import { messageDigest } from '@memgym/prompts';
 import { type AppendFile, createAppendFile } from './append-file.js';
-import { storageProblem } from './storage-problem.js';
+import { noneIfMissing, storageProblem } from './storage-problem.js';
 
 /** Stores each sent message once, under the digest that call records cite. */
 export interface TextStore {
@@ -39,7 +39,7 @@ export function createTextStore(folder: string, expectHeld?: () => void): TextSt
     const path = join(folder, name);
     const file = {
       ...createAppendFile(path, expectHeld),
-      digests: new Set(existsSync(path) ? digestsIn(path) : []),
+      digests: new Set(isThere(path) ? digestsIn(path) : []),
     };
     opened.set(name, file);
     return file;
@@ -71,14 +71,13 @@ export function createTextStore(folder: string, expectHeld?: () => void): TextSt
       expectHeld?.();
       for (const { close } of opened.values()) close();
       const written = [...opened].filter(([, { digests }]) => digests.size > 0);
-      requireFiles(
-        folder,
-        written.map(([name]) => name),
-      );
       opened.clear();
-      if (!existsSync(folder)) return;
       try {
-        sortTextFiles(folder);
+        requireFiles(
+          folder,
+          written.map(([name]) => name),
+        );
+        if (isThere(folder)) sortTextFiles(folder);
       } catch (error) {
         throw storageProblem(folder, error);
       }
@@ -93,7 +92,7 @@ interface OpenedFile extends AppendFile {
 /** Writes to a file that was removed while open succeed without an error. */
 function requireFiles(folder: string, names: Iterable<string>): void {
   for (const name of names) {
-    if (existsSync(join(folder, name))) continue;
+    if (isThere(join(folder, name))) continue;
     throw new ConfigError(`${join(folder, name)}: was removed during writing.`, {
       hint: 'Run the same command again with --fresh; cached replies cost nothing.',
     });
@@ -142,7 +141,11 @@ function replaceFile(file: string, lines: readonly Buffer[]): void {
     }
     renameSync(temporary, file);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    try {
+      rmSync(temporary, { force: true });
+    } catch {
+      // The first error says more.
+    }
     throw error;
   }
 }
@@ -179,8 +182,8 @@ export async function readTexts(folder: string, digests: readonly string[]): Pro
   const messages = new Map<string, ChatMessage>();
   for (const start of new Set(digests.map((digest) => digest.slice(0, 1)))) {
     const file = join(folder, `${start}.jsonl`);
-    if (!existsSync(file)) continue;
-    for (const line of (await readFile(file, 'utf8')).split('\n')) {
+    const text = await readFile(file, 'utf8').catch((error: unknown) => noneIfMissing(file, error));
+    for (const line of (text ?? '').split('\n')) {
       const digest = line.slice(lineStart.length, lineStart.length + 64);
       if (!digests.includes(digest) || !line.endsWith('}')) continue;
       const { role, content } = JSON.parse(line) as ChatMessage;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   type AnsweredRecord,
@@ -67,7 +66,6 @@ async function recordedMessages(
   hash: string,
 ): Promise<readonly ChatMessage[] | null> {
   const file = callPath(folder, system, episodeId);
-  if (!existsSync(file)) return null;
   const { calls } = await readCallFile(file);
   const found = calls.findLast(({ call }) => call.prompt?.hash === hash);
   if (found === undefined) return null;

@@ -14,6 +14,7 @@ import { findingFileName, openFindingFile, type RunFinding } from '../folder/fin
 import { readSpent } from '../folder/ledger-file.js';
 import { refuseLinks } from '../folder/refuse-links.js';
 import { lockRun } from '../folder/run-lock.js';
+import { storageProblem } from '../folder/storage-problem.js';
 import { createTextStore } from '../folder/text-store.js';
 import { createCallsInFlight } from '../models/calls-in-flight.js';
 import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
@@ -44,7 +45,12 @@ export async function runJob<Result>(
     const parts = [...options.parts, 'calls', 'texts'];
     refuseLinks(options.folder, [...parts, ...(options.kept ?? [])]);
     if (options.fresh) {
-      for (const part of parts) await rm(join(options.folder, part), { recursive: true, force: true });
+      for (const part of parts) {
+        const path = join(options.folder, part);
+        await rm(path, { recursive: true, force: true }).catch((error: unknown) => {
+          throw storageProblem(path, error);
+        });
+      }
     }
     const job = await openJob(options, lock.check);
     return await work(job).catch((error: unknown) => endAfterFailure(error, job.settle));

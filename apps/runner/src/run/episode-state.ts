@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { CallTotal } from '@memgym/core';
 import { callPath, readCallFile } from '../folder/call-file.js';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
@@ -29,7 +28,6 @@ export async function episodeState(
   // A server that was at fault leaves such episodes, also in a run that is refused because of it.
   if ((cacheMode === 'refresh' || cacheMode === 'off') && isUnreadable(played.calls)) return 'unread';
   const callsFile = callPath(folder, system, episodeId);
-  if (!existsSync(callsFile)) return 'complete';
   const { calls } = await readCallFile(callsFile);
   const isWhole = calls.every(({ call, repeated }) => repeated || call.messages.every(texts.holds));
   return isWhole ? 'complete' : 'without-texts';

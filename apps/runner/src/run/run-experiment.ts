@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Episode, type RunManifest, type RunResult } from '@memgym/core';
 import { episodePath } from '../folder/episode-file.js';
 import type { RunFinding } from '../folder/finding-file.js';
 import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
 import { readManifest, writeManifest } from '../folder/manifest-file.js';
+import { isFound } from '../folder/storage-problem.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
@@ -172,7 +172,7 @@ function requireFiles(plan: RunPlan, folder: string): void {
   const episodes = plan.plays.flatMap((play) =>
     play.episodes.map(({ id }) => episodePath(folder, play.system.config.name, id)),
   );
-  const removed = [join(folder, 'manifest.json'), ...episodes].find((path) => !existsSync(path));
+  const removed = [join(folder, 'manifest.json'), ...episodes].find((path) => !isFound(path));
   if (removed === undefined) return;
   throw new ConfigError(`${removed}: was removed during the run.`, {
     hint: 'Run the same command again; cached replies cost nothing.',

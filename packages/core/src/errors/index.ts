@@ -3,6 +3,7 @@ export { BudgetError, type BudgetUnit } from './budget-error.js';
 export { ClosedError } from './closed-error.js';
 export { ConfigError } from './config-error.js';
 export { type DataPlace, DatasetError } from './dataset-error.js';
+export { type DiskRefusal, diskRefusal } from './disk-refusal.js';
 export { codeOf, isErrorLike, messageOf } from './error-parts.js';
 export { InternalError } from './internal-error.js';
 export { InvalidArgumentError } from './invalid-argument-error.js';

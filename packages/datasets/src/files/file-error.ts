@@ -1,4 +1,4 @@
-import { codeOf, DatasetError, messageOf } from '@memgym/core';
+import { codeOf, DatasetError, diskRefusal, messageOf } from '@memgym/core';
 
 const hints = new Map<string, string>([
   ['ENOENT', 'Check the path; `memgym data list` says where each data set comes from.'],
@@ -16,8 +16,9 @@ const problems = new Map<string, string>([
 /** Turns a file system failure into a {@link DatasetError} with the next step; `ifMissing` is the hint for a missing file. */
 export function toFileError(path: string, cause: unknown, ifMissing?: string): DatasetError {
   const code = codeOf(cause) ?? '';
-  const message = problems.get(code) ?? `cannot be read (${messageOf(cause)}).`;
+  const refusal = diskRefusal(cause);
+  const message = problems.get(code) ?? `cannot be read: ${refusal?.reason ?? messageOf(cause)}.`;
   const missing = code === 'ENOENT' || code === 'ENOTDIR';
-  const hint = (missing ? ifMissing : undefined) ?? hints.get(code);
+  const hint = (missing ? ifMissing : undefined) ?? hints.get(code) ?? refusal?.hint;
   return new DatasetError({ file: path }, message, { cause, missing, hint });
 }

@@ -1,8 +1,8 @@
 import { constants, createReadStream, statSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { ConfigError, codeOf, MemGymError, sha256, tryParseJson } from '@memgym/core';
-import { diskRefusal, replaceFile } from '@memgym/files';
+import { ConfigError, codeOf, diskRefusal, MemGymError, sha256, tryParseJson } from '@memgym/core';
+import { replaceFile } from '@memgym/files';
 import * as z from 'zod';
 import { listCacheFolder } from './cache-folder.js';
 import { createFolderCacheStore } from './folder-cache-store.js';

@@ -1,13 +1,13 @@
-import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimes, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimes } from 'node:fs';
 import type { Clock } from '@memgym/core';
 import { codeOf } from '@memgym/core/errors';
-import { isOwnerRunning, parseProcessOwner, thisProcess } from '@memgym/files';
+import { isOwnerRunning, parseProcessOwner, thisProcess, writeAll } from '@memgym/files';
 
 /** Files with which processes claim the work on an entry. */
 export interface ClaimFiles {
   /**
    * Claims `file` unless a running process holds it.
-   * @returns a function that releases the claim; `undefined` when another process holds it
+   * @returns a function that releases the claim and never fails; `undefined` when another process holds it
    * @throws when the folder does not exist or cannot be written
    */
   claim(file: string): (() => void) | undefined;
@@ -49,12 +49,24 @@ export function createClaimFiles(clock: Clock): ClaimFiles {
         renewing ??= setInterval(renewAll, renewEveryMs).unref();
         return () => {
           held.delete(own);
-          for (let dead = 0; dead < number; dead += 1) remove(`${file}.claim-${dead}`);
-          remove(own);
+          for (let dead = 0; dead < number; dead += 1) removeOrAbandon(`${file}.claim-${dead}`);
+          removeOrAbandon(own);
         };
       }
     },
   };
+}
+
+/** Released claims of this process that the disk did not let it remove. They must not block its later calls. */
+const abandoned = new Set<string>();
+
+function removeOrAbandon(path: string): void {
+  try {
+    remove(path);
+    abandoned.delete(path);
+  } catch {
+    abandoned.add(path);
+  }
 }
 
 /** `rmSync` calls `stat` first, which takes longer than the removal. */
@@ -76,19 +88,22 @@ function written(path: string, text: string): boolean {
     throw error;
   }
   try {
-    writeSync(file, text);
+    try {
+      writeAll(file, text);
+    } finally {
+      closeSync(file);
+    }
     return true;
   } catch (error) {
-    // The disk may be full. A claim without an owner would block others until it is stale.
-    remove(path);
+    // The disk may be full. A claim that nobody releases would block others until it is stale.
+    removeOrAbandon(path);
     throw error;
-  } finally {
-    closeSync(file);
   }
 }
 
 /** A claim that has just disappeared counts as alive: the next look finds its result, or no claim. */
 function isAlive(path: string, clock: Clock): boolean {
+  if (abandoned.has(path)) return false;
   try {
     const { mtimeMs } = statSync(path);
     const fresh = clock.now() - mtimeMs < staleAfterMs;

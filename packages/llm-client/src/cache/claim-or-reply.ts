@@ -18,7 +18,11 @@ export async function claimOrReply(
   for (;;) {
     const giveUp = await store.claim(key);
     // Read again after the claim: another process may have just stored it.
-    const reply = await stored();
+    const reply = await stored().catch(async (error: unknown) => {
+      // Otherwise the next call with this key would wait for ever.
+      await giveUp?.();
+      throw error;
+    });
     if (reply !== undefined) {
       await giveUp?.();
       return { reply };

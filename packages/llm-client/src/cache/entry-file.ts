@@ -76,7 +76,11 @@ export function createEntryFile(path: string): EntryFile {
         const place = places.get(key);
         if (place === undefined) return undefined;
         const line = Buffer.allocUnsafe(place.bytes);
-        readSync(file, line, 0, place.bytes, place.offset);
+        for (let read = 0; read < line.length; ) {
+          const more = readSync(file, line, read, line.length - read, place.offset + read);
+          if (more === 0) break;
+          read += more;
+        }
         const entry = parseEntryLine(line.toString('utf8'));
         if (entry?.key === key) return entry;
         places.delete(key);

@@ -39,19 +39,29 @@ export function rewriteEntries(path: string, keep: (entry: EntryLine) => boolean
     const { retained, ...leftOut } = sift(file, size, keep);
     if (leftOut.old + leftOut.damaged + leftOut.replaced === 0) return leftOut;
     const aside = `${path}.${randomUUID()}.part`;
+    let copied = size;
     try {
       copyLines(file, size, retained, aside);
+      // Before the replacement, so that a full disk loses no entry that another process has just stored.
+      copied += carryOver(file, copied, aside);
       renameSync(aside, path);
     } catch (error) {
       rmSync(aside, { force: true });
       throw error;
     }
-    const late = Buffer.alloc(fstatSync(file).size - size);
-    if (late.length > 0) appendFileSync(path, late.subarray(0, readSync(file, late, 0, late.length, size)));
+    carryOver(file, copied, path);
     return leftOut;
   } finally {
     closeSync(file);
   }
+}
+
+/** Appends what other processes have added to a file since byte `from`. @returns the number of bytes */
+function carryOver(file: number, from: number, to: string): number {
+  const late = Buffer.alloc(fstatSync(file).size - from);
+  const bytes = late.length === 0 ? 0 : readSync(file, late, 0, late.length, from);
+  if (bytes > 0) appendFileSync(to, late.subarray(0, bytes));
+  return bytes;
 }
 
 /** Positions of the retained entries, and the number of the others. */

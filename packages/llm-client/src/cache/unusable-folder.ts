@@ -1,5 +1,4 @@
-import { ConfigError, codeOf } from '@memgym/core';
-import { diskRefusal } from '@memgym/files';
+import { ConfigError, codeOf, diskRefusal } from '@memgym/core';
 
 /** The error for a cache folder that cannot be used, with the next step. */
 export function unusableFolder(what: 'read' | 'write to', folder: string, cause: unknown): ConfigError {

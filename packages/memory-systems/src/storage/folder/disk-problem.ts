@@ -1,5 +1,4 @@
-import { MemGymError, messageOf, StorageError } from '@memgym/core/errors';
-import { diskRefusal } from '@memgym/files';
+import { diskRefusal, MemGymError, messageOf, StorageError } from '@memgym/core/errors';
 
 /** Wraps a disk error about `place` as a storage error; MemGym's own errors are unchanged. */
 export function diskProblem(place: string, error: unknown): MemGymError {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StorageError } from '@memgym/core/errors';
 import type { JsonObject, MemoryStorage } from '@memgym/core/memory';
-import { holdLock, localPath, refuseLink } from '@memgym/files';
+import { holdLock, isThere, localPath, refuseLink } from '@memgym/files';
 import { diskProblem } from './disk-problem.js';
 import { createFewAtOnce } from './few-at-once.js';
 import { framesOf } from './frames-of.js';
@@ -45,7 +44,7 @@ export async function openFolderStorage(folder: string | URL): Promise<MemorySto
   const name = `folder ${root}`;
   const memoryFile = join(root, 'memory.json');
   // Its previous holder was killed, possibly during a write.
-  const wasHeld = existsSync(join(root, 'memory.lock'));
+  const wasHeld = isFound(join(root, 'memory.lock'));
   const lock = holdLock(join(root, 'memory.lock'));
   const files = createOpenFiles();
   const writing = createFewAtOnce(writesAtOnce);
@@ -59,7 +58,7 @@ export async function openFolderStorage(folder: string | URL): Promise<MemorySto
       for (const name of await readdir(root)) refuseLink(join(root, name));
       const content = readMemoryFile(memoryFile);
       if (content === undefined) await assertOurs(root);
-      else if (!existsSync(join(root, `data-${content.generation}`))) throw incomplete(root);
+      else if (!isThere(join(root, `data-${content.generation}`))) throw incomplete(root);
       for (const entry of await readdir(root)) {
         const isLeft =
           (/^(?:data|index)-/.test(entry) && !entry.endsWith(`-${content?.generation ?? 0}`)) ||
@@ -145,7 +144,7 @@ export async function openFolderStorage(folder: string | URL): Promise<MemorySto
         lock.check();
         await rm(next, { recursive: true, force: true });
         // Without `memory.json` it would be unknown whether the next folder is complete.
-        if (!existsSync(memoryFile)) await writeMemoryFile(memoryFile, { generation, manifest: {} });
+        if (!isThere(memoryFile)) await writeMemoryFile(memoryFile, { generation, manifest: {} });
         await mkdir(next, { recursive: true, mode: 0o700 });
         for (const [scope, rows] of scopes) {
           const held = [...rows];
@@ -176,6 +175,14 @@ export async function openFolderStorage(folder: string | URL): Promise<MemorySto
   };
 }
 
+function isFound(path: string): boolean {
+  try {
+    return isThere(path);
+  } catch (error) {
+    throw diskProblem(path, error);
+  }
+}
+
 async function prepareFolder(folder: string): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -189,7 +196,7 @@ async function prepareFolder(folder: string): Promise<string> {
 
 /** Temporary files of a killed process: they may contain rows that are erased later. */
 async function removeUnfinished(data: string): Promise<void> {
-  if (!existsSync(data)) return;
+  if (!isThere(data)) return;
   for (const shard of await readdir(data)) {
     const names = (await readdir(join(data, shard))).filter((name) => name.endsWith('.new'));
     for (const name of names) await rm(join(data, shard, name), { force: true });
@@ -211,7 +218,7 @@ async function assertOurs(root: string): Promise<void> {
 
 /** The files of all scopes, or of one user's scopes. */
 async function scopeFilesIn(data: string, user: string | undefined): Promise<string[]> {
-  if (!existsSync(data)) return [];
+  if (!isThere(data)) return [];
   const { shard: onlyShard, prefix = '' } = user === undefined ? {} : userPlace(user);
   const found: string[] = [];
   for (const shard of (await readdir(data)).sort()) {

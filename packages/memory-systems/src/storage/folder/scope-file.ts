@@ -1,10 +1,10 @@
-import { closeSync, constants, existsSync, rmSync } from 'node:fs';
+import { closeSync, constants, rmSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { codeOf, StorageError } from '@memgym/core/errors';
 import type { StorageChange, StoredRow } from '@memgym/core/memory';
-import { openFlags, openRegular, writeAllTo } from '@memgym/files';
+import { isThere, openFlags, openRegular, writeAllTo } from '@memgym/files';
 import { LazyRow } from '../lazy-row.js';
 import { vectorFromBytes } from '../vector-bytes.js';
 import { diskProblem } from './disk-problem.js';
@@ -64,7 +64,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       visit(put, remove);
     } catch (error) {
       forget();
-      throw error;
+      throw diskProblem(file, error);
     }
   }
 
@@ -215,7 +215,8 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
         .catch(() => undefined);
       throw error;
     } finally {
-      await handle.close();
+      // The frame was synced, or is removed again.
+      await handle.close().catch(() => undefined);
     }
     size += bytes.length;
     frames += 1;
@@ -229,7 +230,7 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
       } else {
         await rm(file, { force: true });
         await rm(besideOf(file), { force: true });
-        if (existsSync(dirname(file))) await syncFolder(dirname(file));
+        if (isThere(dirname(file))) await syncFolder(dirname(file));
       }
     } finally {
       files.close(file);

@@ -1,4 +1,4 @@
-import { codeOf } from '@memgym/core/errors';
+import { codeOf } from './error-parts.js';
 
 /** Why the file system refused, and the next step. */
 export interface DiskRefusal {
@@ -24,6 +24,11 @@ const known: Readonly<Record<string, readonly [reason: string, hint: string]>> =
     `End other programs, or raise the limit of the system, ${fewer}`,
   ],
   EIO: ['the disk reported an error', 'Check the disk and its connection, then repeat the same call.'],
+  ESTALE: [
+    'the file server no longer knows this file',
+    'Mount the network folder again, then repeat the same call.',
+  ],
+  ETIMEDOUT: ['the file server does not answer', 'Check its connection, then repeat the same call.'],
   EROFS: ['the file system is read-only', place],
   EACCES: ['no permission', place],
   EPERM: ['no permission', place],
@@ -35,8 +40,15 @@ const known: Readonly<Record<string, readonly [reason: string, hint: string]>> =
   ENAMETOOLONG: ['the name or path is too long for this file system', 'Choose a shorter name or path.'],
 };
 
+/** Errors that Node has no name for: those of a quota on Linux, and on macOS and BSD. */
+const unnamed: Readonly<Record<string, string>> = {
+  'Unknown system error -122': 'EDQUOT',
+  'Unknown system error -69': 'EDQUOT',
+};
+
 /** Explains an error of the file system; undefined for any other error, and for codes that say nothing in general. */
 export function diskRefusal(error: unknown): DiskRefusal | undefined {
-  const [reason, hint] = known[codeOf(error) ?? ''] ?? [];
+  const code = codeOf(error) ?? '';
+  const [reason, hint] = known[unnamed[code] ?? code] ?? [];
   return reason === undefined || hint === undefined ? undefined : { reason, hint };
 }
