@@ -210,10 +210,10 @@ function digestsOf(place: string, { results }: Scene): Record<string, string> {
       .filter((name) => existsSync(join(place, name)))
       .map((name) =>
         Object.fromEntries(
-          Object.entries(lastingDigests(join(place, name))).map(([path, digest]) => [
-            `${name}${path}`,
-            digest,
-          ]),
+          // A disk that goes on failing also keeps what was meant to be removed.
+          Object.entries(lastingDigests(join(place, name)))
+            .filter(([path]) => !/\.new-/.test(path))
+            .map(([path, digest]) => [`${name}${path}`, digest]),
         ),
       ),
   );
@@ -242,6 +242,7 @@ function problemOfHit(
     calls === undefined
       ? [place, 'out', 'cache', 'judged']
       : [basename(named), dirname(named), ...folders.slice(2)];
+  names.push(named.replace(/\.[0-9a-f-]{36}\.new.*$/, ''));
   if (/^(cache|judged)/.test(named)) names.push(named.split('/')[0] ?? '');
   if (!names.some((name) => message.includes(name))) return `does not name ${named}: ${message}`;
   if (!/\n {2}\S/.test(message)) return `names no next step: ${message}`;

@@ -124,7 +124,11 @@ function take(place: string, nameNow: () => string, clock: Clock): string {
     }
     const name = nameNow();
     if (putFolder(place, name)) {
-      removeStaged(place);
+      try {
+        removeStaged(place);
+      } catch {
+        // The lock is taken; leftovers are removed the next time.
+      }
       return name;
     }
   }
