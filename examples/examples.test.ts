@@ -69,6 +69,13 @@ const checks: Record<string, (output: string) => void> = {
     // (6/7 + 1/2 + 2/5 + 1 + 1) / 5
     expect(lastLine(output)).toMatch(/^mean 0\.751, 95 % interval 0\.\d{3} to 0\.\d{3}, 5 answers$/);
   },
+  'remote-memory': (output) => {
+    expect(output.split('\n')[0]).toBe("- user: My sister lives in Oslo. [ 't2' ]");
+    expect(output).not.toMatch(/^failed/m);
+    expect(output.match(/^passed/gm)?.length).toBeGreaterThanOrEqual(14);
+    expect(output).toContain('passed failures');
+    expect(lastLine(output)).toBe('The service conforms.');
+  },
   'bring-your-own-backend': (output) => {
     expect(output).not.toMatch(/^failed/m);
     expect(output.match(/^passed/gm)?.length).toBeGreaterThanOrEqual(15);

@@ -1,5 +1,6 @@
 import { createRng, type MemorySystem, type MemorySystemPorts, type Rng, settleAll } from '@memgym/core';
 import type { ConformanceSubject } from './conformance-subject.js';
+import { inOwnScopes, isService } from './in-own-scopes.js';
 import { createTestEmbedder } from './test-embedder.js';
 import { createTestModel } from './test-model.js';
 import { createTrial, type Trial } from './trial.js';
@@ -22,10 +23,11 @@ export async function withConformanceContext<T>(
 ): Promise<T> {
   const opened: MemorySystem[] = [];
   const seed = subject.seed ?? 'conformance';
-  const given = new Map<string, string[]>();
-  const adopt = (system: MemorySystem): Trial => {
-    opened.push(system);
-    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything', given });
+  const sources = new Map<string, string[]>();
+  const adopt = (given: MemorySystem): Trial => {
+    opened.push(given);
+    const system = isService(given) ? inOwnScopes(given, `${seed} ${name} ${opened.length} `) : given;
+    return createTrial(system, { seed, evidence: subject.evidence ?? 'everything', given: sources });
   };
   const open = async (ports: MemorySystemPorts = {}): Promise<Trial> => {
     const system = await subject.create({

@@ -10,6 +10,7 @@ import { evolution } from './properties/evolution.js';
 import { exactMatch } from './properties/exact-match.js';
 import { expiry } from './properties/expiry.js';
 import { failingModel } from './properties/failing-model.js';
+import { failures } from './properties/failures.js';
 import { filters } from './properties/filters.js';
 import { idempotence } from './properties/idempotence.js';
 import { isolation } from './properties/isolation.js';
@@ -26,7 +27,7 @@ import { users } from './properties/users.js';
 /**
  * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus further ones: repeated messages
  * after provenance, intermittently failing and talkative models after bad output, and at the end expiry, user data,
- * feedback and declared capabilities.
+ * feedback, unreachable services and declared capabilities.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,
@@ -51,5 +52,6 @@ export const conformanceProperties: readonly ConformanceProperty[] = [
   expiry,
   users,
   evolution,
+  failures,
   capabilities,
 ];

@@ -25,4 +25,5 @@ export type ConformancePropertyId =
   | 'expiry'
   | 'users'
   | 'evolution'
+  | 'failures'
   | 'capabilities';

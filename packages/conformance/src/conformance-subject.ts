@@ -19,6 +19,11 @@ export interface ConformanceSubject {
    * `@memgym/memory-systems/offline` for a system that builds on one of that package. Default: none.
    */
   readonly replies?: readonly OfflineReply[];
+  /**
+   * Creates an instance whose service cannot be reached, such as one with the address of a closed port, to prove that
+   * failures are errors. Default: that is not checked.
+   */
+  readonly unreachable?: () => MemorySystem | Promise<MemorySystem>;
   /** The evidence given to a privileged system: all of its sources (default), or none. */
   readonly evidence?: 'everything' | 'nothing';
   /** Seed of the random parts of the checks. Default `conformance`. */

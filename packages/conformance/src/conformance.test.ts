@@ -1,9 +1,15 @@
+import { remoteMemory } from '@memgym/memory-systems/remote';
 import { describe, expect, it } from 'vitest';
 import { createEchoModel, createFactMemory, soundly } from './__fixtures__/fact-memory.js';
 import { createLearningMemory, learningReplies } from './__fixtures__/learning-memory.js';
 import { createMergingMemory } from './__fixtures__/merging-memory.js';
 import { mutants } from './__fixtures__/mutants/index.js';
 import { createSoundMemory } from './__fixtures__/sound-memory.js';
+import {
+  createPlainService,
+  createUnreachableService,
+  createWordService,
+} from './__fixtures__/word-service.js';
 import { describeMemorySystem } from './describe-memory-system.js';
 import { runConformance } from './run-conformance.js';
 
@@ -28,6 +34,18 @@ describeMemorySystem({
   exempt: { 'exact-match': 'it orders messages by age' },
 });
 
+for (const [kind, createService] of Object.entries({
+  'with every function': createWordService,
+  'of three functions that names no sources': createPlainService,
+})) {
+  const service = createService();
+  describeMemorySystem({
+    name: `a sound service ${kind}`,
+    create: () => remoteMemory(service),
+    unreachable: () => remoteMemory(createUnreachableService(service)),
+  });
+}
+
 describe('the conformance suite', () => {
   it('reports a failed close after a passed check', async () => {
     const create = async () => {
@@ -39,13 +57,14 @@ describe('the conformance suite', () => {
     expect(report.results).toMatchObject([{ outcome: 'failed', reason: 'the file is gone' }]);
   });
 
-  for (const { fault, caughtBy, create, model } of mutants) {
+  for (const { fault, caughtBy, create, model, unreachable } of mutants) {
     it(`catches a memory that ${fault}, by '${caughtBy}'`, async () => {
       const report = await runConformance(create, {
         name: fault,
         only: [caughtBy],
         replies: learningReplies,
         ...(model && { model }),
+        ...(unreachable && { unreachable }),
       });
       expect(report.results).toMatchObject([{ id: caughtBy, outcome: 'failed' }]);
       expect(report.conforms).toBe(false);

@@ -12,9 +12,10 @@ const writeWarningSchema = z.object({
       'rejected-change',
       'access-lost',
       'unknown-sources',
+      'repeated-write',
     ])
     .describe(
-      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system continued without it. `dropped-item`: one item of a list in a reply could not be read; the others were used. `rejected-change`: a change that a model asked for was not made. `access-lost`: the access events of a retrieval (heat, recency) could not be stored, although the write was, or the memories were found. `unknown-sources`: a model named none of the messages that a memory comes from; it cites all that the model was shown, and recall is not measured with it.',
+      '`unknown-reference`: a model named a memory that it was not shown. `unusable-reply`: a model’s reply could not be read, and the system continued without it. `dropped-item`: one item of a list in a reply could not be read; the others were used. `rejected-change`: a change that a model asked for was not made. `access-lost`: the access events of a retrieval (heat, recency) could not be stored, although the write was, or the memories were found. `unknown-sources`: a model named none of the messages that a memory comes from; it cites all that the model was shown, and recall is not measured with it. `repeated-write`: an earlier write of the same messages failed, and the service cannot say whether it stored them: they may be there twice.',
     ),
   detail: z.string().describe('The problem and how it was handled, for people.'),
 });

@@ -13,6 +13,7 @@ import { modelMutants } from './model-mutants.js';
 import type { Mutant } from './mutant.js';
 import { readingMutants } from './reading-mutants.js';
 import { readsOnlyBareJson } from './reads-only-bare-json.js';
+import { serviceMutants } from './service-mutants.js';
 import { storesKnownInBatch } from './stores-known-in-batch.js';
 import { writingMutants } from './writing-mutants.js';
 
@@ -23,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   ...modelMutants,
   ...learningMutants,
   ...carryingMutants,
+  ...serviceMutants,
   leaksAfterRestore,
   exceedsKWhenFiltered,
   losesSourcesOnMerge,

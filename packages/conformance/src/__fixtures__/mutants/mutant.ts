@@ -9,6 +9,8 @@ export interface Mutant {
   readonly caughtBy: ConformancePropertyId;
   /** The model that it is given. Default the offline model. */
   readonly model?: () => ChatModel;
+  /** An instance whose service cannot be reached. Default none. */
+  readonly unreachable?: () => MemorySystem;
   create(ports: MemorySystemPorts): MemorySystem;
 }
 

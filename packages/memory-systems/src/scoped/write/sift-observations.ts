@@ -55,6 +55,6 @@ export function siftObservations(
 }
 
 /** A part of SHA-256 that is long enough to distinguish two texts. */
-function contentDigest(content: string): string {
+export function contentDigest(content: string): string {
   return sha256(content).slice(0, 16);
 }

@@ -1,0 +1,15 @@
+/** For a memory that is elsewhere: an HTTP service, a database, another process. */
+export { defineRemoteMemory, type RemoteMemoryParts } from './define-remote-memory.js';
+export type {
+  RemoteCall,
+  RemoteHit,
+  RemoteItem,
+  RemoteMemory,
+  RemoteMessage,
+  RemotePage,
+  RemoteQuery,
+  RemoteScope,
+  RemoteWrite,
+} from './remote-memory.js';
+export { remoteScopeOf } from './remote-scope.js';
+export { remoteMemory } from './remote-system.js';

@@ -1,0 +1,140 @@
+import { findSchemaProblems } from '@memgym/core/config';
+import { BackendError } from '@memgym/core/errors';
+import {
+  type Expiry,
+  eventTimeSchema,
+  expirySchema,
+  hasExpired,
+  idSchema,
+  jsonObjectSchema,
+  type MemoryItem,
+  type Moment,
+} from '@memgym/core/memory';
+import * as z from 'zod';
+import { mergeMeta } from '../scoped/write/merge-meta.js';
+import { latestEventTime } from '../toolkit/latest-event-time.js';
+import type { ScopeMessages } from './known-messages.js';
+import type { RemoteHit, RemoteItem, RemoteMemory, RemoteScope } from './remote-memory.js';
+
+const itemSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  kind: idSchema.optional(),
+  sourceIds: z.array(idSchema).optional(),
+  eventTime: eventTimeSchema.optional(),
+  ingestTime: z.number().optional(),
+  meta: jsonObjectSchema.optional(),
+  expiresAt: expirySchema.optional(),
+  label: z.string().optional(),
+});
+const hitSchema = itemSchema.extend({ score: z.number().optional() });
+
+/** A memory with the time at which it expires. */
+export interface ReadItem {
+  readonly item: MemoryItem;
+  readonly expiries: readonly Expiry[];
+}
+
+/** Makes memories of what a service returns; what this process wrote completes them. */
+export interface ItemReader {
+  /** @throws {BackendError} when one is malformed, cites nothing, or belongs to another scope */
+  items(given: readonly RemoteItem[], scope: RemoteScope, messages: Readonly<ScopeMessages>): ReadItem[];
+  /** Best first; equal scores by age, then by text, because a service may choose ids by chance. @throws {BackendError} also when only some have a score */
+  hits(
+    given: readonly RemoteHit[],
+    scope: RemoteScope,
+    messages: Readonly<ScopeMessages>,
+  ): (ReadItem & { readonly score: number })[];
+}
+
+export function createItemReader({
+  name,
+  provenance,
+}: Pick<RemoteMemory, 'name' | 'provenance'>): ItemReader {
+  const wrong = (message: string, hint: string): BackendError => new BackendError(name, message, { hint });
+
+  function checked<Given>(schema: z.ZodType<Given>, given: readonly unknown[], operation: string): Given[] {
+    const [problem] = findSchemaProblems(z.array(schema), given);
+    if (problem === undefined) return z.array(schema).parse(given);
+    const place = problem.path.map(String).join('.');
+    throw wrong(
+      `\`${operation}\` returned a malformed memory (${place}): ${problem.message}.`,
+      'Return memories with an `id` and a `text`, as RemoteHit and RemoteItem describe them.',
+    );
+  }
+
+  function read(
+    item: z.infer<typeof itemSchema>,
+    scope: RemoteScope,
+    messages: Readonly<ScopeMessages>,
+  ): ReadItem {
+    const { id, text, kind = 'memory', eventTime, ingestTime, meta, expiresAt, label } = item;
+    if (label !== undefined && label !== scope.label) {
+      throw wrong(
+        `the service returned ${JSON.stringify(id)} of another scope.`,
+        'Search by the whole `label` of the scope, and compare it exactly, not as a prefix or pattern.',
+      );
+    }
+    const sourceIds = provenance === 'message' ? (item.sourceIds ?? []) : [];
+    if (provenance === 'message' && sourceIds.length === 0) {
+      throw wrong(
+        `the service returned ${JSON.stringify(id)} without \`sourceIds\`.`,
+        "Store the ids of the messages with each memory, or declare `provenance: 'unknown'`.",
+      );
+    }
+    const sources = sourceIds.flatMap((sourceId) => messages.known.get(sourceId) ?? []);
+    const time = eventTime ?? latestEventTime(sources);
+    const ownMeta = meta ?? mergeMeta(sources.map((source) => source.meta));
+    const written = ingestTime ?? Math.max(0, ...sources.map((source) => source.ingestTime));
+    return {
+      item: {
+        id,
+        kind,
+        text,
+        sourceIds: [...sourceIds],
+        ...(provenance === 'unknown' && { provenance }),
+        ...(time !== undefined && { eventTime: time }),
+        ingestTime: written,
+        ...(ownMeta !== undefined && { meta: structuredClone(ownMeta) }),
+      },
+      expiries: [expiresAt, ...sources.map((source) => source.expiresAt)].filter(
+        (each) => each !== undefined,
+      ),
+    };
+  }
+
+  return {
+    items: (given, scope, messages) =>
+      firstOfEachId(checked(itemSchema, given, 'list')).map((item) => read(item, scope, messages)),
+    hits(given, scope, messages) {
+      const hits = firstOfEachId(checked(hitSchema, given, 'recall'));
+      const scored = hits.filter(({ score }) => score !== undefined).length;
+      if (scored > 0 && scored < hits.length) {
+        throw wrong(
+          '`recall` returned some memories with a score and some without.',
+          'Return a score with all of them, or with none: their order is then their rank.',
+        );
+      }
+      return hits
+        .map((hit, rank) => ({ ...read(hit, scope, messages), score: hit.score ?? 1 / (rank + 1) }))
+        .sort((left, right) => right.score - left.score || byAge(left.item, right.item));
+    },
+  };
+}
+
+function byAge(left: MemoryItem, right: MemoryItem): number {
+  if (left.ingestTime !== right.ingestTime) return left.ingestTime - right.ingestTime;
+  if (left.text !== right.text) return left.text < right.text ? -1 : 1;
+  return left.id < right.id ? -1 : 1;
+}
+
+/** A service may return a memory twice, such as on two pages. */
+function firstOfEachId<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Whether a memory may be shown at a moment. */
+export function isShown({ expiries }: ReadItem, moment: Moment | undefined): boolean {
+  return moment === undefined || !expiries.some((expiry) => hasExpired(expiry, moment));
+}

@@ -1,0 +1,169 @@
+import { BackendError, ClosedError, type MemorySystem, ProviderError, type Query } from '@memgym/core';
+import { describe, expect, it } from 'vitest';
+import { contextOf, forever, say, scriptedService } from './__fixtures__/scripted-service.js';
+import type { RemoteHit, RemoteMemory } from './remote-memory.js';
+import { remoteMemory } from './remote-system.js';
+
+const hit = (id: string, more: Partial<RemoteHit> = {}): RemoteHit => ({
+  id,
+  text: id,
+  sourceIds: ['t'],
+  ...more,
+});
+const finding = (recall: RemoteMemory['recall'], more: Partial<RemoteMemory> = {}): MemorySystem =>
+  remoteMemory(scriptedService(() => ({ recall, ...more })).remote);
+const find = async (memory: MemorySystem, query: Partial<Query> = {}) =>
+  (await memory.retrieve({ text: 'x', k: 5, ...query }, contextOf())).items;
+const failure = (memory: MemorySystem, query: Partial<Query> = {}): Promise<string> =>
+  find(memory, query).then(
+    () => 'no failure',
+    (error: unknown) => (BackendError.isInstance(error) ? error.message : `untyped ${String(error)}`),
+  );
+
+describe('searching a remote memory', () => {
+  it('cuts more than k, drops repeated ids, and orders equal scores always in the same way', async () => {
+    const given = [
+      hit('b', { score: 1 }),
+      hit('c', { score: 2 }),
+      hit('a', { score: 1 }),
+      hit('c', { score: 2 }),
+    ];
+    for (const order of [given, given.toReversed()]) {
+      const memory = finding(async () => order);
+      expect((await find(memory)).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+      expect((await find(memory, { k: 2 })).map(({ id }) => id)).toEqual(['c', 'a']);
+    }
+  });
+
+  it('asks nothing for k = 0, and once for memories without a filter', async () => {
+    const limits: number[] = [];
+    const memory = finding(async (_scope, { limit }) => {
+      limits.push(limit);
+      return Array.from({ length: limit }, (_, place) => hit(`m${place}`));
+    });
+    expect([(await find(memory, { k: 0 })).length, (await find(memory, { k: 7 })).length]).toEqual([0, 7]);
+    expect(limits).toEqual([7]);
+  });
+
+  it('asks for more until k memories pass the filter', async () => {
+    const limits: number[] = [];
+    const all = Array.from({ length: 50 }, (_, place) =>
+      hit(`m${place}`, { score: 50 - place, meta: { colour: place < 30 ? 'red' : 'blue' } }),
+    );
+    const memory = finding(async (_scope, { limit }) => {
+      limits.push(limit);
+      return all.slice(0, limit);
+    });
+    const blue = await find(memory, { k: 2, filters: { meta: { colour: 'blue' } } });
+    expect(blue.map(({ id }) => id)).toEqual(['m30', 'm31']);
+    expect(limits).toEqual([2, 8, 32, 128].slice(0, limits.length));
+  });
+
+  it('says so if a service cannot return everything', async () => {
+    const capped = finding(
+      async (_scope, { limit }) => Array.from({ length: limit }, (_, n) => hit(`m${n}`)),
+      {
+        maxResults: 100,
+      },
+    );
+    expect(await failure(capped, { k: Number.POSITIVE_INFINITY })).toContain('at most 100 memories');
+    expect((await find(capped, { k: 100 })).length).toBe(100);
+  });
+
+  it.each([
+    ['an error as text', async () => 'Error: index not found' as never],
+    ['a memory without a text', async () => [{ id: 'a' } as RemoteHit]],
+    ['a score that is no number', async () => [hit('a', { score: Number.NaN })]],
+    ['a time with a zone', async () => [hit('a', { eventTime: '2024-01-01T00:00:00Z' as never })]],
+    ['scores for some', async () => [hit('a', { score: 1 }), hit('b')]],
+    ['a memory without sources', async () => [hit('a', { sourceIds: [] })]],
+    ['a memory of another scope', async () => [hit('a', { label: 'another' })]],
+    [
+      'a rejected request',
+      async () => {
+        throw new TypeError('fetch failed');
+      },
+    ],
+  ])('fails for %s', async (_what, recall) => {
+    expect(await failure(finding(recall))).toMatch(/^Memory system 'scripted': /);
+  });
+
+  it('refuses `minScore` without scores, and applies it with them', async () => {
+    await expect(
+      find(
+        finding(async () => [hit('a')]),
+        { minScore: 0.5 },
+      ),
+    ).rejects.toThrow(/returns no scores/);
+    const scored = finding(async () => [hit('a', { score: 0.4 }), hit('b', { score: 0.6 })]);
+    expect((await find(scored, { minScore: 0.5 })).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('has unknown sources without any, if the service names none', async () => {
+    const memory = finding(async () => [hit('a')], { provenance: 'unknown' });
+    expect(memory.info.provenance).toBe('unknown');
+    expect(await find(memory)).toMatchObject([{ id: 'a', sourceIds: [], provenance: 'unknown' }]);
+  });
+
+  it('fills in time and metadata of what this process wrote', async () => {
+    const memory = remoteMemory(scriptedService().remote);
+    await memory.add(
+      say('a', 'Hello.', { eventTime: '2024-05-01T10:00:00', meta: { mood: 'calm' } }),
+      contextOf(),
+    );
+    expect(await find(memory)).toMatchObject([
+      { eventTime: '2024-05-01T10:00:00', ingestTime: 5, meta: { mood: 'calm' } },
+    ]);
+  });
+
+  it('waits for what was written before, once, and never answers without what failed', async () => {
+    let waits = 0;
+    let isFailing = false;
+    const service = scriptedService(() => ({
+      wait: async () => {
+        waits += 1;
+        if (isFailing) throw new Error('episode failed');
+      },
+    }));
+    const memory = remoteMemory(service.remote);
+    await memory.add(say('a'), contextOf());
+    expect((await find(memory)).length).toBe(1);
+    await find(memory);
+    expect(waits).toBe(1);
+    isFailing = true;
+    await memory.add(say('b'), contextOf());
+    for (let again = 0; again < 2; again += 1)
+      expect(await failure(memory)).toContain('`wait` failed: episode failed');
+    await expect(memory.flush?.(contextOf())).rejects.toThrow('episode failed');
+  });
+
+  it('can be cancelled, and ends when the memory is closed', async () => {
+    const memory = finding(() => forever());
+    const caller = new AbortController();
+    const cancelled = memory.retrieve({ text: 'x', k: 1 }, contextOf('ann', caller.signal));
+    const running = memory.retrieve({ text: 'x', k: 1 }, contextOf());
+    caller.abort();
+    const reason = await cancelled.catch((error: unknown) => error);
+    expect(ProviderError.isInstance(reason) && reason.reason).toBe('aborted');
+    await memory.close();
+    expect(ClosedError.isInstance(await running.catch((error: unknown) => error))).toBe(true);
+  });
+});
+
+describe('listing a remote memory', () => {
+  const listing = (list: NonNullable<RemoteMemory['list']>): MemorySystem =>
+    remoteMemory(scriptedService(() => ({ list })).remote);
+
+  it('reads all pages', async () => {
+    const memory = listing(async (_scope, cursor) => {
+      const page = Number(cursor ?? 0);
+      return { memories: [hit(`m${page}`)], ...(page < 150 && { next: String(page + 1) }) };
+    });
+    expect((await memory.list?.({ user: 'ann' }))?.length).toBe(151);
+  });
+
+  it('notices a service that ignores the cursor', async () => {
+    const memory = listing(async () => ({ memories: [hit('m0')], next: '1' }));
+    await expect(memory.list?.({ user: 'ann' })).rejects.toThrow(/the same page twice/);
+  });
+});

@@ -1,0 +1,76 @@
+import { BackendError } from '@memgym/core/errors';
+import { type ExportedMemory, type MemorySystem, type Scope, scopeKey } from '@memgym/core/memory';
+import type { KnownMessages } from './known-messages.js';
+import type { RemoteCalls } from './remote-calls.js';
+import type { RemoteMemory } from './remote-memory.js';
+import type { RemoteReads } from './remote-reads.js';
+import { remoteScopeOf, userLabelOf } from './remote-scope.js';
+
+interface Machinery {
+  readonly calls: RemoteCalls;
+  readonly reads: RemoteReads;
+  readonly messages: KnownMessages;
+  open<T>(work: () => Promise<T>): Promise<T>;
+  inScope<T>(scope: Scope, work: () => Promise<T>): Promise<T>;
+  empty(scope: Scope): Promise<void>;
+}
+
+/** The operations on all scopes of a user, as far as the service can list its scopes and memories. */
+export function remoteUsers(
+  remote: RemoteMemory,
+  { calls, reads, messages, open, inScope, empty }: Machinery,
+): Pick<MemorySystem, 'scopes' | 'exportUser' | 'eraseUser'> {
+  const { name, list } = remote;
+  const listScopes = remote.scopes?.bind(remote);
+  if (listScopes === undefined) return {};
+
+  const scopes = (user?: string): Promise<Scope[]> =>
+    open(async () => {
+      const label = user === undefined ? undefined : userLabelOf(user);
+      for (const { scope } of messages.all.values()) {
+        if (scope !== undefined && (label === undefined || scope.userLabel === label))
+          await reads.settled(scope);
+      }
+      const found = await calls.make({ operation: 'scopes' }, (call) => listScopes(label, call));
+      const foreign = found.find((scope) => user !== undefined && scope.user !== user);
+      if (foreign !== undefined) {
+        throw new BackendError(name, `\`scopes\` returned one of another user: ${scopeKey(foreign)}.`, {
+          hint: 'Compare the whole `userLabel`.',
+        });
+      }
+      const byKey = new Map(found.map((scope) => [scopeKey(scope), scope]));
+      return [...byKey.entries()]
+        .sort(([left], [right]) => (left < right ? -1 : 1))
+        .map(([, scope]) => scope);
+    });
+
+  const memoriesOf = async (scope: Scope): Promise<ExportedMemory[]> => {
+    const items = await reads.all(remoteScopeOf(scope));
+    const exported: ExportedMemory[] = [];
+    for (const { item } of items) {
+      const entries = await calls.make({ operation: 'history' }, async (call) =>
+        remote.history?.(remoteScopeOf(scope), item.id, call),
+      );
+      exported.push({ ...item, history: [...(entries ?? [])] });
+    }
+    return exported;
+  };
+
+  return {
+    scopes,
+    ...(list && {
+      exportUser: async (user) => {
+        const exported = [];
+        for (const scope of await scopes(user)) {
+          const memories = await memoriesOf(scope);
+          const ids = new Set(memories.flatMap(({ sourceIds }) => sourceIds));
+          exported.push({ scope, memories, sources: [...ids].map((id) => ({ id })), state: null });
+        }
+        return { system: name, user, scopes: exported };
+      },
+    }),
+    eraseUser: async (user) => {
+      for (const scope of await scopes(user)) await inScope(scope, () => empty(scope));
+    },
+  };
+}
