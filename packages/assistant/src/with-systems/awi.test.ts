@@ -1,3 +1,4 @@
+import { createScriptedModel } from '@memgym/core/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { readAwiNotes } from '@memgym/memory-systems/awi';
 import { memoryReplies } from '@memgym/memory-systems/offline';
@@ -5,7 +6,6 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readAssistantState } from '../assistant-state.js';
 import { createAssistant } from '../create-assistant.js';
-import { createScriptedModel } from './__fixtures__/scripted-model.js';
 import { contextOf, day, turn } from './__fixtures__/turns.js';
 
 const create = (replies: readonly unknown[]) => {

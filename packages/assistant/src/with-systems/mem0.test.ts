@@ -1,8 +1,8 @@
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from '../create-assistant.js';
-import { createScriptedModel } from './__fixtures__/scripted-model.js';
 import { contextOf, day, turn } from './__fixtures__/turns.js';
 
 const fact = (text: string) => ({ facts: [{ text, messages: [0] }] });

@@ -1,3 +1,4 @@
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { memoryReplies } from '@memgym/memory-systems/offline';
@@ -5,7 +6,6 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { createAssistant } from '../create-assistant.js';
-import { createScriptedModel } from './__fixtures__/scripted-model.js';
 import { contextOf, day, turn } from './__fixtures__/turns.js';
 
 const stateSchema = z.object({

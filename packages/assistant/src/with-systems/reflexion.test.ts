@@ -1,9 +1,9 @@
+import { createScriptedModel } from '@memgym/core/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { createAssistant } from '../create-assistant.js';
-import { createScriptedModel } from './__fixtures__/scripted-model.js';
 import { contextOf } from './__fixtures__/turns.js';
 
 it('Reflexion learns through the assistant’s `adapt`', async () => {

@@ -1,9 +1,9 @@
 import { UnsupportedCapabilityError } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { findMemorySystem } from '../built-in-memory-systems.js';
 import { makeSystem } from '../make-system.js';
-import { createScriptedModel } from '../systems/__fixtures__/scripted-model.js';
 import { createMemory } from './create-memory.js';
 
 const instructions = 'Only what they eat.';

@@ -1,9 +1,9 @@
 import { eventTime, type MemorySystem, type Session } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { contextOf } from '../scoped/__fixtures__/contexts.js';
 import { addConversations, originalRun } from './__fixtures__/original-run.js';
-import { createScriptedModel } from './__fixtures__/scripted-model.js';
 import { createWordCountEmbedder } from './__fixtures__/word-count-embedder.js';
 
 interface Said {

@@ -1,9 +1,9 @@
 import { eventTime, type Scope, type Turn } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 
 const ada: Scope = { user: 'ada' };
 const turn = (id: string, content: string): Turn => ({ id, role: 'user', content });

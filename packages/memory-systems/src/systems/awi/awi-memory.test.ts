@@ -1,11 +1,11 @@
 import type { MemorySystem } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { day, turn } from '../__fixtures__/turn.js';
 import { awiMemory } from './awi-memory.js';
 

@@ -1,8 +1,8 @@
+import { createScriptedModel } from '@memgym/core/testing';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createOriginalScript, type OriginalRead, originalRun } from '../__fixtures__/original-run.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
 
 interface Run {

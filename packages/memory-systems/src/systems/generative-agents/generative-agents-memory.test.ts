@@ -1,10 +1,10 @@
 import { eventTime, type Turn } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { recencyOf } from '../../toolkit/recency.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { scaleToUnit } from './scale-to-unit.js';
 
 const at = (day: number, hour = 0) => eventTime({ year: 2024, month: 3, day, hour });

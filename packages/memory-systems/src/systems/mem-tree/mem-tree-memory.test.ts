@@ -1,4 +1,5 @@
 import type { MemorySystem } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { createMemorySystem } from '../../create-memory-system.js';
 import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { drawnTree, heldTree } from './__fixtures__/held-tree.js';
 import { thresholdAt } from './way-down.js';
 

@@ -1,11 +1,11 @@
 import { type Embedder, type Scope, zeroUsage } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { day, turn } from '../__fixtures__/turn.js';
 
 const create = (replies: readonly unknown[], options: object = {}) => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { eventTime, type Scope, type Turn } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { nodeName, relationName } from './graph-records.js';
 
 const original = JSON.parse(

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Scope } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
 
 /** The original's own writes: the model's replies, the memories shown to it, and the memories stored afterwards. */

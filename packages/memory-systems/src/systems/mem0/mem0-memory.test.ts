@@ -1,4 +1,5 @@
 import type { Scope } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { formatMemories } from '../../app-memory/format-memories.js';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { day, turn } from '../__fixtures__/turn.js';
 
 const create = (replies: readonly unknown[], options: object = {}) => {

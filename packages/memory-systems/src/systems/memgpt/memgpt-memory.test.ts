@@ -1,4 +1,5 @@
 import { eventTime, type MemorySystem, type RestorableMemory, type Turn } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import fc from 'fast-check';
@@ -7,7 +8,6 @@ import * as z from 'zod';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { memoryReplies } from '../../offline.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 
 const turn = (id: string, content: string, day = 1): Turn => ({
   id,

@@ -1,4 +1,5 @@
 import { eventTime } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
@@ -8,7 +9,6 @@ import {
   originalMessages,
   originalRun,
 } from '../__fixtures__/original-run.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
 import { retentionOf } from './retention.js';
 

@@ -1,9 +1,9 @@
 import { createRng, eventTime, type Turn } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { retentionOf } from './retention.js';
 
 const at = (day: number) => eventTime({ year: 2024, month: 3, day });

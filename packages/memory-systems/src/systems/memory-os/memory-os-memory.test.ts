@@ -1,10 +1,10 @@
 import { createManualClock, eventTime, type Scope, type Turn } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { estimateTokens } from '@memgym/text';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { heatOf } from './heat.js';
 import { keywordLikeness } from './keyword-likeness.js';
 import { memoryOsPresets } from './memory-os-presets.js';

@@ -1,8 +1,8 @@
+import { createScriptedModel } from '@memgym/core/testing';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createOriginalScript, originalRun } from '../__fixtures__/original-run.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 
 interface Run {
   readonly reads: readonly { readonly insight: string; readonly shown: readonly string[] }[];

@@ -5,12 +5,12 @@ import {
   scopeKey,
   type Turn,
 } from '@memgym/core';
+import { createScriptedModel } from '@memgym/core/testing';
 import { createSimulation } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createInMemoryStorage } from '../../storage/index.js';
-import { createScriptedModel } from '../__fixtures__/scripted-model.js';
 import { simulateInsight } from './offline/simulate-insight.js';
 
 const ada = { user: 'ada' };
