@@ -148,6 +148,7 @@ describe('a scoped memory', () => {
       'list',
       'persist',
       'scopes',
+      'snapshot',
     ]);
     expect(memory.update).toBeUndefined();
   });

@@ -273,7 +273,17 @@ describe('additions of a design', () => {
         'incremental',
         'list',
       ]
-        .concat('persist', 'clone', 'reset', 'update', 'eraseUser', 'exportUser', 'purgeExpired', 'scopes')
+        .concat(
+          'persist',
+          'clone',
+          'reset',
+          'update',
+          'eraseUser',
+          'exportUser',
+          'purgeExpired',
+          'scopes',
+          'snapshot',
+        )
         .sort(),
     );
   });
