@@ -33,6 +33,7 @@ import { type Observed, planObservation } from './plan-observation.js';
 import { noContents, type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import { plainChatReplyPrompt } from './prompts/reference/plain-chat-reply.js';
+import { replyTo } from './reply-to.js';
 import { createStoredWindows } from './stored-windows.js';
 import { createTurnstile } from './turnstile.js';
 import { writtenQuestion } from './written-question.js';
@@ -295,14 +296,4 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
 
 function answerOf({ overflow, ...answered }: AskedInForm<string>) {
   return { ...answered, ...(overflow !== undefined && { overflow: true as const }) };
-}
-
-function replyTo(message: Turn, content: string): Turn {
-  return {
-    id: `${message.id}/reply`,
-    role: 'assistant',
-    content,
-    ...(message.eventTime !== undefined && { eventTime: message.eventTime }),
-    ...(message.sessionId !== undefined && { sessionId: message.sessionId }),
-  };
 }
