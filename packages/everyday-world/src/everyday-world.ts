@@ -8,9 +8,8 @@ import type { People } from './people/people.js';
 import { chineseSurroundings } from './surroundings/chinese.js';
 import { englishSurroundings } from './surroundings/english.js';
 import type { Surroundings } from './surroundings/surroundings.js';
-import { chineseTopics } from './topics/chinese/topics.js';
-import { englishTopics } from './topics/english/topics.js';
 import type { EverydayTopic } from './topics/everyday-topic.js';
+import { chineseTopics, englishTopics } from './topics/everyday-topics.js';
 
 /** The content of everyday life in one language. */
 export interface EverydayWorld {

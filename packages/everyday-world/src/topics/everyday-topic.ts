@@ -32,9 +32,3 @@ export interface EverydayTopic {
   /** At least two. */
   readonly values: readonly EverydayValue[];
 }
-
-/** A topic as it is written in English: its name is its key. */
-export type EnglishTopic = Omit<EverydayTopic, 'name'>;
-
-/** A topic as it is written in Chinese: its scale, and whether it is about work, are those of the English topic. */
-export type ChineseTopic = Omit<EverydayTopic, 'ordered' | 'atWork'>;
