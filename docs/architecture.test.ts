@@ -53,7 +53,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'memory-systems': ['core', 'text', 'files', 'prompts'],
   'env-generator': ['core', 'text', 'everyday-world', 'prompts', 'llm-client', 'datasets'],
   'user-simulator': ['core', 'text', 'prompts'],
-  assistant: ['core', 'text', 'prompts', 'offline-model', 'memory-systems'],
+  assistant: ['core', 'text', 'prompts', 'memory-systems'],
   conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
   'memory-remote': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],
@@ -70,11 +70,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Packages of tests only: models without a key, a scripted server, and the suite. */
 const testing = ['llm-client', 'offline-model', 'embedder-hashed', 'conformance'];
 
-/** Imports that the plan of docs/decisions/0007 ends, and that are still there. It may only get shorter. */
-const stillThere: Readonly<Record<string, readonly string[]>> = {
-  assistant: ['everyday-world'],
-};
-
 it('the plan of the house lets packages import earlier ones only', () => {
   const names = Object.keys(allowed);
   for (const [index, name] of names.entries()) {
@@ -90,10 +85,10 @@ it('a package depends only on packages that the plan of the house allows it', ()
   for (const file of manifests) {
     const name = folderOf(file).replace('packages/', '');
     const beyond = (used: readonly string[]) => used.filter((other) => !allowed[name]?.includes(other));
-    expect([name, beyond(ownPackages(file, needed))]).toEqual([name, stillThere[name] ?? []]);
+    expect([name, beyond(ownPackages(file, needed))]).toEqual([name, []]);
     expect([name, beyond(ownPackages(file, all)).filter((other) => !testing.includes(other))]).toEqual([
       name,
-      (stillThere[name] ?? []).filter((other) => !testing.includes(other)),
+      [],
     ]);
   }
 });

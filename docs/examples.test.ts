@@ -58,14 +58,10 @@ describe('the TypeScript examples', () => {
 
   it.each(examples.filter(({ runs }) => runs))('$name runs to its end', async ({ file }) => {
     const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
-    const run = promisify(execFile)(
-      process.execPath,
-      ['--import', tsx, file],
-      {
-        cwd: join(folder, 'work'),
-        env,
-      },
-    );
+    const run = promisify(execFile)(process.execPath, ['--import', tsx, file], {
+      cwd: join(folder, 'work'),
+      env,
+    });
     await expect(run).resolves.toMatchObject({ stderr: '' });
   });
 });

@@ -9,6 +9,7 @@ const registries = [
   'packages/datasets/src/quirk-register.ts',
   'packages/env-generator/src/built-in-generators.ts',
   'packages/evaluators/src/built-in-benchmarks.ts',
+  'packages/evaluators/src/offline.ts',
   'packages/memory-systems/src/built-in-memory-systems.ts',
   'packages/memory-systems/src/offline.ts',
   'packages/originals/src/original-format.ts',

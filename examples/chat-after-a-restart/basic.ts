@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAssistant } from '@memgym/assistant';
+import { assistantReplies } from '@memgym/assistant/offline';
 import { createMemory, openFolderStorage } from '@memgym/memory-systems';
 import { createOfflineChatModel } from '@memgym/offline-model';
 
@@ -16,7 +17,7 @@ async function start() {
   const memory = createMemory({ user: 'ann', storage: await openFolderStorage(join(folder, 'memory')) });
   const assistant = createAssistant({
     memory: memory.system,
-    model: createOfflineChatModel(),
+    model: createOfflineChatModel({ replies: assistantReplies }),
     k: 5,
     window: { updateBatch: 2, localLength: 2 },
     storage: await openFolderStorage(join(folder, 'window')),

@@ -3,10 +3,10 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from './create-assistant.js';
+import { assistantReplies } from './offline.js';
 
 const context = { scope: { user: 'ann' }, clock: createStepClock(), rng: createRng(1) };
 const askedAt = '2020-10-01T20:00:00' as EventTime;
@@ -194,7 +194,7 @@ describe('the reference profile', () => {
   it('is also answered without a key', async () => {
     const assistant = createAssistant({
       memory: createMemorySystem({ type: 'none' }),
-      model: createOfflineChatModel({ replies: memoryReplies }),
+      model: createOfflineChatModel({ replies: assistantReplies }),
       profile: 'reference',
       window: { updateBatch: 2, localLength: 100 },
     });

@@ -19,17 +19,17 @@ import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from './create-assistant.js';
+import { assistantReplies } from './offline.js';
 
 const context = (user = 'ann'): ReadContext => ({
   scope: { user },
   clock: createStepClock(),
   rng: createRng(1),
 });
-const offline = createOfflineChatModel({ replies: memoryReplies });
+const offline = createOfflineChatModel({ replies: assistantReplies });
 const bm25 = (): RestorableMemory => createMemorySystem({ type: 'bm25-m' });
 const exchange = (round: number): Turn[] => [
   { id: `u${round}`, role: 'user', content: `message ${round}`, sessionId: 's' },

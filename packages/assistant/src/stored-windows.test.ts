@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type Assistant, createManualClock, createRng, type MemorySystem, type Turn } from '@memgym/core';
 import { createMemory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createInMemoryStorage, openFolderStorage } from '@memgym/memory-systems/storage';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAssistant } from './create-assistant.js';
+import { assistantReplies } from './offline.js';
 
-const model = createOfflineChatModel({ replies: memoryReplies });
+const model = createOfflineChatModel({ replies: assistantReplies });
 const window = { updateBatch: 2, localLength: 2 };
 const contextOf = (user = 'ann') => ({ scope: { user }, clock: createManualClock(5), rng: createRng(1) });
 const said = (id: string, content = `Message ${id}.`): Turn => ({ id, role: 'user', content });

@@ -6,10 +6,10 @@ import {
   type MemorySystem,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createAssistant } from './create-assistant.js';
+import { assistantReplies } from './offline.js';
 
 const question: AskedQuestion = {
   kind: 'multiple-choice',
@@ -44,7 +44,7 @@ async function searchedWith(asked: AskedQuestion, query?: 'question' | 'prompt')
   };
   const assistant = createAssistant({
     memory: watched,
-    model: createOfflineChatModel({ replies: memoryReplies }),
+    model: createOfflineChatModel({ replies: assistantReplies }),
     ...(query !== undefined && { query }),
   });
   await assistant.answer(asked, { scope: { user: 'ann' }, clock: createStepClock(), rng: createRng(1) });

@@ -15,7 +15,6 @@ export type {
   ChatReply,
   ChatRequest,
   FinishReason,
-  OfflineLimits,
   PromptSource,
   UsualReply,
 } from './model/chat-model.js';
@@ -30,7 +29,6 @@ export type { EmbedderDefinition } from './model/embedder-definition.js';
 export { type EmbedderParts, embedderOf, type GivenEmbedOptions } from './model/embedder-of.js';
 export { isLocal } from './model/is-local.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
-export type { OfflineWorld } from './model/offline-world.js';
 export type { ReplyForm } from './model/reply-form.js';
 export {
   type AskedQuestion,

@@ -1,4 +1,4 @@
-import type { OfflineWorld } from '@memgym/core';
+import type { OfflineWorld } from '@memgym/prompts';
 
 /**
  * A number in [0, 1) that depends only on the seed of the world and the keys. A 32-bit hash (FNV-1a with the finaliser

@@ -38,7 +38,6 @@ export function createOfflineChatModel({
     if (prompt !== undefined) {
       const known = byName.get(prompt.name);
       if (known !== undefined) return known.reply(prompt.input, simulation);
-      if (prompt.offline !== undefined) return prompt.offline(simulation);
       throw withoutReply(`the prompt '${prompt.name}'`);
     }
     // The extractive reader cannot produce JSON.

@@ -12,6 +12,7 @@ export { messageDigest } from './records/message-digest.js';
 export { messageTokens } from './records/message-tokens.js';
 export { schemaText } from './records/schema-text.js';
 export { type OfflineReply, offlineReply } from './simulation/offline-reply.js';
+export type { OfflineWorld } from './simulation/offline-world.js';
 export type {
   SaidConcept,
   SimulatedQuestion,

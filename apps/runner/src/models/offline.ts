@@ -1,5 +1,13 @@
+import { assistantReplies } from '@memgym/assistant/offline';
+import { judgeReplies } from '@memgym/evaluators/offline';
 import { memoryReplies } from '@memgym/memory-systems/offline';
 import type { OfflineReply } from '@memgym/prompts';
+import { userReplies } from '@memgym/user-simulator/offline';
 
 /** The offline model's replies to the prompts of MemGym's packages. No other file of a run loads them. */
-export const builtInReplies: readonly OfflineReply[] = [...memoryReplies];
+export const builtInReplies: readonly OfflineReply[] = [
+  ...assistantReplies,
+  ...judgeReplies,
+  ...memoryReplies,
+  ...userReplies,
+];

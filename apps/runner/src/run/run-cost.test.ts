@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { MemorySystemDefinition } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { createScopedMemory } from '@memgym/memory-systems/define';
-import { askPrompt, definePrompt } from '@memgym/prompts';
+import { createOfflineChatModel } from '@memgym/offline-model';
+import { askPrompt, definePrompt, offlineReply } from '@memgym/prompts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { builtInReplies } from '../models/offline.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
@@ -20,8 +22,8 @@ const notePrompt = definePrompt({
   input: z.object({ text: z.string() }),
   output: z.object({ note: z.string() }),
   render: ({ text }) => [{ role: 'user', content: `Make a note, as JSON, of: ${text}` }],
-  offline: ({ text }) => ({ note: text }),
 });
+const replies = [offlineReply(notePrompt, ({ text }) => ({ note: text }))];
 
 /** Writes notes with the model, and embeds notes and queries. */
 const noteMemory: MemorySystemDefinition = {
@@ -96,7 +98,10 @@ describe('the cost of a run', () => {
     if (notes === undefined) throw new Error('The experiment has a first system.');
     const system = { ...notes, definition: noteMemory };
     const [play, ...plays] = plan.plays as [PlannedPlay, ...PlannedPlay[]];
-    return { ...plan, systems: [system, ...others], plays: [{ ...play, system }, ...plays] };
+    const played = { systems: [system, ...others], plays: [{ ...play, system }, ...plays] };
+    if (!plan.model.info.simulated) return { ...plan, ...played, replies };
+    const model = createOfflineChatModel({ replies: [...builtInReplies, ...replies] });
+    return { ...plan, ...played, replies, model, simulator: model, judge: model };
   };
   const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });
   const read = (run: string, name: string): Promise<string> => readFile(join(run, name), 'utf8');

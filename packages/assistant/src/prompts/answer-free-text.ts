@@ -1,10 +1,9 @@
 import { eventTimeSchema, optionSchema } from '@memgym/core';
-import { readFreeText } from '@memgym/offline-model';
 import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { promptContextSchema } from './prompt-context.js';
-import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
+import { inChinese, systemMessage, windowMessages } from './render-context.js';
 
 /** Answers a question with a short phrase. */
 export const answerFreeTextPrompt = definePrompt({
@@ -29,7 +28,6 @@ export const answerFreeTextPrompt = definePrompt({
       { role: 'user', content: parts.join('\n\n') },
     ];
   },
-  offline: (input, limits) => readFreeText({ ...input, statements: shownStatements(input), limits }),
 });
 
 const bare = (label: string): string => label.replace(/^\((.*)\)$/, '$1');

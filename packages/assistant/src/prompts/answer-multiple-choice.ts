@@ -6,13 +6,12 @@ import {
   type Option,
   optionSchema,
 } from '@memgym/core';
-import { readChoice } from '@memgym/offline-model';
 import { definePrompt, matchChoice, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { readLabel } from '../read-label.js';
 import { promptContextSchema } from './prompt-context.js';
-import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
+import { inChinese, systemMessage, windowMessages } from './render-context.js';
 
 const inputSchema = promptContextSchema.extend({
   question: z.string(),
@@ -22,7 +21,11 @@ const inputSchema = promptContextSchema.extend({
   given: z.array(givenFactSchema).default([]).describe('Facts told with the question.'),
 });
 
-type MultipleChoicePrompt = Prompt<z.input<typeof inputSchema>, { choice: string }>;
+type MultipleChoicePrompt = Prompt<
+  z.input<typeof inputSchema>,
+  { choice: string },
+  z.output<typeof inputSchema>
+>;
 
 /** Making one takes several times as long as asking it. */
 const made = createBoundedCache<MultipleChoicePrompt>(100);
@@ -62,14 +65,6 @@ function makePrompt(labels: readonly string[]): MultipleChoicePrompt {
     fallback: (raw, shown) => {
       const choice = readLabel(raw, labels) ?? labelOfText(raw, shown().options);
       return choice === undefined ? undefined : { choice };
-    },
-    offline: (input, limits) => {
-      const statements = [
-        ...shownStatements(input),
-        ...input.given.map(({ name, value }) => ({ text: `${name.replaceAll('_', ' ')}: ${value}` })),
-      ];
-      const { label } = readChoice({ ...input, statements, limits });
-      return { choice: label };
     },
   });
 }

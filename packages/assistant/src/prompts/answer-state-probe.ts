@@ -1,18 +1,21 @@
 import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
-import { readProbe } from '@memgym/offline-model';
 import { definePrompt, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { readNamedValues } from '../read-named-values.js';
 import { promptContextSchema } from './prompt-context.js';
-import { inChinese, shownStatements, systemMessage, windowMessages } from './render-context.js';
+import { inChinese, systemMessage, windowMessages } from './render-context.js';
 
 const inputSchema = promptContextSchema.extend({
   questionTime: eventTimeSchema.optional().describe('Shown where it is known.'),
   variables: z.array(probeVariableSchema).min(1),
 });
 
-type StateProbePrompt = Prompt<z.input<typeof inputSchema>, Record<string, string>>;
+type StateProbePrompt = Prompt<
+  z.input<typeof inputSchema>,
+  Record<string, string>,
+  z.output<typeof inputSchema>
+>;
 
 /** Making one takes several times as long as asking it; a user is asked the same after every period. */
 const made = createBoundedCache<StateProbePrompt>(1000);
@@ -51,7 +54,6 @@ function makePrompt(
       ];
     },
     fallback: (raw) => readNamedValues(raw, wanted),
-    offline: (input, limits) => readProbe({ ...input, statements: shownStatements(input), limits }),
   });
 }
 

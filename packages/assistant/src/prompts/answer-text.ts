@@ -1,7 +1,7 @@
 import { asData, dataBlock } from '@memgym/memory-systems/define';
 import { definePrompt } from '@memgym/prompts';
 import { inChinese, orderSentence, windowMessages } from './render-context.js';
-import { textRequestSchema, writeOffline } from './text-request.js';
+import { textRequestSchema } from './text-request.js';
 
 /**
  * Answers a request with a text of any length. The request is sent unchanged, because it states the form of the
@@ -28,7 +28,6 @@ export const answerTextPrompt = definePrompt({
       { role: 'user', content: input.question },
     ];
   },
-  offline: writeOffline,
 });
 
 const english = {

@@ -1,5 +1,4 @@
 import { definePrompt } from '@memgym/prompts';
-import { offlineChatReply } from './offline-chat-reply.js';
 import { promptContextSchema, shownMessageSchema } from './prompt-context.js';
 import { inChinese, shownMessage, systemMessage, windowMessages } from './render-context.js';
 
@@ -14,7 +13,6 @@ export const chatReplyPrompt = definePrompt({
     ...windowMessages(input),
     { role: 'user', content: shownMessage(input.message, input.language) },
   ],
-  offline: offlineChatReply,
 });
 
 const english =

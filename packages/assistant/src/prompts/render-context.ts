@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@memgym/core';
-import type { ShownStatement } from '@memgym/memory-systems/define';
 import { asData, dataBlock } from '@memgym/memory-systems/define';
 import { hasLeadingTime, writeTime } from '@memgym/text';
 import type { PromptContext, ShownMessage } from './prompt-context.js';
@@ -95,21 +94,4 @@ export function shownMessage(message: ShownMessage, language: string, before?: S
 function isReply({ role, eventTime }: ShownMessage, before: ShownMessage | undefined): boolean {
   if (role !== 'assistant' || before?.role !== 'user') return false;
   return before.eventTime === undefined || before.eventTime.slice(0, 10) === eventTime?.slice(0, 10);
-}
-
-/**
- * Everything the prompt shows, as data for a simulated model: known facts, memories, then the window. Memories that the
- * prompt shows latest first are reversed, because the simulated reader takes what comes later as later.
- */
-export function shownStatements(context: PromptContext): ShownStatement[] {
-  const known = context.known.split('\n').filter((line) => line.trim() !== '');
-  return [
-    ...known.map((text) => ({ text })),
-    ...(context.order === 'newest' ? context.statements.toReversed() : context.statements),
-    ...context.window.map(({ text, role, speaker, eventTime }) => ({
-      text,
-      speaker: speaker ?? role,
-      ...(eventTime !== undefined && { eventTime }),
-    })),
-  ];
 }

@@ -6,6 +6,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { readAssistantState } from '../assistant-state.js';
 import { createAssistant } from '../create-assistant.js';
+import { assistantReplies } from '../offline.js';
 import { contextOf, day, turn } from './__fixtures__/turns.js';
 
 const create = (replies: readonly unknown[]) => {
@@ -24,7 +25,7 @@ describe('AWI behind the assistant’s window', () => {
     const { memory, model } = create(Array.from({ length: 20 }, () => ({})));
     const assistant = createAssistant({
       memory,
-      model: createOfflineChatModel({ replies: memoryReplies }),
+      model: createOfflineChatModel({ replies: [...assistantReplies, ...memoryReplies] }),
       k: Number.POSITIVE_INFINITY,
       window: { updateBatch, localLength },
       profile: 'reference',
@@ -45,7 +46,7 @@ describe('AWI in an assistant without a window', () => {
       const { memory, model } = create([{}]);
       const assistant = createAssistant({
         memory,
-        model: createOfflineChatModel({ replies: memoryReplies }),
+        model: createOfflineChatModel({ replies: [...assistantReplies, ...memoryReplies] }),
       });
       await assistant.act(turn('m', 'I am vegan.', details), contextOf());
       expect(model.asked).toHaveLength(1);

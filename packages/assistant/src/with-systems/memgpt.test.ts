@@ -6,6 +6,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { createAssistant } from '../create-assistant.js';
+import { assistantReplies } from '../offline.js';
 import { contextOf, day, turn } from './__fixtures__/turns.js';
 
 const stateSchema = z.object({
@@ -30,7 +31,10 @@ it('MemGPT moves memories when the assistant acts, and not when it answers', asy
     return Object.fromEntries((scope?.memories ?? []).map(({ item, data }) => [item.id, data.place]));
   };
   await memory.add(turn('a', 'I keep bees', { eventTime: day(1) }), contextOf());
-  const assistant = createAssistant({ memory, model: createOfflineChatModel({ replies: memoryReplies }) });
+  const assistant = createAssistant({
+    memory,
+    model: createOfflineChatModel({ replies: [...assistantReplies, ...memoryReplies] }),
+  });
   const question = {
     id: 'q',
     text: 'What do I keep?',

@@ -5,7 +5,6 @@ import type { CallFault } from './call-fault.js';
 import type { CallPhase } from './call-phase.js';
 import type { CallRole } from './call-role.js';
 import type { ModelPrice } from './model-price.js';
-import type { OfflineWorld } from './offline-world.js';
 import type { ReplyForm } from './reply-form.js';
 
 /** One message of a prompt. Treated as immutable: its digest is cached per object. */
@@ -25,8 +24,6 @@ export interface PromptSource {
   readonly hash: string;
   /** The parsed input, from which it was rendered. Never sent, hashed or recorded; a simulated model answers from it. */
   readonly input?: unknown;
-  /** The prompt's behaviour without a model: a function of the prompt's input. */
-  readonly offline?: (limits: OfflineLimits) => string;
   /** How a reply can be read; absent for a prompt that asks for free text. */
   readonly formOf?: (reply: string) => ReplyForm;
   /** The replies of a real model, where those of the offline model are much shorter; estimates assume it. */
@@ -42,14 +39,6 @@ export interface UsualReply {
   readonly basis: 'published' | 'assumed';
   /** The publication, or the reason of the assumption. */
   readonly source: string;
-}
-
-/** Limits of the offline model. */
-export interface OfflineLimits {
-  /** Newest part of the context that is read, in tokens. */
-  readonly contextTokens: number;
-  /** The weaknesses of the offline model. Absent: a perfect reader and writer. */
-  readonly world?: OfflineWorld | undefined;
 }
 
 /** The request of one call. */

@@ -14,10 +14,10 @@ import {
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
@@ -30,7 +30,7 @@ import { amemgymEpisode } from './to-episode.js';
 import { upperBoundEpisode } from './upper-bound.js';
 
 const user = makeAmemgymUser();
-const model = createOfflineChatModel({ replies: memoryReplies });
+const model = createOfflineChatModel({ replies: offlineReplies });
 const optionsOf = (options: object = {}) => amemgymOptionsSchema.parse(options);
 
 async function play(

@@ -1,8 +1,8 @@
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, describe, expect, it } from 'vitest';
+import { judgeReplies } from '../offline.js';
 import { askJudge } from './judge.js';
 import { judgeCorrectness } from './prompts/judge-correctness.js';
 
@@ -87,7 +87,7 @@ describe('a judge', () => {
   });
 
   it('judges by shared words without a model', async () => {
-    const model = createOfflineChatModel({ replies: memoryReplies });
+    const model = createOfflineChatModel({ replies: judgeReplies });
     const verdictOf = async (answer: string) =>
       (await askJudge(model, judgeCorrectness, { ...input, answer })).verdict?.verdict;
     expect(await verdictOf('Bergen')).toBe('correct');

@@ -7,7 +7,7 @@ import { judgedTexts } from './judged-texts.js';
 export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodType>
   extends Pick<
     JsonPromptDefinition<Input, Verdict>,
-    'name' | 'version' | 'usualReply' | 'input' | 'fallback' | 'check' | 'offline'
+    'name' | 'version' | 'usualReply' | 'input' | 'fallback' | 'check'
   > {
   /** The scale as a schema: a range of integers, an enum, or a list of these. */
   readonly verdict: Verdict;
@@ -28,7 +28,7 @@ export interface JudgeDefinition<Input extends z.ZodType, Verdict extends z.ZodT
  */
 export function defineJudge<Input extends z.ZodType, Verdict extends z.ZodType>(
   definition: JudgeDefinition<Input, Verdict>,
-): Judge<z.input<Input>, z.output<Verdict>> {
+): Judge<z.input<Input>, z.output<Verdict>, z.output<Input>> {
   const { task, texts, reply, verdict, maxOutputTokens = 1024, ...prompt } = definition;
   return {
     ...definePrompt({

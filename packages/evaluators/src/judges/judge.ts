@@ -3,7 +3,7 @@ import type { Prompt } from '@memgym/prompts';
 import type { VerdictTally } from './verdict-tally.js';
 
 /** A typed prompt that marks a text, with its call settings. Made by `defineJudge`. */
-export interface Judge<Input, Verdict> extends Prompt<Input, Verdict> {
+export interface Judge<Input, Verdict, Shown = unknown> extends Prompt<Input, Verdict, Shown> {
   readonly maxOutputTokens: number;
 }
 

@@ -1,8 +1,8 @@
 import type { AskedAnswer, FreeTextQuestion } from '@memgym/core';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { locomoBenchmark } from '../locomo/locomo-benchmark.js';
+import { judgeReplies } from '../offline.js';
 
 const question: FreeTextQuestion = {
   kind: 'free-text',
@@ -15,7 +15,7 @@ const question: FreeTextQuestion = {
   evidence: { turnIds: [], unresolved: [] },
 };
 const answered = (output: string | null) => ({ output }) as AskedAnswer;
-const judge = createOfflineChatModel({ replies: memoryReplies });
+const judge = createOfflineChatModel({ replies: judgeReplies });
 
 describe('answers marked by a judge', () => {
   const { protocol, metrics } = locomoBenchmark.withOptions({ judge: 'generous' });

@@ -1,9 +1,9 @@
 import { createAssistant } from '@memgym/assistant';
 import { createManualClock, createRng, type Turn } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { summarizeTimes } from './summarize-times.js';
 import { timeAssistant } from './time-assistant.js';
 
@@ -19,7 +19,7 @@ it('measures answers and messages of an assistant and its copies', async () => {
   const create = () =>
     createAssistant({
       memory: createMemorySystem({ type: 'bm25-m' }),
-      model: createOfflineChatModel({ replies: memoryReplies }),
+      model: createOfflineChatModel({ replies: offlineReplies }),
       k: 2,
     });
   const timed = timeAssistant(create(), now);

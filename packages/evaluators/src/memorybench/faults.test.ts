@@ -1,12 +1,12 @@
 import { type ChatModel, ProviderError } from '@memgym/core';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { play, samples } from './__fixtures__/play-samples.js';
 
 // docs/specs/memorybench.md#other-faults
 it('a failed call is an unanswered item, not a sentence that is scored', async () => {
-  const offline = createOfflineChatModel({ replies: memoryReplies });
+  const offline = createOfflineChatModel({ replies: offlineReplies });
   const failing: ChatModel = {
     info: offline.info,
     complete: () => Promise.reject(new ProviderError('server', 'The server is overloaded.', {})),

@@ -1,8 +1,8 @@
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { memoryBenchSystems } from './memorybench-systems.js';
 
 // docs/specs/memorybench.md#baselines
@@ -10,7 +10,7 @@ it.each(Object.entries(memoryBenchSystems.systems))(
   '%s is a system with valid options',
   (_, { type, options = {} }) => {
     const ports = {
-      model: createOfflineChatModel({ replies: memoryReplies }),
+      model: createOfflineChatModel({ replies: offlineReplies }),
       embedder: createHashedEmbedder(),
     };
     expect(() => createMemorySystem({ type, options, ports })).not.toThrow();

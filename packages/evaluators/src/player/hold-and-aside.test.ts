@@ -10,9 +10,9 @@ import {
   steps,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { playEpisode } from './play-episode.js';
 
 const question = (id: string, text: string): FreeTextQuestion => ({
@@ -35,7 +35,7 @@ async function play(steps: (results: StepResult[]) => Protocol) {
     language: 'en',
     conversation: { sessions: [], questions: [pets] },
   };
-  const model = createOfflineChatModel({ replies: memoryReplies });
+  const model = createOfflineChatModel({ replies: offlineReplies });
   const records: EpisodeRecord[] = [];
   const results: StepResult[] = [];
   await playEpisode({

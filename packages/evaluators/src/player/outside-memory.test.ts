@@ -11,9 +11,9 @@ import {
   steps,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { evidenceRecallMetric } from '../metrics/evidence-recall-metric.js';
 import { playEpisode } from './play-episode.js';
 
@@ -52,7 +52,7 @@ async function play(steps: () => Protocol, memory: MemorySystem, others: object 
     system: 'mine',
     episode,
     protocol: steps(),
-    assistant: createAssistant({ memory, model: createOfflineChatModel({ replies: memoryReplies }), k: 5 }),
+    assistant: createAssistant({ memory, model: createOfflineChatModel({ replies: offlineReplies }), k: 5 }),
     clock: createStepClock(),
     rng: createRng('test'),
     record: (record) => records.push(record),

@@ -18,9 +18,9 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { withoutRepeatedTexts } from './cited-texts.js';
 import { type PlayOptions, playEpisode } from './play-episode.js';
@@ -62,7 +62,7 @@ const asking = (questions: MultipleChoiceQuestion[]): Episode => ({
   conversation: { ...episode.conversation, questions },
 });
 
-const remembering = (type: string, model = createOfflineChatModel({ replies: memoryReplies })): Assistant =>
+const remembering = (type: string, model = createOfflineChatModel({ replies: offlineReplies })): Assistant =>
   createAssistant({ memory: createMemorySystem({ type, ports: { model } }), model, k: 5 });
 
 async function play(
@@ -174,7 +174,7 @@ describe('playEpisode', () => {
       );
       yield steps.askAll(episode.conversation.questions);
     }
-    const model = createOfflineChatModel({ replies: memoryReplies });
+    const model = createOfflineChatModel({ replies: offlineReplies });
     const leavingOut = (truncated: number): Assistant => {
       const memory = createMemorySystem({ type: 'bm25-m' });
       const retrieve: typeof memory.retrieve = async (...asked) => ({
@@ -306,7 +306,7 @@ describe('playEpisode', () => {
   });
 
   it('lets a memory process pending writes before it is asked, and reports them', async () => {
-    const model = createOfflineChatModel({ replies: memoryReplies });
+    const model = createOfflineChatModel({ replies: offlineReplies });
     const waiting = createMemorySystem({
       type: 'raptor',
       options: { updateEvery: null },
@@ -403,7 +403,7 @@ describe('playEpisode', () => {
     const memory = createMemorySystem({ type: 'full-context', options: { maxTokens: 2 }, ports: {} });
     const assistant = createAssistant({
       memory,
-      model: createOfflineChatModel({ replies: memoryReplies }),
+      model: createOfflineChatModel({ replies: offlineReplies }),
       k: 5,
     });
     const { outcome, records } = await play(assistant, readThenAsk(episode), undefined, {

@@ -18,7 +18,6 @@ const listPrompt = definePrompt({
   input: z.strictObject({ text: z.string() }),
   output: z.strictObject({ list: z.array(z.string()) }),
   render: ({ text }) => [{ role: 'user', content: text }],
-  offline: ({ text }) => ({ list: text.split(', ') }),
 });
 
 /** Gives these replies in turn; an error is thrown. */

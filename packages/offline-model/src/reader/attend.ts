@@ -1,5 +1,5 @@
-import type { OfflineWorld } from '@memgym/core';
 import type { ConceptMention } from '@memgym/everyday-world';
+import type { OfflineWorld } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import { chance } from '../chance.js';
 import { conceptMentions } from './concepts/concept-mentions.js';

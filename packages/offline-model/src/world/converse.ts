@@ -1,5 +1,6 @@
-import { createRng, type OfflineWorld, type Rng } from '@memgym/core';
+import { createRng, type Rng } from '@memgym/core';
 import { type EverydayTopic, everydayWorld, expandText } from '@memgym/everyday-world';
+import type { OfflineWorld } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import { attend } from '../reader/attend.js';
 import { believedValues } from '../reader/concepts/believed-values.js';

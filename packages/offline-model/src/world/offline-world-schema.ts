@@ -1,4 +1,4 @@
-import type { OfflineWorld } from '@memgym/core';
+import type { OfflineWorld } from '@memgym/prompts';
 import * as z from 'zod';
 
 const share = z.number().min(0).max(1);

@@ -13,7 +13,6 @@ const extract = definePrompt({
     { role: 'system', content: `Write at most ${limit} facts as JSON: {"facts": [...]}` },
     { role: 'user', content: turn },
   ],
-  offline: ({ turn }, { contextTokens }) => ({ facts: [turn.slice(0, contextTokens)] }),
   fallback: (raw) => (raw === 'none' ? { facts: [], mood: 'plain' } : undefined),
 });
 
@@ -52,9 +51,17 @@ describe('definePrompt', () => {
     );
   });
 
-  it('passes the input to the offline behaviour, and returns its value as JSON', () => {
+  it('keeps the parsed input with the request, and does not hash it', () => {
     const request = extract.request({ turn: 'abcdef' }, { role: 'memory-write' });
-    expect(request.prompt?.offline?.({ contextTokens: 3 })).toBe('{"facts":["abc"]}');
+    expect(request.prompt.input).toEqual({ turn: 'abcdef', limit: 3 });
+    const unshown = definePrompt({
+      name: 'unshown',
+      version: '1',
+      input: z.number(),
+      render: () => [{ role: 'user', content: 'Hello' }],
+    });
+    const [one, two] = [1, 2].map((input) => unshown.request(input, { role: 'assistant' }).prompt);
+    expect(one).toEqual({ ...two, input: 1 });
   });
 
   it('refuses an invalid input, and names the prompt and the member', () => {

@@ -3,7 +3,6 @@ import {
   ConfigError,
   InvalidArgumentError,
   type JsonObject,
-  type OfflineLimits,
   type ReplyForm,
   type UsualReply,
 } from '@memgym/core';
@@ -43,8 +42,6 @@ export interface TextPromptDefinition<InputSchema extends z.ZodType> extends Pro
    * only once. Default false: reasoning is removed, and a cut reply is asked for again.
    */
   readonly verbatim?: boolean;
-  /** The offline reply: a deterministic function of the prompt's input. */
-  offline?(input: z.output<InputSchema>, limits: OfflineLimits): string;
 }
 
 /** A prompt whose reply is JSON. */
@@ -52,11 +49,6 @@ export interface JsonPromptDefinition<InputSchema extends z.ZodType, OutputSchem
   extends PromptBase<InputSchema> {
   /** Schema of the reply; sent as JSON Schema if the server supports it. */
   readonly output: OutputSchema;
-  /**
-   * The offline reply: a deterministic function of the prompt's input. A string is the raw reply; any other value
-   * is returned as JSON.
-   */
-  offline?(input: z.output<InputSchema>, limits: OfflineLimits): z.input<OutputSchema> | string;
   /**
    * For a verdict: the texts that it is about, which may themselves contain a reply. Text around a verdict is then
    * allowed, but two verdicts that differ are unreadable, and one that a judged text may have planted must end the
@@ -161,16 +153,11 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
     request(input, options) {
       const shown = shownOf(input);
       const messages = definition.render(shown);
-      const offline =
-        definition.offline === undefined
-          ? undefined
-          : (limits: OfflineLimits) => asReply(definition.offline?.(shown, limits));
       const form = schemaOfReplies();
       return {
         messages,
         prompt: {
-          ...promptSource(definition, messages, form, offline),
-          input: shown,
+          ...promptSource(definition, messages, form, shown),
           ...(definition.usualReply !== undefined && { usualReply: definition.usualReply }),
           ...(form !== undefined && { formOf: (raw: string) => formOf(read(raw, () => shown)) }),
         },
@@ -196,10 +183,6 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
 }
 
 const anyJsonObject = { type: 'object' } as const;
-
-function asReply(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 /** Its form is made with the first reply that is not strict, for many prompts are asked only once. */
 function wantedReply<OutputSchema extends z.ZodType>(

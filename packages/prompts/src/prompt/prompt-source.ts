@@ -3,19 +3,20 @@ import { messageDigest } from '../records/message-digest.js';
 import { schemaText } from '../records/schema-text.js';
 
 /**
- * The identity of a rendered prompt. The hash covers name, version, every message and the requested reply form.
+ * The identity of a rendered prompt. The hash covers name, version, every message and the requested reply form, and not
+ * the input.
  */
-export function promptSource(
+export function promptSource<Shown>(
   prompt: { readonly name: string; readonly version: string },
   messages: readonly ChatMessage[],
   schema: JsonObject | undefined,
-  offline: PromptSource['offline'],
-): PromptSource {
+  input: Shown,
+): PromptSource & { readonly input: Shown } {
   return {
     name: prompt.name,
     version: prompt.version,
     hash: hashOf(prompt, messages, schema),
-    ...(offline !== undefined && { offline }),
+    input,
   };
 }
 

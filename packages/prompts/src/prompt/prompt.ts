@@ -62,7 +62,7 @@ export interface Prompt<Input, Output, Shown = unknown> {
   /** True where the reply is a verdict; see `JsonPromptDefinition.judged`. */
   readonly isVerdict: boolean;
   /**
-   * The request, including the offline behaviour.
+   * The request, with the parsed input.
    * @throws {InvalidArgumentError} when the input does not fit the prompt's input schema
    */
   request(input: Input, options: PromptRequestOptions): PromptRequest<Shown>;

@@ -1,4 +1,5 @@
-import type { OfflineWorld, Option, ProbeVariable } from '@memgym/core';
+import type { Option, ProbeVariable } from '@memgym/core';
+import type { OfflineWorld } from './offline-world.js';
 
 /** What an offline reply may use of the model that gives it. */
 export interface Simulation {

@@ -1,6 +1,7 @@
 import { type ChatModel, createRng, type Turn, zeroUsage } from '@memgym/core';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { userReplies } from '../offline.js';
 import { createCheckedUser, createReactingUser } from './create-reacting-user.js';
 
 const said = (...contents: string[]): Turn[] =>
@@ -26,7 +27,7 @@ const user = (model: ChatModel, more = {}) =>
 
 describe('a user simulated by a model', () => {
   it('asks for the missing points of an answer, and leaves if none is missing', async () => {
-    const asking = user(createOfflineChatModel());
+    const asking = user(createOfflineChatModel({ replies: userReplies }));
     const next = await asking.next(said('Write a letter.', 'Dear all.'));
     expect(next?.content).toContain('Please');
     expect(next?.content).toContain('budget of 300 euros');
@@ -60,7 +61,9 @@ describe('a user simulated by a model', () => {
   });
 
   it('rates answers and draws the action from the rating', async () => {
-    const rated = user(createOfflineChatModel(), { rated: { isLong: true, rng: createRng('a') } });
+    const rated = user(createOfflineChatModel({ replies: userReplies }), {
+      rated: { isLong: true, rng: createRng('a') },
+    });
     await rated.next(said('Write a letter.', 'Dear all.'));
     expect(rated.reactions).toEqual([{ round: 1, actions: [], satisfactionScore: 3, terminated: false }]);
   });

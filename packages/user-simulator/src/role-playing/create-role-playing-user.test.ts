@@ -4,6 +4,7 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSchemaValues } from '../drift/read-schema-values.js';
+import { userReplies } from '../offline.js';
 import { createRolePlayingUser } from './create-role-playing-user.js';
 import type { SimulatedLife } from './simulated-life.js';
 
@@ -99,7 +100,7 @@ describe('the role played without a model', () => {
   it.each(['en', 'zh'])(
     'asks a further question in %s, never the same twice in a row, and mentions no fact',
     async (language) => {
-      const model = createOfflineChatModel();
+      const model = createOfflineChatModel({ replies: userReplies });
       const user = createRolePlayingUser({ model, life: { ...life, language }, profile: 'fixed' });
       const heard: string[] = [];
       const held = dialogue.slice(0, 2);

@@ -63,10 +63,8 @@ function replyTo({ messages, prompt }: ChatRequest, { replies = {} }: Scene): st
   if (typeof scripted === 'string') return scripted;
   if (scripted !== undefined) return scripted(messages.map(({ content }) => content).join('\n'));
   const known = builtInReplies.find((reply) => reply.prompt === prompt?.name);
-  if (known !== undefined) return known.reply(prompt?.input, simulation);
-  const reply = prompt?.offline?.(simulation);
-  if (reply === undefined) throw new Error(`There is no reply to ${prompt?.name}.`);
-  return reply;
+  if (known === undefined) throw new Error(`There is no reply to ${prompt?.name}.`);
+  return known.reply(prompt?.input, simulation);
 }
 
 async function planScene(

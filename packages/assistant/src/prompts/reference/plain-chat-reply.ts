@@ -1,5 +1,4 @@
 import { definePrompt } from '@memgym/prompts';
-import { offlineChatReply } from '../offline-chat-reply.js';
 import { promptContextSchema, shownMessageSchema } from '../prompt-context.js';
 import { shownMessage, windowMessages } from '../render-context.js';
 import { plainSystem } from './plain-system.js';
@@ -16,5 +15,4 @@ export const plainChatReplyPrompt = definePrompt({
     ...windowMessages(input),
     { role: 'user', content: shownMessage(input.message, input.language) },
   ],
-  offline: offlineChatReply,
 });

@@ -1,9 +1,8 @@
 import { givenFactSchema, optionSchema } from '@memgym/core';
-import { readChoice } from '@memgym/offline-model';
 import { definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
-import { shownStatements, windowMessages } from '../render-context.js';
+import { windowMessages } from '../render-context.js';
 import { fencedJson, readReleasedJson } from './fenced-json.js';
 import { plainSystem } from './plain-system.js';
 
@@ -13,13 +12,14 @@ const inputSchema = promptContextSchema.extend({
   given: z.array(givenFactSchema).default([]).describe('Facts given with the question.'),
 });
 type Input = z.input<typeof inputSchema>;
+type PlainPrompt = Prompt<Input, string, z.output<typeof inputSchema>>;
 
 /**
  * A question with options as the original asks it: no time, the reply as fenced JSON, English in every language
  * (docs/specs/amemgym.md#overall-score). With given facts it is the question of the upper bound, whose reply the
  * server is asked for as JSON.
  */
-export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGiven(
+export const plainMultipleChoicePrompt: PlainPrompt = inJsonModeIfGiven(
   definePrompt({
     name: 'reference/answer-multiple-choice',
     version: '3',
@@ -38,14 +38,6 @@ export const plainMultipleChoicePrompt: Prompt<Input, string> = inJsonModeIfGive
           : `Give the label of one option, as JSON in this form and nothing else:\n${fencedJson('{"answer": "label"}')}`,
       ];
       return [...plainSystem(input), ...windowMessages(input), { role: 'user', content: parts.join('\n\n') }];
-    },
-    offline: (input, limits) => {
-      const statements = [
-        ...shownStatements(input),
-        ...input.given.map(({ name, value }) => ({ text: `${name.replaceAll('_', ' ')}: ${value}` })),
-      ];
-      const { label } = readChoice({ ...input, statements, limits });
-      return fencedJson(`{"answer": ${isNumber(label) ? label : JSON.stringify(label)}}`);
     },
   }),
 );
@@ -83,7 +75,7 @@ const isNumber = (label: string): boolean => /^\d+$/.test(label);
 
 const anyObject = { name: 'answer', schema: { type: 'object' } } as const;
 
-function inJsonModeIfGiven(prompt: Prompt<Input, string>): Prompt<Input, string> {
+function inJsonModeIfGiven(prompt: PlainPrompt): PlainPrompt {
   return {
     ...prompt,
     request: (input, options) => ({

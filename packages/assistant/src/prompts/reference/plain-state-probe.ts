@@ -1,9 +1,8 @@
 import { probeVariableSchema } from '@memgym/core';
-import { readProbe } from '@memgym/offline-model';
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { promptContextSchema } from '../prompt-context.js';
-import { shownStatements, windowMessages } from '../render-context.js';
+import { windowMessages } from '../render-context.js';
 import { fencedJson, readReleasedJson } from './fenced-json.js';
 import { plainSystem } from './plain-system.js';
 
@@ -28,8 +27,6 @@ export const plainStateProbePrompt = definePrompt({
     ];
     return [...plainSystem(input), ...windowMessages(input), { role: 'user', content: parts.join('\n\n') }];
   },
-  offline: (input, limits) =>
-    fencedJson(JSON.stringify(readProbe({ ...input, statements: shownStatements(input), limits }))),
 });
 
 /** Variable → given value, of the asked variables that the reply contains as texts; undefined for another reply. */

@@ -1,6 +1,6 @@
 import { definePrompt } from '@memgym/prompts';
 import { inChinese, windowMessages } from '../render-context.js';
-import { textRequestSchema, writeOffline } from '../text-request.js';
+import { textRequestSchema } from '../text-request.js';
 
 /**
  * A request as the original asks it: one message with the memories, the request, and the demand to answer from the
@@ -23,7 +23,6 @@ export const plainTextPrompt = definePrompt({
       { role: 'user', content: lines.length === 0 ? input.question : asked.join('\n\n') },
     ];
   },
-  offline: writeOffline,
 });
 
 const english = {

@@ -96,6 +96,4 @@ export const rewordSentences = definePrompt({
     const listed = rules.map((rule) => `- ${rule}`).join('\n');
     return userMessage([task, listed, example, ending, lines.join('\n')]);
   },
-  // Offline, every sentence stays as it is.
-  offline: ({ sentences }) => ({ sentences: sentences.map(({ number, text }) => ({ number, text })) }),
 });

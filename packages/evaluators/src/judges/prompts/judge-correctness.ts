@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
-import { coverage, likeness } from '../text-likeness.js';
 
 const verdictSchema = z.object({ reason: z.string().optional(), verdict: z.enum(['correct', 'incorrect']) });
 
@@ -42,12 +41,4 @@ export const judgeCorrectness = defineJudge({
   reply: () => [
     'Is the prediction correct or incorrect? Reply with one JSON object and nothing else. Two examples, for other questions:\n{"reason": "Both name the harbour as the place.", "verdict": "correct"}\n{"reason": "The true answer is a sister, the prediction names a cousin.", "verdict": "incorrect"}',
   ],
-  offline: ({ rubric, gold, answer }) => ({
-    verdict: isMet(rubric, gold, answer) ? ('correct' as const) : ('incorrect' as const),
-  }),
 });
-
-function isMet(rubric: CorrectnessRubric, gold: string, answer: string): boolean {
-  if (gold.trim().toLowerCase() === answer.trim().toLowerCase()) return true;
-  return rubric === 'generous' ? coverage(gold, answer) >= 0.5 : likeness(gold, answer) >= 0.5;
-}

@@ -1,6 +1,5 @@
 import { probeVariableSchema } from '@memgym/core';
 import { matchChoice } from '@memgym/prompts';
-import { readSchemaValues } from '@memgym/user-simulator';
 import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
 
@@ -32,10 +31,4 @@ export const judgeSpokenValues = defineJudge({
       .map(({ fact, value }) => `spoken: fact ${fact} has no value ${JSON.stringify(value)}.`)
       .join(' ');
   },
-  offline: ({ variables, message }) => ({
-    spoken: readSchemaValues(message, variables).map(({ variable, value }) => ({
-      fact: variables.findIndex(({ name }) => name === variable) + 1,
-      value,
-    })),
-  }),
 });

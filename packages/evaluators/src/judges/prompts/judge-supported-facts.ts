@@ -1,4 +1,3 @@
-import { readConcepts } from '@memgym/everyday-world';
 import * as z from 'zod';
 import { defineJudge } from '../define-judge.js';
 
@@ -35,18 +34,4 @@ export const judgeSupportedFacts = defineJudge({
       ...(unknown.length > 0 ? [`facts: there is no fact ${unknown.join(', ')}.`] : []),
     ].join(' ');
   },
-  offline: ({ language, facts, memory }) => ({
-    facts: facts.map(({ name, value }, place) => ({
-      fact: place + 1,
-      supported: isSaid(memory, language, name, value) ? ('yes' as const) : ('no' as const),
-    })),
-  }),
 });
-
-/** Whether the latest mention of a topic of the lexicon is the value; for other names, whether the value is written. */
-function isSaid(memory: string, language: string, name: string, value: string): boolean {
-  const said = readConcepts(memory, language).filter(
-    ({ topic, source }) => topic === name && source === 'statement',
-  );
-  return said.length > 0 ? said.at(-1)?.value === value : memory.toLowerCase().includes(value.toLowerCase());
-}

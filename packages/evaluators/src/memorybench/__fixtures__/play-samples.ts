@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createAssistant } from '@memgym/assistant';
 import { type ChatModel, createRng, createStepClock, type EpisodeRecord } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
+import { offlineReplies } from '../../__fixtures__/offline-replies.js';
 import { playEpisode } from '../../player/play-episode.js';
 import { memoryBenchBenchmark } from '../memorybench-benchmark.js';
 import { summarizeMemoryBenchRun } from '../summarize-run.js';
@@ -16,7 +16,7 @@ export async function play(
   options: object,
   type = 'bm25-s',
   path = samples,
-  model: ChatModel = createOfflineChatModel({ replies: memoryReplies }),
+  model: ChatModel = createOfflineChatModel({ replies: offlineReplies }),
 ) {
   const benchmark = memoryBenchBenchmark.withOptions({ partition: 'WritingPrompts', ...options });
   const [episode] = (await benchmark.load(path)).episodes;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { judgeReplies } from '../../offline.js';
 import { memoryBenchBenchmark } from '../memorybench-benchmark.js';
 import { openBertScore } from './open-bert-score.js';
 
@@ -45,7 +45,7 @@ it('scores reports with the weights of their data set', async () => {
           meta: { dataset: 'JRE-L', language: 'en', info: { 'pr-abstract': 'a loud talk' } },
         },
         { raw: output, output },
-        { judge: createOfflineChatModel({ replies: memoryReplies }) },
+        { judge: createOfflineChatModel({ replies: judgeReplies }) },
       )
     )?.scores?.['BERTScore-F1'];
   expect(await score('a loud talk')).toBeCloseTo(1, 12);

@@ -1,9 +1,9 @@
 import type { ChatModel, JsonObject } from '@memgym/core';
 import { memoryBenchDatasets } from '@memgym/datasets';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createVerdictTally } from '../../judges/verdict-tally.js';
+import { judgeReplies } from '../../offline.js';
 import { judgeReplying } from '../__fixtures__/judge-replying.js';
 import type { ScoreItemContext } from './item-scorer.js';
 import { scoreItem } from './score-item.js';
@@ -148,7 +148,7 @@ it('every data set has a score, also offline; a missing score has a reason', asy
     for (const profile of ['fixed', 'reference'] as const) {
       const tally = createVerdictTally();
       const answer = '{"limitations": ["The data are biased."]}';
-      await score(name, info, answer, createOfflineChatModel({ replies: memoryReplies }), { profile, tally });
+      await score(name, info, answer, createOfflineChatModel({ replies: judgeReplies }), { profile, tally });
       expect(tally.counted().verdicts?.lost ?? 0, `${name} ${profile}`).toBe(0);
     }
     const filled = family === 'Locomo' ? { ...info, category: 4 } : info;
@@ -156,7 +156,7 @@ it('every data set has a score, also offline; a missing score has a reason', asy
       name,
       filled,
       'an answer',
-      createOfflineChatModel({ replies: memoryReplies }),
+      createOfflineChatModel({ replies: judgeReplies }),
     );
     for (const metric of Object.keys(unscored)) expect(scores[metric], `${name} ${metric}`).toBeNull();
     const values = Object.values(scores).filter((value) => value !== null);

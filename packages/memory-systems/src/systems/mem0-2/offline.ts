@@ -2,9 +2,9 @@ import { type OfflineReply, offlineReply, type Simulation } from '@memgym/prompt
 import { createFactJudge, type Judgement } from '../../toolkit/mem0/offline/judge-fact.js';
 import { userStatements } from '../../toolkit/offline/user-statements.js';
 import {
+  type ExtractAdditionsInput,
   extractAdditionsPrompt,
   extractAdditionsReferencePrompt,
-  type Input,
 } from './prompts/extract-additions.js';
 
 /** The offline model's replies to the prompts of Mem0 from 2.0. */
@@ -32,14 +32,14 @@ export const mem02Replies: readonly OfflineReply[] = [
 ];
 
 /** The simulated model adds statements of people that no memory contains. */
-function additions(input: Input, simulation: Simulation): JudgedStatement[] {
+function additions(input: ExtractAdditionsInput, simulation: Simulation): JudgedStatement[] {
   return judgedStatements(input, simulation).filter(({ verdict }) => verdict !== 'known');
 }
 
 type JudgedStatement = { readonly text: string; readonly number: number } & Judgement;
 
 function judgedStatements(
-  { messages, memories, language }: Input,
+  { messages, memories, language }: ExtractAdditionsInput,
   simulation: Simulation,
 ): JudgedStatement[] {
   const judge = createFactJudge(memories, language, simulation);

@@ -3,7 +3,11 @@ import { createFactJudge } from '../../toolkit/mem0/offline/judge-fact.js';
 import { firstSentence } from '../../toolkit/offline/first-sentence.js';
 import { userStatements } from '../../toolkit/offline/user-statements.js';
 import type { ShownMessage } from '../../toolkit/shown-message.js';
-import { extractFactsPrompt, extractFactsReferencePrompt, type Input } from './prompts/extract-facts.js';
+import {
+  type ExtractFactsInput,
+  extractFactsPrompt,
+  extractFactsReferencePrompt,
+} from './prompts/extract-facts.js';
 import { reconcileFactsPrompt, reconcileFactsReferencePrompt } from './prompts/reconcile-facts.js';
 import { summariseProcedurePrompt } from './prompts/summarise-procedure.js';
 
@@ -44,7 +48,7 @@ export const mem0Replies: readonly OfflineReply[] = [
   })),
 ];
 
-function statements({ about, messages, language, instructions }: Input, simulation: Simulation) {
+function statements({ about, messages, language, instructions }: ExtractFactsInput, simulation: Simulation) {
   const own = about === 'assistant' ? messages.filter(({ from }) => from === 'assistant') : messages;
   const bare = own.map(
     (message): ShownMessage => ({

@@ -8,7 +8,7 @@ import { topWords } from '../../toolkit/top-words.js';
 import { simulateProfile } from './offline/simulate-profile.js';
 import { describeAssistantPrompt } from './prompts/describe-assistant.js';
 import { describeUserPrompt } from './prompts/describe-user.js';
-import { extractKeywordsPrompt, most } from './prompts/extract-keywords.js';
+import { extractKeywordsPrompt, mostKeywords } from './prompts/extract-keywords.js';
 import { extractKnowledgePrompt } from './prompts/extract-knowledge.js';
 import { findTopicsPrompt } from './prompts/find-topics.js';
 import { judgeContinuityPrompt } from './prompts/judge-continuity.js';
@@ -28,7 +28,7 @@ export const memoryOsReplies: readonly OfflineReply[] = [
     const facts = userStatements(spokenLines(pages, 'user'), language, simulation).map(({ text }) => text);
     return { profile: facts.length === 0 ? '' : `1. Core Psychological Traits:\n- ${facts.at(-1)}`, facts };
   }),
-  offlineReply(extractKeywordsPrompt, ({ text }) => ({ keywords: topWords(text, most) })),
+  offlineReply(extractKeywordsPrompt, ({ text }) => ({ keywords: topWords(text, mostKeywords) })),
   offlineReply(extractKnowledgePrompt, ({ language, pages }, simulation) => {
     const statements = (speaker: 'user' | 'assistant') =>
       userStatements(spokenLines(pages, speaker), language, simulation).map(({ number, text }) => ({

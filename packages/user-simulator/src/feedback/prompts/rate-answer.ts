@@ -4,7 +4,6 @@ import { dialogueLines } from '../../shown-dialogue.js';
 import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';
 import { reactionInputSchema } from '../reaction-input.js';
-import { unmetPoints } from '../unmet-points.js';
 
 /** The satisfaction of a user with the last answer, from 1 to 10 (docs/specs/memorybench.md#actions-from-scores). */
 export const rateAnswerPrompt = definePrompt({
@@ -32,11 +31,6 @@ export const rateAnswerPrompt = definePrompt({
         ].join('\n\n'),
       },
     ];
-  },
-  offline: ({ points, dialogue }) => {
-    if (points.length === 0) return { score: 7 };
-    const unmet = unmetPoints(points, dialogue.at(-1)?.content ?? '');
-    return { score: Math.round(3 + 6 * (1 - unmet.length / points.length)) };
   },
 });
 

@@ -2,7 +2,6 @@ import { definePrompt } from '@memgym/prompts';
 import { dialogueLines, inChinese } from '../../shown-dialogue.js';
 import { feedbackFamilies } from '../feedback-family.js';
 import { fencedText } from '../fenced-text.js';
-import { offlineReaction } from '../offline-reaction.js';
 import { reactionInputSchema, reactionSchema } from '../reaction-input.js';
 
 /** The reaction of a user to the last answer (docs/specs/memorybench.md#feedback-by-a-model). */
@@ -45,7 +44,6 @@ export const reactToAnswerPrompt = definePrompt({
     behavior === 'continue_conversation' && (response ?? '').trim() === ''
       ? '"response" is empty, but the user goes on: write their next message, or end the conversation.'
       : undefined,
-  offline: offlineReaction,
 });
 
 const rules = `How the person reacts:

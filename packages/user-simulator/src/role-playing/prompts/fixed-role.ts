@@ -2,7 +2,6 @@ import { definePrompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import { inChinese } from '../../shown-dialogue.js';
 import { fenced } from '../fenced.js';
-import { plainFollowUp } from '../plain-follow-up.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 
 /**
@@ -33,7 +32,6 @@ export const fixedRolePrompt = definePrompt({
       },
     ];
   },
-  offline: plainFollowUp,
 });
 
 /** The facts with their possible values, one per line. */

@@ -1,7 +1,6 @@
 import { definePrompt } from '@memgym/prompts';
 import { dialogueLines, inChinese } from '../../shown-dialogue.js';
 import { fenced } from '../fenced.js';
-import { plainFollowUp } from '../plain-follow-up.js';
 import { type RoleInput, roleInputSchema } from '../simulated-life.js';
 
 /**
@@ -33,7 +32,6 @@ export const referenceRolePrompt = definePrompt({
       },
     ];
   },
-  offline: plainFollowUp,
 });
 
 const asJson = (variables: RoleInput['variables']): string =>

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { coverage, onScale } from '../../../judges/text-likeness.js';
 
 /** Marks an answer to a question that has no single right answer, from 1 to 5 (docs/specs/memorybench.md#model-judges). */
 export const judgeAdvice = defineJudge({
@@ -24,13 +23,4 @@ export const judgeAdvice = defineJudge({
   reply: () => [
     'Reply with one JSON object and nothing else, the score a whole number from 1 to 5. An example for another answer:\n{"reason": "Two of the three asked steps are there, in the right order.", "score": 3}',
   ],
-  offline: ({ question, answer }) => {
-    const subject = coverage(question, answer);
-    // An answer that goes step by step solves more than one that only names the subject.
-    const steps = new Set((answer.match(/\b(?:first|second|then|next|finally|last|\d\.)/gi) ?? []).map(lower))
-      .size;
-    return { score: onScale(0.5 * Math.min(1, subject * 2) + 0.5 * Math.min(1, steps / 3), 1, 5) };
-  },
 });
-
-const lower = (text: string): string => text.toLowerCase();

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { coverage } from '../../../judges/text-likeness.js';
 
-const steps = [0, 0.25, 0.5, 0.75, 1] as const;
+export const checklistSteps = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** Marks an answer by a checklist, point by point (docs/specs/memorybench.md#model-judges). */
 export const judgeChecklist = defineJudge({
@@ -20,7 +19,7 @@ export const judgeChecklist = defineJudge({
       z.object({
         checklist_id: z.number().int(),
         reason: z.string().optional(),
-        evaluation_score: z.literal(steps),
+        evaluation_score: z.literal(checklistSteps),
       }),
     ),
   }),
@@ -57,15 +56,4 @@ export const judgeChecklist = defineJudge({
     const all = [...problems, ...unknown.map((number) => `The checklist has no point ${number - shift}.`)];
     return all.length === 0 ? undefined : all.join('\n');
   },
-  offline: ({ checklist, answer }) => ({
-    checks: checklist.map(({ id, point }) => {
-      const share = coverage(point, answer);
-      const score = steps[Math.floor(Math.min(1, share / 0.8) * (steps.length - 1))] ?? 0;
-      return {
-        checklist_id: id,
-        reason: `${Math.round(share * 100)} % of the point's words.`,
-        evaluation_score: score,
-      };
-    }),
-  }),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { likeness, onScale } from '../../../judges/text-likeness.js';
 
 /** How far a hypothesis shares the ideas of an abstract, from 1 to 10 (docs/specs/memorybench.md#model-judges). */
 export const judgeHypothesis = defineJudge({
@@ -15,11 +14,4 @@ export const judgeHypothesis = defineJudge({
   reply: () => [
     'Explain briefly, then rate. Reply with one JSON object and nothing else. An example for another pair:\n{"explanation": "Both expect the enzyme to slow the growth, but the study tests it in plants.", "rating": 6}',
   ],
-  offline: ({ hypothesis, abstract }) => {
-    const share = likeness(abstract, hypothesis);
-    return {
-      explanation: `${Math.round(share * 100)} % of the words are shared.`,
-      rating: onScale(share, 1, 10),
-    };
-  },
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { coverage } from '../../../judges/text-likeness.js';
 import { type LimitationAspect, limitationSubtypes } from '../limitation-subtypes.js';
 import { replyForm } from '../reply-form.js';
 
@@ -21,25 +20,7 @@ export const judgeLimitationAspect = defineJudge({
       ? `Is this limitation about the ${aspect}? Reply with the word yes or the word no, and nothing else.`
       : `Is this limitation about the ${aspect}? Reply with one JSON object and nothing else: {"verdict": "yes"} or {"verdict": "no"}`,
   ],
-  offline: ({ aspect, limitation, form }) => {
-    const verdict = answerOf(aboutBest(limitation) === aspect);
-    return form === 'bare' ? verdict : { verdict };
-  },
 });
-
-const answerOf = (isSo: boolean): 'yes' | 'no' => (isSo ? 'yes' : 'no');
 
 const examplesOf = (aspect: LimitationAspect): string =>
   limitationSubtypes[aspect].map(({ meaning }) => meaning).join('; or ');
-
-/** The aspect whose kinds a limitation shares most words with; none where it shares none. */
-function aboutBest(limitation: string): LimitationAspect | undefined {
-  const scored = aspects.map((aspect) => ({
-    aspect,
-    share: Math.max(
-      ...limitationSubtypes[aspect].map(({ name, meaning }) => coverage(`${name} ${meaning}`, limitation)),
-    ),
-  }));
-  const [best] = scored.toSorted((left, right) => right.share - left.share);
-  return best === undefined || best.share === 0 ? undefined : best.aspect;
-}

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { coverage } from '../../../judges/text-likeness.js';
-import { type LimitationAspect, type LimitationSubtype, limitationSubtypes } from '../limitation-subtypes.js';
+import { type LimitationAspect, limitationSubtypes } from '../limitation-subtypes.js';
 import { replyForm } from '../reply-form.js';
 
 const aspects = Object.keys(limitationSubtypes) as [LimitationAspect, ...LimitationAspect[]];
@@ -28,13 +27,6 @@ export const judgeLimitationKind = defineJudge({
   fallback: readListed,
   check: ({ kind }, { aspect }) =>
     kind > othersOf(aspect) ? `There is no kind ${kind}; the last is ${othersOf(aspect)}.` : undefined,
-  offline: ({ aspect, limitation, form }) => {
-    const subtypes: readonly LimitationSubtype[] = limitationSubtypes[aspect];
-    const shares = subtypes.map(({ name, meaning }) => coverage(`${name} ${meaning}`, limitation));
-    const best = Math.max(...shares);
-    const kind = best === 0 ? othersOf(aspect) : shares.indexOf(best) + 1;
-    return form === 'bare' ? String(kind) : { kind };
-  },
 });
 
 /** The number of each kind by its name; no two aspects share a name. */

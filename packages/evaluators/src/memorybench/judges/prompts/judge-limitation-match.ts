@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { likeness, onScale } from '../../../judges/text-likeness.js';
 
 /** How near a limitation comes to the true one, from 1 to 5 (docs/specs/memorybench.md#model-judges). */
 export const judgeLimitationMatch = defineJudge({
@@ -22,11 +21,4 @@ export const judgeLimitationMatch = defineJudge({
   reply: () => [
     'Explain briefly, then rate. Reply with one JSON object and nothing else. An example for another pair:\n{"explanation": "Both say that no baseline was run, but the found one does not say which is missing.", "rating": 4}',
   ],
-  offline: ({ truth, limitation }) => {
-    const share = likeness(truth, limitation);
-    return {
-      explanation: `${Math.round(share * 100)} % of the words are shared.`,
-      rating: onScale(share, 1, 5),
-    };
-  },
 });

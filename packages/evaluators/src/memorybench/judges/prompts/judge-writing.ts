@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { coverage, onScale } from '../../../judges/text-likeness.js';
 
 const criterion = z.strictObject({
   name: z.string(),
@@ -40,9 +39,4 @@ export const judgeWriting = defineJudge({
   reply: () => [
     'Give the reason first, then the score, a whole number from 1 to 10. Reply with one JSON object and nothing else. An example for another text:\n{"reason": "The second paragraph names the sum but not who pays it, and the last one repeats the first.", "score": 5}',
   ],
-  offline: ({ criteria, answer }) => {
-    const shares = criteria.map(({ description }) => coverage(description, answer));
-    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    return { reason: `${Math.round(mean * 100)} % of the criteria's words.`, score: onScale(mean, 1, 10) };
-  },
 });

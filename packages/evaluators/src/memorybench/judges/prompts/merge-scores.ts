@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-import { likeness, onScale } from '../../../judges/text-likeness.js';
 import { mergedKinds, mergedTasks } from '../merged-tasks.js';
 
 /** One score from 1 to 10 for a text that several metrics measure (docs/specs/memorybench.md#one-number-per-item). */
@@ -31,5 +30,4 @@ export const mergeScores = defineJudge({
   reply: () => [
     'Give a reason in one sentence, then the score. Reply with one JSON object and nothing else, the score a whole number from 1 to 10. An example for another text:\n{"reason": "The structure is right and the facts agree, but the last part is thin.", "score": 6}',
   ],
-  offline: ({ answer, reference }) => ({ score: onScale(likeness(reference, answer), 1, 10) }),
 });

@@ -1,8 +1,5 @@
-import { createAnalyzer } from '@memgym/text';
 import * as z from 'zod';
 import { defineJudge } from '../../../judges/define-judge.js';
-
-const analyzer = createAnalyzer({ stopWords: 'english' });
 
 /** Orders hypotheses by novelty or feasibility, best first (docs/specs/memorybench.md#model-judges). */
 export const rankHypotheses = defineJudge({
@@ -36,16 +33,6 @@ export const rankHypotheses = defineJudge({
     return all.length === 0 ? undefined : all.join('\n');
   },
   fallback: readList,
-  // Without a model, the idea that says more comes first.
-  offline: ({ hypotheses, form }) => {
-    const said = (text: string): number => new Set(analyzer.analyze(text)).size;
-    const order = hypotheses.toSorted(
-      (left, right) => said(right.text) - said(left.text) || (left.text < right.text ? -1 : 1),
-    );
-    if (form === 'numbered')
-      return order.map(({ label }, index) => `${index + 1}. **Hypothesis ${label}**`).join('\n');
-    return { order: order.map(({ label }) => label) };
-  },
 });
 
 const json =

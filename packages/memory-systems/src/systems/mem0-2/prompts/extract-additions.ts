@@ -16,7 +16,7 @@ const inputSchema = z.strictObject({
   memories: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
   messages: z.array(shownMessageSchema),
 });
-export type Input = z.output<typeof inputSchema>;
+export type ExtractAdditionsInput = z.output<typeof inputSchema>;
 
 const attributedToSchema = z.enum(['user', 'assistant']);
 const numbers = z.array(z.number().int()).default([]);
@@ -68,7 +68,7 @@ export const extractAdditionsReferencePrompt = definePrompt({
   render: (input) => render(input, referenceForm, referenceExamples),
 });
 
-function render(input: Input, form: string, examples: string) {
+function render(input: ExtractAdditionsInput, form: string, examples: string) {
   const { language, instructions, observationDate, currentDate, recent, memories, messages } = input;
   const parts = [
     task,

@@ -11,7 +11,7 @@ const inputSchema = z.strictObject({
   date: z.string().nullable().describe('The day it is; null when it is not known.'),
   messages: z.array(shownMessageSchema),
 });
-export type Input = z.output<typeof inputSchema>;
+export type ExtractFactsInput = z.output<typeof inputSchema>;
 
 /**
  * The facts in messages, each with the messages it comes from. A departure: the original’s facts name no messages,
@@ -73,14 +73,14 @@ const sources = {
 const asLine = ({ from, speaker, text }: ShownMessage): string =>
   `${from}: ${speaker === undefined ? '' : `${speaker}: `}${text}\n`;
 
-function render(input: Input, form: string) {
+function render(input: ExtractFactsInput, form: string) {
   return [
     systemMessage(input, form),
     { role: 'user' as const, content: `Messages, one JSON object a line:\n${writeMessages(input.messages)}` },
   ];
 }
 
-function systemMessage({ about, instructions, date }: Input, form: string) {
+function systemMessage({ about, instructions, date }: ExtractFactsInput, form: string) {
   const parts = [
     `You organise what a conversation says about ${about === 'assistant' ? 'the assistant' : 'the user'} as accurate, distinct facts, which an assistant finds again and uses in later conversations.`,
     instructions,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { inChinese } from '../shown-dialogue.js';
-import type { ReactionInput, reactionSchema } from './reaction-input.js';
+import { inChinese } from '../../shown-dialogue.js';
+import type { ReactionInput, reactionSchema } from '../reaction-input.js';
 import { unmetPoints } from './unmet-points.js';
 
 /**
@@ -8,7 +8,7 @@ import { unmetPoints } from './unmet-points.js';
  * reference whose words the last answer does not contain, and asks for the first of them. It likes an answer that
  * misses none. Unlike a real user, it quotes the reference, because it cannot phrase it differently.
  */
-export function offlineReaction({
+export function plainReaction({
   language,
   points,
   dialogue,

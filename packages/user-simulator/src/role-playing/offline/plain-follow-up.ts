@@ -1,6 +1,6 @@
 import { sha256 } from '@memgym/core';
-import { inChinese } from '../shown-dialogue.js';
-import type { RoleInput } from './simulated-life.js';
+import { inChinese } from '../../shown-dialogue.js';
+import type { RoleInput } from '../simulated-life.js';
 
 /**
  * The follow-up of the role without a model: a general question that fits any chat. It mentions no fact, so that it can

@@ -1,15 +1,18 @@
-import { readConcepts } from '@memgym/everyday-world';
+import { createSimulation } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { chatReplyPrompt } from './chat-reply.js';
+import { chatReplyPrompt } from '../prompts/chat-reply.js';
+import { replyInChat } from './reply-in-chat.js';
 
+const simulation = createSimulation({ contextTokens: 1000 });
 const context = { language: 'en', known: '', memories: '', statements: [], window: [] };
 const reply = (text: string, statements: string[] = []) =>
-  chatReplyPrompt
-    .request(
+  replyInChat(
+    chatReplyPrompt.request(
       { ...context, statements: statements.map((one) => ({ text: one })), message: { role: 'user', text } },
       { role: 'assistant' },
-    )
-    .prompt?.offline?.({ contextTokens: 1000 }) ?? '';
+    ).prompt.input,
+    simulation,
+  );
 
 describe('the simulated reply', () => {
   it('acknowledges what it is told, also when a request goes with it', () => {
@@ -30,6 +33,6 @@ describe('the simulated reply', () => {
   it('does not repeat what the person is like, which would make an old fact look new', () => {
     const said = reply('What could I cook with meat?', ['I gave up meat in spring.']);
     expect(said).not.toBe('');
-    expect(readConcepts(said, 'en')).toEqual([]);
+    expect(simulation.concepts(said, 'en')).toEqual([]);
   });
 });
