@@ -63,7 +63,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['env-generator', 'user-simulator', 'assistant', 'conformance'],
   ],
   originals: [
-    ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'assistant', 'evaluators'],
+    ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'user-simulator', 'assistant'],
+    'evaluators',
   ],
 };
 

@@ -28,7 +28,7 @@ const simulationOptionsSchema = z.strictObject({
 export type SimulationOptions = z.input<typeof simulationOptionsSchema>;
 
 /**
- * What the offline model with these options gives its replies: its world, its reader and its writer. For tests of
+ * The abilities that the offline model with these options lends to its replies: its world, reader and writer. For tests of
  * replies; the model makes its own.
  * @throws {ConfigError} when an option is invalid
  */

@@ -75,9 +75,7 @@ describe('createOfflineChatModel', () => {
 
   it('refuses two replies to one prompt, and takes the same one twice', () => {
     const other = offlineReply(lastWord, () => 'none');
-    expect(() => createOfflineChatModel({ replies: [...replies, other] })).toThrow(
-      /two replies.*last-word/,
-    );
+    expect(() => createOfflineChatModel({ replies: [...replies, other] })).toThrow(/two replies.*last-word/);
     expect(createOfflineChatModel({ replies: [...replies, ...replies] }).info.model).toBe('offline');
   });
 

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findSystem } from './find-system.js';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { planRun } from '../plan/run-plan.js';
+import { findSystem, repliesOfSystem } from './find-system.js';
 
 const folder = fileURLToPath(new URL('./__fixtures__', import.meta.url));
 
@@ -18,5 +20,35 @@ describe('a memory system from outside', () => {
     ['__proto__', /Unknown memory system "__proto__"/],
   ])('is refused with a reason as %s', async (name, message) => {
     await expect(findSystem(name, folder)).rejects.toThrow(message);
+  });
+
+  it('brings the offline model’s replies to its prompts, and a built-in one brings none', async () => {
+    const replies = await repliesOfSystem('./outside-memory.mjs', folder);
+    expect(replies.map(({ prompt }) => prompt)).toEqual(['outside/ask']);
+    expect(await repliesOfSystem('bm25-m', folder)).toEqual([]);
+    await expect(repliesOfSystem('./odd-replies.mjs', folder)).rejects.toThrow(
+      /`offlineReplies` of '.\/odd-replies.mjs' is not a list of replies/,
+    );
+  });
+
+  it('is asked with its replies by the offline model of a run', async () => {
+    const plan = await planRun({
+      experiment: parseExperiment('test', {
+        name: 'outside',
+        benchmark: { type: 'conversations', episodeLimit: 1 },
+        model: { type: 'offline' },
+        embedder: { type: 'offline' },
+        systems: [{ name: 'mine', type: './outside-memory.mjs' }],
+      }),
+      dataPath: fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url)),
+      environment: {},
+      configFolder: folder,
+    });
+    const reply = await plan.model.complete({
+      messages: [{ role: 'user', content: 'May I?' }],
+      role: 'memory-write',
+      prompt: { name: 'outside/ask', version: '1', hash: '' },
+    });
+    expect(reply.text).toBe('yes');
   });
 });

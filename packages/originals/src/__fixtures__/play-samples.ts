@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { createAssistant } from '@memgym/assistant';
-import { assistantReplies } from '@memgym/assistant/offline';
 import { createRng, createStepClock, type EpisodeRecord, type JsonObject } from '@memgym/core';
 import { benchmarks, playEpisode } from '@memgym/evaluators';
-import { judgeReplies } from '@memgym/evaluators/offline';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
+import { offlineReplies } from './offline-replies.js';
 
 /** The folder of MemoryBench's sample data. */
 export const samples = fileURLToPath(new URL('../../../../data/samples/memorybench', import.meta.url));
@@ -16,7 +14,7 @@ export async function play(options: JsonObject, type: string, path = samples) {
   const benchmark = benchmarks.find((each) => each.type === 'memorybench')?.withOptions(options);
   const [episode] = (await benchmark?.load(path))?.episodes ?? [];
   if (benchmark === undefined || episode === undefined) throw new Error('There is no episode.');
-  const model = createOfflineChatModel({ replies: [...assistantReplies, ...judgeReplies, ...memoryReplies] });
+  const model = createOfflineChatModel({ replies: offlineReplies });
   const memory = createMemorySystem({ type, ports: { model } });
   const records: EpisodeRecord[] = [];
   const { scoreAnswer } = benchmark.protocol;

@@ -1,11 +1,9 @@
 import { createAssistant } from '@memgym/assistant';
-import { assistantReplies } from '@memgym/assistant/offline';
 import { createManualClock, createRng, eventTime, type Turn } from '@memgym/core';
-import { judgeReplies } from '@memgym/evaluators/offline';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import { memoryReplies } from '@memgym/memory-systems/offline';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
+import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { stateFiles } from './state-files.js';
 
 const user = '../ada';
@@ -17,7 +15,7 @@ const said = (id: string, content: string, time: Partial<Turn> = {}): Turn => ({
 });
 
 async function stateOf(type: 'awi' | 'none', turns: readonly Turn[], localLength: number) {
-  const model = createOfflineChatModel({ replies: [...assistantReplies, ...judgeReplies, ...memoryReplies] });
+  const model = createOfflineChatModel({ replies: offlineReplies });
   const memory = createMemorySystem({ type, ports: { model } });
   const assistant = createAssistant({ memory, model, window: { updateBatch: 1, localLength } });
   const context = { scope: { user }, clock: createManualClock(), rng: createRng(1) };

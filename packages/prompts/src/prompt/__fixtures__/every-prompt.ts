@@ -14,7 +14,10 @@ import {
 // Every typed prompt of the project whose reply is JSON, wherever it is defined.
 const packages = resolve(import.meta.dirname, '../../../..');
 const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^[\w-]+\/src\/.*\/prompts\/[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  .filter(
+    (file) =>
+      /^[\w-]+\/src\/(?:.*\/)?prompts\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  )
   .sort();
 
 /** A prompt whose types are not known. */
@@ -34,6 +37,18 @@ const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a'
 
 /** The inputs that checks and verdicts look at; other prompts read a reply without any. */
 export const inputs: Readonly<Record<string, unknown>> = {
+  'answer-multiple-choice': {
+    language: 'en',
+    known: '',
+    memories: '',
+    statements: [],
+    window: [],
+    question: 'a',
+    options: [
+      { label: 'A', text: 'b' },
+      { label: 'B', text: 'c' },
+    ],
+  },
   'memorybench/judge-checklist': {
     question: 'a',
     answer: 'b',
