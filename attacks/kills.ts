@@ -5,6 +5,7 @@ import { startOpenAIServer } from '@memgym/llm-client/testing';
 import type { Attack, Battle } from './harness/attack.js';
 import { type CommandOutcome, createVictim, memgym } from './harness/processes.js';
 import { difference, lastingDigests, steadyReply, writeExperiment } from './harness/scene.js';
+import { signalResults, signalScore } from './late-signals.js';
 
 /** Kills `run` and `generate` at random requests, and processes that write to a storage at random moments. */
 export const kills: Attack = {
@@ -27,6 +28,8 @@ export const signals: Attack = {
       ['SIGHUP', 129],
       ['SIGINT', 130],
     ]);
+    await signalResults(battle);
+    await signalScore(battle);
   },
 };
 

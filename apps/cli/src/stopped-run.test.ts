@@ -13,15 +13,19 @@ describe('a stopped command', () => {
   let server: OpenAIServer;
   let held: (() => void)[];
   let holds: boolean;
+  let command: string[];
+  let reply: string;
 
   beforeEach(async () => {
     place = await temporaryFolder();
     held = [];
     holds = true;
+    command = ['run', 'experiment.json', '--json'];
+    reply = '{"choice":"A"}';
     server = await startOpenAIServer({
       chat: async () => {
         if (holds) await new Promise<void>((resolve) => held.push(resolve));
-        return '{"choice":"A"}';
+        return reply;
       },
     });
     await writeFile(
@@ -44,7 +48,7 @@ describe('a stopped command', () => {
     for (const reply of held.splice(0)) reply();
   };
   const play = (onStart?: OnStart): Promise<CommandOutcome> =>
-    runMemgym(['run', 'experiment.json', '--json'], {
+    runMemgym(command, {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl },
       onStart,
@@ -89,6 +93,42 @@ describe('a stopped command', () => {
     const bodies = server.chatRequests.map(({ body }) => JSON.stringify(body));
     expect(bodies.length).toBeGreaterThan(5);
     expect(bodies).toHaveLength(new Set(bodies).size);
+  });
+
+  it('keeps the verdicts on their way, too, when answers are scored', async () => {
+    const questions = Array.from({ length: 60 }, (_value, index) => ({
+      id: `q${index}`,
+      text: `What is number ${index}?`,
+      expected: `thing ${index}`,
+    }));
+    const data = {
+      format: 'memgym-conversations@1',
+      episodes: [{ id: 'ann', sessions: [{ turns: [{ role: 'user', content: 'A list.' }] }], questions }],
+    };
+    const answers = questions.map(({ id }) =>
+      JSON.stringify({ question_id: id, prediction: `that of ${id}` }),
+    );
+    await writeFile(join(place.path, 'data.json'), JSON.stringify(data));
+    await writeFile(join(place.path, 'answers.jsonl'), answers.join('\n'));
+    command = [
+      ...['score', 'conversations', '--predictions', 'answers.jsonl', '--data', 'data.json', '--json'],
+      ...['--set', 'judge=same-substance', '--judge', 'some-judge'],
+    ];
+    reply = 'Correct.';
+    const { outcome, kill, said } = await startHeld();
+    kill('SIGINT');
+    await expect.poll(said, { timeout: 20_000 }).toContain('up to 20 s for the replies on their way');
+    release();
+    expect(await outcome).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('The scoring: interrupted by SIGINT'),
+    });
+
+    expect(JSON.parse((await play()).stdout)).toMatchObject({
+      scored: 60,
+      metrics: { judged: { value: 1 } },
+    });
+    expect(server.chatRequests).toHaveLength(60);
   });
 
   it('ends at once when it is signalled again and again', async () => {

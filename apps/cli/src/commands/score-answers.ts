@@ -17,17 +17,21 @@ import {
 } from '@memgym/llm-client';
 import {
   applySettings,
+  type CallsInFlight,
+  createCallsInFlight,
   type Environment,
   findData,
   modelConfigSchema,
   readEnvironment,
   readJsonLines,
   resolveModel,
+  usualGraceMs,
 } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showLostVerdicts } from '../output/show-lost-verdicts.js';
+import { interruptible } from './interruptible.js';
 
 /** The answers to score, and how to show their scores. */
 export interface ScoreAnswersFlags {
@@ -63,7 +67,15 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   const records =
     benchmark.protocol.scoreAnswer === undefined
       ? read
-      : await judgePredictions(benchmark, questions, read, judgeOf(flags, environment));
+      : await interruptible(
+          'The scoring',
+          (signal) => {
+            const inFlight = createCallsInFlight(signal, usualGraceMs);
+            const judge = judgeOf(flags, environment, inFlight);
+            return judgePredictions(benchmark, questions, read, judge).finally(inFlight.ended);
+          },
+          usualGraceMs,
+        );
   const result = summarizePredictions(benchmark, records);
   const reasons = new Set(
     records.flatMap((record) =>
@@ -99,10 +111,11 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   );
 }
 
-/** The judge of a command, with retries and a cache, so that nothing is paid twice. */
+/** The judge of a command, with retries and a cache, so that nothing is paid twice, also after an interruption. */
 function judgeOf(
   { judge, cacheDir = '.memgym/cache', retryFailed = false }: ScoreAnswersFlags,
   environment: Environment,
+  inFlight: CallsInFlight,
 ): ChatModel {
   const config = modelConfigSchema.parse(
     judge === 'offline' ? { type: 'offline' } : judge === undefined ? {} : { model: judge },
@@ -115,8 +128,10 @@ function judgeOf(
   );
   if (isLocal(model.info)) return model;
   return wrapModel(model, [
+    inFlight.track,
     cacheReplies({ store: createFolderCacheStore(cacheDir), retryUnreadable: retryFailed }),
     retryCalls(),
     paceCalls(createLimiter()),
+    inFlight.finishSent,
   ]);
 }
