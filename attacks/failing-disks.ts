@@ -1,6 +1,7 @@
 import { attackCommands } from './disk/commands-on-disk.js';
 import { createFailingDisk } from './disk/failing-disk.js';
 import { attackMemories } from './disk/memory-on-disk.js';
+import { attackSmallDisks } from './disk/small-disk.js';
 import type { Attack } from './harness/attack.js';
 
 /** Fails the calls of the file system under commands and memories, one kind at a time. */
@@ -10,8 +11,11 @@ export const failingDisks: Attack = {
     'A disk that fails at any call ends a command with a typed error; nothing confirmed is lost, and the same command resumes.',
   async run(battle) {
     const disk = createFailingDisk(battle.folder('library'));
-    if (typeof disk === 'string') return battle.note(`skipped: ${disk}`);
-    await attackMemories(battle, disk);
-    await attackCommands(battle, disk);
+    if (typeof disk === 'string') battle.note(`failing calls skipped: ${disk}`);
+    else {
+      await attackMemories(battle, disk);
+      await attackCommands(battle, disk);
+    }
+    await attackSmallDisks(battle);
   },
 };
