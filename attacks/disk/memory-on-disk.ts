@@ -34,7 +34,9 @@ export async function attackMemories(battle: Battle, disk: FailingDisk): Promise
       for (const fault of faultsAt(seen, battle.short ? 2 : 25, battle.rng)) {
         const folder = battle.folder(kind);
         disk.arm('');
-        await keepOn(kind, folder, 0);
+        // A quarter begins on the failing disk.
+        const isUsed = battle.rng.int(4) > 0;
+        if (isUsed) await keepOn(kind, folder, 0);
         disk.arm(folder, fault);
         const kept = await keepOn(kind, folder, 6);
         const { struck, path } = disk.report();
@@ -45,7 +47,7 @@ export async function attackMemories(battle: Battle, disk: FailingDisk): Promise
           'fell' in kept
             ? kept.fell
             : (problemOfEnds(kept.result, folder) ??
-                (await problemOfContent(victim, kind, folder, kept.result))),
+                (await problemOfContent(victim, kind, folder, kept.result, isUsed ? 4 : 0))),
         );
       }
     }
@@ -67,6 +69,7 @@ async function problemOfContent(
   kind: Kind,
   folder: string,
   { confirmed }: Kept,
+  earlier: number,
 ): Promise<string | undefined> {
   const found = await victim.ask<{ texts?: string[][]; error?: string }>('read', { kind, folder });
   if ('fell' in found) return found.fell;
@@ -80,7 +83,7 @@ async function problemOfContent(
   const back = confirmed.forgotten.filter((id) => ids.includes(id));
   const extra = ids.filter((id) => Number(id.slice(1)) >= 6 && !now.includes(id));
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-  if (lost.length > 0 || before.length < 4)
+  if (lost.length > 0 || before.length < earlier)
     return `lost ${lost.join(', ')}; ${before.length} of the earlier are left`;
   if (back.length > 0) return `${back.join(', ')} came back`;
   if (twice.length > 0) return `twice: ${twice.join(', ')}`;

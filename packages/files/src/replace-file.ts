@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, renameSync, rmSync } from 'node:fs';
+import { isErrorLike } from '@memgym/core/errors';
 import { namingPathSync } from './naming-path.js';
 import { openFlags, openRegular } from './open-regular.js';
 import { writeAll } from './write-all.js';
@@ -58,7 +59,7 @@ const isWhole = (content: unknown): content is string | Uint8Array =>
 
 function beginReplacement(file: string, { check = () => undefined, durable = true }: ReplaceFileOptions) {
   const temporary = `${file}.tmp`;
-  const descriptor = openRegular(temporary, openFlags.replace);
+  const descriptor = opened(temporary, file);
   let isOpen = true;
   const close = (): void => {
     if (!isOpen) return;
@@ -84,4 +85,15 @@ function beginReplacement(file: string, { check = () => undefined, durable = tru
       }
     },
   };
+}
+
+/** A failure names the file that is meant, and not the temporary one. */
+function opened(temporary: string, file: string): number {
+  try {
+    return openRegular(temporary, openFlags.replace);
+  } catch (error) {
+    if (isErrorLike(error) && 'path' in error && error.path === temporary)
+      Object.assign(error, { path: file });
+    throw error;
+  }
 }

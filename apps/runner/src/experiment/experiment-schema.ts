@@ -19,7 +19,7 @@ const name = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,79}$/i,
-    'letters, digits, dot, dash and underscore, starting with a letter or digit',
+    '1 to 80 letters, digits, dot, dash and underscore, starting with a letter or digit',
   );
 
 /** The benchmark and its data. */

@@ -7,7 +7,7 @@ const before = {
   $schema: z.string().optional().describe('For editors.'),
   name: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'letters, digits, dot, dash and underscore')
+    .regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, '1 to 80 letters, digits, dot, dash and underscore')
     .describe('Name of the environment, and of its folder by default.'),
   description: z.string().default('').describe('Purpose of the environment.'),
 };

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -17,6 +19,7 @@ import { pathToFileURL } from 'node:url';
 import { createRng, StorageError, scopeKey } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { openFolderStorage } from './open-folder-storage.js';
+import { scopePlace } from './scope-place.js';
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
@@ -103,6 +106,26 @@ describe('a folder with something wrong', () => {
       expect(await again.read('s')).toMatchObject([{ key: 'k2' }]);
       await again.close();
     }));
+
+  const isRoot = process.getuid?.() === 0;
+  it.skipIf(isRoot || process.platform === 'win32')(
+    `stores nothing of a write that it refuses${isRoot ? ' (this user may do everything)' : ''}`,
+    () =>
+      inFolder(async (folder) => {
+        const storage = await openFolderStorage(folder);
+        const shard = join(folder, 'data-0', scopePlace('s').shard);
+        mkdirSync(shard, { recursive: true });
+        // Files can be written in it, but it cannot be opened to be synced.
+        chmodSync(shard, 0o300);
+        const put = [{ key: 'a', value: 1 }];
+        await expect(storage.commit('s', { put })).rejects.toMatchObject({ reason: 'unavailable' });
+        chmodSync(shard, 0o700);
+        expect([await storage.read('s'), await storage.scopes()]).toEqual([[], []]);
+        await storage.commit('s', { put });
+        expect(await storage.read('s')).toMatchObject(put);
+        await storage.close();
+      }),
+  );
 
   const limits = spawnSync('prlimit', ['--pid', `${process.pid}`, '--nofile']).status === 0;
   it.skipIf(!limits)(

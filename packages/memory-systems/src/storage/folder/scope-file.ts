@@ -181,9 +181,15 @@ export function openScopeFile(file: string, scope: string, files: OpenFiles): Sc
     const frame = encodeFrame(change);
     if (size === 0) {
       const head = encodeScopeFrame(scope);
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await writeScopeFile(file, [head, frame.bytes]);
-      await syncFolder(dirname(dirname(file)));
+      try {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+        await writeScopeFile(file, [head, frame.bytes]);
+        await syncFolder(dirname(dirname(file)));
+      } catch (error) {
+        // It may be in place already, for example if its folder cannot be opened; a refused write must not be found later.
+        await rm(file, { force: true }).catch(() => undefined);
+        throw error;
+      }
       size = sealBytes + head.length + frame.bytes.length;
       frames = 2;
     } else {
