@@ -55,8 +55,8 @@ export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './inspect/r
 export type { CallGate } from './job/call-gate.js';
 export { type Executor, type ExecutorHost, inThisProcess, type WorkPorts } from './job/executor.js';
 export { usualGraceMs } from './job/run-job.js';
-export { type CallsInFlight, createCallsInFlight } from './models/calls-in-flight.js';
 export type { MadeCall, SentText, WorkEvent, WorkItem } from './job/work.js';
+export { type CallsInFlight, createCallsInFlight } from './models/calls-in-flight.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { builtInReplies } from './models/offline.js';

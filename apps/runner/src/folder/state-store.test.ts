@@ -28,6 +28,21 @@ it('stores equal states once, each part under the digest of its content', async 
   }
 });
 
+it('stores a state again whose file a power cut has emptied', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'memgym-states-'));
+  try {
+    const store = createStateStore(folder);
+    const parts = statePartsOf({ system: 's', schemaVersion: 1, state: { note: 'x' }, blobs: {} });
+    const description = parts.at(-1) as (typeof parts)[0];
+    store.put(description);
+    await writeFile(join(folder, `${description.digest}.json`), '');
+    store.put(description);
+    expect(await readState(folder, description.digest)).toMatchObject({ state: { note: 'x' } });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-states-'));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   canonicalJson,
@@ -8,7 +9,7 @@ import {
   sha256,
 } from '@memgym/core';
 import { readTextFile } from './read-text-file.js';
-import { isFound } from './storage-problem.js';
+import { noneIfMissing } from './storage-problem.js';
 import { writeAtomicSync } from './write-atomic.js';
 
 /** A part of a state: its description as text, or a binary part in base64. Plain JSON. */
@@ -39,11 +40,20 @@ export function createStateStore(folder: string, expectHeld: () => void = () => 
     put(state) {
       const isText = 'text' in state;
       const file = join(folder, `${state.digest}.${isText ? 'json' : 'bin'}`);
-      if (isFound(file)) return;
-      const content = isText ? state.text : Buffer.from(state.base64, 'base64');
+      const content = Buffer.from(isText ? state.text : state.base64, isText ? 'utf8' : 'base64');
+      // After a power cut, a file may be there without its content.
+      if (sizeOf(file) === content.length) return;
       writeAtomicSync(file, content, { expectHeld, durable: false });
     },
   };
+}
+
+function sizeOf(file: string): number | undefined {
+  try {
+    return statSync(file).size;
+  } catch (error) {
+    return noneIfMissing(file, error);
+  }
 }
 
 const stateSchema = memorySnapshotSchema.omit({ blobs: true });
