@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 /** The test runners and bundlers of applications, with the versions that are tried. */
-export const applicationTools = { jest: '^30.0.0', webpack: '^5.100.0', esbuild: '^0.25.0' };
+export const applicationTools = {
+  jest: '^30.0.0',
+  'babel-jest': '^30.0.0',
+  '@babel/preset-env': '^7.28.0',
+  webpack: '^5.100.0',
+  esbuild: '^0.25.0',
+};
 
 const imported = {
   '@memgym/memory-systems': 'createMemory, openFolderStorage',
@@ -46,9 +52,10 @@ async function remembers() {
   }
   return [...found, chineseSegmenter().name].join();
 }`;
-const expected = 'folder,SQLite,jieba';
+export const expected = 'folder,SQLite,jieba';
 
-const program = `${head(true)}\n${body}\nremembers().then((found) => console.log(found));\n`;
+/** A module with the function `remembers`, which resolves to {@link expected}. */
+export const program = `${head(true)}\n${body}\n`;
 const test = (isModule, from = '') =>
   `${from}${head(isModule)}\n${body}\ntest('remembers', async () => expect(await remembers()).toBe('${expected}'), 60_000);\n`;
 
@@ -84,9 +91,15 @@ export function applicationFaults(project) {
   const folder = join(project, 'application');
   mkdirSync(folder, { recursive: true });
   const files = {
-    'application.mjs': program,
+    'application.mjs': `${program}remembers().then((found) => console.log(found));\n`,
     'jest.test.cjs': test(false),
     'jest.test.mjs': test(true),
+    'jest.test.js': test(true, "import { expect, test } from '@jest/globals';\n"),
+    'babel.json': JSON.stringify({ presets: [['@babel/preset-env', { targets: { node: 'current' } }]] }),
+    'jest-babel.json': JSON.stringify({
+      testEnvironment: 'node',
+      transform: { '\\.js$': ['babel-jest', { configFile: './babel.json' }] },
+    }),
     'vitest.spec.mjs': test(true, "import { expect, test } from 'vitest';\n"),
     'webpack.cjs': webpackProgram,
     'package.json': JSON.stringify({ private: true, jest: { testEnvironment: 'node', transform: {} } }),
@@ -102,6 +115,7 @@ export function applicationFaults(project) {
   attempt('jest with CommonJS', tool('jest'), ['jest.test.cjs']);
   const withModules = { env: { NODE_OPTIONS: '--experimental-vm-modules' } };
   attempt('jest with ES modules', tool('jest'), ['jest.test.mjs'], withModules);
+  attempt('jest with Babel', tool('jest'), ['--config', 'jest-babel.json', 'jest.test.js']);
   for (const pool of ['forks', 'threads', 'vmThreads', 'vmForks']) {
     attempt(`vitest with the pool ${pool}`, tool('vitest'), ['run', 'vitest.spec.mjs', '--pool', pool]);
   }

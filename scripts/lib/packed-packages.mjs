@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { applicationFaults } from './application-consumers.mjs';
 import { consumerFaults } from './consumer.mjs';
 import { lightApplicationFaults } from './light-application.mjs';
+import { nextFaults } from './next-application.mjs';
 import { outsidePluginFaults } from './outside-plugins.mjs';
 import { contentFaults } from './package-contents.mjs';
 import { releaseFaults } from './release-plan.mjs';
@@ -39,7 +40,8 @@ function lintFaults(tarball) {
 /**
  * Builds and packs every package and checks the tarballs; prints every fault.
  *
- * @param options.registry also publishes them on a registry on the loopback interface, and installs them from there
+ * @param options.registry also publishes them on a registry on the loopback interface, installs them from there, and builds
+ * a Next application
  * @param use called with `{ manifest, tarball }` of every package, if there is no fault
  * @returns the number of faults
  */
@@ -74,6 +76,7 @@ export async function checkPackedPackages({ registry }, use = () => undefined) {
     report('plugins made outside by the guides', outsidePluginFaults(project));
     if (registry) {
       report('strangers with a registry', await strangerFaults(packed, join(temporary, 'strangers')));
+      report('a Next application', await nextFaults(packed, join(temporary, 'next')));
     }
     say(`${count === 0 ? 'Every package can be published' : `${count} faults`} (${since(start)}).`);
     if (count === 0) await use(packed);
