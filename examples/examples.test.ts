@@ -76,6 +76,16 @@ const checks: Record<string, (output: string) => void> = {
     expect(output).toContain('passed failures');
     expect(lastLine(output)).toBe('The service conforms.');
   },
+  'qdrant-index': (output) => {
+    const [first, second] = output.split('\n');
+    expect([first, second]).toEqual([
+      '- user: My sister lives in Oslo.',
+      '- user: I moved to Bergen in March.',
+    ]);
+    expect(output).not.toMatch(/^failed/m);
+    expect(output.match(/^passed/gm)?.length).toBeGreaterThanOrEqual(19);
+    expect(lastLine(output)).toBe('The index conforms.');
+  },
   'bring-your-own-backend': (output) => {
     expect(output).not.toMatch(/^failed/m);
     expect(output.match(/^passed/gm)?.length).toBeGreaterThanOrEqual(15);

@@ -19,6 +19,7 @@ export type { Asked, AskOptions, ModelAccess } from './model-use/model-access.js
 export { tallyUsage } from './model-use/tally-usage.js';
 export { parseMemorySystemDefinition } from './parse-memory-system-definition.js';
 export {
+  type AsyncMemoryIndex,
   type ChangeRequest,
   contentOf,
   createScopedMemory,
@@ -27,6 +28,9 @@ export {
   type Evolution,
   type ForgetRequest,
   type FoundMemory,
+  type IndexEntry,
+  type IndexHit,
+  type IndexQuery,
   type MemoryChanges,
   type MemoryDraft,
   type MemoryHit,

@@ -14,4 +14,4 @@ export { isMetaCondition } from './scoped/read/meta-condition.js';
 export { checkQuery } from './scoped/read/query-filter.js';
 export { draftOf } from './scoped/write/remember-each.js';
 export { type SiftedInput, siftObservations } from './scoped/write/sift-observations.js';
-export { createWriteQueue, type WriteQueue } from './scoped/write/write-queue.js';
+export { createWriteQueue, type WriteQueue } from './scoped/write-queue.js';

@@ -1,6 +1,9 @@
 import { createScopedMemory } from '@memgym/memory-systems/define';
+import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { describeMemorySystem } from '../describe-memory-system.js';
+import { createTestEmbedder } from '../test-embedder.js';
 import { createBatchingMemory } from './__fixtures__/batching-memory.js';
+import { createVectorsElsewhere } from './__fixtures__/index-elsewhere.js';
 
 describeMemorySystem({
   name: 'a backend of ten lines',
@@ -26,3 +29,18 @@ describeMemorySystem({
     'update-and-delete': 'what waits cannot be deleted one by one',
   },
 });
+
+for (const where of ['in this process', 'in a storage']) {
+  describeMemorySystem({
+    name: `a backend with its index elsewhere and its memories ${where}`,
+    create: ({ embedder = createTestEmbedder() }) => {
+      const memory = createScopedMemory({
+        info: { name: 'elsewhere', version: '1.0.0' },
+        embedder,
+        asyncIndex: createVectorsElsewhere(),
+      });
+      if (where === 'in a storage') memory.persist?.(createInMemoryStorage());
+      return memory;
+    },
+  });
+}

@@ -8,7 +8,7 @@ import {
   scopeKey,
   type WriteContext,
 } from '@memgym/core/memory';
-import { createWriteQueue } from '../scoped/write/write-queue.js';
+import { createWriteQueue } from '../scoped/write-queue.js';
 import { createKnownMessages } from './known-messages.js';
 import { createItemReader, isShown } from './read-items.js';
 import { createRemoteCalls, createUsageTally } from './remote-calls.js';

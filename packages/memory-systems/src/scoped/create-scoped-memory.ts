@@ -1,4 +1,4 @@
-import { ClosedError } from '@memgym/core/errors';
+import { ClosedError, ConfigError } from '@memgym/core/errors';
 import {
   type Capability,
   type JsonValue,
@@ -13,12 +13,13 @@ import type { MemoryIndex } from './design/memory-index.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 import { createScopeReader } from './read/scope-reader.js';
+import { createSearchElsewhere } from './read/search-elsewhere.js';
 import { createScopeStores } from './store/scope-stores.js';
 import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
 import { planAdd } from './write/plan-writes.js';
 import { createScopeWriter } from './write/scope-writer.js';
-import { createWriteQueue } from './write/write-queue.js';
 import { reportOf } from './write/write-report.js';
+import { createWriteQueue } from './write-queue.js';
 
 /**
  * Makes a memory system from its design: how observations become memories (default: verbatim) and how memories are
@@ -45,7 +46,9 @@ export function createScopedMemory<
   State extends JsonValue = JsonValue,
   Index extends MemoryIndex<State> = MemoryIndex<State>,
 >(design: ScopedMemoryDesign<State, Index>): RestorableMemory {
+  checkIndex(design);
   const queue = createWriteQueue();
+  const elsewhere = design.asyncIndex && createSearchElsewhere(design, design.asyncIndex);
   const stores = createScopeStores(design);
   let closed = false;
 
@@ -59,7 +62,7 @@ export function createScopedMemory<
       return run(...given);
     };
 
-  const write = createScopeWriter(design, queue, stores);
+  const write = createScopeWriter(design, queue, stores, elsewhere);
   const machinery = { queue, write, stores };
   const operations = {
     ...offered(createScopedOperations(design, machinery), withPurging(design.operations ?? everyOperation)),
@@ -70,12 +73,16 @@ export function createScopedMemory<
     ...(Object.keys(operations) as (keyof typeof operations)[]),
     'snapshot',
     'persist',
-    'clone',
+    ...(elsewhere === undefined ? (['clone'] as const) : (['outside'] as const)),
   ]);
-  const read = createScopeReader(design, ({ scope }) => {
-    assertOpen();
-    return stores.of(scopeKey(scope));
-  });
+  const read = createScopeReader(
+    design,
+    ({ scope }) => {
+      assertOpen();
+      return stores.of(scopeKey(scope));
+    },
+    elsewhere,
+  );
 
   return {
     info,
@@ -95,16 +102,35 @@ export function createScopedMemory<
       await stores.close();
     },
     ...mapValues(operations, whileOpen),
-    clone: whileOpen(async () => {
-      const copy = createScopedMemory(design);
-      await copy.restore(encodeSnapshot(design, await stores.all()));
-      return copy;
+    ...(elsewhere === undefined && {
+      clone: whileOpen(async () => {
+        const copy = createScopedMemory(design);
+        await copy.restore(encodeSnapshot(design, await stores.all()));
+        return copy;
+      }),
     }),
     persist: (storage) => {
       assertOpen();
       stores.persist(storage);
     },
   };
+}
+
+/** @throws {ConfigError} unless it has one index */
+function checkIndex<State extends JsonValue, Index extends MemoryIndex<State>>({
+  info,
+  createIndex,
+  asyncIndex,
+}: ScopedMemoryDesign<State, Index>): void {
+  if ((createIndex === undefined) !== (asyncIndex === undefined)) return;
+  const given =
+    createIndex === undefined
+      ? 'neither `createIndex` nor `asyncIndex`'
+      : 'both `createIndex` and `asyncIndex`';
+  throw new ConfigError(`Memory system '${info.name}' has ${given}.`, {
+    key: 'createIndex',
+    hint: '`createIndex` is for an index in this process, `asyncIndex` for one elsewhere.',
+  });
 }
 
 /** A system that can forget sources can also forget expired ones. */

@@ -17,7 +17,7 @@ import type { ScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
 import { planDelete, planForget, planPurge, planUpdate } from './write/plan-writes.js';
 import type { ScopeWriter } from './write/scope-writer.js';
-import type { WriteQueue } from './write/write-queue.js';
+import type { WriteQueue } from './write-queue.js';
 
 interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
   readonly queue: WriteQueue;

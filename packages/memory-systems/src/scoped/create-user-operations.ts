@@ -11,7 +11,7 @@ import { historyOf } from './store/history-of.js';
 import type { ScopeStore } from './store/scope-store.js';
 import type { ScopeStores } from './store/scope-stores.js';
 import { recordsOf } from './store/snapshot-codec.js';
-import type { WriteQueue } from './write/write-queue.js';
+import type { WriteQueue } from './write-queue.js';
 
 /** Operations on all scopes of one user or of all users. */
 export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(

@@ -1,5 +1,6 @@
 export { createScopedMemory } from './create-scoped-memory.js';
 export { derivedId } from './derived-id.js';
+export type { AsyncMemoryIndex, IndexEntry, IndexHit, IndexQuery } from './design/async-memory-index.js';
 export type { MemoryChanges } from './design/memory-changes.js';
 export type {
   MemoryHit,

@@ -18,6 +18,7 @@ import { withoutExpired } from '../store/expired-sources.js';
 import { readOnce } from '../store/read-once.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { checkQuery } from './query-filter.js';
+import type { SearchElsewhere } from './search-elsewhere.js';
 import { bestOf, createStoreSearch, searchRequest } from './search-store.js';
 
 /** Answers queries. All slow work comes first, followed by one access to one state of the scope. */
@@ -26,6 +27,7 @@ export type ScopeReader = (query: Query, context: ReadContext) => Promise<Retrie
 export function createScopeReader<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
   storeOf: (context: ReadContext) => Promise<ScopeStore<State, Index> | undefined>,
+  elsewhere?: SearchElsewhere<State, Index>,
 ): ScopeReader {
   const { name } = design.info;
   const { model, embedder } = design;
@@ -61,9 +63,9 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     const embed = embedder && access.embed;
     let result: SearchResult | undefined;
     let vector: Float32Array | undefined;
+    const search = createStoreSearch(name, held, query, shown, embed, elsewhere);
     if (design.read !== undefined) {
       const { usage: _counted, ...tools } = access;
-      const search = createStoreSearch(name, held, query, shown, embed);
       result = await design.read({
         ...tools,
         query,
@@ -72,6 +74,8 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
         index: held.index,
         search,
       });
+    } else if (elsewhere !== undefined) {
+      result = { hits: await search() };
     } else if (embed !== undefined && query.text.trim() !== '') {
       [vector] = await embed([query.text]);
     }

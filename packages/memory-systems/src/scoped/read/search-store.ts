@@ -1,10 +1,12 @@
 import { BackendError } from '@memgym/core/errors';
-import type { JsonValue, MemoryItem, Query, ReadContext } from '@memgym/core/memory';
+import { type JsonValue, type MemoryItem, type Query, type ReadContext, scopeKey } from '@memgym/core/memory';
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from '../design/memory-index.js';
 import type { FoundMemory, SearchCue, StoreSearch } from '../design/read-request.js';
+import { spaceOf } from '../store/async-index/index-entry.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
+import type { SearchElsewhere } from './search-elsewhere.js';
 
 /** One search of the index. */
 export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
@@ -81,10 +83,15 @@ export function createStoreSearch<State extends JsonValue, Index extends MemoryI
   query: Query,
   context: ReadContext,
   embed: ModelAccess['embed'] | undefined,
+  elsewhere?: SearchElsewhere<State, Index>,
 ): StoreSearch {
   return async (cue: SearchCue = {}) => {
     const wanted = narrowed(query, cue);
     const vector = cue.vector ?? (await vectorOf(wanted.text, embed));
+    if (elsewhere !== undefined) {
+      const hits = await elsewhere(spaceOf(scopeKey(context.scope)), store, wanted, vector, context.signal);
+      return bestOf(system, store, wanted, { hits }, 'left out');
+    }
     const found = store.index.search(searchRequest(wanted, store, context, vector));
     return bestOf(system, store, wanted, found, 'refused');
   };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
 import type { MemoryView } from '../design/memory-view.js';
+import { newIndex } from '../design/new-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import type { RestoredIndex } from './restored-index.js';
 
@@ -102,7 +103,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
   // Undefined after the last source was forgotten: determined again by the next write, so that a restored scope
   // continues with the same number.
   let nextPosition: number | undefined = 0;
-  let index = design.createIndex();
+  let index = newIndex(design);
 
   const indexText = (record: MemoryRecord): string =>
     index.readsText === false ? '' : (design.indexText?.(record) ?? record.item.text);
@@ -119,7 +120,7 @@ export function createScopeStore<State extends JsonValue, Index extends MemoryIn
       for (const id of gone) if (records.has(id)) index.delete(id);
       for (const record of restored?.changed ?? change.put) indexRecord(record);
     } catch (error) {
-      index = design.createIndex();
+      index = newIndex(design);
       for (const record of records.values()) indexRecord(record);
       throw error;
     }

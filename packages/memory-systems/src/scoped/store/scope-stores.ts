@@ -8,6 +8,8 @@ import {
 } from '@memgym/core/memory';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
+import { createIndexedSpaces } from './async-index/indexed-spaces.js';
+import { unfinishedScope } from './async-index/unfinished-spaces.js';
 import { claimStorage } from './claim-storage.js';
 import { createHeldStores } from './held-stores.js';
 import { createIndexFiles, type IndexFiles } from './persistent-index/index-files.js';
@@ -60,6 +62,9 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   let indexFiles: IndexFiles<State, Index> | undefined;
   /** Scopes that are being changed; forgotten data must not be written again from a held copy. */
   const changing = new Set<string>();
+  const indexed = design.asyncIndex && createIndexedSpaces(design, design.asyncIndex);
+  /** The comparison of scopes that an earlier process did not finish. */
+  let resuming: Promise<void> | undefined;
   const locks = createScopeLocks();
   let refresher: ScopeRefresher<Store> | undefined;
   let isReplacing = false;
@@ -71,6 +76,7 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   async function of(key: string): Promise<Store | undefined> {
     isUsed = true;
+    resume();
     if (refresher !== undefined) {
       const current = locks.of(key) !== undefined ? held.get(key) : await refresher.refresh(key);
       if (current !== undefined && held.get(key) === current) held.hold(key, current);
@@ -104,7 +110,22 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     if (storage !== undefined && !isReplacing) held.release();
   }
 
-  const readScope = async (key: string, from: MemoryStorage) => storeOfRows(key, from, await from.read(key));
+  async function readScope(key: string, from: MemoryStorage): Promise<Store | undefined> {
+    const store = storeOfRows(key, from, await from.read(key));
+    if (store !== undefined) await indexed?.opened(key, store);
+    return store;
+  }
+
+  /** Compares what an earlier process did not finish, in the background; after a failure the next process does. */
+  function resume(): void {
+    if (indexed === undefined || storage === undefined || resuming !== undefined) return;
+    const whole = async () => {
+      for (const key of await indexed.unfinished()) {
+        if ((await of(key)) === undefined) await indexed.opened(key, undefined);
+      }
+    };
+    resuming = whole().catch(() => undefined);
+  }
 
   function storeOfRows(key: string, from: MemoryStorage, rows: readonly StoredRow[]): Store | undefined {
     const store = createScopeStore(design);
@@ -207,19 +228,26 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
 
   async function keysOf(user?: string): Promise<string[]> {
     const keys = new Set([...((await storage?.scopes(user)) ?? []), ...held.all.keys()]);
+    keys.delete(unfinishedScope);
     return [...keys].filter((key) => user === undefined || scopeFromKey(key).user === user).sort();
   }
 
+  /** Empties a scope here and in an index elsewhere. */
+  const emptyWhole = (key: string, left: Store | undefined): Promise<void> => {
+    const work = () => whileChanging(key, () => empty(key, left));
+    return indexed === undefined ? work() : indexed.empty(key, left, work);
+  };
+
   const eraseUser = (user: string): Promise<void> =>
     locks.whileUserLocked(storage?.sharing, user, keysOf, async (keys) => {
-      for (const key of keys) await whileChanging(key, () => empty(key, undefined));
+      for (const key of keys) await emptyWhole(key, undefined);
     });
 
   async function all(): Promise<ReadonlyMap<string, Store>> {
     if (storage === undefined) return held.all;
     // A separate list, because scopes may be released during the loop.
     const found = new Map<string, Store>();
-    for (const key of new Set([...(await storage.scopes()), ...held.all.keys()])) {
+    for (const key of await keysOf()) {
       const store = await of(key);
       if (store !== undefined) found.set(key, store);
     }
@@ -227,12 +255,18 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   }
 
   async function replace(stores: Map<string, Store>): Promise<void> {
+    if (indexed === undefined) return replaceHere(stores, []);
+    await indexed.replace(await keysOf(), stores, (unfinished) => replaceHere(stores, unfinished));
+  }
+
+  async function replaceHere(stores: Map<string, Store>, unfinished: readonly StoredRow[]): Promise<void> {
     isUsed = true;
     isReplacing = true;
     try {
       if (storage !== undefined) {
         await manifest.describe(storage);
-        await storage.replace([...stores].map(([key, store]) => [key, rowsOfStore(store)] as const));
+        const rows = [...stores].map(([key, store]) => [key, rowsOfStore(store)] as const);
+        await storage.replace(unfinished.length === 0 ? rows : [...rows, [unfinishedScope, unfinished]]);
       }
       reading.clear();
       refresher?.emptied();
@@ -248,20 +282,21 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
     keysOf,
     whileLocked,
     async apply(key, store, change) {
-      if (storage === undefined) store.apply(change);
-      else {
+      const here = async (): Promise<void> => {
         const to = storage;
-        await whileChanging(key, () => keepAndApply(to, key, store, change));
-      }
-      // A concurrent read does not include the change.
-      reading.delete(key);
-      if (store.isEmpty) held.delete(key);
-      else hold(key, store);
+        if (to === undefined) store.apply(change);
+        else await whileChanging(key, () => keepAndApply(to, key, store, change));
+        // A concurrent read does not include the change.
+        reading.delete(key);
+        if (store.isEmpty) held.delete(key);
+        else hold(key, store);
+      };
+      await (indexed === undefined ? here() : indexed.change(key, store, change, here));
     },
     clear: (key) =>
       whileLocked(key, async () => {
         const left = await leftOf(key);
-        await whileChanging(key, () => empty(key, left));
+        await emptyWhole(key, left);
       }),
     eraseUser,
     async clearAll() {
@@ -279,13 +314,18 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
           hint: 'Give the storage to a new memory, before anything is written or read.',
         });
       }
+      if (indexed !== undefined && given.sharing !== undefined)
+        throw cannotShare(design.info.name, given.name);
       manifest.assertFits(given);
+      indexed?.persist(given, () => manifest.describe(given));
       release = claimStorage(given);
       storage = given;
       refresher = createRefresher(given);
       indexFiles = createIndexFiles(design, given);
     },
     async close() {
+      await resuming;
+      await indexed?.close();
       reading.clear();
       for (const [key, store] of held.all) indexFiles?.write(key, store, 1 / 100);
       held.clear();
@@ -293,4 +333,14 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
       await storage?.close();
     },
   };
+}
+
+function cannotShare(system: string, storage: string): BackendError {
+  return new BackendError(
+    system,
+    `its index elsewhere cannot be used with ${storage}, which several processes share.`,
+    {
+      hint: 'Choose a storage of this process, such as a folder or a SQLite file.',
+    },
+  );
 }

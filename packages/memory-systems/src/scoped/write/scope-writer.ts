@@ -12,12 +12,13 @@ import type { MemoryChanges } from '../design/memory-changes.js';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { throwIfAborted, typedFailure } from '../failures.js';
+import type { SearchElsewhere } from '../read/search-elsewhere.js';
 import { createStoreSearch } from '../read/search-store.js';
 import { readOnce } from '../store/read-once.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from '../store/scope-store.js';
 import type { ScopeStores } from '../store/scope-stores.js';
+import type { WriteQueue } from '../write-queue.js';
 import { prepareRecords } from './prepare-records.js';
-import type { WriteQueue } from './write-queue.js';
 
 /** The changes of a write in addition to the memories themselves. */
 export interface PlannedChanges<State extends JsonValue> {
@@ -64,6 +65,7 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
   design: ScopedMemoryDesign<State, Index>,
   queue: WriteQueue,
   stores: ScopeStores<State, Index>,
+  elsewhere?: SearchElsewhere<State, Index>,
 ): ScopeWriter<State, Index> {
   const { name } = design.info;
   const { model, embedder } = design;
@@ -78,7 +80,7 @@ export function createScopeWriter<State extends JsonValue, Index extends MemoryI
       const access = createModelAccess({ system: name, role, phase, model, embedder, signal });
       const embed = embedder && access.embed;
       try {
-        const planned = await plan(store, changeRequest(name, store, access, embed, context));
+        const planned = await plan(store, changeRequest(name, store, access, embed, context, elsewhere));
         const change = await scopeChange(design, store, planned, embed, context);
         throwIfAborted(name, signal);
         await stores.apply(key, store, change);
@@ -99,6 +101,7 @@ function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>
   { ask, tryAsk, embed }: ModelAccess,
   embedIfAble: ModelAccess['embed'] | undefined,
   context: WriteContext,
+  elsewhere: SearchElsewhere<State, Index> | undefined,
 ): ChangeRequest<State, Index> {
   const everything = { text: '', k: Number.POSITIVE_INFINITY };
   return {
@@ -108,7 +111,7 @@ function changeRequest<State extends JsonValue, Index extends MemoryIndex<State>
     context,
     view: store.view,
     index: store.index,
-    search: createStoreSearch(system, store, everything, context, embedIfAble),
+    search: createStoreSearch(system, store, everything, context, embedIfAble, elsewhere),
   };
 }
 

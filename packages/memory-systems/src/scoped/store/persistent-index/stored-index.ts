@@ -3,6 +3,7 @@ import { canonicalJson, type JsonValue } from '@memgym/core/memory';
 import { persistenceOf } from '../../../indexes/index.js';
 import type { MemoryIndex } from '../../design/memory-index.js';
 import type { MemoryRecord } from '../../design/memory-record.js';
+import { newIndex } from '../../design/new-index.js';
 import type { ScopedMemoryDesign } from '../../design/scoped-memory-design.js';
 import type { RestoredIndex } from '../restored-index.js';
 import type { ScopeStore } from '../scope-store.js';
@@ -38,7 +39,7 @@ export function readStoredIndex<State extends JsonValue, Index extends MemoryInd
   folder: string,
   records: readonly MemoryRecord[],
 ): RestoredIndex<Index> | undefined {
-  const index = design.createIndex();
+  const index = newIndex(design);
   const persistence = persistenceOf(index);
   if (persistence === undefined) return undefined;
   try {
