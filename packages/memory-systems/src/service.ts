@@ -1,6 +1,6 @@
 /**
- * For a memory system whose memories are in a service of their own, such as a database, and which therefore implements
- * `MemorySystem` directly: the rules that all systems share.
+ * For a memory system that searches in a database of its own and implements `MemorySystem` directly, because it has more
+ * than `remoteMemory` asks of a service (docs/decisions/0008): the rules that all systems share.
  */
 export { type Bm25Settings, resolveBm25Settings } from './indexes/bm25-settings.js';
 export { unitVector } from './indexes/unit-vector.js';
@@ -12,6 +12,5 @@ export {
 export { throwIfAborted, typedFailure } from './scoped/failures.js';
 export { isMetaCondition } from './scoped/read/meta-condition.js';
 export { checkQuery } from './scoped/read/query-filter.js';
-export { draftOf } from './scoped/write/remember-each.js';
 export { type SiftedInput, siftObservations } from './scoped/write/sift-observations.js';
 export { createWriteQueue, type WriteQueue } from './scoped/write-queue.js';

@@ -8,8 +8,8 @@ import {
   type WriteContext,
   type WriteReport,
 } from '@memgym/core';
-import { observationsOf } from '@memgym/memory-systems/define';
-import { draftOf, siftObservations, throwIfAborted } from '@memgym/memory-systems/service';
+import { draftOf, observationsOf } from '@memgym/memory-systems/define';
+import { siftObservations, throwIfAborted } from '@memgym/memory-systems/service';
 import { removeMemories, rewriteMemory } from './change-memories.js';
 import type { Machinery } from './memory-machinery.js';
 import type { StoredMemory } from './memory-row.js';
