@@ -57,6 +57,13 @@ describe('the conformance suite', () => {
     expect(report.results).toMatchObject([{ outcome: 'failed', reason: 'the file is gone' }]);
   });
 
+  it('names a prompt without a reply, and the next step', async () => {
+    const report = await runConformance(createLearningMemory, { only: ['evolution'] });
+    expect(report.results).toMatchObject([
+      { outcome: 'failed', reason: expect.stringMatching(/'learning\/draw-lesson'.*`offlineReply`/) },
+    ]);
+  });
+
   for (const { fault, caughtBy, create, model, unreachable } of mutants) {
     it(`catches a memory that ${fault}, by '${caughtBy}'`, async () => {
       const report = await runConformance(create, {

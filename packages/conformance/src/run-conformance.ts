@@ -1,4 +1,4 @@
-import { messageOf } from '@memgym/core/errors';
+import { MemGymError, messageOf } from '@memgym/core/errors';
 import { checkProperty } from './check-property.js';
 import { conformanceProperties } from './conformance-properties.js';
 import type { ConformanceProperty } from './conformance-property.js';
@@ -78,7 +78,8 @@ async function resultOf(
       ? { id, title, outcome }
       : { id, title, outcome: 'skipped', reason: outcome.skipped };
   } catch (error) {
-    const reason = messageOf(error);
+    const hint = MemGymError.isInstance(error) ? error.hint : undefined;
+    const reason = [messageOf(error), ...(hint === undefined ? [] : [hint])].join(' ');
     return { id, title, outcome: 'failed', reason };
   }
 }
