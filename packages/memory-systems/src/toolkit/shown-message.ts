@@ -1,5 +1,5 @@
-import { eventTimeSchema } from '@memgym/core';
-import { detectLanguage } from '@memgym/text';
+import { type EventTime, eventTimeSchema } from '@memgym/core';
+import { detectLanguage, withoutLeadingTime } from '@memgym/text';
 import * as z from 'zod';
 import type { Observation } from '../scoped/index.js';
 import { datedLine } from './dated-line.js';
@@ -25,9 +25,21 @@ export function showMessages(observations: readonly Observation[]): ShownMessage
   }));
 }
 
-/** Messages as shown in a prompt. */
+/** Messages as shown in a prompt. A message that begins with its own time shows it once. */
 export function writeMessages(messages: readonly ShownMessage[]): string {
-  return messages.map(datedLine).join('\n');
+  return messages
+    .map((message): ShownMessage => ({ ...message, text: withoutOwnTime(message.text, message.time) }))
+    .map(datedLine)
+    .join('\n');
+}
+
+/** Without the time in brackets at its start, if it is that of the message. */
+function withoutOwnTime(text: string, time: EventTime | undefined): string {
+  const said = withoutLeadingTime(text);
+  const start = text.slice(0, text.length - said.length);
+  const [day = '', clock = ''] = (time ?? '').split('T');
+  const isOwn = day !== '' && start.includes(day) && start.includes(clock.slice(0, 5));
+  return isOwn ? said : text;
 }
 
 /** The language of most of the messages: `en`, `zh`, …. */

@@ -143,6 +143,9 @@ const subject =
   "(?:(?:the|this|that|your|his|her|their) )?(?:(?:assistant|model|system|user|ai)'s )?(?:predicted |given |final )?(?:prediction|answer|response|reply)";
 const verbs = '(?:mark|judge|rate|grade|consider|deem|label|call|find|classify)';
 const said = '((?:[a-z]+ ){0,2}[a-z]+)';
+const ownMark = new RegExp(
+  `^(?:${lead}[,:]? )?(?:i|we)(?: would| will|'d|'ll)? ${verbs} (?:${subject}|it|this)(?: as| to be| is)? ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
+);
 const conclusions = [
   new RegExp(
     `^(?:${lead}[,:]? )?(?:i (?:think|believe|conclude|would say|'d say)(?: that)? )?${subject} (?:is|was)(?: (?:therefore|thus|hence|indeed|still))? ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
@@ -150,9 +153,7 @@ const conclusions = [
   new RegExp(
     `^${lead}[,:]? (?:it|this|that)(?: is|'s) ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
   ),
-  new RegExp(
-    `^(?:${lead}[,:]? )?(?:i|we)(?: would| will|'d|'ll)? ${verbs} (?:${subject}|it|this)(?: as| to be| is)? ${said}(?=$|[,;:.!(—–]| - | because | since | as )(.*)$`,
-  ),
+  ownMark,
 ];
 const chineseConclusion =
   /^(?:(?:因此|所以|综上(?:所述)?|总之|可见)[,，]?)?(?:该|此|这个|助手的|模型的)?(?:预测|回答|答案|回复)(?:内容|结果)?(?:是|为)?(?:完全)?(不正确|不准确|正确|错误|准确)的?(?=$|[,;:，；。.!！])(.*)$/;
@@ -162,8 +163,11 @@ const longestSentence = 400;
 /** The claim of a sentence about the prediction as a whole. */
 function concludedIn(sentence: string): Claim | undefined {
   if (sentence.length > longestSentence) return undefined;
-  for (const form of [...conclusions, chineseConclusion]) {
-    const [, words, rest = ''] = form.exec(sentence) ?? [];
+  const parts = sentence.split(/[,;] (?=(?:so|thus|therefore|hence)\b)/);
+  const forms = [...conclusions, chineseConclusion].map((form) => form.exec(sentence));
+  // "It names the same place, so I mark it as correct." Nobody but the judge says so.
+  for (const found of [...forms, ...parts.slice(1).map((part) => ownMark.exec(part))]) {
+    const [, words, rest = ''] = found ?? [];
     if (words === undefined) continue;
     const side = sideOf(words);
     if (side === undefined || (!side.judges && !/^(?:true|false)$/.test(side.word)))
