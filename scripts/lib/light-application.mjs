@@ -21,7 +21,7 @@ const mostBundledKb = [
   [['createMemory', 'folder'], 280],
   [['createMemory', 'embedding'], 260],
   [['createMemory', 'hybrid'], 290],
-  [['createMemory', 'mem0'], 345],
+  [['createMemory', 'mem0'], 350],
   [['createMemory', 'all'], 640],
 ];
 

@@ -18,15 +18,8 @@ export type {
   PromptSource,
   UsualReply,
 } from './model/chat-model.js';
-export {
-  type ChatModelParts,
-  chatModelOf,
-  type GivenReply,
-  type GivenRequest,
-} from './model/chat-model-of.js';
 export type { Embedder, EmbedderInfo, Embeddings, EmbedOptions, TextCut } from './model/embedder.js';
 export type { EmbedderDefinition } from './model/embedder-definition.js';
-export { type EmbedderParts, embedderOf, type GivenEmbedOptions } from './model/embedder-of.js';
 export { isLocal } from './model/is-local.js';
 export { type ModelPrice, modelPriceSchema } from './model/model-price.js';
 export type { ReplyForm } from './model/reply-form.js';

@@ -24,6 +24,13 @@ export {
   tryParseJson,
 } from '../json.js';
 export type { JsonProblem } from '../json-problem.js';
+export {
+  type ChatModelParts,
+  chatModelOf,
+  type GivenReply,
+  type GivenRequest,
+} from '../model/chat-model-of.js';
+export { type EmbedderParts, embedderOf, type GivenEmbedOptions } from '../model/embedder-of.js';
 export { type JsonReading, readJson } from '../read-json.js';
 export { createRng, type Rng } from '../rng.js';
 export { idSchema, type Scope, scopeFromKey, scopeKey, scopeSchema, userOfScope } from '../scope.js';
