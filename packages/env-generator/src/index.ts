@@ -7,9 +7,9 @@ export {
 } from './amemgym/config/environment-schema.js';
 export { readExtraParams, readOriginalEnvironment } from './amemgym/config/read-original-environment.js';
 export { type GenerateUserOptions, generateUser } from './amemgym/generate-user.js';
+export type { GenerationContext } from './amemgym/generation-context.js';
 export { generateAmemgymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
 export { makeUpProfiles } from './amemgym/offline/make-up-profiles.js';
-export type { GenerationContext } from './amemgym/stages/generation-context.js';
 export { saveUserParts } from './amemgym/user/save-user-parts.js';
 export { createMemoryStageStore, type StageStore } from './amemgym/user/stage-store.js';
 export { toAmemgymItem } from './amemgym/user/to-amemgym-item.js';

@@ -8,7 +8,7 @@ import { createGeneratorScript, type GeneratorScriptOptions } from '../testing/g
 import { callOptionsSchema } from './config/call-options.js';
 import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './config/environment-schema.js';
 import { generateProfile, generateUser } from './generate-user.js';
-import type { GenerationContext } from './stages/generation-context.js';
+import type { GenerationContext } from './generation-context.js';
 import { createMemoryStageStore, type StageStore } from './user/stage-store.js';
 
 let server: OpenAIServer | undefined;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import { type NemotronPersona, parseAmemgymItem } from '@memgym/datasets';
-import type { GenerationContext } from './stages/generation-context.js';
+import type { GenerationContext } from './generation-context.js';
 import { makeOptions } from './stages/make-options.js';
 import { makeProfile } from './stages/make-profile.js';
 import { makeQuestions } from './stages/make-questions.js';
@@ -17,6 +17,7 @@ import {
   writeSessionsFile,
   writeTransitionFile,
 } from './user/write-stages.js';
+import { withRules } from './with-rules.js';
 
 export interface GenerateUserOptions {
   readonly context: GenerationContext;
@@ -38,7 +39,7 @@ export async function generateProfile(
   onStage?.('user_profile');
   const stored = readProfile(await store.load('user_profile'));
   if (stored?.uuid === persona.uuid) return stored;
-  const profile = await makeProfile(context, persona);
+  const profile = await makeProfile(withRules(context), persona);
   await store.save('user_profile', { ...profile });
   return profile;
 }
@@ -51,8 +52,9 @@ export async function generateProfile(
  */
 export async function generateUser(
   profile: UserProfile,
-  { context, store, onStage }: GenerateUserOptions,
+  { context: given, store, onStage }: GenerateUserOptions,
 ): Promise<JsonObject> {
+  const context = withRules(given);
   const { environment } = context;
 
   onStage?.('questions');

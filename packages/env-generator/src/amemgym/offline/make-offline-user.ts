@@ -1,6 +1,8 @@
 import type { Rng } from '@memgym/core';
 import { createPen, type Pen } from '../../writing/pen.js';
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import { fixedRules } from '../rules.js';
+import { rulesOf } from '../rules-of.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { sessionTimes } from '../timeline/session-times.js';
 import { stateVariants } from '../timeline/state-variants.js';
@@ -33,6 +35,7 @@ export function makeOfflineUser(
   persona: OfflinePersona,
   rng: Rng,
 ): UserParts {
+  const rules = rulesOf(environment);
   const questions = drawQuestions(library, environment, persona.isWorking, rng.stream('questions'));
   const variables = drawVariables(questions, library, environment, rng.stream('schema'));
   const pen = createPen(rng.stream('pen'));
@@ -43,7 +46,7 @@ export function makeOfflineUser(
   const sessions: DraftSession[][] = [firstSessions(making, state)];
   const updates: PeriodUpdate[] = [];
   const counts = new Map<string, number>();
-  periodDates(environment).forEach((dates, index) => {
+  periodDates(environment, rules).forEach((dates, index) => {
     const period = livePeriod(making, state, counts, dates, index);
     state = period.state;
     lives.push(state);
@@ -68,7 +71,7 @@ export function makeOfflineUser(
         states,
         least: environment.minStateVariants,
         rng: rng.stream(`variants ${index}`),
-        profile: environment.profile,
+        rules,
       });
       const written = topics.flatMap((name) => variables.get(name)?.topic ?? []);
       return writeAnswers(library, written, variants, rng.stream(`answers ${index}`));
@@ -106,7 +109,10 @@ function datedSessions(
   period: number,
 ): DraftSession[] {
   const chance = rng.stream(`sessions ${period}`);
-  const times = sessionTimes({ count: matters.length, start, end, rng: rng.stream(`times ${period}`) });
+  const times = sessionTimes({
+    ...{ count: matters.length, start, end, rng: rng.stream(`times ${period}`) },
+    rules: fixedRules,
+  });
   return matters.map((matter, index) => ({
     query: writeQuery(matter, library.wording, pen, chance),
     exposedStates: namedState(matter.variables, matter.state),

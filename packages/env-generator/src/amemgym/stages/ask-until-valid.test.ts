@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { callOptionsSchema } from '../config/call-options.js';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
 import { checkQuery } from '../prompts/check-query.js';
-import { askUntilValid, unusable, usable } from './ask-until-valid.js';
+import { withRules } from '../with-rules.js';
+import { askUntilValid } from './ask-until-valid.js';
+import { unusable, usable } from './checked.js';
 
 let server: OpenAIServer | undefined;
 afterEach(() => server?.close());
@@ -15,12 +17,12 @@ async function ask(chat: OpenAIServerOptions['chat'] & object, profile: 'fixed' 
   server = running;
   const model: ChatModel = createOpenAIChatModel({ model: 'test-model', baseUrl: running.baseUrl });
   const environment = amemgymEnvironmentSchema.parse({ profile });
-  const context = {
+  const context = withRules({
     environment,
     calls: callOptionsSchema.parse({}),
     modelFor: () => model,
     rng: createRng(1),
-  };
+  });
   const asked = askUntilValid(context, {
     prompt: checkQuery,
     request: { query: 'Any </message> news?', variables: [], mayBeSilent: false },

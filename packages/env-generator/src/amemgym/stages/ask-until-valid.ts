@@ -1,31 +1,7 @@
-import { type ChatModel, isUnusableReply, ProviderError } from '@memgym/core';
-import { askPrompt } from '@memgym/prompts';
+import { isUnusableReply, ProviderError } from '@memgym/core';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
-import { askAsReleased } from './ask-as-released.js';
-import { askingOptions } from './asking-options.js';
-import type { GenerationContext } from './generation-context.js';
-
-/** The result of checking a reply: usable, or unusable with a reason for the model. */
-export type Checked<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string };
-
-export const usable = <Value>(value: Value): Checked<Value> => ({ ok: true, value });
-export const unusable = (problem: string): { readonly ok: false; readonly problem: string } => ({
-  ok: false,
-  problem,
-});
-
-const mostNamed = 20;
-
-/** Unusable with all of these reasons, so that one correction can fix them all; usable if there are none. */
-export function usableUnless<Value>(problems: readonly string[], value: () => Value): Checked<Value> {
-  const [first, ...others] = [...new Set(problems)].slice(0, mostNamed);
-  if (first === undefined) return usable(value());
-  return unusable(
-    others.length === 0 ? first : `\n${[first, ...others].map((one) => `- ${one}`).join('\n')}`,
-  );
-}
+import { type Checked, unusable } from './checked.js';
+import type { StageContext } from './stage-context.js';
 
 export interface AskOptions<Request, Output, Value> {
   readonly prompt: GeneratorPrompt<Request, Output>;
@@ -33,27 +9,21 @@ export interface AskOptions<Request, Output, Value> {
   /** Name of the work, see `GenerationContext.modelFor`. */
   readonly piece: string;
   readonly temperature: 'high' | 'low';
-  /** Number of conversations in `reference`, which loses the user after the last one. Default 1. */
-  readonly releasedTries?: number;
   readonly check: (output: Output) => Checked<Value>;
 }
 
-/** The limits of `fixed`: the highest ones of the original, for every call. */
-const fixedLimits = { tries: 5, mostCorrections: 3 };
-
 /**
  * Asks until a reply passes its check: the model is shown the fault of its reply and asked to correct it; if that does
- * not help, a new conversation starts. `reference` asks for no corrections
- * (docs/specs/amemgym.md#environment-generation).
+ * not help, a new conversation starts (docs/specs/amemgym.md#environment-generation).
  * @throws {ProviderError} `invalid-reply` with the last problem when the limits are reached
  */
 export async function askUntilValid<Request, Output, Value>(
-  context: GenerationContext,
+  context: StageContext,
   options: AskOptions<Request, Output, Value>,
 ): Promise<Value> {
-  const { prompt, releasedTries = 1, check } = options;
-  const { tries, mostCorrections } =
-    context.environment.profile === 'fixed' ? fixedLimits : { tries: releasedTries, mostCorrections: 0 };
+  const { rules, steps } = context;
+  const { prompt, request, temperature, check } = options;
+  const { tries, mostCorrections } = rules.askingLimits(prompt.name);
   const model = context.modelFor(options.piece);
   let last = unusable('there was no reply');
   let cause: unknown;
@@ -61,7 +31,9 @@ export async function askUntilValid<Request, Output, Value>(
     const corrections: Correction[] = [];
     while (corrections.length <= mostCorrections) {
       try {
-        const { output, raw } = await askOnce(context, options, model, corrections, trial);
+        const { output, raw } = await steps.askOnce(context, prompt, {
+          ...{ model, request, corrections, temperature, trial },
+        });
         const checked = check(output);
         if (checked.ok) return checked.value;
         last = checked;
@@ -79,23 +51,4 @@ export async function askUntilValid<Request, Output, Value>(
     `No usable reply to '${prompt.name}' (${options.piece}), tried ${tries} times: ${last.problem}`,
     { cause },
   );
-}
-
-/** One call with its repairs; in `reference` without repairs. */
-async function askOnce<Request, Output, Value>(
-  context: GenerationContext,
-  { prompt, request, temperature }: AskOptions<Request, Output, Value>,
-  model: ChatModel,
-  corrections: readonly Correction[],
-  trial: number,
-): Promise<{ readonly output: Output; readonly raw: string }> {
-  if (context.environment.profile === 'fixed') {
-    return askPrompt(model, prompt, { request, corrections }, askingOptions(context, trial, temperature));
-  }
-  const raw = await askAsReleased(context, prompt, { model, request, temperature, trial });
-  const read = prompt.read(raw, { request });
-  if (read.ok) return { output: read.output, raw };
-  throw new ProviderError('invalid-reply', `No usable reply to '${prompt.name}'. ${read.problem}`, {
-    reply: raw,
-  });
 }

@@ -1,4 +1,4 @@
-import type { GenerationContext } from './generation-context.js';
+import type { GenerationContext } from '../generation-context.js';
 
 /** The options of a generator's call to its model; `trial` numbers the repetitions of equal calls. */
 export const askingOptions = (

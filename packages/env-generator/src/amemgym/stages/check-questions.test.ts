@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
-import { checkQuestions } from './check-questions.js';
+import { referenceRules } from '../reference.js';
+import { fixedRules } from '../rules.js';
+import { checkQuestions, readQuestions } from './check-questions.js';
+import { checkQuestionsAsOriginal } from './reference/check-questions-as-original.js';
 
 const fixed = amemgymEnvironmentSchema.parse({ questions: 2, statesPerQuestion: 2, choicesPerState: 3 });
-const reference = { ...fixed, profile: 'reference' as const };
 
 const fact = (name: string, choices = ['low', 'middle', 'high']) => ({
   info_type: name,
@@ -11,15 +13,17 @@ const fact = (name: string, choices = ['low', 'middle', 'high']) => ({
 });
 const question = (text: string, facts = [fact('a'), fact('b')]) => ({ question: text, required_info: facts });
 const of = (...questions: ReturnType<typeof question>[]) => ({ questions });
+const check = (reply: ReturnType<typeof of>, environment = fixed) =>
+  checkQuestions(readQuestions(reply, fixedRules), environment);
 const problem = (reply: ReturnType<typeof of>): string => {
-  const checked = checkQuestions(reply, fixed);
+  const checked = check(reply);
   if (checked.ok) throw new Error('was accepted');
   return checked.problem;
 };
 
 describe('checkQuestions', () => {
   it('accepts the requested number of different questions, and drops surplus ones', () => {
-    const checked = checkQuestions(of(question('What?'), question('Who?'), question('Why?')), fixed);
+    const checked = check(of(question('What?'), question('Who?'), question('Why?')));
     expect(checked.ok && checked.value.map(({ text }) => text)).toEqual(['What?', 'Who?']);
   });
 
@@ -49,17 +53,19 @@ describe('checkQuestions', () => {
         question('什么？', [fact(name), fact('心情')]),
         question('谁？', [fact('预算（元）'), fact('心情')]),
       );
-    expect(checkQuestions(named('预算'), chinese).ok).toBe(true);
+    expect(check(named('预算'), chinese).ok).toBe(true);
     for (const name of ['budget', '__proto__', '预 算', '']) {
-      expect(checkQuestions(named(name), chinese)).toMatchObject({
+      expect(check(named(name), chinese)).toMatchObject({
         problem: expect.stringContaining('not a short name in Simplified Chinese'),
       });
     }
   });
 
   it('checks no numbers in reference, like the original', () => {
+    const checkAsOriginal = (given: typeof reply) =>
+      checkQuestionsAsOriginal(readQuestions(given, referenceRules));
     const reply = of(question('What?', [fact('a', ['x'])]), question('What?'));
-    expect(checkQuestions(reply, reference)).toMatchObject({ ok: true, value: { length: 2 } });
-    expect(checkQuestions(of(), reference).ok).toBe(false);
+    expect(checkAsOriginal(reply)).toMatchObject({ ok: true, value: { length: 2 } });
+    expect(checkAsOriginal(of()).ok).toBe(false);
   });
 });

@@ -1,13 +1,8 @@
 import type { AmemgymEnvironment } from '../config/environment-schema.js';
 import { languageTexts } from '../prompts/language-texts.js';
-import { asWritten } from './as-written.js';
-import { type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
-
-/** A question with the facts that decide it, as first generated. */
-export interface WrittenQuestion {
-  readonly text: string;
-  readonly facts: readonly { readonly name: string; readonly choices: readonly string[] }[];
-}
+import type { GenerationRules } from '../rules.js';
+import { type Checked, usableUnless } from './checked.js';
+import type { WrittenQuestion } from './written-question.js';
 
 interface Reply {
   readonly questions: readonly {
@@ -53,24 +48,24 @@ function questionProblems(question: WrittenQuestion, environment: AmemgymEnviron
   return problems;
 }
 
-/**
- * Whether a reply has the requested questions: in `fixed` all different, with the requested numbers of facts and
- * choices; surplus ones are dropped. The original checks no numbers (docs/specs/amemgym.md#faults-of-the-original).
- */
-export function checkQuestions(reply: Reply, environment: AmemgymEnvironment): Checked<WrittenQuestion[]> {
-  const written = reply.questions.map(({ question, required_info }) => ({
-    text: asWritten(environment, question),
+/** The questions of a reply to call 2. */
+export const readQuestions = (reply: Reply, rules: GenerationRules): WrittenQuestion[] =>
+  reply.questions.map(({ question, required_info }) => ({
+    text: rules.storedText(question),
     facts: required_info.map(({ info_type, info_choices }) => ({
-      name: asWritten(environment, info_type),
-      choices: info_choices.map((choice) => asWritten(environment, choice)),
+      name: rules.storedText(info_type),
+      choices: info_choices.map((choice) => rules.storedText(choice)),
     })),
   }));
-  if (environment.profile === 'reference') {
-    const whole = written.every(
-      ({ facts }) => facts.length > 0 && facts.every(({ choices }) => choices.length > 0),
-    );
-    return written.length > 0 && whole ? usable(written) : unusable('there are no questions with facts.');
-  }
+
+/**
+ * Whether there are the requested questions, all different, with the requested numbers of facts and choices; surplus
+ * ones are dropped.
+ */
+export function checkQuestions(
+  written: readonly WrittenQuestion[],
+  environment: AmemgymEnvironment,
+): Checked<WrittenQuestion[]> {
   const seen = new Set<string>();
   const different = written.filter(({ text }) => !seen.has(bare(text)) && seen.add(bare(text)));
   const problems = different.flatMap((question, index) =>

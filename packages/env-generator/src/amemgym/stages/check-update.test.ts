@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
-import { checkUpdate, type UpdateSetting } from './check-update.js';
+import { referenceRules } from '../reference.js';
+import { fixedRules } from '../rules.js';
+import { checkUpdate, type UpdateCheck } from './check-update.js';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-const setting: UpdateSetting = {
+const setting: UpdateCheck = {
+  rules: fixedRules,
   environment: amemgymEnvironmentSchema.parse({ changesPerPeriod: 3, maxChangesPerState: 2, periods: 4 }),
   variables: names.map((name) => ({ name, choices: ['low', 'high'] })),
   state: new Map(names.map((name) => [name, 'low'])),
   counts: new Map(names.map((name) => [name, 0])),
   periodsLeft: 1,
 };
-const reference: UpdateSetting = {
-  ...setting,
-  environment: { ...setting.environment, profile: 'reference' },
-};
+const reference: UpdateCheck = { ...setting, rules: referenceRules };
 const reply = (updated: Record<string, string>) => ({ period_summary: 'Things happen.', updated });
 const changing = (...changed: string[]) => reply(Object.fromEntries(changed.map((name) => [name, 'high'])));
 const problem = (given: ReturnType<typeof reply>, where = setting): string => {

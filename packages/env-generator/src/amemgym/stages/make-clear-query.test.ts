@@ -4,6 +4,7 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { afterEach, expect, it } from 'vitest';
 import { callOptionsSchema } from '../config/call-options.js';
 import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
+import { withRules } from '../with-rules.js';
 import { makeClearQuery } from './make-clear-query.js';
 
 let server: OpenAIServer | undefined;
@@ -24,12 +25,12 @@ async function clearAfter(mendings: number) {
     },
   });
   const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
-  const context = {
+  const context = withRules({
     environment: amemgymEnvironmentSchema.parse({}),
     calls: callOptionsSchema.parse({}),
     modelFor: () => model,
     rng: createRng(1),
-  };
+  });
   const made = makeClearQuery(context, {
     piece: 'test',
     draft: 'version 0.',
@@ -67,12 +68,12 @@ async function leaking(replies: readonly string[], pet: string) {
       return replies[Math.min(checks, replies.length) - 1] ?? '';
     },
   });
-  const context = {
+  const context = withRules({
     environment: amemgymEnvironmentSchema.parse({}),
     calls: callOptionsSchema.parse({}),
     modelFor: () => createOpenAIChatModel({ model: 'test-model', baseUrl: server?.baseUrl ?? '' }),
     rng: createRng(1),
-  };
+  });
   const { query, alsoSuggests } = await makeClearQuery(context, {
     piece: 'test',
     draft: 'version 0.',
@@ -143,12 +144,12 @@ it('lets a request that nobody understood in fifteen rounds state its values', a
   });
   const model = createOpenAIChatModel({ model: 'test-model', baseUrl: server.baseUrl });
   const made = await makeClearQuery(
-    {
+    withRules({
       environment: amemgymEnvironmentSchema.parse({}),
       calls: callOptionsSchema.parse({}),
       modelFor: () => model,
       rng: createRng(1),
-    },
+    }),
     {
       piece: 'test',
       draft: 'hint 0.',

@@ -4,11 +4,12 @@ import { unifyChoices } from '../prompts/unify-choices.js';
 import { writeQuestions } from '../prompts/write-questions.js';
 import { endOfPeriods } from '../timeline/period-dates.js';
 import type { DraftQuestion, UserProfile } from '../user/user-parts.js';
-import { asWritten } from './as-written.js';
-import { askUntilValid, usableUnless } from './ask-until-valid.js';
-import { checkQuestions, choicesProblem, type WrittenQuestion } from './check-questions.js';
+import { askUntilValid } from './ask-until-valid.js';
+import { choicesProblem, readQuestions } from './check-questions.js';
 import { checkRefined } from './check-refined.js';
-import type { GenerationContext } from './generation-context.js';
+import { usableUnless } from './checked.js';
+import type { StageContext } from './stage-context.js';
+import type { VariableUses } from './written-question.js';
 
 /** The questions of a user and the variables that decide them. */
 export interface MadeQuestions {
@@ -20,13 +21,10 @@ export interface MadeQuestions {
  * Calls 2 to 4: questions, a name for each fact, and a list of values for each name
  * (docs/specs/amemgym.md#environment-generation).
  */
-export async function makeQuestions(
-  context: GenerationContext,
-  profile: UserProfile,
-): Promise<MadeQuestions> {
-  const { environment } = context;
+export async function makeQuestions(context: StageContext, profile: UserProfile): Promise<MadeQuestions> {
+  const { environment, rules, steps } = context;
   const { startDate, questions, statesPerQuestion, choicesPerState, language } = environment;
-  const endDate = endOfPeriods(environment);
+  const endDate = endOfPeriods(environment, rules);
   const shown = profile.formatted_str;
 
   const written = await askUntilValid(context, {
@@ -42,7 +40,7 @@ export async function makeQuestions(
       language,
     },
     temperature: 'high',
-    check: (reply) => checkQuestions(reply, environment),
+    check: (reply) => steps.checkQuestions(readQuestions(reply, rules), environment),
   });
   const { newNames, groups } = await askUntilValid(context, {
     piece: 'refined-variables',
@@ -53,7 +51,7 @@ export async function makeQuestions(
       questions: written.map(({ text, facts }) => ({ question: text, facts })),
     },
     temperature: 'low',
-    check: (reply) => checkRefined(reply, written, environment),
+    check: (reply) => checkRefined(reply, written, environment, rules),
   });
   const named = written.map((question) => ({
     ...question,
@@ -61,60 +59,20 @@ export async function makeQuestions(
   }));
   return {
     questions: named.map(({ text, facts }) => ({ text, requiredVariables: facts.map(({ name }) => name) })),
-    variables: await makeVariables(
-      context,
-      shown,
-      environment.profile === 'fixed' ? usesOf(named) : releasedUses(written, groups),
-    ),
+    variables: await makeVariables(context, shown, steps.usesOf({ written, named, groups })),
   };
 }
 
-/** The questions that a variable decides, each with its original list of values. */
-type VariableUses = ReadonlyMap<string, { question: string; choices: readonly string[] }[]>;
-
-/** By variable, in order of first use. */
-function usesOf(questions: readonly WrittenQuestion[]): VariableUses {
-  const uses = new Map<string, { question: string; choices: readonly string[] }[]>();
-  for (const { text, facts } of questions) {
-    for (const { name, choices } of facts) {
-      uses.set(name, [...(uses.get(name) ?? []), { question: text, choices }]);
-    }
-  }
-  return uses;
-}
-
-/**
- * In the original's order: that of the reply, variables with one use first. An old name with two new ones becomes two
- * variables, one of which no question uses.
- */
-function releasedUses(
-  questions: readonly WrittenQuestion[],
-  groups: ReadonlyMap<string, readonly string[]>,
-): VariableUses {
-  const old = usesOf(questions);
-  const all = [...groups].map(
-    ([name, oldNames]) => [name, oldNames.flatMap((oldName) => old.get(oldName) ?? [])] as const,
-  );
-  return new Map([
-    ...all.filter(([, list]) => list.length === 1),
-    ...all.filter(([, list]) => list.length !== 1),
-  ]);
-}
-
-/** Call 4, for names with several lists of values; the original also counts equal lists. */
+/** Call 4, for names with several lists of values. */
 async function makeVariables(
-  context: GenerationContext,
+  context: StageContext,
   profile: string,
   uses: VariableUses,
 ): Promise<AmemgymVariable[]> {
-  const { environment } = context;
+  const { environment, rules } = context;
   const { choicesPerState } = environment;
-  const hasOneList = (list: readonly { readonly choices: readonly string[] }[]): boolean =>
-    environment.profile === 'fixed'
-      ? new Set(list.map(({ choices }) => JSON.stringify(choices))).size === 1
-      : list.length === 1;
   const severalLists = [...uses]
-    .filter(([, list]) => !hasOneList(list))
+    .filter(([, list]) => !rules.areOneList(list.map(({ choices }) => choices)))
     .map(([name, list]) => ({ name, uses: list }));
   const unified =
     severalLists.length === 0
@@ -126,7 +84,7 @@ async function makeVariables(
             profile,
             variables: severalLists,
             startDate: environment.startDate,
-            endDate: endOfPeriods(environment),
+            endDate: endOfPeriods(environment, rules),
             choicesPerState,
             language: environment.language,
           },
@@ -135,15 +93,13 @@ async function makeVariables(
             const lists = new Map(
               Object.entries(reply).map(([name, list]) => [
                 name,
-                list.map((choice) => asWritten(environment, choice)),
+                list.map((choice) => rules.storedText(choice)),
               ]),
             );
             const problems = severalLists.flatMap(({ name }) => {
               const list = lists.get(name);
               if (list === undefined || list.length === 0) return [`${name} has no list of values.`];
-              // The original does not check the size.
-              const problem =
-                environment.profile === 'fixed' ? choicesProblem(list, choicesPerState) : undefined;
+              const problem = rules.enforcesNumbers ? choicesProblem(list, choicesPerState) : undefined;
               return problem === undefined ? [] : [`${name} ${problem}.`];
             });
             return usableUnless(problems, () => lists);

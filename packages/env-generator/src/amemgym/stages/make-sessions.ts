@@ -3,12 +3,9 @@ import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
 import type { DraftSession, PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
-import { asWritten } from './as-written.js';
-import { askUntilValid, type Checked, unusable, usable, usableUnless } from './ask-until-valid.js';
-import type { GenerationContext } from './generation-context.js';
-import { makeClearQuery } from './make-clear-query.js';
-import { readState } from './read-state.js';
-import { workOnAll } from './work-on-all.js';
+import { askUntilValid } from './ask-until-valid.js';
+import { type Checked, unusable, usable, usableUnless } from './checked.js';
+import type { StageContext } from './stage-context.js';
 
 /** A request and the values that it should reveal. */
 interface QueryDraft {
@@ -27,14 +24,14 @@ const mostExposed = 3;
  * (docs/specs/amemgym.md#environment-generation).
  */
 export function makeSessions(
-  context: GenerationContext,
+  context: StageContext,
   profile: UserProfile,
   variables: readonly AmemgymVariable[],
   transition: StateTransition,
 ): Promise<DraftSession[][]> {
-  const { environment } = context;
+  const { environment, rules, steps } = context;
   const { startDate } = environment;
-  return workOnAll(environment, transition.states, async (state, period) => {
+  return rules.workOnAll(transition.states, async (state, period) => {
     const update = period === 0 ? undefined : transition.updates[period - 1];
     const drafts =
       update === undefined
@@ -45,10 +42,10 @@ export function makeSessions(
       start: update?.start ?? null,
       end: update?.end ?? startDate,
       rng: context.rng.stream(`period-${period}/session-times`),
-      profile: environment.profile,
+      rules,
     });
-    return workOnAll(environment, drafts, async ({ query, exposedStates }, index) => ({
-      ...(await makeClearQuery(context, {
+    return rules.workOnAll(drafts, async ({ query, exposedStates }, index) => ({
+      ...(await steps.makeClearQuery(context, {
         piece: `period-${period}/session-${index}`,
         draft: query,
         exposedStates,
@@ -62,12 +59,12 @@ export function makeSessions(
 }
 
 function writeInitial(
-  context: GenerationContext,
+  context: StageContext,
   profile: UserProfile,
   variables: readonly AmemgymVariable[],
   state: AmemgymState,
 ): Promise<QueryDraft[]> {
-  const { environment } = context;
+  const { environment, rules } = context;
   return askUntilValid(context, {
     piece: 'period-0/queries',
     prompt: writeInitialQueries,
@@ -80,8 +77,8 @@ function writeInitial(
     temperature: 'low',
     check: ({ queries }): Checked<QueryDraft[]> => {
       const drafts = queries.map(({ exposed_states, query }) => ({
-        query: asWritten(environment, query),
-        exposedStates: readState(exposed_states, variables, environment),
+        query: rules.storedText(query),
+        exposedStates: rules.readState(exposed_states, variables),
       }));
       const covered = new Set<string>();
       const problems: string[] = [];
@@ -93,13 +90,12 @@ function writeInitial(
           }
           covered.add(name);
         }
-        if (environment.profile === 'reference') continue;
-        if (query === '') problems.push('a query is empty.');
-        if (exposedStates.size === 0 || exposedStates.size > mostExposed) {
+        if (rules.refusesEmptyTexts && query === '') problems.push('a query is empty.');
+        if (rules.enforcesNumbers && (exposedStates.size === 0 || exposedStates.size > mostExposed)) {
           problems.push(`a query reveals ${exposedStates.size} variables instead of 1 to ${mostExposed}.`);
         }
       }
-      if (environment.profile === 'fixed' && drafts.length > variables.length) {
+      if (rules.enforcesNumbers && drafts.length > variables.length) {
         problems.push(`there are ${drafts.length} queries instead of at most ${variables.length}.`);
       }
       const missing = [...state.keys()].filter((name) => !covered.has(name));
@@ -110,13 +106,13 @@ function writeInitial(
 }
 
 function writeForEvents(
-  context: GenerationContext,
+  context: StageContext,
   profile: UserProfile,
   variables: readonly AmemgymVariable[],
   { start, end, events, updated, old }: PeriodUpdate,
   period: number,
 ): Promise<QueryDraft[]> {
-  const { environment } = context;
+  const { environment, rules } = context;
   return askUntilValid(context, {
     piece: `period-${period}/queries`,
     prompt: writeUpdateQueries,
@@ -144,12 +140,12 @@ function writeForEvents(
       if (queries.length !== events.length) {
         return unusable(`there are ${queries.length} queries for ${events.length} events.`);
       }
-      if (environment.profile === 'fixed' && queries.some((query) => query.trim() === '')) {
+      if (rules.refusesEmptyTexts && queries.some((query) => query.trim() === '')) {
         return unusable('a query is empty.');
       }
       return usable(
         queries.map((query, index) => ({
-          query: asWritten(environment, query),
+          query: rules.storedText(query),
           exposedStates: new Map(
             (events[index]?.variables ?? []).map((name) => [name, updated.get(name) ?? '']),
           ),

@@ -2,28 +2,24 @@ import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import { writeEvents } from '../prompts/write-events.js';
-import { writeUpdate } from '../prompts/write-update.js';
 import { endOfPeriods, type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { countUpdates } from '../user/update-counts.js';
 import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
-import { askAsReleased } from './ask-as-released.js';
-import { askUntilValid, usableUnless } from './ask-until-valid.js';
-import { askUpdateAsReleased, type ReleasedUpdate } from './ask-update-as-released.js';
+import { askUntilValid } from './ask-until-valid.js';
 import { checkEvents } from './check-events.js';
-import { checkUpdate } from './check-update.js';
-import type { GenerationContext } from './generation-context.js';
-import { readState } from './read-state.js';
+import { usableUnless } from './checked.js';
+import type { StageContext } from './stage-context.js';
 
 /**
  * Calls 5 to 7: the initial state, and the changes of every period with their reasons
  * (docs/specs/amemgym.md#environment-generation).
  */
 export async function makeTransition(
-  context: GenerationContext,
+  context: StageContext,
   profile: UserProfile,
   variables: readonly AmemgymVariable[],
 ): Promise<StateTransition> {
-  const periods = periodDates(context.environment);
+  const periods = periodDates(context.environment, context.rules);
   let state = await makeInitialState(context, profile, variables);
   const states = [state];
   const updates: PeriodUpdate[] = [];
@@ -37,11 +33,11 @@ export async function makeTransition(
 }
 
 function makeInitialState(
-  context: GenerationContext,
+  context: StageContext,
   profile: UserProfile,
   variables: readonly AmemgymVariable[],
 ): Promise<AmemgymState> {
-  const { environment } = context;
+  const { environment, rules } = context;
   const { startDate } = environment;
   return askUntilValid(context, {
     piece: 'initial-state',
@@ -50,11 +46,11 @@ function makeInitialState(
       profile: profile.formatted_str,
       variables,
       startDate,
-      endDate: endOfPeriods(environment),
+      endDate: endOfPeriods(environment, rules),
     },
     temperature: 'low',
     check: (reply) => {
-      const given = readState(reply, variables, environment);
+      const given = rules.readState(reply, variables);
       const problems = [...given.keys()]
         .filter((name) => !variables.some((variable) => variable.name === name))
         .map((name) => `there is no variable ${JSON.stringify(name)}.`);
@@ -66,8 +62,7 @@ function makeInitialState(
           problems.push(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
         } else state.set(name, value);
       }
-      // The original keeps the order of the reply.
-      return usableUnless(problems, () => (environment.profile === 'fixed' ? state : given));
+      return usableUnless(problems, () => (rules.keepsReplyOrder ? given : state));
     },
   });
 }
@@ -81,15 +76,14 @@ interface PeriodSetting {
 }
 
 async function makeUpdate(
-  context: GenerationContext,
+  context: StageContext,
   profile: UserProfile,
   { variables, state, updates, dates }: PeriodSetting,
 ): Promise<PeriodUpdate> {
-  const { environment } = context;
+  const { environment, rules, steps } = context;
   const step = updates.length + 1;
   const counts = countUpdates(state.keys(), updates);
   const range = { startDate: dates.start, endDate: dates.end };
-  const piece = `period-${step}/update`;
   const request = {
     profile: profile.formatted_str,
     profileDate: environment.startDate,
@@ -113,17 +107,10 @@ async function makeUpdate(
     changesPerPeriod: environment.changesPerPeriod,
     maxChangesPerState: environment.maxChangesPerState,
   };
-  const rules = { environment, variables, state, counts, periodsLeft: environment.periods - step };
-  const { summary, updated } =
-    environment.profile === 'fixed'
-      ? await askUntilValid(context, {
-          piece,
-          prompt: writeUpdate,
-          request,
-          temperature: 'high',
-          check: (reply) => checkUpdate(reply, rules),
-        })
-      : await askReleased(context, piece, request, { ...rules, ...dates });
+  const { summary, updated } = await steps.askForUpdate(context, {
+    ...{ piece: `period-${step}/update`, request, dates, variables, state, counts },
+    periodsLeft: environment.periods - step,
+  });
   const old = new Map([...updated.keys()].map((name) => [name, state.get(name) ?? '']));
   const events = await askUntilValid(context, {
     piece: `period-${step}/events`,
@@ -142,31 +129,7 @@ async function makeUpdate(
       unchanged: Object.fromEntries([...state].filter(([name]) => !updated.has(name))),
     },
     temperature: 'low',
-    releasedTries: 5,
-    check: (reply) => checkEvents(reply, updated, environment),
+    check: (reply) => checkEvents(reply, updated, rules),
   });
   return { ...dates, summary, updated, old, events };
-}
-
-/** The update, requested as in the original. */
-async function askReleased(
-  context: GenerationContext,
-  piece: string,
-  request: Parameters<typeof writeUpdate.request>[0]['request'],
-  setting: Omit<ReleasedUpdate, 'ask'>,
-): Promise<{ readonly summary: string; readonly updated: AmemgymState }> {
-  const model = context.modelFor(piece);
-  let trial = 0;
-  const { period_summary, updated } = await askUpdateAsReleased({
-    ...setting,
-    ask: (corrections) =>
-      askAsReleased(context, writeUpdate, {
-        model,
-        request,
-        corrections,
-        temperature: 'high',
-        trial: trial++,
-      }),
-  });
-  return { summary: period_summary, updated: new Map(Object.entries(updated)) };
 }

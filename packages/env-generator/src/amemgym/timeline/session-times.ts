@@ -1,9 +1,8 @@
 import { InvalidArgumentError, type Rng } from '@memgym/core';
+import type { GenerationRules } from '../rules.js';
 
 const dayMs = 86_400_000;
 const firstSecond = 19 * 3600;
-/** Sessions begin in the three hours from 19:00:00. */
-const seconds = 3 * 3600;
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 
@@ -15,8 +14,7 @@ export interface SessionTimesOptions {
   /** First day of the period; null in period 0, which reaches back without bound. */
   readonly start: string | null;
   readonly rng: Rng;
-  /** In `reference` a session may begin at 22:00:00 itself. Default `fixed`. */
-  readonly profile?: 'fixed' | 'reference';
+  readonly rules: Pick<GenerationRules, 'sessionSeconds'>;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface SessionTimesOptions {
  * (docs/specs/amemgym.md#dates-and-session-times).
  * @throws {InvalidArgumentError} when there are more sessions than days
  */
-export function sessionTimes({ count, end, start, rng, profile }: SessionTimesOptions): string[] {
+export function sessionTimes({ count, end, start, rng, rules }: SessionTimesOptions): string[] {
   const last = dayOf(end);
   // The start day belongs to the previous period, whose last session is on it.
   if (start !== null && count > last - dayOf(start)) {
@@ -37,7 +35,7 @@ export function sessionTimes({ count, end, start, rng, profile }: SessionTimesOp
   }
   return Array.from({ length: count }, (_, index) => {
     const day = new Date((last - (count - 1 - index)) * dayMs).toISOString().slice(0, 10);
-    const second = firstSecond + rng.int(profile === 'reference' ? seconds + 1 : seconds);
+    const second = firstSecond + rng.int(rules.sessionSeconds);
     const clock = new Date(second * 1000).toISOString().slice(11, 19);
     return `${day} ${clock}`;
   });

@@ -1,5 +1,7 @@
 import { createRng } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { referenceRules } from '../reference.js';
+import { fixedRules, type GenerationRules } from '../rules.js';
 import { stateVariants } from './state-variants.js';
 
 const variables = [
@@ -15,7 +17,7 @@ const states = [stateOf('a', 'x'), stateOf('a', 'y'), stateOf('a', 'x')];
 
 describe('stateVariants', () => {
   it('has every tuple that was ever true, and random ones up to the minimum', () => {
-    const variants = stateVariants({ variables, states, least: 4, rng: createRng(42) });
+    const variants = stateVariants({ variables, states, least: 4, rng: createRng(42), rules: fixedRules });
     const tuples = variants.map((variant) => variant.join(''));
     expect(new Set(tuples).size).toBe(4);
     expect(tuples).toEqual(expect.arrayContaining(['ax', 'ay']));
@@ -24,33 +26,33 @@ describe('stateVariants', () => {
   });
 
   it('adds nothing when enough tuples were true', () => {
-    const variants = stateVariants({ variables, states, least: 2, rng: createRng(42) });
+    const variants = stateVariants({ variables, states, least: 2, rng: createRng(42), rules: fixedRules });
     expect(variants.map((variant) => variant.join('')).sort()).toEqual(['ax', 'ay']);
   });
 
   it('has a different order for every seed, and the same order for the same seed', () => {
     const of = (seed: number) =>
-      JSON.stringify(stateVariants({ variables, states, least: 9, rng: createRng(seed) }));
+      JSON.stringify(stateVariants({ variables, states, least: 9, rng: createRng(seed), rules: fixedRules }));
     expect(of(1)).toBe(of(1));
     expect(new Set([1, 2, 3, 4, 5].map(of)).size).toBe(5);
   });
 
   it('refuses more options than there are tuples', () => {
-    expect(() => stateVariants({ variables, states, least: 10, rng: createRng(1) })).toThrow(
-      /only 9 combinations/,
-    );
+    expect(() =>
+      stateVariants({ variables, states, least: 10, rng: createRng(1), rules: fixedRules }),
+    ).toThrow(/only 9 combinations/);
   });
 
   it('never gives one variable two values, unlike the original', () => {
     const twice = [variables[0], variables[0]].map((variable) => variable ?? { name: '', choices: [] });
-    const of = (profile: 'fixed' | 'reference', least: number) =>
-      stateVariants({ variables: twice, states, least, rng: createRng(1), profile });
+    const of = (rules: GenerationRules, least: number) =>
+      stateVariants({ variables: twice, states, least, rng: createRng(1), rules });
     expect(
-      of('fixed', 3)
+      of(fixedRules, 3)
         .map((variant) => variant.join(''))
         .sort(),
     ).toEqual(['aa', 'bb', 'cc']);
-    expect(() => of('fixed', 4)).toThrow(/only 3 combinations/);
-    expect(of('reference', 9)).toHaveLength(9);
+    expect(() => of(fixedRules, 4)).toThrow(/only 3 combinations/);
+    expect(of(referenceRules, 9)).toHaveLength(9);
   });
 });

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Rng } from '@memgym/core';
+import type { GenerationRules } from '../rules.js';
 
 export interface StateVariantsOptions {
   /** The variables that decide the question, by position. */
@@ -8,8 +9,7 @@ export interface StateVariantsOptions {
   /** Fewest variants. */
   readonly least: number;
   readonly rng: Rng;
-  /** `reference` also adds tuples in which a repeated variable has two values. Default `fixed`. */
-  readonly profile?: 'fixed' | 'reference';
+  readonly rules: Pick<GenerationRules, 'hasOneValuePerVariable'>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface StateVariantsOptions {
  * @throws {InvalidArgumentError} when the choices make fewer than `least` tuples
  */
 export function stateVariants(options: StateVariantsOptions): (readonly string[])[] {
-  const { variables, states, least, rng, profile = 'fixed' } = options;
+  const { variables, states, least, rng, rules } = options;
   const met = new Map<string, readonly string[]>();
   for (const state of states) {
     const tuple = variables.map(({ name }) => {
@@ -31,7 +31,7 @@ export function stateVariants(options: StateVariantsOptions): (readonly string[]
   }
   const variants = [...met.values()];
   if (variants.length < least) {
-    const unseen = tuplesOf(variables, profile === 'fixed').filter(
+    const unseen = tuplesOf(variables, rules.hasOneValuePerVariable).filter(
       (tuple) => !met.has(JSON.stringify(tuple)),
     );
     if (variants.length + unseen.length < least) {

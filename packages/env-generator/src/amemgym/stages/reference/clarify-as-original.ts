@@ -1,12 +1,7 @@
 import { ProviderError } from '@memgym/core';
+import { mostRefinements } from '../most-refinements.js';
 
-/**
- * Maximum number of refinements of an answer or a request (docs/specs/amemgym.md#environment-generation, calls 9–10 and
- * 13–14); it is checked before the first and after each one.
- */
-export const mostMendings = 20;
-
-export interface ReleasedText {
+export interface ClarifiedText {
   readonly draft: string;
   /** Whether a reader understands the text as meant; also false for an unreadable reply. */
   check(text: string, round: number): Promise<boolean>;
@@ -20,11 +15,11 @@ export interface ReleasedText {
  * refinement, for any fault of the reply (docs/specs/amemgym.md#environment-generation, calls 9–10 and 13–14).
  * @throws {ProviderError} `invalid-reply` when the last refinement fails, too
  */
-export async function clarifyAsReleased({ draft, check, refine, failure }: ReleasedText): Promise<string> {
+export async function clarifyAsOriginal({ draft, check, refine, failure }: ClarifiedText): Promise<string> {
   let text = draft;
-  for (let round = 0; round <= mostMendings; round += 1) {
+  for (let round = 0; round <= mostRefinements; round += 1) {
     if (await check(text, round)) return text;
-    if (round < mostMendings) text = await refine(text, round);
+    if (round < mostRefinements) text = await refine(text, round);
   }
   throw new ProviderError('invalid-reply', failure);
 }

@@ -1,6 +1,6 @@
 import type { ChatModel, Rng } from '@memgym/core';
-import type { CallOptions } from '../config/call-options.js';
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { CallOptions } from './config/call-options.js';
+import type { AmemgymEnvironment } from './config/environment-schema.js';
 
 /** Shared by all stages of one user. */
 export interface GenerationContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amemgymEnvironmentSchema } from '../config/environment-schema.js';
-import { askUpdateAsReleased } from './ask-update-as-released.js';
+import { amemgymEnvironmentSchema } from '../../config/environment-schema.js';
+import { askUpdateAsOriginal } from './ask-update-as-original.js';
 
 // The numbers of calls and messages were counted in the original's own program, with the same replies.
 
@@ -25,7 +25,7 @@ const replies = {
 
 async function play(script: readonly (keyof typeof replies)[]) {
   const shown: { reply: string; problem: string }[][] = [];
-  const asked = askUpdateAsReleased({
+  const asked = askUpdateAsOriginal({
     ...{ environment, variables, state, start: '2020-10-01', end: '2021-01-01' },
     ask: async (corrections) => {
       const name = script[Math.min(shown.length, script.length - 1)] as keyof typeof replies;
@@ -40,7 +40,7 @@ async function play(script: readonly (keyof typeof replies)[]) {
   return { failed, shown, messages: shown.map(({ length }) => 1 + 2 * length) };
 }
 
-describe('askUpdateAsReleased', () => {
+describe('askUpdateAsOriginal', () => {
   it.each([
     [['good'], [1]],
     [

@@ -1,10 +1,15 @@
 import { isUnusableReply, type JsonObject, type JsonValue, ProviderError } from '@memgym/core';
-import { leastChanges } from '../config/require-possible.js';
-import type { Correction } from '../prompts/generator-prompt.js';
-import { parseReleased } from './ask-as-released.js';
-import type { UpdateReply, UpdateSetting } from './check-update.js';
+import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AmemgymEnvironment } from '../../config/environment-schema.js';
+import { leastChanges } from '../../config/require-possible.js';
+import type { Correction } from '../../prompts/generator-prompt.js';
+import type { UpdateReply } from '../check-update.js';
+import { parseWhole } from './ask-as-original.js';
 
-export interface ReleasedUpdate extends Pick<UpdateSetting, 'environment' | 'variables' | 'state'> {
+export interface OriginalUpdate {
+  readonly environment: AmemgymEnvironment;
+  readonly variables: readonly AmemgymVariable[];
+  readonly state: AmemgymState;
   readonly start: string;
   readonly end: string;
   /** Asks for the update, with the fault of one earlier reply or none, and returns the reply's text. */
@@ -23,13 +28,13 @@ const tries = 5;
  * five tries, so a model that never gives a usable reply is asked 780 times.
  * @throws {ProviderError} `invalid-reply` when no reply is usable, and the errors of the model
  */
-export async function askUpdateAsReleased(setting: ReleasedUpdate): Promise<UpdateReply> {
+export async function askUpdateAsOriginal(setting: OriginalUpdate): Promise<UpdateReply> {
   const { period_summary, updated } = await tryForUpdate(setting, []);
   if (typeof period_summary !== 'string') throw unusable('period_summary is missing.');
   return { period_summary, updated: changesIn(updated) };
 }
 
-async function tryForUpdate(setting: ReleasedUpdate, faults: readonly Correction[]): Promise<JsonObject> {
+async function tryForUpdate(setting: OriginalUpdate, faults: readonly Correction[]): Promise<JsonObject> {
   for (let count = 1; ; count += 1) {
     try {
       return await askForUpdate(setting, faults);
@@ -39,10 +44,10 @@ async function tryForUpdate(setting: ReleasedUpdate, faults: readonly Correction
   }
 }
 
-async function askForUpdate(setting: ReleasedUpdate, faults: readonly Correction[]): Promise<JsonObject> {
+async function askForUpdate(setting: OriginalUpdate, faults: readonly Correction[]): Promise<JsonObject> {
   const { environment, variables, state, start, end, ask } = setting;
   if (faults.length > mostFaults) throw unusable('it has too many faults.');
-  let update = parseReleased(await ask(faults.slice(-1))) ?? {};
+  let update = parseWhole(await ask(faults.slice(-1))) ?? {};
   const updated = changesIn(update.updated);
   let fault: Correction | undefined;
   const found = (problem: string): void => {

@@ -1,0 +1,25 @@
+import type { AmemgymVariable } from '@memgym/datasets';
+import { languageTexts } from '../prompts/language-texts.js';
+import { mostRefinements } from './most-refinements.js';
+import type { ClearQuerySetting, StageContext } from './stage-context.js';
+
+/** The input that calls 13 and 14 share: the values that a request should reveal, and the language. */
+export function clearQueryRequest(
+  { environment }: Pick<StageContext, 'environment'>,
+  { piece, exposedStates, variables }: ClearQuerySetting,
+): {
+  readonly wanted: (AmemgymVariable & { readonly value: string })[];
+  readonly language: string;
+  /** The error if all refinements fail. */
+  readonly failure: string;
+} {
+  return {
+    wanted: variables
+      .filter(({ name }) => exposedStates.has(name))
+      .map((variable) => ({ ...variable, value: exposedStates.get(variable.name) ?? '' })),
+    language: languageTexts[environment.language].name,
+    failure:
+      `No request clearly revealed ${JSON.stringify(Object.fromEntries(exposedStates))} (${piece}), in ` +
+      `${mostRefinements} rounds.`,
+  };
+}
