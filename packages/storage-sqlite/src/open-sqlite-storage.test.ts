@@ -55,6 +55,20 @@ describe.skipIf(process.platform === 'win32')('its files', () => {
   });
 });
 
+it('a file that was emptied is refused, because its memories were in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'memgym-sqlite-'));
+  const place = join(folder, 'memory.db');
+  await (await openSqliteStorage(place)).close();
+  writeFileSync(place, '');
+  await expect(openSqliteStorage(place)).rejects.toMatchObject({
+    reason: 'damaged',
+    hint: expect.stringContaining('to begin a new memory, remove it'),
+  });
+  await rm(place);
+  await (await openSqliteStorage(place)).close();
+  await rm(folder, { recursive: true });
+});
+
 describe('the place of the file', () => {
   it('can be a file URL', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym sqlite '));

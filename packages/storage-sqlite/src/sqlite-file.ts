@@ -1,10 +1,10 @@
-import { chmodSync, closeSync, constants, rmdirSync } from 'node:fs';
+import { chmodSync, closeSync, constants, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { codeOf, StorageError } from '@memgym/core';
 import { openRegular, refuseLink } from '@memgym/files';
 import type { BindValues, Database, NormalQueryResult, Statement } from 'node-sqlite3-wasm';
 import { applicationId, schema } from './schema.js';
 import { type SqliteLibrary, sqliteLibrary } from './sqlite-library.js';
-import { damagedFile, unavailable } from './sqlite-problem.js';
+import { damagedFile, emptyFile, unavailable } from './sqlite-problem.js';
 
 /** An open SQLite file: statements are prepared once, and changes are atomic. */
 export interface SqliteFile {
@@ -25,6 +25,10 @@ export function openSqliteFile(file: string): SqliteFile {
   const { Database: SqliteDatabase } = sqliteLibrary(file);
   // Left by a killed process; this process already holds the lock.
   removeLock(`${file}.lock`);
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found === undefined) createWhole(file, SqliteDatabase);
+  // SQLite would begin a new database in it, as if there had never been one.
+  else if (found.size === 0) throw emptyFile(file);
   makePrivate(file);
   refuseLink(logOf(file));
   const database = opened(file, SqliteDatabase);
@@ -54,7 +58,7 @@ export function openSqliteFile(file: string): SqliteFile {
     database.exec(
       'PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768; PRAGMA secure_delete = ON',
     );
-    prepare(database, file, transaction);
+    expectOurs(database, file);
     // A single process can use the write-ahead log without shared memory.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // A process that was killed between a change and `settle` left erased contents in the write-ahead log.
@@ -87,14 +91,9 @@ function settle(database: Database, file: string): void {
   });
 }
 
-function prepare(database: Database, file: string, transaction: (work: () => void) => void): void {
+function expectOurs(database: Database, file: string): void {
   const { application_id: id } = (database.get('PRAGMA application_id') ?? {}) as NormalQueryResult;
   if (id === applicationId) return;
-  const { count } = (database.get('SELECT count(*) AS count FROM sqlite_master') ?? {}) as NormalQueryResult;
-  if (id === 0 && count === 0) {
-    transaction(() => database.exec(schema));
-    return;
-  }
   if (database.get("SELECT 1 FROM sqlite_master WHERE name = 'manifest'") !== null) {
     throw damagedFile(file, 'its application id is damaged.');
   }
@@ -110,6 +109,21 @@ const logOf = (file: string): string => `${file}-wal`;
 /** Creates a file readable only by its owner, unless it exists, before SQLite creates one readable by everybody. */
 function makePrivate(file: string): void {
   closeSync(openRegular(file, constants.O_RDWR | constants.O_CREAT, ownerOnly));
+}
+
+/** Creates a database with its tables under another name first, so that a kill leaves no empty file in its place. */
+function createWhole(file: string, SqliteDatabase: SqliteLibrary['Database']): void {
+  const temporary = `${file}-new`;
+  removeLock(`${temporary}.lock`);
+  for (const left of [temporary, `${temporary}-journal`]) rmSync(left, { force: true });
+  makePrivate(temporary);
+  const database = opened(temporary, SqliteDatabase);
+  try {
+    database.exec(`PRAGMA page_size = 8192; BEGIN IMMEDIATE; ${schema}; COMMIT`);
+  } finally {
+    database.close();
+  }
+  renameSync(temporary, file);
 }
 
 /** Nothing has been read yet, so that a failure here means that the place is not writable. */

@@ -40,6 +40,12 @@ export function unsettled(file: string, cause: unknown): StorageError {
   );
 }
 
+export function emptyFile(file: string): StorageError {
+  return new StorageError('damaged', file, 'it is empty, which a memory never is.', {
+    hint: 'Restore a backup of the file; to begin a new memory, remove it.',
+  });
+}
+
 export function damagedFile(file: string, detail: string, cause?: unknown): StorageError {
   return new StorageError('damaged', file, detail, {
     hint: 'Restore a backup of the file.',
