@@ -41,8 +41,9 @@ export async function attackSmallDisks(battle: Battle): Promise<void> {
     return folder;
   };
   try {
-    const expected = lastingDigests(join(await play('a large disk', { SIZE: '64m' }), 'copy/out'));
-    const sizes = battle.short ? ['96k'] : ['16k', '48k', '96k', '160k', '256k', '400k', '600k'];
+    // In the end all disks hold the same.
+    let expected: Readonly<Record<string, string>> | undefined;
+    const sizes = battle.short ? ['96k'] : ['64m', '16k', '48k', '96k', '160k', '256k', '400k', '600k'];
     const disks = [
       ...sizes.map((SIZE) => [`a disk of ${SIZE}`, { SIZE }] as const),
       ['a read-only disk', { SIZE: '64m', READ_ONLY: '1' }] as const,
@@ -51,11 +52,12 @@ export async function attackSmallDisks(battle: Battle): Promise<void> {
       try {
         const folder = await play(what, env);
         const code = readFileSync(join(folder, 'first.code'), 'utf8').trim();
+        const found = lastingDigests(join(folder, 'copy/out'));
+        expected ??= found;
         const said = readFileSync(join(folder, 'first.err'), 'utf8');
         battle.count(
           `run on ${what}`,
-          (code === '0' ? undefined : refusalProblem(code, said)) ??
-            difference(expected, lastingDigests(join(folder, 'copy/out'))),
+          (code === '0' ? undefined : refusalProblem(code, said)) ?? difference(expected, found),
         );
       } catch (error) {
         battle.count(`run on ${what}`, String(error));
