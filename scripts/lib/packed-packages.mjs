@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationFaults } from './application-consumers.mjs';
 import { consumerFaults } from './consumer.mjs';
+import { elsewhereFaults } from './elsewhere-consumers.mjs';
 import { lightApplicationFaults } from './light-application.mjs';
 import { nextFaults } from './next-application.mjs';
 import { outsidePluginFaults } from './outside-plugins.mjs';
@@ -73,6 +74,7 @@ export async function checkPackedPackages({ registry }, use = () => undefined) {
       'an application with one package',
       lightApplicationFaults(packed, join(temporary, 'light'), esbuild),
     );
+    report('memories elsewhere', elsewhereFaults(project));
     report('plugins made outside by the guides', outsidePluginFaults(project));
     if (registry) {
       report('strangers with a registry', await strangerFaults(packed, join(temporary, 'strangers')));

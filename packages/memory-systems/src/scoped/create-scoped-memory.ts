@@ -14,7 +14,7 @@ import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 import { createScopeReader } from './read/scope-reader.js';
 import { createSearchElsewhere } from './read/search-elsewhere.js';
-import { createScopeStores } from './store/scope-stores.js';
+import { createScopeStores } from './store/create-scope-stores.js';
 import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
 import { planAdd } from './write/plan-writes.js';
 import { createScopeWriter } from './write/scope-writer.js';

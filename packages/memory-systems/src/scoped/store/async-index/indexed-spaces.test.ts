@@ -122,6 +122,31 @@ describe('a memory with its index elsewhere', () => {
     expect(elsewhere.texts()).toEqual([]);
   });
 
+  it('erases what a failed first write of a user left there', async () => {
+    const elsewhere = createIndexElsewhere();
+    const { storage, state } = refusing(createInMemoryStorage());
+    const memory = memoryWith(elsewhere, storage);
+    state.refuses = true;
+    await memory.add(say('a', 'the secret is 4711'), ann).catch(() => undefined);
+    expect(elsewhere.texts()).toEqual(['the secret is 4711']);
+    state.refuses = false;
+    await memory.eraseUser?.('ann');
+    expect([elsewhere.texts(), await storage.scopes()]).toEqual([[], []]);
+  });
+
+  it('closes its storage even if the index cannot be closed, and asks it nothing for known messages', async () => {
+    const elsewhere = createIndexElsewhere();
+    const storage = createInMemoryStorage();
+    const memory = memoryWith(elsewhere, storage);
+    await memory.add(say('a', 'tea'), ann);
+    elsewhere.log.length = 0;
+    await memory.add(say('a', 'tea'), ann);
+    expect(elsewhere.log).toEqual([]);
+    elsewhere.failing.add('close');
+    await expect(memory.close()).rejects.toThrow('fetch failed');
+    await expect(storage.scopes()).rejects.toThrow('closed');
+  });
+
   it.each([true, false])(
     'completes after a kill what was forgotten, also for others (with keys: %s)',
     async (hasKeys) => {

@@ -18,7 +18,11 @@ const batchSize = 256;
  * failure is never shown.
  */
 export interface IndexedSpaces<State extends JsonValue, Index extends MemoryIndex<State>> {
-  /** Makes the storage known, before the first use. @param describe is called before its first change */
+  /**
+   * Makes the storage known, before the first use.
+   * @param describe is called before its first change
+   * @throws {BackendError} when several processes share it
+   */
   persist(storage: MemoryStorage, describe: () => Promise<void>): void;
   /** Makes a change in the index around `apply`, which makes it here. @throws and the change is not made, unless it forgets */
   change(
@@ -37,8 +41,14 @@ export interface IndexedSpaces<State extends JsonValue, Index extends MemoryInde
   ): Promise<void>;
   /** Makes the index agree with a scope that was read from the storage. */
   opened(key: string, store: ScopeStore<State, Index> | undefined): Promise<void>;
-  /** The scopes that an earlier process did not finish. */
-  unfinished(): Promise<string[]>;
+  /**
+   * Compares the scopes that an earlier process did not finish, once and in the background; after a failure the next
+   * process does.
+   * @param open reads a scope, which compares it unless nothing is stored of it
+   */
+  resume(open: (key: string) => Promise<unknown>): void;
+  /** The scopes of which the index may hold something, although nothing may be stored of them. */
+  touched(): Promise<string[]>;
   /** Ends all work, and closes the index. */
   close(): Promise<void>;
 }
@@ -54,9 +64,10 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
   /** Entries that are still to be deleted, by scope. */
   const waiting = new Map<string, Set<string>>();
   const changed = new Set<string>();
+  let resuming: Promise<void> | undefined;
 
   const entryIn = (space: string) => (record: MemoryRecord) => entryOf(design, record, space);
-  const named = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
+  const typed = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (cause) {
@@ -67,17 +78,17 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
   async function put(space: string, entries: readonly IndexEntry[]): Promise<void> {
     for (let from = 0; from < entries.length; from += batchSize) {
       const batch = entries.slice(from, from + batchSize);
-      await named('put', () => index.put(space, batch));
+      await typed('put', () => index.put(space, batch));
     }
   }
   async function remove(space: string, keys: readonly string[]): Promise<void> {
     for (let from = 0; from < keys.length; from += batchSize) {
       const batch = keys.slice(from, from + batchSize);
-      await named('delete', () => index.delete(space, batch));
+      await typed('delete', () => index.delete(space, batch));
     }
   }
   const fill = async (space: string, store: ScopeStore<State, Index> | undefined): Promise<void> => {
-    await named('clear', () => index.clear(space));
+    await typed('clear', () => index.clear(space));
     await put(space, [...(store?.view.all() ?? [])].map(entryIn(space)));
   };
 
@@ -97,8 +108,19 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
     await unfinished.begin(key);
   }
 
+  const opened: IndexedSpaces<State, Index>['opened'] = (key, store) =>
+    queue.inScope(key, async () => {
+      if (agreeing.has(key)) return;
+      const space = spaceOf(key);
+      if (index.keys === undefined || store === undefined) await fill(space, store);
+      else await compare(space, store);
+      agreeing.add(key);
+      changed.add(key);
+    });
+
   return {
     persist(storage, describe) {
+      if (storage.sharing !== undefined) throw cannotShare(design.info.name, storage.name);
       unfinished = createUnfinishedSpaces(storage, describe);
     },
     change: (key, store, change, apply) =>
@@ -114,7 +136,8 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
           .map((record) => entryIn(space)(record).key);
         const kept = new Set(entries.map((entry) => entry.key));
         const replaced = earlier.filter((each) => !kept.has(each));
-        if (entries.length + replaced.length > 0 || waiting.has(key)) await begin(key);
+        if (entries.length + replaced.length === 0 && !waiting.has(key)) return apply();
+        await begin(key);
         if (!agreeing.has(key)) {
           // A scope that is new here, whose space may hold what a failed write left.
           await fill(space, store);
@@ -137,6 +160,7 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
           // What is forgotten must be gone when the call returns.
           if (change.scrub) throw error;
         });
+        return undefined;
       }),
     empty: (key, left, empty) =>
       queue.inScope(key, async () => {
@@ -152,7 +176,7 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
       }),
     replace: (earlier, stores, replace) =>
       queue.alone(async () => {
-        const keys = new Set([...earlier, ...stores.keys()]);
+        const keys = new Set([...earlier, ...changed, ...stores.keys()]);
         for (const key of keys) await begin(key);
         await replace(unfinished.rows());
         agreeing.clear();
@@ -162,17 +186,18 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
           agreeing.add(key);
         }
       }),
-    opened: (key, store) =>
-      queue.inScope(key, async () => {
-        if (agreeing.has(key)) return;
-        const space = spaceOf(key);
-        if (index.keys === undefined || store === undefined) await fill(space, store);
-        else await compare(space, store);
-        agreeing.add(key);
-        changed.add(key);
-      }),
-    unfinished: () => unfinished.left(),
+    opened,
+    resume(open) {
+      const compareAll = async (): Promise<void> => {
+        for (const key of await unfinished.left()) {
+          if ((await open(key)) === undefined) await opened(key, undefined);
+        }
+      };
+      resuming ??= compareAll().catch(() => undefined);
+    },
+    touched: async () => [...changed, ...(await unfinished.left())],
     async close() {
+      await resuming;
       await queue.drained();
       const ended: string[] = [];
       for (const key of changed) {
@@ -191,7 +216,7 @@ export function createIndexedSpaces<State extends JsonValue, Index extends Memor
   async function compare(space: string, store: ScopeStore<State, Index>): Promise<void> {
     const wanted = new Map([...store.view.all()].map(entryIn(space)).map((entry) => [entry.key, entry]));
     const extra: string[] = [];
-    await named('keys', async () => {
+    await typed('keys', async () => {
       for await (const key of index.keys?.(space) ?? []) if (!wanted.delete(key)) extra.push(key);
     });
     await put(space, [...wanted.values()]);
@@ -204,4 +229,12 @@ function failed(system: string, index: string, operation: string, cause: unknown
     cause,
     hint: 'Check that the index can be reached, then make the same call again.',
   });
+}
+
+function cannotShare(system: string, storage: string): BackendError {
+  return new BackendError(
+    system,
+    `its index elsewhere cannot be used with ${storage}, which several processes share.`,
+    { hint: 'Choose a storage of this process, such as a folder or a SQLite file.' },
+  );
 }
