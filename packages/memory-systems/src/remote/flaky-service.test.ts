@@ -5,7 +5,7 @@ import { contextOf, say, scriptedService } from './__fixtures__/scripted-service
 import type { RemoteMemory } from './remote-memory.js';
 import { remoteMemory } from './remote-system.js';
 
-/** What happens to one request: it is refused, done although its answer is lost, or done. */
+/** The fate of a request; after `answer lost` it has been done. */
 const fate = fc.constantFrom('refused', 'answer lost', 'done');
 const write = fc.record({
   user: fc.constantFrom('ann', 'bo'),

@@ -27,18 +27,18 @@ export interface RemoteMessage extends Observation {
   readonly text: string;
 }
 
-/** What every call receives in addition to its arguments. */
+/** The circumstances of a call, the last argument of every function. */
 export interface RemoteCall {
   /** Pass it to `fetch`. It is aborted when the time limit is over; during reads also when the caller cancels. */
   readonly signal: AbortSignal;
-  /** Of a write: the time by the injected clock, to store as time of writing. Otherwise undefined. */
+  /** The time by the injected clock, to store as the time of writing. Undefined for a read. */
   readonly now: IngestTime | undefined;
   /**
-   * Of a write: equal if the same messages are written again after a failure, otherwise different. For a header
-   * `Idempotency-Key`. Empty for reads.
+   * The name of a write: the same when the same messages are written again after a failure. For a header
+   * `Idempotency-Key`. Empty for a read.
    */
   readonly key: string;
-  /** Adds what the service says that it spent to the report of the call. Without it, nothing is reported. */
+  /** Adds the usage that the service reports to the report of the call. Without it, the report has none. */
   used(usage: Usage): void;
 }
 
@@ -81,7 +81,7 @@ export interface RemoteHit extends RemoteItem {
   readonly score?: number | undefined;
 }
 
-/** What a write did, as far as the service says. */
+/** The effect of a write, as far as the service reports it. */
 export interface RemoteWrite {
   /** Ids of the memories that are new or were rewritten. */
   readonly stored?: readonly string[] | undefined;

@@ -12,7 +12,7 @@ const firstOfAll = 1000;
 /** More pages than any list has, so that a service that repeats itself is noticed. */
 const mostPages = 100_000;
 
-/** Settings of one read, beside its scope. */
+/** Settings of one read in addition to its scope. */
 type Reading = Partial<Pick<ReadContext, 'signal'>>;
 
 export interface RemoteReads {

@@ -7,7 +7,7 @@ import { entryOf } from '../store/async-index/index-entry.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 
-/** At most so many memories that pass a filter are named in a search. */
+/** The largest number of memories that a search names because few pass its filter. */
 const mostNamed = 200;
 
 /** Searches an index elsewhere: the best `k` of each kind that pass the query's filters and are stored as they were found. */
