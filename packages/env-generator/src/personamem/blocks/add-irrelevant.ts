@@ -1,8 +1,8 @@
-import type { Profile } from '@memgym/core';
 import type { PersonaMemMessage } from '@memgym/datasets';
-import type { Draws } from './draws.js';
+import { hasIrrelevant } from '../config/size-label.js';
+import type { Draws } from '../draws.js';
+import type { PersonaMemRules } from '../rules.js';
 import type { IrrelevantSource } from './irrelevant-source.js';
-import { hasIrrelevant } from './size-label.js';
 
 const someBlocks = 30;
 /** The maximum before each of many sessions, by attempt. */
@@ -17,14 +17,14 @@ const weights = [
 /**
  * The irrelevant conversations before each session, fewer with each attempt until they fit
  * (docs/specs/personamem.md#formats): 0 to 2 below thirty sessions, otherwise 0 to 18. The last attempt is always
- * accepted. `fixed` uses each conversation once in a history, `reference` only once before each session.
+ * accepted.
  * @param fits whether the messages stay within the limit
  */
 export async function addIrrelevant(
   blocks: number,
   source: IrrelevantSource,
   fits: (before: readonly (readonly PersonaMemMessage[])[]) => boolean,
-  { profile, draws }: { readonly profile: Profile; readonly draws: Draws },
+  { rules, draws }: { readonly rules: PersonaMemRules; readonly draws: Draws },
 ): Promise<readonly (readonly PersonaMemMessage[])[]> {
   if (!hasIrrelevant(blocks)) return Array.from({ length: blocks }, () => []);
   const made = new Map<number, Promise<PersonaMemMessage[]>>();
@@ -41,7 +41,7 @@ export async function addIrrelevant(
       const count = drawCount(blocks, attempt, draws);
       const next = all.slice(used, used + count);
       used += next.length;
-      return profile === 'fixed' ? next : draws.sample(all, Math.min(count, all.length));
+      return rules.repeatsIrrelevant ? draws.sample(all, Math.min(count, all.length)) : next;
     });
     before = await Promise.all(chosen.map(async (places) => (await Promise.all(places.map(at))).flat()));
     if (fits(before)) break;

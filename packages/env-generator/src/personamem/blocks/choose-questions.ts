@@ -1,8 +1,8 @@
-import type { Profile } from '@memgym/core';
+import type { Draws } from '../draws.js';
 import { endOfText } from '../questions/raw-question.js';
 import type { RawQuestion } from '../raw/raw-file.js';
+import type { PersonaMemRules } from '../rules.js';
 import { type Block, topicOf } from './block.js';
-import type { Draws } from './draws.js';
 
 /** A question with the place of its session in a history. */
 export interface PlacedQuestion {
@@ -26,9 +26,13 @@ export function allQuestions(blocks: readonly Block[]): PlacedQuestion[] {
  * The questions of a release history (docs/specs/personamem.md#which-questions-are-asked). From the last session, the
  * questions asked in the dialogue; from earlier sessions, at most two per type that are asked after the whole text and
  * whose subject never changes again. In histories of more than thirty sessions, half of the questions on other topics
- * than that of the first session are skipped. `reference` also omits unmarked questions.
+ * than that of the first session are skipped.
  */
-export function chooseQuestions(blocks: readonly Block[], profile: Profile, draws: Draws): PlacedQuestion[] {
+export function chooseQuestions(
+  blocks: readonly Block[],
+  rules: PersonaMemRules,
+  draws: Draws,
+): PlacedQuestion[] {
   const [first] = blocks;
   return blocks.flatMap((block, place) => {
     const placed = questionsOf(block).map((question) => ({ question, block, place }));
@@ -36,7 +40,7 @@ export function chooseQuestions(blocks: readonly Block[], profile: Profile, draw
     const counts = new Map<string, number>();
     return placed.filter(({ question: { Type, Where, More_Update } }) => {
       if (Where !== endOfText || More_Update === 'Yes') return false;
-      if (More_Update === undefined && profile === 'reference') return false;
+      if (More_Update === undefined && rules.omitsUnmarked) return false;
       const count = counts.get(Type) ?? 0;
       counts.set(Type, count + 1);
       if (count >= mostOfType) return false;

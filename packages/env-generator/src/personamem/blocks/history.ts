@@ -1,13 +1,14 @@
-import { type Profile, sha256 } from '@memgym/core';
+import { sha256 } from '@memgym/core';
 import type { PersonaMemMessage } from '@memgym/datasets';
+import { hasIrrelevant, type SizeLabel, tokenLimit } from '../config/size-label.js';
+import type { Draws } from '../draws.js';
+import type { PersonaMemRules } from '../rules.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { addIrrelevant } from './add-irrelevant.js';
 import { type Block, topicOf } from './block.js';
-import type { Draws } from './draws.js';
 import type { IrrelevantSource } from './irrelevant-source.js';
 import type { CountTokens } from './measure.js';
 import type { OrderedBlocks } from './order-blocks.js';
-import { hasIrrelevant, type SizeLabel, tokenLimit } from './size-label.js';
 import { toMessages } from './to-messages.js';
 
 /** The sessions of a persona, one after another. */
@@ -24,7 +25,7 @@ export interface PersonaHistory {
 export interface HistorySettings {
   readonly state: PersonaMemState;
   readonly size: SizeLabel;
-  readonly profile: Profile;
+  readonly rules: PersonaMemRules;
   readonly countTokens: CountTokens;
 }
 
@@ -38,16 +39,16 @@ export interface MeasuredSession {
 /** The sessions of a history as messages, without the topics that do not fit its size (docs/specs/personamem.md#block-order). */
 export function fitSessions(
   { topic, blocks }: OrderedBlocks,
-  { state, size, profile, countTokens }: HistorySettings,
+  { state, size, rules, countTokens }: HistorySettings,
   draws: Draws,
 ): readonly MeasuredSession[] {
   const sessions = blocks.map((block) => {
-    const messages = toMessages(block, state, profile);
+    const messages = toMessages(block, state, rules);
     return { block, messages, tokens: tokensOf(messages, countTokens) };
   });
   return state === 'early'
     ? sessions
-    : dropTopics(sessions, topic, tokenLimit(size, blocks.length, profile), draws);
+    : dropTopics(sessions, topic, tokenLimit(rules.limitingSize(size, blocks.length)), draws);
 }
 
 /**
@@ -56,7 +57,7 @@ export function fitSessions(
  */
 export async function joinSessions(
   sessions: readonly MeasuredSession[],
-  { state, size, profile, countTokens }: HistorySettings,
+  { state, size, rules, countTokens }: HistorySettings,
   opening: { readonly persona: string; readonly irrelevant: IrrelevantSource; readonly draws: Draws },
 ): Promise<PersonaHistory> {
   if (state === 'early')
@@ -66,12 +67,12 @@ export async function joinSessions(
     );
   const persona: PersonaMemMessage = { role: 'system', content: `Current user persona: ${opening.persona}` };
   const own = sessions.reduce((sum, { tokens }) => sum + tokens + countTokens(persona.content), 0);
-  const limit = tokenLimit(size, sessions.length, profile);
+  const limit = tokenLimit(rules.limitingSize(size, sessions.length));
   const irrelevant = await addIrrelevant(
     sessions.length,
     opening.irrelevant,
     (before) => own + tokensOf(before.flat(), countTokens) < limit,
-    { profile, draws: opening.draws },
+    { rules, draws: opening.draws },
   );
   const parts = sessions.map((session, index) => ({
     ...session,

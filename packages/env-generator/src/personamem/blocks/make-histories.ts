@@ -1,17 +1,17 @@
-import { ConfigError, type Profile, type Rng } from '@memgym/core';
+import { ConfigError, type Rng } from '@memgym/core';
 import type { PersonaMemRow } from '@memgym/datasets';
+import type { SizeLabel } from '../config/size-label.js';
 import { periods } from '../raw/periods.js';
 import type { RawFile } from '../raw/raw-file.js';
+import { fixedRules, type PersonaMemRules } from '../rules.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { type Block, blocksOf, lastDay } from './block.js';
 import { allQuestions, chooseQuestions } from './choose-questions.js';
-import { variantDraws } from './draws.js';
 import { fitSessions, joinSessions } from './history.js';
 import type { IrrelevantSource } from './irrelevant-source.js';
 import type { CountTokens } from './measure.js';
 import { orderBlocks, orderByDate, orderOf } from './order-blocks.js';
 import { type BlockSelection, selectBlocks } from './select-blocks.js';
-import type { SizeLabel } from './size-label.js';
 import { type HistoryRows, toRows } from './to-rows.js';
 
 /** Settings for making the histories of a persona from its files. */
@@ -23,7 +23,7 @@ export interface HistoryOptions {
   readonly upTo: boolean;
   readonly variants: number;
   readonly selection: BlockSelection;
-  readonly profile: Profile;
+  readonly rules: PersonaMemRules;
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly irrelevant: (variant: number) => IrrelevantSource;
@@ -31,8 +31,6 @@ export interface HistoryOptions {
   readonly isGuessable?: ((row: PersonaMemRow) => Promise<boolean>) | undefined;
   readonly rng: Rng;
 }
-
-const selectionTrials = 50;
 
 /**
  * The histories of a persona with their questions, one for each variant: the same sessions in another order
@@ -44,8 +42,7 @@ export async function makeHistories(
   options: HistoryOptions,
 ): Promise<HistoryRows[]> {
   if (!options.upTo) return historiesOf(files, options);
-  // The original stops one session before the last number.
-  const most = options.profile === 'reference' ? options.blocks - 1 : options.blocks;
+  const most = options.rules.mostBlocks(options.blocks);
   const histories: HistoryRows[] = [];
   for (let blocks = 1; blocks <= most; blocks += 1) {
     const rng = options.rng.stream(`up to ${blocks}`);
@@ -77,16 +74,16 @@ export async function historiesOfSessions(
   persona: Pick<RawFile, 'expandedPersona' | 'name'>,
   options: Omit<HistoryOptions, 'upTo' | 'blocks' | 'selection'>,
 ): Promise<HistoryRows[]> {
-  const { state, variants, profile, countTokens, rng } = options;
-  const chosen = withDistinctDates(sessions, options);
-  const draws = variantDraws(state === 'release' ? profile : 'fixed', variants, rng);
+  const { state, variants, rules, countTokens, rng } = options;
+  const isEarly = state === 'early';
+  const chosen = isEarly ? sessions : rules.keptSessions(sessions, lastDay);
+  const draws = (isEarly ? fixedRules : rules).variantDraws(variants, rng);
   // The original orders all variants before it continues with the first.
   const ordered = Array.from({ length: variants }, (_, variant) => {
     const own = draws.order(variant);
-    const blocks =
-      state === 'early'
-        ? { topic: '', blocks: orderByDate(chosen, own) }
-        : orderBlocks(chosen, orderOf(variant, variants, own), own, profile);
+    const blocks = isEarly
+      ? { topic: '', blocks: orderByDate(chosen, own) }
+      : orderBlocks(chosen, orderOf(variant, variants, own), own, rules);
     return fitSessions(blocks, options, own);
   });
   const histories = [];
@@ -96,14 +93,13 @@ export async function historiesOfSessions(
       irrelevant: options.irrelevant(variant),
       draws: draws.after(variant, 'irrelevant'),
     });
-    const placed =
-      state === 'early'
-        ? allQuestions(history.blocks)
-        : chooseQuestions(history.blocks, profile, draws.after(variant, 'questions'));
+    const placed = isEarly
+      ? allQuestions(history.blocks)
+      : chooseQuestions(history.blocks, rules, draws.after(variant, 'questions'));
     const rows = toRows(history, placed, {
       personaId: persona.name.persona,
       state,
-      profile,
+      rules,
       format: options.format,
       countTokens,
       draws: draws.after(variant, 'options'),
@@ -113,32 +109,17 @@ export async function historiesOfSessions(
   return histories;
 }
 
-/** A release history needs a topic that reaches its last period; `fixed` chooses again if none does. */
+/** A release history needs a topic that reaches its last period; if none does, sessions are chosen again. */
 function choose(
   candidates: readonly Block[],
-  { state, blocks, selection, profile, rng }: HistoryOptions,
+  { state, blocks, selection, rules, rng }: HistoryOptions,
 ): Block[] {
-  const trials = profile === 'fixed' ? selectionTrials : 1;
   let chosen: Block[] = [];
-  for (let trial = 0; trial < trials; trial += 1) {
+  for (let trial = 0; trial < rules.selectionTrials; trial += 1) {
     chosen = selectBlocks(candidates, blocks, selection, rng.stream(`selection ${trial}`));
     if (state === 'early' || endsTopic(chosen)) break;
   }
   return chosen;
-}
-
-/** The original stores sessions by their last date: a third session of the same date replaces the second. */
-function withDistinctDates(
-  chosen: readonly Block[],
-  { state, profile }: Pick<HistoryOptions, 'state' | 'profile'>,
-): readonly Block[] {
-  if (state === 'early' || profile === 'fixed') return chosen;
-  const stored = new Map<string, Block>();
-  for (const [index, block] of chosen.entries()) {
-    const date = String(lastDay(block) ?? `none ${index}`);
-    stored.set(stored.has(date) ? `${date}_2` : date, block);
-  }
-  return [...stored.values()];
 }
 
 const endsTopic = (blocks: readonly Block[]): boolean =>

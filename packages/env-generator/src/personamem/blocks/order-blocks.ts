@@ -1,7 +1,8 @@
-import { ConfigError, type Profile } from '@memgym/core';
+import { ConfigError } from '@memgym/core';
+import type { Draws } from '../draws.js';
 import { periods } from '../raw/periods.js';
+import type { PersonaMemRules } from '../rules.js';
 import { type Block, lastDay, topicOf } from './block.js';
-import type { Draws } from './draws.js';
 
 /** `A`: a long gap before the last session of a topic; `B`: a long gap after it. */
 export type BlockOrder = 'A' | 'B';
@@ -22,18 +23,17 @@ export function orderOf(variant: number, variants: number, draws: Draws): BlockO
 
 /**
  * Orders sessions around a topic whose last period was chosen (docs/specs/personamem.md#block-order). Sessions of a
- * topic are in the order of their periods. `reference` splits a topic after its first session of the month, and loses
- * sessions if fewer are left than must be inserted.
+ * topic are in the order of their periods.
  * @throws {ConfigError} when no topic has all four periods
  */
 export function orderBlocks(
   blocks: readonly Block[],
   order: BlockOrder,
   draws: Draws,
-  profile: Profile,
+  rules: PersonaMemRules,
 ): OrderedBlocks {
   const last = periods.length - 1;
-  const topics = grouped(blocks, topicOf).map(([, own]) => inPeriods(own, profile));
+  const topics = grouped(blocks, topicOf).map(([, own]) => inPeriods(own, rules));
   const finished = topics.flat().filter((block) => placeOf(block) === last);
   const ending = finished[finished.length === 0 ? 0 : draws.below(finished.length)];
   if (ending === undefined) {
@@ -50,10 +50,8 @@ export function orderBlocks(
     draws,
   );
   if (order === 'A') {
-    const [firstOfMonth, firstOfYear] = [last - 1, last].map((place) =>
-      own.findIndex((block) => placeOf(block) === place),
-    ) as [number, number];
-    const split = profile === 'fixed' ? firstOfYear : (firstOfMonth < 0 ? firstOfYear : firstOfMonth) + 1;
+    const firstOf = (period: number): number => own.findIndex((block) => placeOf(block) === period);
+    const split = rules.sessionsBeforeGap({ nextMonth: firstOf(last - 1), nextYear: firstOf(last) });
     const before = own.slice(0, split);
     const count = Math.floor(interleavedShare * before.length);
     return {
@@ -62,7 +60,7 @@ export function orderBlocks(
     };
   }
   const count = Math.floor(interleavedShare * blocks.length);
-  const inserted = profile === 'fixed' || others.length >= count ? others.slice(0, count) : [];
+  const inserted = rules.interleaved(others, count);
   return { topic, blocks: [...interleave(own, inserted), ...others.slice(count)] };
 }
 
@@ -80,11 +78,11 @@ export function orderByDate(blocks: readonly Block[], draws: Draws): Block[] {
 
 const placeOf = ({ period }: Block): number => (period === undefined ? 0 : periods.indexOf(period));
 
-const inPeriods = (blocks: readonly Block[], profile: Profile): Block[] =>
+const inPeriods = (blocks: readonly Block[], rules: PersonaMemRules): Block[] =>
   blocks.toSorted(
     (left, right) =>
       placeOf(left) - placeOf(right) ||
-      (profile === 'fixed' ? (lastDay(left) ?? 0) - (lastDay(right) ?? 0) : 0),
+      (rules.ordersByDate ? (lastDay(left) ?? 0) - (lastDay(right) ?? 0) : 0),
   );
 
 /** Period by period, shuffled within each period, starting with the first. */

@@ -1,5 +1,6 @@
 import { createRng, sha256 } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
+import { referenceRules } from '../reference/reference-rules.js';
 import { originalHistories } from './__fixtures__/original-histories.js';
 import { irrelevantConversations, sessionsOfPersona } from './__fixtures__/sessions-of-persona.js';
 import { historiesOfSessions } from './make-histories.js';
@@ -34,7 +35,7 @@ describe('the histories of the reference profile', () => {
         state: 'release',
         size: '32k',
         variants: variants.length,
-        profile: 'reference',
+        rules: referenceRules,
         format: 'api_dict',
         countTokens: countWords,
         irrelevant: () => ({ size: irrelevant, at: async (index) => conversations[index] ?? [] }),

@@ -1,15 +1,14 @@
-import type { Profile } from '@memgym/core';
 import { type PersonaMemMessage, type PersonaMemRow, personaMemContextLine } from '@memgym/datasets';
+import type { Draws } from '../draws.js';
 import { nameInFiles, releaseTypes } from '../questions/question-types.js';
 import { endOfText } from '../questions/raw-question.js';
-import { toDay } from '../raw/note-date.js';
+import { toDay, withoutDates } from '../raw/note-date.js';
 import type { RawQuestion } from '../raw/raw-file.js';
+import type { PersonaMemRules } from '../rules.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import type { PlacedQuestion } from './choose-questions.js';
-import type { Draws } from './draws.js';
 import { type PersonaHistory, stableUuid } from './history.js';
 import { type CountTokens, measureConversation } from './measure.js';
-import { withoutDates } from './to-messages.js';
 
 /** The rows of a history. */
 export interface HistoryRows {
@@ -26,7 +25,7 @@ const wrongOptions = 3;
 export interface RowSettings {
   readonly personaId: number;
   readonly state: PersonaMemState;
-  readonly profile: Profile;
+  readonly rules: PersonaMemRules;
   readonly format: 'api_dict' | 'string';
   readonly countTokens: CountTokens;
   readonly draws: Draws;
@@ -42,17 +41,16 @@ export function toRows(
   settings: RowSettings,
 ): HistoryRows {
   const { messages, starts, irrelevantTokens } = history;
+  const { rules } = settings;
   const { id: contextId, line: contextLine } = personaMemContextLine(messages, settings.format);
   const measure = measureConversation(messages, starts, settings.countTokens);
   const places = new Map<string, number>();
   messages.forEach(({ content }, index) => {
     if (!places.has(content)) places.set(content, index);
   });
-  // The original does not find a line with a date, because the message no longer contains the date.
   const find = (line = ''): number | undefined =>
-    places.get(line) ?? (settings.profile === 'fixed' ? places.get(withoutDates(line)) : undefined);
-  // The original hides the last message from questions after the whole text.
-  const whole = settings.profile === 'reference' ? messages.length - 1 : messages.length;
+    places.get(line) ?? (rules.findsDatedLines ? places.get(withoutDates(line)) : undefined);
+  const whole = rules.hidesLastMessage ? messages.length - 1 : messages.length;
   const isEarly = settings.state === 'early';
   const rows = placed.flatMap(({ question, block, place: session }, index) => {
     const type = nameInFiles(question.Type);
@@ -77,7 +75,7 @@ export function toRows(
         question: question.Question,
         contextId,
         endIndex: end,
-        groundTruth: groundTruthOf(question, settings.profile),
+        groundTruth: groundTruthOf(question, rules.stereotypeTag),
         referenceIndex,
       },
     ];
@@ -113,9 +111,8 @@ function userLine({ Conversation }: RawReference): string | undefined {
   return typeof Conversation === 'string' ? Conversation.split('\n')[1] : undefined;
 }
 
-/** The basis of the right answer, as written by the release; `fixed` leaves no blank in place of the tag. */
-function groundTruthOf({ Type, Reference }: RawQuestion, profile: Profile): string {
-  const tag = profile === 'fixed' ? /(?<!\s)\s*\[stereotypical\]/gi : /\[stereotypical\]/gi;
+/** The basis of the right answer, as written by the release, without the tag. */
+function groundTruthOf({ Type, Reference }: RawQuestion, tag: RegExp): string {
   if (typeof Reference.full_sequence === 'string') return Reference.full_sequence.replace(tag, '');
   const fact = ['[Updated Fact]', '[Fact]'].flatMap((kind) =>
     ['Likes', 'Dislikes'].flatMap((word) => {

@@ -1,7 +1,8 @@
-import { createRng, type JsonObject, type Profile } from '@memgym/core';
+import { createRng, type JsonObject } from '@memgym/core';
 import { type Period, writingSession } from '../raw/periods.js';
 import { type RawFile, readRawFile } from '../raw/raw-file.js';
 import { rawPath } from '../raw/raw-name.js';
+import type { PersonaMemRules } from '../rules.js';
 import type { PersonaMemState } from '../topics/topics-of-state.js';
 import { makeQuestions } from './make-questions.js';
 import { markStereotypes } from './mark-stereotypes.js';
@@ -11,7 +12,7 @@ import { makeWritingQuestions } from './writing-questions.js';
 
 /** Which questions are made. */
 export interface AskingOptions {
-  readonly profile: Profile;
+  readonly rules: PersonaMemRules;
   readonly state: PersonaMemState;
   readonly seed: number;
   readonly periods: readonly Period[];
@@ -25,7 +26,7 @@ export interface AskingOptions {
 export async function addQuestions(
   file: RawFile,
   writer: QuestionWriter | undefined,
-  { profile, state, seed, periods }: AskingOptions,
+  { rules, state, seed, periods }: AskingOptions,
 ): Promise<RawFile> {
   const isWriting = state === 'early' && file.sessions.has(writingSession);
   if (writer === undefined && !isWriting) return file;
@@ -40,11 +41,11 @@ export async function addQuestions(
       const asked =
         state === 'early'
           ? await writer.writeEarly(file, period)
-          : markStereotypes(await makeQuestions(file, period, writer, profile), stereotypes ?? new Set());
+          : markStereotypes(await makeQuestions(file, period, writer, rules), stereotypes ?? new Set());
       made.set(period.session, asked);
     }
   }
-  const marked = Object.fromEntries(markUpdates(made, file, profile));
+  const marked = Object.fromEntries(markUpdates(made, file, rules));
   const json = JSON.parse(JSON.stringify({ ...file.json, 'Q&A': marked })) as JsonObject;
   return readRawFile(json, file.name, rawPath(file.name));
 }

@@ -1,8 +1,8 @@
-import type { Profile } from '@memgym/core';
 import { fullSequence } from '../graph/full-sequence.js';
 import type { GraphEvent } from '../graph/trace.js';
 import type { Period } from '../raw/periods.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
+import type { PersonaMemRules } from '../rules.js';
 import { type AskedNote, askedNotes, isSingle } from './asked-note.js';
 import { type ReleaseKind, releaseTypes } from './question-types.js';
 import type { QuestionWriter } from './question-writer.js';
@@ -21,14 +21,13 @@ const ofUpdates: readonly ReleaseKind[] = [
 const ofOthers: readonly ReleaseKind[] = ['recallFacts', 'latestPreference', 'recommendation'];
 
 /**
- * The questions about a session, in the order of its side notes (docs/specs/personamem.md#questions). `reference` asks
- * about earlier reasons after the message that gives the newest one and repeats it; `fixed` asks before.
+ * The questions about a session, in the order of its side notes (docs/specs/personamem.md#questions).
  */
 export async function makeQuestions(
   file: RawFile,
   period: Period,
   writer: QuestionWriter,
-  profile: Profile,
+  rules: PersonaMemRules,
 ): Promise<RawQuestion[]> {
   const questions: RawQuestion[] = [];
   for (const note of askedNotes(file, period)) {
@@ -41,7 +40,7 @@ export async function makeQuestions(
           Type: releaseTypes[kind][0],
           Topic: file.name.topic,
           Reference: referenceOf(kind, note),
-          Where: whereOf(kind, note, profile),
+          Where: whereOf(kind, note, rules),
           How_Many_Pref_Updates: note.chain.length + (kind === 'recommendation' && !isSingle(note) ? 1 : 0),
         }),
       );
@@ -69,10 +68,10 @@ function allows({ newest, before, third, ...note }: AskedNote, kind: ReleaseKind
   }
 }
 
-function whereOf(kind: ReleaseKind, note: AskedNote, profile: Profile): string {
+function whereOf(kind: ReleaseKind, note: AskedNote, rules: PersonaMemRules): string {
   if (kind === 'reasonsAfterUpdate' || kind === 'newScenarios' || isSingle(note)) return endOfText;
   const { user, assistant } = note.newest.lines;
-  return kind === 'reasonsInSequence' && profile === 'reference' ? assistant : user;
+  return kind === 'reasonsInSequence' && rules.asksReasonsAfterReply ? assistant : user;
 }
 
 const inSession = (link: GraphEvent) => eventReference(link, link.period.session);

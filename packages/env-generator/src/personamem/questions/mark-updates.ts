@@ -1,24 +1,23 @@
-import type { Profile } from '@memgym/core';
 import { periods } from '../raw/periods.js';
 import type { RawFile, RawQuestion } from '../raw/raw-file.js';
+import type { PersonaMemRules } from '../rules.js';
 import { factsIn } from './facts-in.js';
 
 const thingsOf = (question: RawQuestion): string[] => factsIn(question).map(({ thing }) => thing);
 
 /**
- * Marks each question whose subject changes in a later period (docs/specs/personamem.md#questions). `reference` looks
- * at the subjects of later questions, `fixed` at the later histories, which also contain changes that no question is
- * about.
+ * Marks each question whose subject changes in a later period (docs/specs/personamem.md#questions). Later
+ * histories also contain changes that no question is about.
  */
 export function markUpdates(
   questions: ReadonlyMap<string, readonly RawQuestion[]>,
   file: RawFile,
-  profile: Profile,
+  rules: PersonaMemRules,
 ): Map<string, RawQuestion[]> {
   const later = (session: string): Set<string> => {
     const after = periods.slice(periods.findIndex((period) => period.session === session) + 1);
     return new Set(
-      profile === 'reference'
+      rules.findsChangesInQuestions
         ? after.flatMap((period) => (questions.get(period.session) ?? []).flatMap(thingsOf))
         : after.flatMap((period) =>
             [...(file.contextual.get(period)?.values() ?? [])].flatMap(({ fact }) => fact?.thing ?? []),

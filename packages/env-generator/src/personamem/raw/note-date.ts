@@ -8,6 +8,10 @@ export function findNoteDate(text: string): string | undefined {
   return /\b\d{2}\/\d{2}\/\d{4}\b/.exec(text)?.[0];
 }
 
+/** Removes every date with a bracket on one of its sides. */
+export const withoutDates = (text: string): string =>
+  text.replace(/\(?\b\d{2}\/\d{2}\/\d{4}\b\)?/g, '').trim();
+
 /** Days since 1970-01-01 of a date MM/DD/YYYY. @throws {InvalidArgumentError} for another form */
 export function toDay(date: string): number {
   const [, month, day, year] = form.exec(date) ?? [];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
-import { sizes } from '../blocks/size-label.js';
 import { blockOptions, commonOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
+import { sizes } from '../config/size-label.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { makeRelease, requireModelForFilter } from './make-release.js';
 import { conversationsInput } from './topics-input.js';

@@ -3,9 +3,10 @@ import { loadTokenCounter } from '@memgym/prompts';
 import type * as z from 'zod';
 import type { GenerationRequest, GenerationTools } from '../../generator/generator.js';
 import { makeHistories } from '../blocks/make-histories.js';
-import { sizes } from '../blocks/size-label.js';
 import type { blockOptions, commonOptions } from '../config/options-schema.js';
+import { sizes } from '../config/size-label.js';
 import type { RawFile } from '../raw/raw-file.js';
+import { rulesOf } from '../rules-of.js';
 import { makePersonas, type Persona, type WorkOnPersona } from './make-personas.js';
 import type { PersonaWork } from './persona-maker.js';
 import { writeRelease } from './write-release.js';
@@ -28,6 +29,7 @@ export async function makeRelease<User extends Persona>(
     userTools.onStage('history');
     const histories = await makeHistories(sessions, {
       ...options,
+      rules: rulesOf(options.profile),
       blocks: options.blocks ?? sizes[options.size].blocks,
       countTokens,
       irrelevant: maker.irrelevant,

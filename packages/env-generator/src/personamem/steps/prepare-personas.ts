@@ -1,7 +1,6 @@
 import { ConfigError, settleAll } from '@memgym/core';
 import type * as z from 'zod';
 import type { GenerationRequest, PreparedGeneration } from '../../generator/generator.js';
-import { sizes } from '../blocks/size-label.js';
 import {
   type blockOptions,
   type commonOptions,
@@ -9,7 +8,9 @@ import {
   topicNames,
 } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
+import { sizes } from '../config/size-label.js';
 import { periods } from '../raw/periods.js';
+import { rulesOf } from '../rules-of.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import type { PersonaTopic } from '../topics/persona-topic.js';
 import { makeRelease, requireModelForFilter } from './make-release.js';
@@ -54,7 +55,7 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
           topics.map(async (topic) => ({ topic, file: await maker.conversations(topic, 0) })),
         );
         onStage('questions');
-        const asking = { profile, state, seed, periods };
+        const asking = { rules: rulesOf(profile), state, seed, periods };
         return settleAll(
           drafts.map(({ topic, file }) =>
             askAndWrite(file, maker.questionWriter(topic, file), asking, files, 'raw'),

@@ -4,6 +4,7 @@ import { defineGenerator } from '../../generator/define-generator.js';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
+import { rulesOf } from '../rules-of.js';
 import { makePersonas } from './make-personas.js';
 import { askAndWrite } from './persona-maker.js';
 import { conversationsInput, topicsInput } from './topics-input.js';
@@ -38,7 +39,7 @@ export const qaGenerator = defineGenerator({
       ids: users.map(({ id }) => id),
       make: (tools) => {
         const making = { known, options: { ...options, length: 'long' as const } };
-        const asking = { ...options, periods: periodsOf(options.time) };
+        const asking = { ...options, rules: rulesOf(options.profile), periods: periodsOf(options.time) };
         return makePersonas(users, request, tools, making, async ({ id, files: own }, maker, { onStage }) => {
           onStage('questions');
           await settleAll(
