@@ -8,10 +8,9 @@ export interface Growth {
 
 /** Lengths of the texts, each 16 times the one before; short ones first, so that a cubic function is found in time. */
 const lengths = [37.5, 600, 9_600];
-const step = 16;
 
 /** Shorter times say nothing; with the square of the length, they would grow to minutes only for texts of megabytes. */
-const shortestMs = 60;
+const shortestMs = 20;
 
 /** Between 16, which is linear, and 256, which is quadratic. */
 const mostGrowth = 64;
@@ -112,7 +111,7 @@ function backticks(length: number): string {
 
 /**
  * The first growth of a function that is more than in proportion to the length of its text; undefined if there is none.
- * Measured in CPU time, which other processes do not lengthen, and several times before it is reported.
+ * Measured in CPU time, which other processes hardly lengthen, and with a longer text before it is reported.
  */
 export function findGrowth(
   read: (text: string) => unknown,
@@ -122,12 +121,9 @@ export function findGrowth(
     let before = Number.POSITIVE_INFINITY;
     for (const length of lengths) {
       const text = textOf(length);
-      let now = milliseconds(read, text);
-      if (isTooMuch(now, before)) {
-        const shorter = textOf(length / step);
-        for (let again = 0; again < 3; again += 1) before = Math.max(before, milliseconds(read, shorter));
-        for (let again = 0; again < 5; again += 1) now = Math.min(now, milliseconds(read, text));
-        if (isTooMuch(now, before)) return { shape, length, factor: now / before };
+      const now = warmMs(read, text);
+      if (isTooMuch(now, before) && growsFurther(read, textOf, length)) {
+        return { shape, length, factor: now / before };
       }
       before = Math.max(now, leastMs);
     }
@@ -136,6 +132,31 @@ export function findGrowth(
 }
 
 const isTooMuch = (now: number, before: number): boolean => now > shortestMs && now / before > mostGrowth;
+
+/**
+ * Whether a text four times as long takes more than eight times as long: four is linear, sixteen is quadratic. The first
+ * comparison alone may be wrong on a busy machine, and a short text says nothing once its function is compiled.
+ */
+function growsFurther(
+  read: (text: string) => unknown,
+  textOf: (length: number) => string,
+  length: number,
+): boolean {
+  const shorter = Math.max(medianMs(read, textOf(length)), leastMs);
+  return medianMs(read, textOf(4 * length)) > 8 * shorter;
+}
+
+/** The time of a second call where the first is short, because that also compiles the function. */
+function warmMs(read: (text: string) => unknown, text: string): number {
+  const first = milliseconds(read, text);
+  return first > shortestMs ? first : Math.min(first, milliseconds(read, text));
+}
+
+/** The median of three times, which a pause of the process does not move. */
+function medianMs(read: (text: string) => unknown, text: string): number {
+  const times = Array.from({ length: 3 }, () => milliseconds(read, text));
+  return times.toSorted((one, other) => one - other)[1] as number;
+}
 
 function milliseconds(read: (text: string) => unknown, text: string): number {
   const start = process.cpuUsage();
