@@ -7,7 +7,7 @@ import { runConformance } from '@memgym/conformance';
 import type { Embedder, MemorySystem } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createMemory, openFolderStorage } from '@memgym/memory-systems';
-import { createScopedMemory } from '@memgym/memory-systems/define';
+import { createScopedMemory, indexElsewhere } from '@memgym/memory-systems/define';
 import { createFakeQdrant } from './fake-qdrant.js';
 import { createQdrantIndex } from './qdrant-index.js';
 
@@ -23,7 +23,7 @@ function vectorsInQdrant(collection: string, embedder: Embedder = hashed, at = u
   return createScopedMemory({
     info: { name: 'vectors-in-qdrant', version: '1.0.0' },
     embedder,
-    asyncIndex: createQdrantIndex({ url: at, collection, dimensions }),
+    asyncIndex: indexElsewhere(createQdrantIndex({ url: at, collection, dimensions })),
   });
 }
 

@@ -1,4 +1,4 @@
-import { createScopedMemory } from '@memgym/memory-systems/define';
+import { createScopedMemory, indexElsewhere } from '@memgym/memory-systems/define';
 import { createInMemoryStorage } from '@memgym/memory-systems/storage';
 import { describeMemorySystem } from '../describe-memory-system.js';
 import { createTestEmbedder } from '../test-embedder.js';
@@ -37,7 +37,7 @@ for (const where of ['in this process', 'in a storage']) {
       const memory = createScopedMemory({
         info: { name: 'elsewhere', version: '1.0.0' },
         embedder,
-        asyncIndex: createVectorsElsewhere(),
+        asyncIndex: indexElsewhere(createVectorsElsewhere()),
       });
       if (where === 'in a storage') memory.persist?.(createInMemoryStorage());
       return memory;

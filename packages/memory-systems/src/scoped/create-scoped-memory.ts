@@ -12,8 +12,8 @@ import { createUserOperations } from './create-user-operations.js';
 import type { MemoryIndex } from './design/memory-index.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
+import type { ConnectedIndex } from './index-elsewhere.js';
 import { createScopeReader } from './read/scope-reader.js';
-import { createSearchElsewhere } from './read/search-elsewhere.js';
 import { createScopeStores } from './store/create-scope-stores.js';
 import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
 import { planAdd } from './write/plan-writes.js';
@@ -48,8 +48,9 @@ export function createScopedMemory<
 >(design: ScopedMemoryDesign<State, Index>): RestorableMemory {
   checkIndex(design);
   const queue = createWriteQueue();
-  const elsewhere = design.asyncIndex && createSearchElsewhere(design, design.asyncIndex);
-  const stores = createScopeStores(design);
+  const connected = design.asyncIndex?.connect(design) as ConnectedIndex<State, Index> | undefined;
+  const elsewhere = connected?.search;
+  const stores = createScopeStores(design, connected?.spaces);
   let closed = false;
 
   const assertOpen = (): void => {

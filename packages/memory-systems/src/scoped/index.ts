@@ -1,6 +1,12 @@
 export { createScopedMemory } from './create-scoped-memory.js';
 export { derivedId } from './derived-id.js';
-export type { AsyncMemoryIndex, IndexEntry, IndexHit, IndexQuery } from './design/async-memory-index.js';
+export type {
+  AsyncMemoryIndex,
+  IndexElsewhere,
+  IndexEntry,
+  IndexHit,
+  IndexQuery,
+} from './design/async-memory-index.js';
 export type { MemoryChanges } from './design/memory-changes.js';
 export type {
   MemoryHit,
@@ -20,6 +26,7 @@ export type {
   ScopedMemoryDesign,
 } from './design/scoped-memory-design.js';
 export { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
+export { indexElsewhere } from './index-elsewhere.js';
 export { mergeSourceIds } from './merge-source-ids.js';
 export { checkFilters, deepestFilter } from './read/check-filters.js';
 export { type NumberedMemories, numberMemories } from './read/number-memories.js';

@@ -60,3 +60,10 @@ export interface AsyncMemoryIndex {
   /** Releases all resources. Called once, after the last write. */
   close(): Promise<void>;
 }
+
+/** An index elsewhere for a design, made by `indexElsewhere`. */
+export interface IndexElsewhere {
+  readonly name: string;
+  /** For `createScopedMemory` alone: what keeps the index in agreement with the memories of a design. */
+  readonly connect: (design: unknown) => unknown;
+}

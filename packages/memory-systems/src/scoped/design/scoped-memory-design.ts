@@ -10,7 +10,7 @@ import type {
 } from '@memgym/core';
 import type * as z from 'zod';
 import type { ModelAccess } from '../../model-use/model-access.js';
-import type { AsyncMemoryIndex } from './async-memory-index.js';
+import type { IndexElsewhere } from './async-memory-index.js';
 import type { MemoryChanges } from './memory-changes.js';
 import type { MemoryIndex, SearchResult } from './memory-index.js';
 import type { MemoryDraft, MemoryRecord } from './memory-record.js';
@@ -155,8 +155,8 @@ export interface ScopedMemoryDesign<
   /** An empty index for one scope, in this process. Either this or `asyncIndex`. */
   createIndex?(): Index;
   /**
-   * An index elsewhere, for all scopes of this memory. The memories remain here or in a storage; the system cannot be
+   * An index elsewhere (`indexElsewhere`), for all scopes of this memory. The memories remain here or in a storage; the system cannot be
    * cloned, and declares `outside`.
    */
-  readonly asyncIndex?: AsyncMemoryIndex;
+  readonly asyncIndex?: IndexElsewhere;
 }

@@ -3,7 +3,7 @@ import type { JsonValue, Query, ReadContext } from '@memgym/core/memory';
 import type { AsyncMemoryIndex, IndexHit } from '../design/async-memory-index.js';
 import type { MemoryHit, MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
-import { entryOf } from '../store/async-index/index-entry.js';
+import { entryOf, spaceOf } from '../store/async-index/index-entry.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 
@@ -12,7 +12,7 @@ const mostNamed = 200;
 
 /** Searches an index elsewhere: the best `k` of each kind that pass the query's filters and are stored as they were found. */
 export type SearchElsewhere<State extends JsonValue, Index extends MemoryIndex<State>> = (
-  space: string,
+  scopeKey: string,
   store: ScopeStore<State, Index>,
   query: Query,
   vector: Float32Array | undefined,
@@ -38,7 +38,8 @@ export function createSearchElsewhere<State extends JsonValue, Index extends Mem
     }
   };
 
-  return async (space, store, query, vector, signal) => {
+  return async (scopeKey, store, query, vector, signal) => {
+    const space = spaceOf(scopeKey);
     const { view, kinds } = store;
     const filter = filterOf(query);
     const passing = filter && [...view.all()].filter(({ item }) => filter(item));

@@ -3,7 +3,6 @@ import { type JsonValue, type MemoryItem, type Query, type ReadContext, scopeKey
 import type { ModelAccess } from '../../model-use/model-access.js';
 import type { MemoryHit, MemoryIndex, SearchRequest, SearchResult } from '../design/memory-index.js';
 import type { FoundMemory, SearchCue, StoreSearch } from '../design/read-request.js';
-import { spaceOf } from '../store/async-index/index-entry.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 import type { SearchElsewhere } from './search-elsewhere.js';
@@ -89,7 +88,7 @@ export function createStoreSearch<State extends JsonValue, Index extends MemoryI
     const wanted = narrowed(query, cue);
     const vector = cue.vector ?? (await vectorOf(wanted.text, embed));
     if (elsewhere !== undefined) {
-      const hits = await elsewhere(spaceOf(scopeKey(context.scope)), store, wanted, vector, context.signal);
+      const hits = await elsewhere(scopeKey(context.scope), store, wanted, vector, context.signal);
       return bestOf(system, store, wanted, { hits }, 'left out');
     }
     const found = store.index.search(searchRequest(wanted, store, context, vector));

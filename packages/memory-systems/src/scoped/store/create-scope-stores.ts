@@ -8,7 +8,7 @@ import {
 } from '@memgym/core/memory';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
-import { createIndexedSpaces } from './async-index/indexed-spaces.js';
+import type { IndexedSpaces } from './async-index/indexed-spaces.js';
 import { unfinishedScope } from './async-index/unfinished-spaces.js';
 import { claimStorage } from './claim-storage.js';
 import { createHeldStores } from './held-stores.js';
@@ -24,6 +24,7 @@ import { rowsOfChange, rowsOfStore, undoOf } from './storage-rows/rows-of-change
 
 export function createScopeStores<State extends JsonValue, Index extends MemoryIndex<State>>(
   design: ScopedMemoryDesign<State, Index>,
+  indexed?: IndexedSpaces<State, Index>,
 ): ScopeStores<State, Index> {
   type Store = ScopeStore<State, Index>;
   const manifest = createStorageManifest(design);
@@ -34,7 +35,6 @@ export function createScopeStores<State extends JsonValue, Index extends MemoryI
   let indexFiles: IndexFiles<State, Index> | undefined;
   /** Scopes that are being changed; forgotten data must not be written again from a held copy. */
   const changing = new Set<string>();
-  const indexed = design.asyncIndex && createIndexedSpaces(design, design.asyncIndex);
   const locks = createScopeLocks();
   let refresher: ScopeRefresher<Store> | undefined;
   let isReplacing = false;

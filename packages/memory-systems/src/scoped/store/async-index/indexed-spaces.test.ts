@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { createInMemoryStorage } from '../../../storage/in-memory-storage.js';
 import { createIndexElsewhere } from '../../__fixtures__/index-elsewhere.js';
-import { createScopedMemory } from '../../index.js';
+import { createScopedMemory, indexElsewhere } from '../../index.js';
 
 const contextOf = (user: string) => ({
   scope: { user },
@@ -27,7 +27,7 @@ function memoryWith(
   const memory = createScopedMemory({
     info: { name: 'elsewhere', version: '1.0.0' },
     indexText: ({ item }) => item.text.replace(/^user: /, ''),
-    asyncIndex: index,
+    asyncIndex: indexElsewhere(index),
   });
   if (storage !== undefined) memory.persist?.(storage);
   return memory;

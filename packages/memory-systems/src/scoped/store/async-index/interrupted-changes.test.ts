@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createInMemoryStorage } from '../../../storage/in-memory-storage.js';
 import { createIndexElsewhere } from '../../__fixtures__/index-elsewhere.js';
-import { createScopedMemory } from '../../index.js';
+import { createScopedMemory, indexElsewhere } from '../../index.js';
 
 const contextOf = (user: string) => ({
   scope: { user },
@@ -52,7 +52,7 @@ it('finds exactly what is stored after any failures and kills, and holds nothing
         const memory = createScopedMemory({
           info: { name: 'elsewhere', version: '1.0.0' },
           indexText: ({ item }) => item.text,
-          asyncIndex: elsewhere.index,
+          asyncIndex: indexElsewhere(elsewhere.index),
         });
         memory.persist?.(storage);
         return memory;
