@@ -14,7 +14,7 @@ import {
 } from '@memgym/user-simulator';
 import { scoredItem } from './item-value.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
-import { originalTopP } from './scores/original-judging.js';
+import { rulesOf } from './scores/rules-of.js';
 import { scoreItem } from './scores/score-item.js';
 
 const families: Readonly<Record<Exclude<MemoryBenchFamily, 'Locomo' | 'DialSim'>, FeedbackFamilyName>> = {
@@ -68,7 +68,7 @@ export function itemUser(
     language: question.language,
     points: pointsOf((question.meta?.info ?? {}) as JsonObject),
     temperature: options.user.temperature,
-    topP: options.profile === 'reference' ? originalTopP : undefined,
+    topP: rulesOf(options.profile).userTopP,
     rated:
       options.user.actions === 'score'
         ? {

@@ -45,7 +45,7 @@ export function scoredItem({ text, meta }: Pick<AnsweredRecord, 'text' | 'meta'>
 export function scoresOf(record: AnsweredRecord): ScoresByMetric {
   if (record.scores !== undefined) return record.scores;
   const item = scoredItem(record);
-  return item === null ? {} : lexicalScores(item, record.output ?? '', 'fixed');
+  return item === null ? {} : lexicalScores(item, record.output ?? '');
 }
 
 /** The single score of an item, in the range of its data set; null if it has none. */

@@ -1,5 +1,6 @@
 import type { BertWeights } from '../bert-score/open-bert-score.js';
-import { type ItemScores, type ScoreItemContext, withoutScore } from './item-scorer.js';
+import type { ScoringHelpers } from './item-scorer.js';
+import { type ItemScores, withoutScore } from './item-scores.js';
 
 /** The best hypothesis by BERTScore with its score, or the reason why it is missing. */
 export interface BestByBertScore {
@@ -20,7 +21,7 @@ export async function bertScoreOf(
   metric: keyof typeof weightsOf,
   candidates: readonly string[],
   reference: string,
-  { bertScore }: ScoreItemContext,
+  { bertScore }: ScoringHelpers,
 ): Promise<BestByBertScore> {
   if (bertScore === undefined) {
     return {

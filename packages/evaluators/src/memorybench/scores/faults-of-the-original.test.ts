@@ -1,8 +1,7 @@
 import type { ChatRequest, JsonObject } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { type JudgeReplies, judgeReplying } from '../__fixtures__/judge-replying.js';
-import type { ScoreItemContext } from './item-scorer.js';
-import { scoreItem } from './score-item.js';
+import { type ScoreItemOptions, scoreItem } from './score-item.js';
 
 /** The scores of an answer, and the requests to the judge. */
 async function score(
@@ -10,7 +9,7 @@ async function score(
   info: JsonObject,
   answer: string,
   replies: JudgeReplies,
-  more: Partial<ScoreItemContext> = {},
+  more: Partial<ScoreItemOptions> = {},
 ) {
   const judge = judgeReplying(replies);
   const item = { dataset, language: 'en', question: 'What now?', info };

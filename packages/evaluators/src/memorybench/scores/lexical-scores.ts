@@ -1,4 +1,3 @@
-import type { Profile } from '@memgym/core';
 import { locomoF1 } from '@memgym/scoring';
 import {
   compareJudgments,
@@ -11,6 +10,7 @@ import {
 } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
 import type { SyllablesOf } from '../cmudict/open-cmudict.js';
+import { fixedRules, type ScoringRules } from './rules.js';
 import type { ScoredItem, ScoresByMetric } from './scored-item.js';
 
 const conversationSchema = z.object({
@@ -19,7 +19,7 @@ const conversationSchema = z.object({
 });
 
 /**
- * The score of an item in the published figures of `reference` if it differs from the metric: the original counts means
+ * The score of an item in the published figures of the original if it differs from the metric: the original counts means
  * of NumPy as 0 (docs/specs/memorybench.md#means-of-numpy-count-zero).
  */
 export const countedAs = 'counted_as';
@@ -28,40 +28,42 @@ export const countedAs = 'counted_as';
 export function lexicalScores(
   { dataset, info }: ScoredItem,
   answer: string,
-  profile: Profile = 'fixed',
+  rules: ScoringRules = fixedRules,
   syllablesOf?: SyllablesOf,
 ): ScoresByMetric {
+  const { profile } = rules;
   const gold = typeof info.golden_answer === 'string' ? info.golden_answer : '';
   if (dataset.startsWith('LexEval')) return { rougel: lexEvalRougeL(answer, gold, { profile }) };
   if (dataset === 'JuDGE') return { ...compareJudgments(answer, gold, { profile }) };
-  if (dataset === 'JRE-L')
-    return reportScores(answer, String(info['pr-abstract'] ?? ''), profile, syllablesOf);
+  if (dataset === 'JRE-L') return reportScores(answer, String(info['pr-abstract'] ?? ''), rules, syllablesOf);
   if (dataset === 'WritingPrompts') return { meteor: meteor(wordTokens(gold), wordTokens(answer)) };
   if (dataset.startsWith('Locomo')) {
-    const f1 = conversationF1(info, answer, profile);
-    return profile === 'reference' && info.category === 1 ? { f1, [countedAs]: 0 } : { f1 };
+    const f1 = conversationF1(info, answer, rules);
+    return rules.countsCategory1AsZero && info.category === 1 ? { f1, [countedAs]: 0 } : { f1 };
   }
   return {};
 }
 
-/** A text without words has no readability; the original gives it the best value, 0. */
 function reportScores(
   answer: string,
   reference: string,
-  profile: Profile,
+  { wordlessReadability }: ScoringRules,
   syllablesOf?: SyllablesOf,
 ): ScoresByMetric {
   const level = readability(countText(answer, syllablesOf === undefined ? {} : { syllablesOf }));
-  const wordless = profile === 'reference' ? 0 : null;
   return {
     'Rouge-L': rougeL(answer, reference)?.f1 ?? null,
-    CLI: level?.colemanLiau ?? wordless,
-    FKGL: level?.fleschKincaid ?? wordless,
-    DCRS: level?.daleChall ?? wordless,
+    CLI: level?.colemanLiau ?? wordlessReadability,
+    FKGL: level?.fleschKincaid ?? wordlessReadability,
+    DCRS: level?.daleChall ?? wordlessReadability,
   };
 }
 
-function conversationF1(info: ScoredItem['info'], prediction: string, profile: Profile): number | null {
+function conversationF1(
+  info: ScoredItem['info'],
+  prediction: string,
+  { profile }: ScoringRules,
+): number | null {
   const { success, data } = conversationSchema.safeParse(info);
   if (!success) return null;
   const { category, golden_answer: gold } = data;

@@ -5,15 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { createVerdictTally } from '../../judges/verdict-tally.js';
 import { judgeReplies } from '../../offline.js';
 import { judgeReplying } from '../__fixtures__/judge-replying.js';
-import type { ScoreItemContext } from './item-scorer.js';
-import { scoreItem } from './score-item.js';
+import { type ScoreItemOptions, scoreItem } from './score-item.js';
 
 const score = (
   dataset: string,
   info: JsonObject,
   answer: string,
   judge: ChatModel,
-  more: Partial<ScoreItemContext> = {},
+  more: Partial<ScoreItemOptions> = {},
 ) =>
   scoreItem({ dataset, language: 'en', question: 'What now?', info }, answer, {
     judge,

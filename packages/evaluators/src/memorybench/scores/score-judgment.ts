@@ -1,7 +1,8 @@
 import { judgmentParts } from '@memgym/scoring/memorybench';
 import { segmentChinese } from '@memgym/text';
 import { bertScoreOf } from './bert-score-of.js';
-import { type ItemScorer, type ItemScores, joinScores } from './item-scorer.js';
+import type { ItemScorer } from './item-scorer.js';
+import { joinScores } from './item-scores.js';
 import { lexicalScores } from './lexical-scores.js';
 import { scoreMerged } from './score-merged.js';
 
@@ -13,21 +14,13 @@ export const scoreJudgment: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info.golden_answer ?? '');
   const [given, wanted] = [judgmentParts(answer), judgmentParts(reference)];
   const parts = joinScores(
-    { scores: lexicalScores(item, answer, context.profile), unscored: {} },
+    { scores: lexicalScores(item, answer, context.rules), unscored: {} },
     (await bertScoreOf('reasoning_bert_score', [words(given.reason)], words(wanted.reason), context)).scores,
     (await bertScoreOf('judge_bert_score', [words(given.ruling)], words(wanted.ruling), context)).scores,
   );
   const texts = { request: item.question, answer, reference };
-  const shown = context.profile === 'reference' ? asOriginal(parts) : parts;
+  const shown = context.rules.shownMetrics(parts);
   return joinScores(parts, await scoreMerged('judgment', texts, shown, context));
 };
-
-/** The metrics as the original shows them to the merging judge: every value is replaced by `time_score`. */
-const asOriginal = ({ scores, unscored }: ItemScores): ItemScores => ({
-  scores: Object.fromEntries(
-    [...Object.keys(scores), ...Object.keys(unscored)].map((name) => [name, scores.time_score ?? null]),
-  ),
-  unscored,
-});
 
 const words = (text: string): string => segmentChinese(text).join(' ');

@@ -1,42 +1,47 @@
 import { askJudge } from '../../judges/judge.js';
 import { findSubtype } from '../judges/limitation-subtypes.js';
 import { judgeLimitationAspect } from '../judges/prompts/judge-limitation-aspect.js';
-import { judgeLimitationKind, othersOf } from '../judges/prompts/judge-limitation-kind.js';
+import { judgeLimitationKind } from '../judges/prompts/judge-limitation-kind.js';
 import { judgeLimitationMatch } from '../judges/prompts/judge-limitation-match.js';
-import {
-  type ItemScorer,
-  type ItemScores,
-  joinScores,
-  judgeOptions,
-  type ScoreItemContext,
-  withoutScore,
-} from './item-scorer.js';
-import { askOriginal } from './original-judging.js';
-import { fails, originalAspect, originalKind, originalMatch } from './original-replies.js';
-import { lacksLimitations, readLimitations } from './read-limitations.js';
+import { type ItemScores, joinScores, withoutScore } from './item-scores.js';
+import { type JudgedScorer, type JudgingContext, judgeOptions } from './judging-context.js';
+import { readLimitations } from './read-limitations.js';
+import type { ScoredItem } from './scored-item.js';
 
 /**
  * `rating`, from 0 to 5: the best rating among the first three limitations with the requested aspect and the true kind;
  * `accuracy`: whether there is one (docs/specs/memorybench.md#model-judges).
  */
-export const scoreLimitations: ItemScorer = async (item, answer, context) => {
-  const subtype = findSubtype(String(item.info.category ?? ''));
-  if (subtype === undefined)
-    return missing(`The item has the unknown category "${String(item.info.category)}".`);
+export const scoreLimitations: JudgedScorer = async (item, answer, context) => {
+  const subtype = subtypeOf(item);
+  if (subtype === undefined) return withUnknownCategory(item);
   const limitations = readLimitations(answer);
-  if (limitations === null && (context.profile === 'fixed' || lacksLimitations(answer))) {
-    // An answer in another form names no limitation, so that it is wrong and not unscored.
-    return { scores: { rating: 0, accuracy: 0 }, unscored: {} };
-  }
-  const truth = String(item.info.ground_truth ?? '');
-  const shown = (limitations ?? ['Invalid Message']).slice(0, 3);
-  if (context.profile === 'reference') return asOriginal(shown, subtype, truth, context);
-  const judged = await Promise.all(shown.map((limitation) => rate(limitation, subtype, truth, context)));
+  // An answer in another form names no limitation, so that it is wrong and not unscored.
+  if (limitations === null) return wrong;
+  const truth = truthOf(item);
+  const judged = await Promise.all(
+    limitations.slice(0, mostJudged).map((limitation) => rate(limitation, subtype, truth, context)),
+  );
   const reason = judged.find(({ unscored }) => unscored !== undefined)?.unscored;
-  return reason === undefined ? best(judged) : missing(reason);
+  return reason === undefined ? bestOf(judged) : missing(reason);
 };
 
-const best = (judged: readonly JudgedLimitation[]): ItemScores => ({
+/** The largest number of limitations that are judged: the first ones. */
+export const mostJudged = 3;
+
+export const subtypeOf = ({ info }: ScoredItem): Subtype | undefined =>
+  findSubtype(String(info.category ?? ''));
+
+export const truthOf = ({ info }: ScoredItem): string => String(info.ground_truth ?? '');
+
+export const withUnknownCategory = ({ info }: ScoredItem): ItemScores =>
+  missing(`The item has the unknown category "${String(info.category)}".`);
+
+/** The scores of an answer that names no limitation. */
+export const wrong: ItemScores = { scores: { rating: 0, accuracy: 0 }, unscored: {} };
+
+/** The scores of an answer by its judged limitations. */
+export const bestOf = (judged: readonly JudgedLimitation[]): ItemScores => ({
   scores: {
     rating: Math.max(0, ...judged.map(({ rating }) => rating)),
     accuracy: judged.some(({ isFound }) => isFound) ? 1 : 0,
@@ -44,11 +49,11 @@ const best = (judged: readonly JudgedLimitation[]): ItemScores => ({
   unscored: {},
 });
 
-const missing = (reason: string) =>
+const missing = (reason: string): ItemScores =>
   joinScores(withoutScore('rating', reason), withoutScore('accuracy', reason));
 
 /** A limitation with its judgement. */
-interface JudgedLimitation {
+export interface JudgedLimitation {
   /** Whether it has the requested aspect and the true kind. */
   readonly isFound: boolean;
   /** 0 if it is not found or its rating is missing. */
@@ -57,15 +62,15 @@ interface JudgedLimitation {
   readonly unscored?: string | undefined;
 }
 
-type Subtype = NonNullable<ReturnType<typeof findSubtype>>;
+export type Subtype = NonNullable<ReturnType<typeof findSubtype>>;
 
-const notFound: JudgedLimitation = { isFound: false, rating: 0 };
+export const notFound: JudgedLimitation = { isFound: false, rating: 0 };
 
 async function rate(
   limitation: string,
   { aspect, number }: Subtype,
   truth: string,
-  context: ScoreItemContext,
+  context: JudgingContext,
 ): Promise<JudgedLimitation> {
   const { judge } = context;
   const options = judgeOptions(context);
@@ -75,59 +80,4 @@ async function rate(
   if (verdict?.kind !== number) return { ...notFound, unscored };
   const match = await askJudge(judge, judgeLimitationMatch, { truth, limitation }, options);
   return { isFound: true, rating: match.verdict?.rating ?? 0, unscored: match.unscored };
-}
-
-/** How often the original judges all limitations again after a rating that is not a number. */
-const attempts = 5;
-
-/** The limitations one after another, each reply read as the original reads it. */
-async function asOriginal(
-  limitations: readonly string[],
-  subtype: Subtype,
-  truth: string,
-  context: ScoreItemContext,
-): Promise<ItemScores> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const judged: JudgedLimitation[] = [];
-    for (const limitation of limitations) {
-      const one = await rateAsOriginal(limitation, subtype, truth, context);
-      if (one === fails) break;
-      judged.push(one);
-    }
-    if (judged.length === limitations.length) return best(judged);
-  }
-  return { scores: { rating: 0, accuracy: 0 }, unscored: {} };
-}
-
-async function rateAsOriginal(
-  limitation: string,
-  { aspect, number }: Subtype,
-  truth: string,
-  context: ScoreItemContext,
-): Promise<JudgedLimitation | typeof fails> {
-  const input = { aspect, limitation, form: 'bare' } as const;
-  const isAbout = await askOriginal(context, 'LimitGen', judgeLimitationAspect, input, {
-    read: originalAspect,
-    otherwise: null,
-    isLost: (value) => value === null,
-  });
-  if (isAbout !== true) return notFound;
-  const kind = await askOriginal(context, 'LimitGen', judgeLimitationKind, input, {
-    read: (reply) => originalKind(reply, othersOf(aspect)),
-    otherwise: null,
-    isLost: (value) => value === null,
-  });
-  if (kind !== number) return notFound;
-  const rating = await askOriginal(
-    context,
-    'LimitGen',
-    judgeLimitationMatch,
-    { truth, limitation },
-    {
-      read: originalMatch,
-      otherwise: 0,
-      isLost: (value) => value === fails || value === 0,
-    },
-  );
-  return rating === fails ? fails : { isFound: true, rating };
 }

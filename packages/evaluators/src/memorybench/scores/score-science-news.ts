@@ -1,5 +1,6 @@
 import { bertScoreOf } from './bert-score-of.js';
-import { type ItemScorer, joinScores } from './item-scorer.js';
+import type { ItemScorer } from './item-scorer.js';
+import { joinScores } from './item-scores.js';
 import { lexicalScores } from './lexical-scores.js';
 import { scoreMerged } from './score-merged.js';
 
@@ -10,7 +11,7 @@ import { scoreMerged } from './score-merged.js';
 export const scoreScienceNews: ItemScorer = async (item, answer, context) => {
   const reference = String(item.info['pr-abstract'] ?? '');
   const parts = joinScores(
-    { scores: lexicalScores(item, answer, context.profile, await context.syllables?.()), unscored: {} },
+    { scores: lexicalScores(item, answer, context.rules, await context.syllables?.()), unscored: {} },
     (await bertScoreOf('BERTScore-F1', [answer], reference, context)).scores,
   );
   const texts = { request: item.question, answer, reference };

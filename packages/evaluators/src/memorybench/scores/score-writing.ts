@@ -1,10 +1,10 @@
 import type { JsonObject } from '@memgym/core';
 import * as z from 'zod';
-import { askJudge, unreadable } from '../../judges/judge.js';
+import { askJudge } from '../../judges/judge.js';
 import { judgeWriting } from '../judges/prompts/judge-writing.js';
-import { type ItemScorer, judgeOptions, oneScore, withoutScore } from './item-scorer.js';
-import { askOriginal, type OriginalReading } from './original-judging.js';
-import { fails, originalMark } from './original-replies.js';
+import { oneScore, withoutScore } from './item-scores.js';
+import { type JudgedScorer, judgeOptions } from './judging-context.js';
+import type { ScoredItem } from './scored-item.js';
 
 const infoSchema = z.object({
   criteria: z.array(z.looseObject({ name: z.string(), criteria_description: z.string() })).min(1),
@@ -12,26 +12,15 @@ const infoSchema = z.object({
 
 /**
  * The mark of a text by its criteria, from 1 to 10: the mean over one judgement per criterion, as in the source
- * benchmark; `reference` asks about all at once. An unreadable judgement leaves the text unscored in both profiles,
- * because the original fails there (docs/specs/memorybench.md#model-judges).
+ * benchmark (docs/specs/memorybench.md#model-judges).
  */
-export const scoreWriting: ItemScorer = async (item, answer, context) => {
-  const { judge, profile } = context;
-  const { success, data } = infoSchema.safeParse(item.info);
-  if (!success) return withoutScore('score', 'The item has no criteria.');
-  const criteria = data.criteria.map(({ name, criteria_description: description, ...rest }) => ({
-    name,
-    description,
-    bands: bandsOf(rest as JsonObject),
-  }));
-  const input = { query: item.question, answer, criteria };
-  if (profile === 'reference') {
-    const mark = await askOriginal(context, 'WritingBench', judgeWriting, input, originalMarks);
-    return mark === null ? withoutScore('score', unreadable(judgeWriting)) : oneScore('score', mark);
-  }
+export const scoreWriting: JudgedScorer = async (item, answer, context) => {
+  const criteria = criteriaOf(item);
+  if (criteria === undefined) return withoutCriteria;
+  const input = { query: item.question, answer };
   const judgements = await Promise.all(
     criteria.map((criterion) =>
-      askJudge(judge, judgeWriting, { ...input, criteria: [criterion] }, judgeOptions(context)),
+      askJudge(context.judge, judgeWriting, { ...input, criteria: [criterion] }, judgeOptions(context)),
     ),
   );
   const missing = judgements.find(({ unscored }) => unscored !== undefined)?.unscored;
@@ -40,17 +29,25 @@ export const scoreWriting: ItemScorer = async (item, answer, context) => {
   return oneScore('score', marks.reduce((sum, mark) => sum + mark, 0) / marks.length);
 };
 
-/** The original sends a request five times, three times over, and fails at a fifth reply that is not JSON. */
-const originalMarks: OriginalReading<number | null> = {
-  read: (reply, earlier) => {
-    const mark = originalMark(reply);
-    if (typeof mark === 'number') return mark;
-    const isFifth = earlier % 5 === 4;
-    return mark === fails || (mark === 'no-json' && isFifth) ? null : undefined;
-  },
-  otherwise: null,
-  isLost: (mark) => mark === null,
-};
+export const withoutCriteria = withoutScore('score', 'The item has no criteria.');
+
+/** A criterion with the meanings of its marks. */
+export interface WritingCriterion {
+  readonly name: string;
+  readonly description: string;
+  readonly bands: string[];
+}
+
+/** The criteria of an item; undefined if it has none. */
+export function criteriaOf({ info }: ScoredItem): WritingCriterion[] | undefined {
+  const { success, data } = infoSchema.safeParse(info);
+  if (!success) return undefined;
+  return data.criteria.map(({ name, criteria_description: description, ...rest }) => ({
+    name,
+    description,
+    bands: bandsOf(rest as JsonObject),
+  }));
+}
 
 /** The meaning of bands of marks, such as "9-10". */
 const bandsOf = (rest: JsonObject): string[] =>

@@ -1,7 +1,7 @@
 import { type BertScore, openBertScore } from '../bert-score/open-bert-score.js';
 import { openCmuDict, type SyllablesOf } from '../cmudict/open-cmudict.js';
 import { openWordNet, type Synonyms } from '../wordnet/open-wordnet.js';
-import type { ScoreItemContext } from './item-scorer.js';
+import type { ScoringHelpers } from './item-scorer.js';
 
 /** Files on the user's machine that some metrics need, by their options. */
 export interface ScoringFiles {
@@ -11,11 +11,7 @@ export interface ScoringFiles {
 }
 
 /** The helpers of metrics, each opened once on first use. */
-export function openScoringFiles({
-  wordnet,
-  cmudict,
-  bertScore,
-}: ScoringFiles): Pick<ScoreItemContext, 'synonyms' | 'syllables' | 'bertScore'> {
+export function openScoringFiles({ wordnet, cmudict, bertScore }: ScoringFiles): ScoringHelpers {
   let synonyms: Promise<Synonyms> | undefined;
   let syllables: Promise<SyllablesOf> | undefined;
   let score: Promise<BertScore> | undefined;

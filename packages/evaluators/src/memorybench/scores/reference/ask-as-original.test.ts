@@ -1,8 +1,8 @@
 import type { JsonObject } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { createVerdictTally } from '../../judges/verdict-tally.js';
-import { judgeReplying } from '../__fixtures__/judge-replying.js';
-import { scoreItem } from './score-item.js';
+import { createVerdictTally } from '../../../judges/verdict-tally.js';
+import { judgeReplying } from '../../__fixtures__/judge-replying.js';
+import { scoreItem } from '../score-item.js';
 
 /** The requests to a judge that never gives a verdict. */
 async function requestsFor(dataset: string, info: JsonObject, profile: 'fixed' | 'reference') {

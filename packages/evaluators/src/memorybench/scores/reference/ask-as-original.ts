@@ -1,6 +1,6 @@
 import { readJudgeInteger } from '@memgym/scoring/memorybench';
-import type { Judge } from '../../judges/judge.js';
-import type { ScoreItemContext } from './item-scorer.js';
+import type { Judge } from '../../../judges/judge.js';
+import type { JudgingContext } from '../judging-context.js';
 
 /** The original's default for `top_p`. */
 export const originalTopP = 0.1;
@@ -34,8 +34,8 @@ export interface OriginalReading<Value> {
  * its reading of the replies (docs/specs/memorybench.md#replies-of-judges).
  * @throws {ProviderError} when the model fails
  */
-export async function askOriginal<Input, Verdict, Value>(
-  { judge: model, tally, signal }: ScoreItemContext,
+export async function askAsOriginal<Input, Verdict, Value>(
+  { judge: model, tally, signal }: JudgingContext,
   metric: keyof typeof settings,
   judge: Judge<Input, Verdict>,
   input: Input,

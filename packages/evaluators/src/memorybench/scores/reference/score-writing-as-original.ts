@@ -1,0 +1,31 @@
+import { unreadable } from '../../../judges/judge.js';
+import { judgeWriting } from '../../judges/prompts/judge-writing.js';
+import { oneScore, withoutScore } from '../item-scores.js';
+import type { JudgedScorer } from '../judging-context.js';
+import { criteriaOf, withoutCriteria } from '../score-writing.js';
+import { askAsOriginal, type OriginalReading } from './ask-as-original.js';
+import { fails, originalMark } from './original-replies.js';
+
+/**
+ * The mark of a text by all criteria at once (docs/specs/memorybench.md#model-judges). The original fails at an
+ * unreadable judgement, so that the text is left unscored.
+ */
+export const scoreWritingAsOriginal: JudgedScorer = async (item, answer, context) => {
+  const criteria = criteriaOf(item);
+  if (criteria === undefined) return withoutCriteria;
+  const input = { query: item.question, answer, criteria };
+  const mark = await askAsOriginal(context, 'WritingBench', judgeWriting, input, originalMarks);
+  return mark === null ? withoutScore('score', unreadable(judgeWriting)) : oneScore('score', mark);
+};
+
+/** The original sends a request five times, three times over, and fails at a fifth reply that is not JSON. */
+const originalMarks: OriginalReading<number | null> = {
+  read: (reply, earlier) => {
+    const mark = originalMark(reply);
+    if (typeof mark === 'number') return mark;
+    const isFifth = earlier % 5 === 4;
+    return mark === fails || (mark === 'no-json' && isFifth) ? null : undefined;
+  },
+  otherwise: null,
+  isLost: (mark) => mark === null,
+};
