@@ -3,6 +3,7 @@ import { clusterJackknife } from '../statistics/cluster-jackknife.js';
 import { clusteredMean } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
 import { type ItemMetrics, type MeanMetricsOptions, meanMetrics } from './mean-metrics.js';
+import { rulesOf } from './rules-of.js';
 
 /** The metrics of an item, and the group of items that depend on each other, such as those about one conversation. */
 export interface ClusteredMetrics {
@@ -25,19 +26,20 @@ export interface EstimateMetricsOptions extends MeanMetricsOptions {
 export function estimateMetrics(
   items: readonly ClusteredMetrics[],
   names: readonly string[],
-  { rangeOf = () => undefined, ...options }: EstimateMetricsOptions = {},
+  { rangeOf = () => undefined, profile = 'fixed' }: EstimateMetricsOptions = {},
 ): Record<string, MetricEstimate> {
+  const { missingValue } = rulesOf(profile);
   const meanOf = (some: readonly ClusteredMetrics[], name: string): number | null =>
     meanMetrics(
       some.map(({ metrics }) => metrics),
       [name],
-      options,
+      { profile },
     )[name] ?? null;
   const estimate = (name: string): MetricEstimate => {
     const value = meanOf(items, name);
     const lacks = ({ metrics }: ClusteredMetrics): boolean =>
       !Object.hasOwn(metrics, name) || (metrics[name] ?? null) === null;
-    const counted = options.profile === 'reference' ? items : items.filter((item) => !lacks(item));
+    const counted = missingValue === null ? items.filter((item) => !lacks(item)) : items;
     if (counted.length === 0 && value !== null) {
       const clusters = [...groupBy(items, ({ cluster }) => cluster).values()];
       return { ...clusterJackknife(clusters, (some) => meanOf(some, name), { range: [0, 1] }), missing: 0 };

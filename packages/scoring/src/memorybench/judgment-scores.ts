@@ -1,4 +1,5 @@
 import type { Profile } from '@memgym/core';
+import { rulesOf } from './rules-of.js';
 
 /** Values above this count as a death sentence in {@link monthsScore}. */
 const partingLine = 10_000;
@@ -24,8 +25,12 @@ export interface FineScoreOptions {
  * {@link monthsScore} of fines in yuan, −1 if there is none; JuDGE's `amount_score`
  * (docs/specs/memorybench.md#legal-judgments and docs/specs/memorybench.md#fines-are-compared-as-months).
  */
-export function fineScore(expected: number, given: number, options: FineScoreOptions = {}): number | null {
-  return nearness(expected, given, (options.profile ?? 'reference') === 'reference');
+export function fineScore(
+  expected: number,
+  given: number,
+  { profile = 'reference' }: FineScoreOptions = {},
+): number | null {
+  return nearness(expected, given, rulesOf(profile).partsFines);
 }
 
 function nearness(expected: number, given: number, isParted: boolean): number | null {

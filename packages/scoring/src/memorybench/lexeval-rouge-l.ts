@@ -2,6 +2,7 @@ import type { Profile } from '@memgym/core';
 import { segmentChinese } from '@memgym/text';
 import { splitAtSpaces } from '../answers/python-space.js';
 import { distinctRougeL } from '../lexical/distinct-rouge-l.js';
+import { rulesOf } from './rules-of.js';
 
 export interface LexEvalRougeLOptions {
   /**
@@ -10,9 +11,6 @@ export interface LexEvalRougeLOptions {
    */
   readonly profile?: Profile;
 }
-
-/** Limit of the original in Python 3.11: 1,000 calls, of which 15 are not part of the search. */
-const recursionLimit = 985;
 
 const asciiPunctuation = /[!-/:-@[-`{-~]/g;
 // The original's list: it contains 》 but not 《, and not the full-width full stop.
@@ -28,10 +26,10 @@ export function lexEvalRougeL(
   reference: string,
   { profile = 'reference' }: LexEvalRougeLOptions = {},
 ): number | null {
-  const limit = profile === 'reference' ? { maxSteps: recursionLimit } : {};
+  const { mostTracedSteps, untracedRouge } = rulesOf(profile);
   const [given, wanted] = [segmented(reply), segmented(reference)];
-  const tooLong = profile === 'reference' || given === '' || wanted === '' ? 0 : null;
-  return distinctRougeL(given, wanted, limit)?.f1 ?? tooLong;
+  if (given === '' || wanted === '') return 0;
+  return distinctRougeL(given, wanted, { maxSteps: mostTracedSteps })?.f1 ?? untracedRouge;
 }
 
 function segmented(text: string): string {

@@ -1,5 +1,6 @@
 import type { Profile } from '@memgym/core';
 import { overlapF1 } from './judgment-scores.js';
+import { rulesOf } from './rules-of.js';
 
 /** An item's scores by metric; null if the metric does not apply. */
 export type ItemMetrics = Readonly<Record<string, number | boolean | null>>;
@@ -21,13 +22,13 @@ export interface MeanMetricsOptions {
 export function meanMetrics(
   items: readonly ItemMetrics[],
   metrics: readonly string[],
-  options: MeanMetricsOptions = {},
+  { profile = 'fixed' }: MeanMetricsOptions = {},
 ): Record<string, number | null> {
-  const isReference = options.profile === 'reference';
+  const { missingValue } = rulesOf(profile);
   return Object.fromEntries(
     metrics.map((metric) => {
       const found = items
-        .map((item) => valueIn(item, metric) ?? (isReference ? 0 : null))
+        .map((item) => valueIn(item, metric) ?? missingValue)
         .filter((value) => value !== null);
       if (found.length > 0) return [metric, found.reduce((sum, value) => sum + value, 0) / found.length];
       return [metric, metric.endsWith('_f1') ? setF1(items, metric.slice(0, -'_f1'.length)) : null];

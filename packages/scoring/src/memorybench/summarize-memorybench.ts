@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Profile } from '@memgym/core';
+import { rulesOf } from './rules-of.js';
 import {
   normalizedScore,
   type PartitionStatistics,
@@ -55,12 +56,13 @@ export interface SummarizeMemoryBenchOptions {
 export function summarizeMemoryBench(
   items: readonly MemoryBenchItem[],
   statistics: PartitionStatistics,
-  options: SummarizeMemoryBenchOptions = {},
+  { profile = 'fixed' }: SummarizeMemoryBenchOptions = {},
 ): MemoryBenchSummary {
+  const { missingValue } = rulesOf(profile);
   const scores = new Map<string, number[]>();
   let unscored = 0;
   for (const { dataset, score } of items) {
-    const value = score === null && options.profile === 'reference' ? 0 : score;
+    const value = score === null ? missingValue : score;
     if (value === null) {
       unscored += 1;
       continue;

@@ -1,4 +1,5 @@
 import type { Profile } from '@memgym/core';
+import { rulesOf } from '../rules-of.js';
 import { chineseNumbers } from './chinese-numbers.js';
 import { judgmentParts } from './judgment-parts.js';
 
@@ -36,30 +37,19 @@ const fineEnd = /[，。！？、；：以已至（]/u;
 
 /**
  * Sum in yuan of all fines in a judgment, counting each wording once (docs/specs/memorybench.md#legal-judgments); −1
- * where it names none. `reference` retains every other wording that lost its 元, as the original does.
+ * where it names none.
  */
 export function fineYuan(text: string, profile: Profile = 'fixed'): number {
+  const { countedFines } = rulesOf(profile);
   const found = inRuling(text, (part) => {
     const cut = [...part.matchAll(fine)].map(([match]) => upTo(fineEnd, match));
-    const whole =
-      profile === 'reference' ? withoutEverySecond(cut) : cut.filter((match) => match.includes('元'));
-    return whole.map((match) => match.replaceAll(',', ''));
+    return countedFines(cut).map((match) => match.replaceAll(',', ''));
   });
   if (found.length === 0) return -1;
   return found.reduce((sum, match) => {
     const numbers = chineseNumbers(match);
     return sum + (numbers.length === 1 ? Math.trunc(numbers[0] ?? 0) : 0);
   }, 0);
-}
-
-/** Removing from a list during iteration skips the entry after each removed one. */
-function withoutEverySecond(matches: readonly string[]): string[] {
-  let isSkipped = false;
-  return matches.filter((match) => {
-    const isKept = isSkipped || match.includes('元');
-    isSkipped = !isKept;
-    return isKept;
-  });
 }
 
 const upTo = (end: RegExp, text: string): string => {
