@@ -138,6 +138,17 @@ export const amemgymScenes: readonly Scene[] = [
         body.messages.some(({ content }) => /true of the person now|My present situation is/.test(content)),
     }),
   ),
+  ...(['mem0', 'awi', 'a-mem'] as const).map(
+    (type): Scene => ({
+      name: `amemgym/memory-writes-${type}`,
+      about: `AMemGym, what ${type} asks for while it reads the dialogue.`,
+      benchmark,
+      system: { type, ...(type === 'awi' && { window: { updateBatch: 2, localLength: 2 } }) },
+      data,
+      replies,
+      shows: asks('memory-write'),
+    }),
+  ),
   {
     name: 'amemgym/judges',
     about: 'AMemGym, the judges of factual recall and of drift.',

@@ -94,7 +94,7 @@ function conversation(index: number): SampleDataset {
         speaker_b: second,
         session_1_date_time: '1:56 pm on 8 May, 2023',
         session_1: [
-          turn(1, 1, first, `Hi ${second}! I started a ${craft} class yesterday.`),
+          turn(1, 1, first, `Hi ${second}! I started ${craft} classes yesterday.`),
           turn(1, 2, second, `Nice, ${first}. I moved to ${town} last week.`),
           turn(1, 3, first, `My sister gave me ${pet} for my birthday.`),
         ],
