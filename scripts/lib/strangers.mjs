@@ -18,7 +18,7 @@ const first = await open();
 await first.remember('I moved to Bergen in March.');
 await first.close();
 const second = await open();
-console.log((await second.recall('Where do I live?')).text);
+console.log((await second.recall('When did I move to Bergen?')).text);
 await second.close();
 `;
 
