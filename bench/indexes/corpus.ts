@@ -37,7 +37,7 @@ function madeUpWords(count: number): string[] {
   return [...words];
 }
 
-interface LocomoTurn {
+interface LoCoMoTurn {
   readonly speaker: string;
   readonly text: string;
 }
@@ -54,7 +54,7 @@ export function locomoCorpus(size: number, queryCount: number): Corpus | null {
   const turns = conversations.flatMap(({ conversation }) =>
     Object.entries(conversation)
       .filter(([key, value]) => /^session_\d+$/.test(key) && Array.isArray(value))
-      .flatMap(([, session]) => (session as LocomoTurn[]).map(({ speaker, text }) => `${speaker}: ${text}`)),
+      .flatMap(([, session]) => (session as LoCoMoTurn[]).map(({ speaker, text }) => `${speaker}: ${text}`)),
   );
   const questions = conversations.flatMap(({ qa }) => qa.map(({ question }) => question));
   return {

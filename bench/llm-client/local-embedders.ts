@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { createStaticEmbedder } from '@memgym/embedder-static';
 
-interface LocomoTurn {
+interface LoCoMoTurn {
   readonly speaker: string;
   readonly dia_id: string;
   readonly text: string;
 }
-interface LocomoConversation {
-  readonly conversation: Readonly<Record<string, readonly LocomoTurn[] | string>>;
+interface LoCoMoConversation {
+  readonly conversation: Readonly<Record<string, readonly LoCoMoTurn[] | string>>;
   readonly qa: readonly {
     readonly question: string;
     readonly evidence: readonly string[];
@@ -29,7 +29,7 @@ if (!existsSync(file)) {
   console.log(`No LoCoMo at ${file} (MEMGYM_DATA_DIR): the embedder is left out.`);
   process.exit();
 }
-const conversations = JSON.parse(readFileSync(file, 'utf8')) as LocomoConversation[];
+const conversations = JSON.parse(readFileSync(file, 'utf8')) as LoCoMoConversation[];
 const embedders = [
   createHashedEmbedder({ dimensions: 512 }),
   createHashedEmbedder(),

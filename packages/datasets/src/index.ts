@@ -1,18 +1,18 @@
-export { findAmemgymProblems } from './amemgym/amemgym-problems.js';
+export { findAMemGymProblems } from './amemgym/amemgym-problems.js';
 export {
-  type AmemgymOption,
-  type AmemgymPeriod,
-  type AmemgymQuestion,
-  type AmemgymSession,
-  type AmemgymState,
-  type AmemgymUser,
-  type AmemgymVariable,
+  type AMemGymOption,
+  type AMemGymPeriod,
+  type AMemGymQuestion,
+  type AMemGymSession,
+  type AMemGymState,
+  type AMemGymUser,
+  type AMemGymVariable,
   amemgymRightOption,
   amemgymTruth,
 } from './amemgym/amemgym-user.js';
 export { findBrokenTexts } from './amemgym/broken-text-problems.js';
-export { loadAmemgym, parseAmemgymItem, type ReadAmemgym, readAmemgym } from './amemgym/load-amemgym.js';
-export type { LoadedAmemgym } from './amemgym/loaded-amemgym.js';
+export { loadAMemGym, parseAMemGymItem, type ReadAMemGym, readAMemGym } from './amemgym/load-amemgym.js';
+export type { LoadedAMemGym } from './amemgym/loaded-amemgym.js';
 export { findOriginalAgents, type OriginalAgentFolder } from './amemgym/original/find-original-agents.js';
 export {
   findUtilization,
@@ -23,7 +23,7 @@ export { type OriginalUserResults, readOriginalUser } from './amemgym/original/r
 export type { OriginalFile } from './amemgym/original/read-result-file.js';
 export type { OriginalAnswer, OriginalGrid, OriginalProbe } from './amemgym/original/result-schemas.js';
 export { originalUserFolder } from './amemgym/original/user-folder.js';
-export { type AmemgymInteractions, readAmemgymInteractions } from './amemgym/read-amemgym-interactions.js';
+export { type AMemGymInteractions, readAMemGymInteractions } from './amemgym/read-amemgym-interactions.js';
 export { checkDataset } from './catalog/check-dataset.js';
 export type { CheckReport } from './catalog/check-report.js';
 export { datasetCatalog } from './catalog/dataset-catalog.js';
@@ -40,24 +40,24 @@ export { readDataLines } from './files/read-data-lines.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { DataProblem, ExpectedCount, InspectedData } from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
-export { type LoadLocomoOptions, loadLocomo } from './locomo/load-locomo.js';
-export { type LocomoCategory, locomoCategories } from './locomo/locomo-categories.js';
-export { repairLocomoTurnIds } from './locomo/locomo-evidence.js';
+export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
+export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
+export { repairLoCoMoTurnIds } from './locomo/locomo-evidence.js';
 export {
   type LoadMemDailyOptions,
   loadMemDaily,
   loadMemDailyOptionsSchema,
 } from './memdaily/load-memdaily.js';
-export { memdailyCard } from './memdaily/memdaily-card.js';
+export { memDailyCard } from './memdaily/memdaily-card.js';
 export type { MemDailyItem, MemDailyList } from './memdaily/memdaily-list.js';
 export { languageOfStamp } from './memdaily/memdaily-time.js';
 export {
   type MemDailyGroup,
   type MemDailyType,
-  memdailyFileName,
-  memdailyGroups,
-  memdailyLists,
-  memdailyTypes,
+  memDailyFileName,
+  memDailyGroups,
+  memDailyLists,
+  memDailyTypes,
   trajectoriesPerUser,
 } from './memdaily/memdaily-types.js';
 export { mergedMemDaily } from './memdaily/merged-memdaily.js';

@@ -1,18 +1,18 @@
 export { amemgymGenerator } from './amemgym/amemgym-generator.js';
 export { type CallOptions, callOptionsSchema } from './amemgym/config/call-options.js';
 export {
-  type AmemgymEnvironment,
-  type AmemgymEnvironmentOptions,
+  type AMemGymEnvironment,
+  type AMemGymEnvironmentOptions,
   amemgymEnvironmentSchema,
 } from './amemgym/config/environment-schema.js';
 export { readExtraParams, readOriginalEnvironment } from './amemgym/config/read-original-environment.js';
 export { type GenerateUserOptions, generateUser } from './amemgym/generate-user.js';
 export type { GenerationContext } from './amemgym/generation-context.js';
-export { generateAmemgymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
+export { generateAMemGymUsersOffline } from './amemgym/offline/generate-amemgym-users-offline.js';
 export { makeUpProfiles } from './amemgym/offline/make-up-profiles.js';
 export { saveUserParts } from './amemgym/user/save-user-parts.js';
 export { createMemoryStageStore, type StageStore } from './amemgym/user/stage-store.js';
-export { toAmemgymItem } from './amemgym/user/to-amemgym-item.js';
+export { toAMemGymItem } from './amemgym/user/to-amemgym-item.js';
 export type { UserParts, UserProfile } from './amemgym/user/user-parts.js';
 export { generators } from './built-in-generators.js';
 export { defineGenerator } from './generator/define-generator.js';
@@ -29,4 +29,4 @@ export {
   type UserTools,
 } from './generator/generator.js';
 export { openStageFolder, type StageFolder } from './generator/stage-folder.js';
-export { memsimGenerator } from './memsim/memsim-generator.js';
+export { memSimGenerator } from './memsim/memsim-generator.js';

@@ -1,6 +1,6 @@
 import type { OfflineReply } from '@memgym/prompts';
 import { sharedJudgeReplies } from './judges/offline.js';
-import { memorybenchReplies } from './memorybench/judges/offline.js';
+import { memoryBenchReplies } from './memorybench/judges/offline.js';
 
 /** The offline model's replies to the judges of the benchmarks, for `createOfflineChatModel({ replies })`. */
-export const judgeReplies: readonly OfflineReply[] = [...sharedJudgeReplies, ...memorybenchReplies];
+export const judgeReplies: readonly OfflineReply[] = [...sharedJudgeReplies, ...memoryBenchReplies];

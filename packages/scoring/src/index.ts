@@ -1,12 +1,12 @@
 export { cellKey, periodName } from './amemgym/amemgym-cell.js';
-export type { AmemgymOutcome } from './amemgym/amemgym-outcome.js';
+export type { AMemGymOutcome } from './amemgym/amemgym-outcome.js';
 export { cellMean } from './amemgym/cell-mean.js';
 export { type ComparableScore, compareOutcomes } from './amemgym/compare-outcomes.js';
-export { type AmemgymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
+export { type AMemGymProbe, diagnoseProbes, type ProbeDiagnosis } from './amemgym/diagnose-probes.js';
 export { releasedMemoryScore } from './amemgym/memory-score.js';
 export type { MemoryRatio } from './amemgym/memory-scores.js';
 export { type FailureSplit, splitFailure } from './amemgym/split-failure.js';
-export { summarizeAmemgym } from './amemgym/summarize-amemgym.js';
+export { summarizeAMemGym } from './amemgym/summarize-amemgym.js';
 export { extractExactLabel } from './answers/exact-label.js';
 export {
   type ExtractPersonaMemAnswerOptions,
@@ -14,7 +14,7 @@ export {
   isPersonaMemCorrect,
 } from './answers/extract-persona-mem-answer.js';
 export { freeTextF1 } from './answers/free-text-f1.js';
-export { type LocomoF1Input, locomoF1 } from './answers/locomo-f1.js';
+export { type LoCoMoF1Input, locomoF1 } from './answers/locomo-f1.js';
 export { pythonSpace, stripSpaces } from './answers/python-space.js';
 export { type SimilarityMeasure, similarity } from './answers/similarity.js';
 export { tokenF1 } from './answers/token-f1.js';

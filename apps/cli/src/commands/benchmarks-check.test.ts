@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { benchmarks } from '@memgym/evaluators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
@@ -25,8 +25,8 @@ describe('memgym benchmarks check', () => {
 
   beforeAll(async () => {
     place = await temporaryFolder();
-    const users = generateAmemgymUsersOffline({ users: 2, questions: 4, periods: 2 });
-    await writeFile(at('users.json'), JSON.stringify(users.map(toAmemgymItem)));
+    const users = generateAMemGymUsersOffline({ users: 2, questions: 4, periods: 2 });
+    await writeFile(at('users.json'), JSON.stringify(users.map(toAMemGymItem)));
     await writeFile(
       at('empty.mjs'),
       `const benchmark = { type: 'empty', options: {}, withOptions: () => benchmark,

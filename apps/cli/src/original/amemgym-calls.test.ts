@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type AmemgymCall as Call,
+  type AMemGymCall as Call,
   type CalledMessage as Message,
-  scriptedAmemgymModel,
+  scriptedAMemGymModel,
 } from './__fixtures__/scripted-amemgym-model.js';
 import { convertOriginal } from './convert-original.js';
 
@@ -66,8 +66,8 @@ let folder: string;
 let openers: { query: string; period: number }[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-calls-'));
-  const items = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 2, seed: 3 }).map(
-    toAmemgymItem,
+  const items = generateAMemGymUsersOffline({ users: 1, questions: 2, periods: 2, seed: 3 }).map(
+    toAMemGymItem,
   );
   openers = items.flatMap((item) =>
     (item as unknown as ScriptedItem).periods.flatMap(({ sessions }, period) =>
@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function record(agent: keyof typeof agents): Promise<Recorded> {
-  const model = scriptedAmemgymModel();
+  const model = scriptedAMemGymModel();
   const server: OpenAIServer = await startOpenAIServer({
     chat: ({ body }) => model.answer(body as unknown as Omit<Call, 'kind'>),
     embed: (text) =>

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EpisodeRecord } from '@memgym/core';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { parseExperiment, planRun, runExperiment } from '@memgym/runner';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,8 +48,8 @@ it('converts rag-evolve to a Mem0 that rewrites its instructions after every per
       },
     }),
   );
-  const users = generateAmemgymUsersOffline({ users: 1, questions: 2, periods: 2 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 1, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const { experiment } = await convertOriginal({
     benchmark: 'amemgym',
     options: { agent: [agentFile] },

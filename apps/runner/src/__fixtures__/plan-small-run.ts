@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 
@@ -10,8 +10,8 @@ export async function planSmallRun(
   users: number,
   systems: readonly unknown[] = ['none'],
 ): Promise<RunPlan> {
-  const made = generateAmemgymUsersOffline({ users, questions: 2, periods: 2 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAmemgymItem)));
+  const made = generateAMemGymUsersOffline({ users, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAMemGymItem)));
   return planRun({
     experiment: parseExperiment('test', {
       name: 'small',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 it('gives only awi-hack the user’s variables, and probes it like every other system', async () => {
-  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 1 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 1 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
   const { result } = await runExperiment(
     await planRun({
       experiment: parseExperiment('test', {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from '../run/run-experiment.js';
@@ -10,8 +10,8 @@ import { parseExperiment } from './read-experiment.js';
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-world-'));
-  const users = generateAmemgymUsersOffline({ users: 3, questions: 6, periods: 4 });
-  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 3, questions: 6, periods: 4 });
+  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterAll(() => rm(place, { recursive: true }));
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
 import { findExperimentData } from '../data/find-experiment-data.js';
@@ -37,8 +37,8 @@ function missingData(name: string): string | null {
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-shipped-'));
-  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 1 });
-  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 1 });
+  await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterAll(() => rm(place, { recursive: true }));
 

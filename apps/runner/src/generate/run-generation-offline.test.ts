@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDataset, loadAmemgym } from '@memgym/datasets';
+import { checkDataset, loadAMemGym } from '@memgym/datasets';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -45,7 +45,7 @@ describe('runGeneration without a model', () => {
 
   it('writes Chinese messages from which the reader infers every variable and finds the right option', async () => {
     const { dataPath } = await generateOffline(join(place, 'zh'), { users: 1, language: 'zh' });
-    const { users } = await loadAmemgym(dataPath);
+    const { users } = await loadAMemGym(dataPath);
     for (const { name } of users[0]?.variables ?? []) expect(name).toMatch(/^\p{Script=Han}+$/u);
     const plan = await planRun({
       experiment: parseExperiment('test', {

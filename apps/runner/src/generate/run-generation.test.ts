@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BudgetError, ConfigError, ProviderError } from '@memgym/core';
-import { checkDataset, loadAmemgym, nemotronProseColumns } from '@memgym/datasets';
+import { checkDataset, loadAMemGym, nemotronProseColumns } from '@memgym/datasets';
 import { amemgymGenerator } from '@memgym/env-generator';
 import { createGeneratorScript, type GeneratorScriptOptions } from '@memgym/env-generator/testing';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
@@ -104,7 +104,7 @@ describe('runGeneration', () => {
     // NumPy's choice of 2 of 12 with seed 42.
     expect(manifest.users).toEqual(['person-10', 'person-9']);
     expect((await checkDataset('amemgym', dataPath)).problems).toEqual([]);
-    const { users } = await loadAmemgym(dataPath);
+    const { users } = await loadAMemGym(dataPath);
     expect(users[0]?.persona.description?.split('\n')).toEqual([
       'name: Robin Script',
       'age: 30',
@@ -267,7 +267,7 @@ describe('runGeneration', () => {
     const more = await generate('out', { inputs: {} });
     expect(more.manifest.users).toHaveLength(2);
     expect(more.manifest.users[0]).toBe(few.manifest.users[0]);
-    expect((await loadAmemgym(more.dataPath)).users[1]?.persona.name).not.toBe('Robin Script');
+    expect((await loadAMemGym(more.dataPath)).users[1]?.persona.name).not.toBe('Robin Script');
   });
 
   it('reads personas with any compression', async () => {

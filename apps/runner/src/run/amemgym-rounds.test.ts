@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { amemgymBenchmark } from '@memgym/evaluators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -14,8 +14,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** A user of this size, in a separate folder. */
 async function writeUser(of: { statesPerQuestion: number; periods: number }): Promise<void> {
-  const users = generateAmemgymUsersOffline({ users: 1, questions: 10, ...of });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 1, questions: 10, ...of });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 }
 
 /** Numbers of messages in the sessions of period 0 and period 1, as requested by the protocol. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EpisodeRecord } from '@memgym/core';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -17,8 +17,8 @@ const native = { name: 'native', type: 'none', window: { updateBatch: 2, localLe
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-amemgym-'));
-  const users = generateAmemgymUsersOffline({ users: 2, questions: 2, periods: 2 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

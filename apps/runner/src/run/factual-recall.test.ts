@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateAmemgymUsersOffline, toAmemgymItem } from '@memgym/env-generator';
+import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { planRun } from '../plan/run-plan.js';
@@ -10,8 +10,8 @@ import { runExperiment } from './run-experiment.js';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'memgym-recall-'));
-  const users = generateAmemgymUsersOffline({ users: 1, questions: 4, periods: 2 });
-  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAmemgymItem)));
+  const users = generateAMemGymUsersOffline({ users: 1, questions: 4, periods: 2 });
+  await writeFile(join(folder, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
 });
 afterEach(() => rm(folder, { recursive: true }));
 

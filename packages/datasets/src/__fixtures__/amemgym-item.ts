@@ -1,5 +1,5 @@
 /** Makes an item in the form of AMemGym's `data.json`; written by us, three variables and three periods. */
-export function makeAmemgymItem() {
+export function makeAMemGymItem() {
   const values = (diet: string, pet: string, town: string) => ({ diet, pet, town });
   const counts = { diet: 1, pet: 1, town: 1 };
   return {
@@ -77,7 +77,7 @@ export function makeAmemgymItem() {
   };
 }
 
-export type AmemgymFixture = ReturnType<typeof makeAmemgymItem>;
+export type AMemGymFixture = ReturnType<typeof makeAMemGymItem>;
 
 function session(event: string | null, exposed_states: Record<string, string>, session_time: string) {
   return {

@@ -1,5 +1,5 @@
 import { formatPath } from '../files/parse-record.js';
-import { type AmemgymPeriod, type AmemgymUser, amemgymTruth } from './amemgym-user.js';
+import { type AMemGymPeriod, type AMemGymUser, amemgymTruth } from './amemgym-user.js';
 
 /** The rules that every user of `data.json` must satisfy (docs/specs/amemgym.md#invariants). */
 export const amemgymInvariants = [
@@ -34,19 +34,19 @@ export const amemgymInvariants = [
     what: 'No summary, event, opener, question or answer breaks off or contains part of a template; `run` ignores such faults.',
   },
 ] as const;
-export type AmemgymInvariant = (typeof amemgymInvariants)[number]['id'];
+export type AMemGymInvariant = (typeof amemgymInvariants)[number]['id'];
 
 /** A broken rule. */
-export interface AmemgymProblem {
-  invariant: AmemgymInvariant;
+export interface AMemGymProblem {
+  invariant: AMemGymInvariant;
   /** Path below the item, e.g. `periods[3].state.city`. */
   path: string;
   detail: string;
 }
 
-type Report = (invariant: AmemgymInvariant, path: readonly PropertyKey[], detail: string) => void;
+type Report = (invariant: AMemGymInvariant, path: readonly PropertyKey[], detail: string) => void;
 
-function checkChanges(period: AmemgymPeriod, before: AmemgymPeriod | undefined, report: Report): void {
+function checkChanges(period: AMemGymPeriod, before: AMemGymPeriod | undefined, report: Report): void {
   const base = ['periods', period.index] as const;
   const expected = new Map(before?.state ?? []);
   for (const [name, update] of period.updates) {
@@ -68,7 +68,7 @@ function checkChanges(period: AmemgymPeriod, before: AmemgymPeriod | undefined, 
   }
 }
 
-function checkExposed(period: AmemgymPeriod, report: Report): void {
+function checkExposed(period: AMemGymPeriod, report: Report): void {
   const base = ['periods', period.index] as const;
   const exposed = new Set<string>();
   period.sessions.forEach((session, index) => {
@@ -87,7 +87,7 @@ function checkExposed(period: AmemgymPeriod, report: Report): void {
   }
 }
 
-function checkDates(user: AmemgymUser, period: AmemgymPeriod, report: Report): void {
+function checkDates(user: AMemGymUser, period: AMemGymPeriod, report: Report): void {
   const base = ['periods', period.index] as const;
   const before = user.periods[period.index - 1];
   if (before === undefined && period.end.slice(0, 10) !== user.startTime.slice(0, 10)) {
@@ -117,7 +117,7 @@ function checkDates(user: AmemgymUser, period: AmemgymPeriod, report: Report): v
   });
 }
 
-function checkSchema(user: AmemgymUser, report: Report): void {
+function checkSchema(user: AMemGymUser, report: Report): void {
   const choices = new Map(user.variables.map(({ name, choices: list }) => [name, new Set(list)]));
   const check = (name: string, value: string, path: readonly PropertyKey[]): void => {
     const allowed = choices.get(name);
@@ -148,7 +148,7 @@ function checkSchema(user: AmemgymUser, report: Report): void {
   });
 }
 
-function checkQuestions(user: AmemgymUser, report: Report): void {
+function checkQuestions(user: AMemGymUser, report: Report): void {
   user.questions.forEach((question, index) => {
     const seen = new Set<string>();
     question.options.forEach(({ state }, position) => {
@@ -172,8 +172,8 @@ function checkQuestions(user: AmemgymUser, report: Report): void {
  * The rules that one user breaks, in the order of the file; empty when none is broken. Counts and sentences are
  * checked by `findCountProblems` and `findBrokenTexts`.
  */
-export function findAmemgymProblems(user: AmemgymUser): AmemgymProblem[] {
-  const problems: AmemgymProblem[] = [];
+export function findAMemGymProblems(user: AMemGymUser): AMemGymProblem[] {
+  const problems: AMemGymProblem[] = [];
   const report: Report = (invariant, path, detail) => {
     problems.push({ invariant, path: formatPath(path), detail });
   };

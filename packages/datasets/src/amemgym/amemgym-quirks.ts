@@ -30,4 +30,4 @@ export const amemgymQuirks = [
   },
 ] as const;
 
-export type AmemgymQuirkId = (typeof amemgymQuirks)[number]['id'];
+export type AMemGymQuirkId = (typeof amemgymQuirks)[number]['id'];

@@ -62,7 +62,7 @@ export const amemgymItemSchema = z.object({
 });
 
 /** One user as in the file. */
-export type AmemgymItem = z.infer<typeof amemgymItemSchema>;
+export type AMemGymItem = z.infer<typeof amemgymItemSchema>;
 
 /** `data.json` (docs/specs/amemgym.md#data-formats). */
 export const amemgymFileSchema = z.array(amemgymItemSchema).min(1, 'expected at least one user');

@@ -1,32 +1,32 @@
 import type { EventTime, Persona } from '@memgym/core';
 
 /** A state: variable name → the true choice. In the order of the file. */
-export type AmemgymState = ReadonlyMap<string, string>;
+export type AMemGymState = ReadonlyMap<string, string>;
 
 /** One fact about the user that changes over the periods. */
-export interface AmemgymVariable {
+export interface AMemGymVariable {
   name: string;
   /** The allowed values, as the schema lists them. */
   choices: readonly string[];
 }
 
 /** One conversation that begins with a stored query (docs/specs/amemgym.md#data-formats). */
-export interface AmemgymSession {
+export interface AMemGymSession {
   /** `period-<p>-session-<s>`, both from 0. */
   id: string;
   time: EventTime;
   /** The life event; null in the first period. */
   event: string | null;
   /** The values that the query reveals. */
-  exposedStates: AmemgymState;
+  exposedStates: AMemGymState;
   /** Values of other variables that it suggests although they are not true; only in generated data, where known. */
-  alsoSuggests?: AmemgymState;
+  alsoSuggests?: AMemGymState;
   /** The user's first message, without the time in front. */
   query: string;
 }
 
 /** One step of a user's timeline. */
-export interface AmemgymPeriod {
+export interface AMemGymPeriod {
   /** Period 0 reveals the whole initial state, every later period its changes. */
   index: number;
   /** First moment of the start day; null in period 0. */
@@ -35,9 +35,9 @@ export interface AmemgymPeriod {
   end: EventTime;
   /** null in period 0. */
   summary: string | null;
-  sessions: readonly AmemgymSession[];
+  sessions: readonly AMemGymSession[];
   /** The state at the end of the period. */
-  state: AmemgymState;
+  state: AMemGymState;
   /** The changes; `old` is null in period 0. */
   updates: ReadonlyMap<string, { readonly old: string | null; readonly new: string }>;
   /** Number of changes of each variable over the whole timeline, repeated in every period of the file. */
@@ -45,8 +45,8 @@ export interface AmemgymPeriod {
 }
 
 /** One answer option: right exactly when the required variables have these values. */
-export interface AmemgymOption {
-  /** Values by position of {@link AmemgymQuestion.requiredVariables}. */
+export interface AMemGymOption {
+  /** Values by position of {@link AMemGymQuestion.requiredVariables}. */
   state: readonly string[];
   answer: string;
   /** `experience`: true in some period; `random`: added as a distractor. */
@@ -54,33 +54,33 @@ export interface AmemgymOption {
 }
 
 /** A question that is asked after every period. */
-export interface AmemgymQuestion {
+export interface AMemGymQuestion {
   /** `<user id>:<index from 0>`. */
   id: string;
   text: string;
   /** May name one variable twice: read by position, never through a map. */
   requiredVariables: readonly string[];
-  options: readonly AmemgymOption[];
+  options: readonly AMemGymOption[];
 }
 
 /** One item of AMemGym's `data.json`: a user, the changes in their life, and questions about them. */
-export interface AmemgymUser {
+export interface AMemGymUser {
   id: string;
   startTime: EventTime;
   /** `description` is the profile shown to the simulated user (`formatted_str`). */
   persona: Persona;
-  variables: readonly AmemgymVariable[];
-  periods: readonly AmemgymPeriod[];
-  questions: readonly AmemgymQuestion[];
+  variables: readonly AMemGymVariable[];
+  periods: readonly AMemGymPeriod[];
+  questions: readonly AMemGymQuestion[];
 }
 
 /** The values that a question's required variables have in `state`, by position. Missing ones are null. */
-export function amemgymTruth(question: AmemgymQuestion, state: AmemgymState): (string | null)[] {
+export function amemgymTruth(question: AMemGymQuestion, state: AMemGymState): (string | null)[] {
   return question.requiredVariables.map((name) => state.get(name) ?? null);
 }
 
 /** Index from 0 of the option that fits `state`, or -1 if none does. */
-export function amemgymRightOption(question: AmemgymQuestion, state: AmemgymState): number {
+export function amemgymRightOption(question: AMemGymQuestion, state: AMemGymState): number {
   const truth = JSON.stringify(amemgymTruth(question, state));
   return question.options.findIndex((option) => JSON.stringify(option.state) === truth);
 }

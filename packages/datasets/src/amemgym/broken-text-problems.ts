@@ -1,11 +1,11 @@
 import { formatPath } from '../files/parse-record.js';
-import type { AmemgymProblem } from './amemgym-problems.js';
-import type { AmemgymUser } from './amemgym-user.js';
+import type { AMemGymProblem } from './amemgym-problems.js';
+import type { AMemGymUser } from './amemgym-user.js';
 import { brokenText } from './broken-text.js';
 
 /** The summaries, events, openers, questions and answers of a user that do not consist of complete sentences. */
-export function findBrokenTexts(user: AmemgymUser): AmemgymProblem[] {
-  const problems: AmemgymProblem[] = [];
+export function findBrokenTexts(user: AMemGymUser): AMemGymProblem[] {
+  const problems: AMemGymProblem[] = [];
   const check = (text: string | null, ...path: PropertyKey[]): void => {
     const detail = text === null ? null : brokenText(text);
     if (detail !== null) {

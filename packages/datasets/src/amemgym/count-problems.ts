@@ -1,9 +1,9 @@
 import { formatPath } from '../files/parse-record.js';
-import type { AmemgymProblem } from './amemgym-problems.js';
-import type { AmemgymItem } from './amemgym-schema.js';
+import type { AMemGymProblem } from './amemgym-problems.js';
+import type { AMemGymItem } from './amemgym-schema.js';
 
 /** Places where an item's `update_cnts` differ from the totals of its updates; a missing count means no change. */
-export function findCountProblems({ state_schema, periods }: AmemgymItem): AmemgymProblem[] {
+export function findCountProblems({ state_schema, periods }: AMemGymItem): AMemGymProblem[] {
   const totals = new Map([...state_schema.keys()].map((name) => [name, 0]));
   for (const { updates } of periods.slice(1)) {
     for (const name of updates.keys()) totals.set(name, (totals.get(name) ?? 0) + 1);

@@ -1,11 +1,11 @@
 import { brokenRule, type ExpectedCount, type InspectedData } from '../inspected-data.js';
 import { amemgymInvariants } from './amemgym-problems.js';
-import type { AmemgymUser } from './amemgym-user.js';
-import { readAmemgym } from './load-amemgym.js';
+import type { AMemGymUser } from './amemgym-user.js';
+import { readAMemGym } from './load-amemgym.js';
 
 /** The users of a `data.json`, and its faults. */
-export async function inspectAmemgym(path: string): Promise<InspectedData> {
-  const { loaded, problems } = await readAmemgym(path);
+export async function inspectAMemGym(path: string): Promise<InspectedData> {
+  const { loaded, problems } = await readAMemGym(path);
   const { users, files, quirks } = loaded;
   return {
     files,
@@ -17,7 +17,7 @@ export async function inspectAmemgym(path: string): Promise<InspectedData> {
   };
 }
 
-function countUsers(users: readonly AmemgymUser[]): ExpectedCount[] {
+function countUsers(users: readonly AMemGymUser[]): ExpectedCount[] {
   const periods = users.flatMap((user) => user.periods);
   return [
     { name: 'users', count: users.length },

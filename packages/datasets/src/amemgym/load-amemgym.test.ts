@@ -1,23 +1,23 @@
 import { DatasetError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { type AmemgymFixture, makeAmemgymItem } from '../__fixtures__/amemgym-item.js';
+import { type AMemGymFixture, makeAMemGymItem } from '../__fixtures__/amemgym-item.js';
 import { withFolder } from '../__fixtures__/temp-folder.js';
 import { amemgymRightOption } from './amemgym-user.js';
-import { loadAmemgym, readAmemgym } from './load-amemgym.js';
+import { loadAMemGym, readAMemGym } from './load-amemgym.js';
 
-const changed = (change: (item: AmemgymFixture) => void) => {
-  const item = makeAmemgymItem();
+const changed = (change: (item: AMemGymFixture) => void) => {
+  const item = makeAMemGymItem();
   change(item);
   return JSON.stringify([item]);
 };
-const load = (content: string) => withFolder({ 'data.json': content }, (folder) => loadAmemgym(folder));
+const load = (content: string) => withFolder({ 'data.json': content }, (folder) => loadAMemGym(folder));
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index];
   if (found === undefined) throw new Error(`nothing at ${index}`);
   return found;
 };
 
-describe('loadAmemgym', () => {
+describe('loadAMemGym', () => {
   it('reads users with their timeline', async () => {
     const { benchmark, users, files } = await load(changed(() => {}));
     expect(benchmark).toBe('amemgym');
@@ -80,7 +80,7 @@ describe('loadAmemgym', () => {
     expect(at(user.periods, 2).state.get('__proto__')).toBe('Bergen');
   });
 
-  it.each<[string, string, string, (item: AmemgymFixture) => void]>([
+  it.each<[string, string, string, (item: AMemGymFixture) => void]>([
     [
       'a state that does not follow from the updates',
       'state-follows-updates',
@@ -186,7 +186,7 @@ describe('loadAmemgym', () => {
       },
     ],
   ])('refuses %s', async (_what, invariant, path, change) => {
-    const { problems } = await withFolder({ 'data.json': changed(change) }, (folder) => readAmemgym(folder));
+    const { problems } = await withFolder({ 'data.json': changed(change) }, (folder) => readAMemGym(folder));
     expect(problems).toContainEqual(expect.objectContaining({ invariant, path: `[0].${path}` }));
     await expect(load(changed(change))).rejects.toThrow(DatasetError);
   });
@@ -195,7 +195,7 @@ describe('loadAmemgym', () => {
     const wrong = changed((item) => {
       for (const period of item.periods) period.update_cnts = { diet: 1, pet: 2 } as never;
     });
-    const { problems } = await withFolder({ 'data.json': wrong }, (folder) => readAmemgym(folder));
+    const { problems } = await withFolder({ 'data.json': wrong }, (folder) => readAMemGym(folder));
     expect(problems).toHaveLength(2 * 3);
     expect(problems.slice(0, 2)).toEqual([
       {
@@ -227,7 +227,7 @@ describe('loadAmemgym', () => {
     ['no user', '[]', /expected at least one user/],
     [
       'the same user twice',
-      JSON.stringify([makeAmemgymItem(), makeAmemgymItem()]),
+      JSON.stringify([makeAMemGymItem(), makeAMemGymItem()]),
       /at \[1\]\.id: "user-1" is used twice/,
     ],
     [
@@ -257,7 +257,7 @@ describe('loadAmemgym', () => {
 
   it('names a folder without the file', async () => {
     await withFolder({ 'x.json': '' }, async (folder) => {
-      await expect(loadAmemgym(folder)).rejects.toThrow(/contains none of data\.json, v1\.base\/data\.json/);
+      await expect(loadAMemGym(folder)).rejects.toThrow(/contains none of data\.json, v1\.base\/data\.json/);
     });
   });
 });

@@ -4,14 +4,14 @@ import { requireFile } from '../files/find-file.js';
 import { parseRecord } from '../files/parse-record.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import { createQuirkLog } from '../quirk-log.js';
-import { type AmemgymInvariant, type AmemgymProblem, findAmemgymProblems } from './amemgym-problems.js';
+import { type AMemGymInvariant, type AMemGymProblem, findAMemGymProblems } from './amemgym-problems.js';
 import { amemgymQuirks } from './amemgym-quirks.js';
-import { type AmemgymItem, amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
-import type { AmemgymUser } from './amemgym-user.js';
+import { type AMemGymItem, amemgymFileSchema, amemgymItemSchema } from './amemgym-schema.js';
+import type { AMemGymUser } from './amemgym-user.js';
 import { findBrokenTexts } from './broken-text-problems.js';
 import { findCountProblems } from './count-problems.js';
-import type { LoadedAmemgym } from './loaded-amemgym.js';
-import { toAmemgymUser } from './to-amemgym-user.js';
+import type { LoadedAMemGym } from './loaded-amemgym.js';
+import { toAMemGymUser } from './to-amemgym-user.js';
 
 /** Possible places of the file below a folder. */
 const fileCandidates = [
@@ -22,17 +22,17 @@ const fileCandidates = [
 ] as const;
 
 /** A readable file and the rules it breaks; paths start at the item. */
-export interface ReadAmemgym {
+export interface ReadAMemGym {
   filePath: string;
-  loaded: LoadedAmemgym;
-  problems: AmemgymProblem[];
+  loaded: LoadedAMemGym;
+  problems: AMemGymProblem[];
 }
 
 /**
  * Reads `data.json` and lists broken rules without throwing for them.
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
-export async function readAmemgym(path: string): Promise<ReadAmemgym> {
+export async function readAMemGym(path: string): Promise<ReadAMemGym> {
   const filePath = await requireFile(
     path,
     fileCandidates,
@@ -48,10 +48,10 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
       });
     }
     ids.add(item.id);
-    return toAmemgymUser(item, { file: basename(filePath), path: `[${index}]` }, quirks);
+    return toAMemGymUser(item, { file: basename(filePath), path: `[${index}]` }, quirks);
   });
   const problems = users.flatMap((user, index) =>
-    [...problemsOf(user, items[index] as AmemgymItem), ...findBrokenTexts(user)].map((problem) => ({
+    [...problemsOf(user, items[index] as AMemGymItem), ...findBrokenTexts(user)].map((problem) => ({
       ...problem,
       path: `[${index}].${problem.path}`,
     })),
@@ -64,7 +64,7 @@ export async function readAmemgym(path: string): Promise<ReadAmemgym> {
 }
 
 /** Rules that do not affect scores; a file that breaks them can still be played. */
-const harmless: ReadonlySet<AmemgymInvariant> = new Set(['update-counts-are-totals', 'sentences-are-whole']);
+const harmless: ReadonlySet<AMemGymInvariant> = new Set(['update-counts-are-totals', 'sentences-are-whole']);
 
 /**
  * AMemGym's `data.json`: users whose state changes period by period, with questions asked after each. Every rule of the
@@ -72,8 +72,8 @@ const harmless: ReadonlySet<AmemgymInvariant> = new Set(['update-counts-are-tota
  * reports. `path` is the file or a folder with it.
  * @throws {DatasetError} when the file is missing, damaged, of another form, or breaks a rule
  */
-export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
-  const { filePath, loaded, problems } = await readAmemgym(path);
+export async function loadAMemGym(path: string): Promise<LoadedAMemGym> {
+  const { filePath, loaded, problems } = await readAMemGym(path);
   requireNoProblems(
     problems.filter(({ invariant }) => !harmless.has(invariant)),
     filePath,
@@ -87,19 +87,19 @@ export async function loadAmemgym(path: string): Promise<LoadedAmemgym> {
  * @param file its name in errors
  * @throws {DatasetError} when the value has another form or breaks a rule
  */
-export function parseAmemgymItem(value: unknown, file: string): AmemgymUser {
+export function parseAMemGymItem(value: unknown, file: string): AMemGymUser {
   const item = parseRecord(amemgymItemSchema, value, { file });
-  const user = toAmemgymUser(item, { file, path: '' }, createQuirkLog(amemgymQuirks));
+  const user = toAMemGymUser(item, { file, path: '' }, createQuirkLog(amemgymQuirks));
   requireNoProblems(problemsOf(user, item), file);
   return user;
 }
 
-const problemsOf = (user: AmemgymUser, item: AmemgymItem): AmemgymProblem[] => [
-  ...findAmemgymProblems(user),
+const problemsOf = (user: AMemGymUser, item: AMemGymItem): AMemGymProblem[] => [
+  ...findAMemGymProblems(user),
   ...findCountProblems(item),
 ];
 
-function requireNoProblems(problems: readonly AmemgymProblem[], file: string): void {
+function requireNoProblems(problems: readonly AMemGymProblem[], file: string): void {
   const [first, ...others] = problems;
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { originalUserFolder } from './original/user-folder.js';
-import { readAmemgymInteractions } from './read-amemgym-interactions.js';
+import { readAMemGymInteractions } from './read-amemgym-interactions.js';
 
 const root = mkdtempSync(join(tmpdir(), 'memgym-interactions-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ it('finds a user by the bare or the encoded id, and no other user', async () => 
   write('.dot', 'by id');
   write(originalUserFolder('50%'), 'encoded');
   write('50%', 'by id, but encoded comes first');
-  const said = async (id: string) => (await readAmemgymInteractions(root, id, 7)).sessions[0]?.[0]?.content;
+  const said = async (id: string) => (await readAMemGymInteractions(root, id, 7)).sessions[0]?.[0]?.content;
   expect(await said('.dot')).toBe('by id');
   expect(await said('50%')).toBe('encoded');
   write(join('team', 'a', 'ann'), 'in folders of folders');

@@ -12,7 +12,7 @@ const hint =
   'Give the folder of one agent: it holds <user>/interactions/period_PP.json, lists of messages by session.';
 
 /** A dialogue of the original program. */
-export interface AmemgymInteractions {
+export interface AMemGymInteractions {
   /** Its file. */
   readonly file: string;
   /** Messages by session, in the order of the period's sessions. */
@@ -24,11 +24,11 @@ export interface AmemgymInteractions {
  * `<folder>/<user id>/interactions/period_PP.json` (docs/specs/amemgym.md#results-of-a-run).
  * @throws {DatasetError} when the file is missing, damaged or of another form
  */
-export async function readAmemgymInteractions(
+export async function readAMemGymInteractions(
   folder: string,
   userId: string,
   period: number,
-): Promise<AmemgymInteractions> {
+): Promise<AMemGymInteractions> {
   const name = `period_${String(period).padStart(2, '0')}.json`;
   const file = join(await userFolderIn(folder, userId), 'interactions', name);
   return { file, sessions: (await readJsonFile(file, z.array(sessionSchema), hint)).value };

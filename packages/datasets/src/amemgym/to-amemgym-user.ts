@@ -1,12 +1,12 @@
 import type { DataPlace, Persona } from '@memgym/core';
 import type { QuirkLog } from '../quirk-log.js';
-import type { AmemgymQuirkId } from './amemgym-quirks.js';
-import type { AmemgymItem } from './amemgym-schema.js';
-import type { AmemgymPeriod, AmemgymQuestion, AmemgymUser } from './amemgym-user.js';
+import type { AMemGymQuirkId } from './amemgym-quirks.js';
+import type { AMemGymItem } from './amemgym-schema.js';
+import type { AMemGymPeriod, AMemGymQuestion, AMemGymUser } from './amemgym-user.js';
 
-type Log = QuirkLog<AmemgymQuirkId>;
+type Log = QuirkLog<AMemGymQuirkId>;
 
-function toPersona(item: AmemgymItem): Persona {
+function toPersona(item: AMemGymItem): Persona {
   const profile = new Map(item.user_profile);
   const text = (key: string): string | undefined => {
     const value = profile.get(key);
@@ -25,7 +25,7 @@ function toPersona(item: AmemgymItem): Persona {
   };
 }
 
-function toPeriods(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymPeriod[] {
+function toPeriods(item: AMemGymItem, place: DataPlace, quirks: Log): AMemGymPeriod[] {
   return item.periods.map((period, index) => ({
     index,
     start: period.period_start,
@@ -56,7 +56,7 @@ function toPeriods(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymPer
   }));
 }
 
-function toQuestions(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymQuestion[] {
+function toQuestions(item: AMemGymItem, place: DataPlace, quirks: Log): AMemGymQuestion[] {
   return item.qas.map((question, index) => {
     const requiredVariables = question.required_info.map((info) =>
       typeof info === 'string' ? info : info.info_type,
@@ -78,7 +78,7 @@ function toQuestions(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymQ
 }
 
 /** An item of the file as a user; oddities are noted. */
-export function toAmemgymUser(item: AmemgymItem, place: DataPlace, quirks: Log): AmemgymUser {
+export function toAMemGymUser(item: AMemGymItem, place: DataPlace, quirks: Log): AMemGymUser {
   for (const [key, value] of item.user_profile) {
     if (key === 'education_level' && typeof value === 'string' && /\(\s*\)\s*$/.test(value)) {
       quirks.note('amemgym-empty-brackets', { ...place, path: `${place.path}.user_profile.${key}` }, value);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makeAmemgymItem } from '../__fixtures__/amemgym-item.js';
+import { makeAMemGymItem } from '../__fixtures__/amemgym-item.js';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { withFolder } from '../__fixtures__/temp-folder.js';
-import { loadAmemgym } from '../amemgym/load-amemgym.js';
+import { loadAMemGym } from '../amemgym/load-amemgym.js';
 import { checkDataset } from './check-dataset.js';
 import { datasetCatalog } from './dataset-catalog.js';
 
@@ -50,7 +50,7 @@ describe('checkDataset', () => {
   });
 
   it('lists broken sentences of AMemGym, which can still be played', async () => {
-    const item = makeAmemgymItem();
+    const item = makeAMemGymItem();
     const session = item.periods[1]?.sessions[0];
     if (session === undefined) throw new Error('The fixture has no session.');
     session.event = '我从集市挑回一笼小芦花，接着。';
@@ -64,11 +64,11 @@ describe('checkDataset', () => {
       expect.stringMatching(/^\[0\]\.periods\[1\]\.sessions\[0\]\.event: has a sentence that breaks off/),
       expect.stringContaining('[0].periods[1].sessions[0].query'),
     ]);
-    expect((await withFolder(content, (folder) => loadAmemgym(folder))).users).toHaveLength(1);
+    expect((await withFolder(content, (folder) => loadAMemGym(folder))).users).toHaveLength(1);
   });
 
   it('lists users, periods, sessions and questions of AMemGym', async () => {
-    const text = JSON.stringify([makeAmemgymItem()]);
+    const text = JSON.stringify([makeAMemGymItem()]);
     const report = await withFolder({ 'data.json': text }, (folder) => checkDataset('amemgym', folder));
     expect(report.counts.map(({ name, count }) => [name, count])).toEqual([
       ['users', 1],
@@ -84,7 +84,7 @@ describe('checkDataset', () => {
   });
 
   it('lists every broken rule, up to fifty', async () => {
-    const item = makeAmemgymItem();
+    const item = makeAMemGymItem();
     item.state_schema = { diet: ['fish'] };
     const items = Array.from({ length: 10 }, (_, index) => ({ ...item, id: `user-${index}` }));
     const report = await withFolder({ 'data.json': JSON.stringify(items) }, (folder) =>

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectAmemgym } from '../amemgym/inspect-amemgym.js';
+import { inspectAMemGym } from '../amemgym/inspect-amemgym.js';
 import { inspectConversations } from '../conversations/inspect-conversations.js';
 import { type ExpectedCount, inspectEpisodes } from '../inspected-data.js';
-import { loadLocomo, locomoFileCandidates } from '../locomo/load-locomo.js';
+import { loadLoCoMo, locomoFileCandidates } from '../locomo/load-locomo.js';
 import { locomoFiles } from '../locomo/locomo-files.js';
 import { loadMemDaily } from '../memdaily/load-memdaily.js';
-import { memdailyFiles } from '../memdaily/memdaily-files.js';
+import { memDailyFiles } from '../memdaily/memdaily-files.js';
 import { inspectMemoryBench } from '../memorybench/inspect-memorybench.js';
 import { memoryBenchDatasets } from '../memorybench/memorybench-datasets.js';
 import { inspectPersonaMem } from '../personamem/inspect-personamem.js';
-import { personamemFiles } from '../personamem/personamem-files.js';
+import { personaMemFiles } from '../personamem/personamem-files.js';
 import type { DatasetEntry } from './dataset-entry.js';
 
 /** Finds the first of the files; returns that file or its folder. */
@@ -54,7 +54,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       ),
     },
     locate: locator([...locomoFileCandidates, 'locomo/data/locomo10.json'], 'file'),
-    inspect: async (path) => inspectEpisodes(await loadLocomo(path)),
+    inspect: async (path) => inspectEpisodes(await loadLoCoMo(path)),
   },
   {
     name: 'memdaily',
@@ -65,7 +65,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     citation:
       'Zhang et al., MemSim: A Bayesian Simulator for Evaluating Memory of LLM-based Personal Assistants, arXiv 2409.20163',
     expected: {
-      files: memdailyFiles,
+      files: memDailyFiles,
       counts: counts(['episodes', 2954], ['sessions', 2954], ['turns', 26_003], ['questions', 2954]),
       questionTypes: counts(
         ['simple', 500],
@@ -90,7 +90,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     citation:
       'Jiang et al., Know Me, Respond to Me: Benchmarking LLMs for Dynamic User Profiling and Personalized Responses at Scale, arXiv 2504.14225',
     expected: {
-      files: personamemFiles,
+      files: personaMemFiles,
       counts: counts(['episodes', 37], ['questions', 589], ['questions in the file', 589]),
       questionTypes: counts(
         ['track_full_preference_evolution', 139],
@@ -122,7 +122,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       ['amemgym/data.json', 'amemgym/v1.base/data.json', 'v1.base/data.json', 'data.json'],
       'file',
     ),
-    inspect: inspectAmemgym,
+    inspect: inspectAMemGym,
   },
   {
     name: 'memorybench',

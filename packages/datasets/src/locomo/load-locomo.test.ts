@@ -6,7 +6,7 @@ import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { withFolder } from '../__fixtures__/temp-folder.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { countQuirks } from '../quirk-finding.js';
-import { loadLocomo } from './load-locomo.js';
+import { loadLoCoMo } from './load-locomo.js';
 import { locomoQuirks } from './locomo-quirks.js';
 
 const folder = dataDir('locomo');
@@ -25,7 +25,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
   };
 
   beforeAll(async () => {
-    data = await loadLocomo(folder ?? '');
+    data = await loadLoCoMo(folder ?? '');
   });
 
   it('is the file with the published checksum', () => {
@@ -143,7 +143,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
   it('adds captions in brackets, unless disabled', async () => {
     const turn = (loaded: LoadedDataset) =>
       loaded.episodes[0]?.conversation.sessions.flatMap(({ turns }) => turns).find(({ meta }) => meta);
-    const without = turn(await loadLocomo(folder ?? '', { captions: false }));
+    const without = turn(await loadLoCoMo(folder ?? '', { captions: false }));
     const caption = without?.meta?.imageCaption;
     expect(without?.content).not.toContain('[');
     expect(turn(data)?.content).toBe(`${without?.content} [sends a picture: ${caption}]`);
@@ -151,7 +151,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
 
   it('is found by the file, its folder, and the folder above', async () => {
     for (const path of [join(folder ?? '', 'locomo10.json'), join(folder ?? '', '..')]) {
-      expect((await loadLocomo(path)).files).toEqual(data.files);
+      expect((await loadLoCoMo(path)).files).toEqual(data.files);
     }
   });
 
@@ -162,7 +162,7 @@ describe.skipIf(!folder)(suiteName('LoCoMo as published', folder), () => {
       const { readFile, writeFile } = await import('node:fs/promises');
       const text = await readFile(target, 'utf8');
       await writeFile(target, `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-      expect((await loadLocomo(target)).episodes).toEqual(data.episodes);
+      expect((await loadLoCoMo(target)).episodes).toEqual(data.episodes);
     });
   });
 });
@@ -184,9 +184,9 @@ const sample = (change: (sample: Record<string, unknown>) => void = () => {}) =>
   return JSON.stringify([made]);
 };
 const load = (content: string) =>
-  withFolder({ 'locomo10.json': content }, (folder) => loadLocomo(join(folder, 'locomo10.json')));
+  withFolder({ 'locomo10.json': content }, (folder) => loadLoCoMo(join(folder, 'locomo10.json')));
 
-describe('loadLocomo with files of our own', () => {
+describe('loadLoCoMo with files of our own', () => {
   it('accepts any id, and sorts session 10 after session 2', async () => {
     const [episode] = (await load(sample())).episodes;
     expect(episode?.id).toBe('__proto__');
@@ -253,16 +253,16 @@ describe('loadLocomo with files of our own', () => {
   });
 
   it('names a path that does not exist, and a folder without the file', async () => {
-    await expect(loadLocomo('/no/such/place')).rejects.toThrow(/no such file or folder/);
+    await expect(loadLoCoMo('/no/such/place')).rejects.toThrow(/no such file or folder/);
     await withFolder({ 'other.json': '[]' }, async (folder) => {
-      await expect(loadLocomo(folder)).rejects.toThrow(/contains none of locomo10\.json/);
+      await expect(loadLoCoMo(folder)).rejects.toThrow(/contains none of locomo10\.json/);
     });
     await withFolder({ 'locomo10.json/x': '' }, async (folder) => {
-      await expect(loadLocomo(folder)).rejects.toThrow(/contains none of/);
+      await expect(loadLoCoMo(folder)).rejects.toThrow(/contains none of/);
     });
   });
 
   it('refuses an option that does not exist', async () => {
-    await expect(loadLocomo('/x', { caption: true } as never)).rejects.toThrow(/unknown key "caption"/);
+    await expect(loadLoCoMo('/x', { caption: true } as never)).rejects.toThrow(/unknown key "caption"/);
   });
 });

@@ -5,19 +5,19 @@ import { requireFile } from '../files/find-file.js';
 import { readJsonFile } from '../files/read-json-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
-import { toLocomoQuestions } from './locomo-questions.js';
+import { toLoCoMoQuestions } from './locomo-questions.js';
 import { locomoQuirks } from './locomo-quirks.js';
 import { locomoFileSchema } from './locomo-schema.js';
-import { toLocomoSessions } from './locomo-sessions.js';
+import { toLoCoMoSessions } from './locomo-sessions.js';
 
-/** Options of {@link loadLocomo}. */
-export const loadLocomoOptionsSchema = z.strictObject({
+/** Options of {@link loadLoCoMo}. */
+export const loadLoCoMoOptionsSchema = z.strictObject({
   captions: z
     .boolean()
     .default(true)
     .describe('Append the caption of a shared picture to the message, in square brackets. Default true.'),
 });
-export type LoadLocomoOptions = z.input<typeof loadLocomoOptionsSchema>;
+export type LoadLoCoMoOptions = z.input<typeof loadLoCoMoOptionsSchema>;
 
 /** Possible places of the file below a folder. */
 export const locomoFileCandidates = ['locomo10.json', 'locomo/locomo10.json', 'data/locomo10.json'] as const;
@@ -28,8 +28,8 @@ export const locomoFileCandidates = ['locomo10.json', 'locomo/locomo10.json', 'd
  * file's `dia_id`. `path` is `locomo10.json` or a folder that contains it.
  * @throws {DatasetError} when the file is missing, damaged, or not of the published form
  */
-export async function loadLocomo(path: string, options: LoadLocomoOptions = {}): Promise<LoadedDataset> {
-  const { captions } = parseConfig('Loader options', loadLocomoOptionsSchema, options);
+export async function loadLoCoMo(path: string, options: LoadLoCoMoOptions = {}): Promise<LoadedDataset> {
+  const { captions } = parseConfig('Loader options', loadLoCoMoOptionsSchema, options);
   const filePath = await requireFile(
     path,
     locomoFileCandidates,
@@ -49,13 +49,13 @@ export async function loadLocomo(path: string, options: LoadLocomoOptions = {}):
       });
     }
     ids.add(sample.sample_id);
-    const sessions = toLocomoSessions(sample.conversation, at('.conversation'), captions, quirks);
+    const sessions = toLoCoMoSessions(sample.conversation, at('.conversation'), captions, quirks);
     const turnIds = new Set(sessions.flatMap(({ turns }) => turns.map(({ id }) => id)));
     return {
       id: sample.sample_id,
       cluster: sample.sample_id,
       language: 'en',
-      conversation: { sessions, questions: toLocomoQuestions(sample, turnIds, at(''), quirks) },
+      conversation: { sessions, questions: toLoCoMoQuestions(sample, turnIds, at(''), quirks) },
       meta: { speakerA: sample.conversation.speaker_a, speakerB: sample.conversation.speaker_b },
     };
   });

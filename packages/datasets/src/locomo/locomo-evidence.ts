@@ -3,7 +3,7 @@ import type { QuirkLog } from '../quirk-log.js';
 import type { locomoQuirks } from './locomo-quirks.js';
 
 /** The existing turns that an oddly spelled id names (`D30:05`, `D8:6; D9:17`); none unless all of them exist. */
-export function repairLocomoTurnIds(entry: string, turnIds: ReadonlySet<string>): string[] {
+export function repairLoCoMoTurnIds(entry: string, turnIds: ReadonlySet<string>): string[] {
   const found = partsOf(entry).map((part) => (turnIds.has(part) ? part : canonicalTurnId(part)));
   return found.every((id): id is string => id !== null && turnIds.has(id)) ? found : [];
 }
@@ -22,7 +22,7 @@ function canonicalTurnId(text: string): string | null {
  * The turns named by an evidence list. Odd spellings are corrected when the turn exists; the rest is listed as
  * unresolved.
  */
-export function resolveLocomoEvidence(
+export function resolveLoCoMoEvidence(
   entries: readonly string[],
   turnIds: ReadonlySet<string>,
   place: DataPlace,

@@ -1,10 +1,10 @@
 import { DatasetError, type Option, type Question } from '@memgym/core';
 import type { QuirkLog } from '../quirk-log.js';
 import { locomoCategories } from './locomo-categories.js';
-import { resolveLocomoEvidence } from './locomo-evidence.js';
+import { resolveLoCoMoEvidence } from './locomo-evidence.js';
 import type { locomoQuirks } from './locomo-quirks.js';
-import type { LocomoSample } from './locomo-schema.js';
-import type { LocomoPlaces } from './locomo-sessions.js';
+import type { LoCoMoSample } from './locomo-schema.js';
+import type { LoCoMoPlaces } from './locomo-sessions.js';
 
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
@@ -22,10 +22,10 @@ function adversarialOptions(position: number, adversarialAnswer: string): Option
  * no gold and offers two alternatives; "not mentioned" is alternately a and b.
  * @throws {DatasetError} when the answer that its category needs is missing
  */
-export function toLocomoQuestions(
-  sample: LocomoSample,
+export function toLoCoMoQuestions(
+  sample: LoCoMoSample,
   turnIds: ReadonlySet<string>,
-  places: LocomoPlaces,
+  places: LoCoMoPlaces,
   quirks: Log,
 ): Question[] {
   const texts = new Set<string>();
@@ -52,7 +52,7 @@ export function toLocomoQuestions(
       text: item.question,
       type: locomoCategories[item.category],
       language: 'en',
-      evidence: resolveLocomoEvidence(item.evidence, turnIds, { ...short, path: `${path}.evidence` }, quirks),
+      evidence: resolveLoCoMoEvidence(item.evidence, turnIds, { ...short, path: `${path}.evidence` }, quirks),
     };
     if (item.category === 5) {
       if (item.answer !== undefined) {

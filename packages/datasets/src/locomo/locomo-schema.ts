@@ -9,7 +9,7 @@ const turn = z.object({
   query: z.string().optional(),
 });
 /** A turn as in the file. */
-export type LocomoTurn = z.infer<typeof turn>;
+export type LoCoMoTurn = z.infer<typeof turn>;
 export const locomoTurnsSchema = z.array(turn);
 
 const question = z.object({
@@ -27,7 +27,7 @@ const sample = z.object({
   qa: z.array(question),
 });
 /** A conversation with its questions as in the file; `session_<n>` keys are read one by one. */
-export type LocomoSample = z.infer<typeof sample>;
+export type LoCoMoSample = z.infer<typeof sample>;
 
 /** The parts of `locomo10.json` that are used; other keys are ignored. */
 export const locomoFileSchema = z.array(sample).min(1, 'expected at least one conversation');

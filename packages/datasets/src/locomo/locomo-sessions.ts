@@ -2,12 +2,12 @@ import { type DataPlace, DatasetError, type JsonObject, type Session, type Turn 
 import { parseRecord } from '../files/parse-record.js';
 import type { QuirkLog } from '../quirk-log.js';
 import type { locomoQuirks } from './locomo-quirks.js';
-import { type LocomoSample, type LocomoTurn, locomoTurnsSchema } from './locomo-schema.js';
-import { parseLocomoTime } from './locomo-time.js';
+import { type LoCoMoSample, type LoCoMoTurn, locomoTurnsSchema } from './locomo-schema.js';
+import { parseLoCoMoTime } from './locomo-time.js';
 
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
-function toTurn(turn: LocomoTurn, speakerA: string, captions: boolean): Turn {
+function toTurn(turn: LoCoMoTurn, speakerA: string, captions: boolean): Turn {
   const { blip_caption: caption, img_url: imageUrls, query } = turn;
   const meta: JsonObject = {
     ...(caption !== undefined && { imageCaption: caption }),
@@ -25,7 +25,7 @@ function toTurn(turn: LocomoTurn, speakerA: string, captions: boolean): Turn {
 }
 
 /** Places have two names: `full` with the caller's path for errors, `short` for findings. */
-export interface LocomoPlaces {
+export interface LoCoMoPlaces {
   full: DataPlace;
   short: DataPlace;
 }
@@ -34,9 +34,9 @@ export interface LocomoPlaces {
  * The sessions of a conversation, by their number (the keys of the file are unordered).
  * @throws {DatasetError} for an unknown speaker, a turn id used twice, or a date that cannot be read
  */
-export function toLocomoSessions(
-  conversation: LocomoSample['conversation'],
-  places: LocomoPlaces,
+export function toLoCoMoSessions(
+  conversation: LoCoMoSample['conversation'],
+  places: LoCoMoPlaces,
   captions: boolean,
   quirks: Log,
 ): Session[] {
@@ -88,10 +88,10 @@ export function toLocomoSessions(
     });
 }
 
-function startTimeOf(conversation: LocomoSample['conversation'], session: string, place: DataPlace) {
+function startTimeOf(conversation: LoCoMoSample['conversation'], session: string, place: DataPlace) {
   const key = `${session}_date_time`;
   const text = conversation[key];
-  const time = typeof text === 'string' ? parseLocomoTime(text) : null;
+  const time = typeof text === 'string' ? parseLoCoMoTime(text) : null;
   if (time !== null) return time;
   throw new DatasetError(
     { ...place, path: `${place.path}.${key}` },

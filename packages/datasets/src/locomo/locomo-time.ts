@@ -4,7 +4,7 @@ import { englishMonth } from '../english-month.js';
 const pattern = /^\s*(\d{1,2}):(\d{2})\s*([ap]m)\s+on\s+(\d{1,2})\s+([a-z]+),?\s+(\d{4})\s*$/i;
 
 /** `1:56 pm on 8 May, 2023` as conversation time; null if it has another form or no such moment exists. */
-export function parseLocomoTime(text: string): EventTime | null {
+export function parseLoCoMoTime(text: string): EventTime | null {
   const match = pattern.exec(text);
   if (match === null) return null;
   const [, hour, minute, half, day, monthName, year] = match;

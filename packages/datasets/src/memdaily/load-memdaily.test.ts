@@ -7,8 +7,8 @@ import { withFolder } from '../__fixtures__/temp-folder.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { countQuirks } from '../quirk-finding.js';
 import { loadMemDaily } from './load-memdaily.js';
-import { memdailyQuirks } from './memdaily-quirks.js';
-import { memdailyFileName, memdailyGroups, memdailyTypes, trajectoriesPerUser } from './memdaily-types.js';
+import { memDailyQuirks } from './memdaily-quirks.js';
+import { memDailyFileName, memDailyGroups, memDailyTypes, trajectoriesPerUser } from './memdaily-types.js';
 
 const folder = dataDir('memdaily');
 
@@ -32,7 +32,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
   });
 
   it('has the published numbers of trajectories and messages for each type', () => {
-    const table = memdailyTypes.map((type) => {
+    const table = memDailyTypes.map((type) => {
       const ofType = data.episodes.filter(({ meta }) => meta?.type === type);
       return [type, ofType.length, ofType.flatMap((e) => parts(e).turns).length];
     });
@@ -53,7 +53,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
   });
 
   it('finds each oddity as often as registered', () => {
-    const expected = memdailyQuirks.filter(({ publishedCount }) => publishedCount > 0);
+    const expected = memDailyQuirks.filter(({ publishedCount }) => publishedCount > 0);
     expect(Object.fromEntries(countQuirks(data.quirks))).toEqual(
       Object.fromEntries(expected.map(({ id, publishedCount }) => [id, publishedCount])),
     );
@@ -155,7 +155,7 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
   });
 
   const recallAt5 = (retrieve: (question: string, turns: readonly Turn[]) => string[]) =>
-    memdailyTypes.map((type) => {
+    memDailyTypes.map((type) => {
       const ofType = data.episodes.filter(({ meta }) => meta?.type === type).map(parts);
       const recalls = ofType.map(({ turns, question }) => {
         const found = new Set(retrieve(question.text, turns));
@@ -193,9 +193,9 @@ describe.skipIf(!folder)(suiteName('MemDaily as published', folder), () => {
     const merged: Record<string, Record<string, unknown[]>> = {};
     const truth = new Map<string, string>();
     const ids = new Set(data.episodes.map(({ id }) => id));
-    for (const type of memdailyTypes) {
-      for (const group of memdailyGroups.filter((g) => trajectoriesPerUser(type, g) > 0)) {
-        const text = await readFile(join(root, 'messages_and_QAs', memdailyFileName(type, group)), 'utf8');
+    for (const type of memDailyTypes) {
+      for (const group of memDailyGroups.filter((g) => trajectoriesPerUser(type, g) > 0)) {
+        const text = await readFile(join(root, 'messages_and_QAs', memDailyFileName(type, group)), 'utf8');
         const kept = (
           JSON.parse(text) as { tid: number; message_list: unknown; question_list: unknown[] }[]
         ).filter(({ tid }) => ids.has(`${type}/${group}/${tid}`));

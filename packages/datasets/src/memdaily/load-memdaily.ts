@@ -9,10 +9,10 @@ import * as z from 'zod';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog } from '../quirk-log.js';
 import { deriveUsers } from './memdaily-clusters.js';
-import { memdailyQuirks } from './memdaily-quirks.js';
+import { memDailyQuirks } from './memdaily-quirks.js';
 import type { MemDailyPart, MemDailyTrajectory } from './memdaily-source.js';
 import { languageOfStamp, parseMemDailyTime } from './memdaily-time.js';
-import { memdailyTypes } from './memdaily-types.js';
+import { memDailyTypes } from './memdaily-types.js';
 import { isErrorItem, noteContentQuirks, noteTimeInversions } from './note-memdaily-quirks.js';
 import { readMemDaily } from './read-memdaily.js';
 
@@ -23,9 +23,9 @@ export const loadMemDailyOptionsSchema = z.strictObject({
     .default(false)
     .describe('Append place and time to every message, as the original benchmark shows it. Default false.'),
   types: z
-    .array(z.enum(memdailyTypes))
+    .array(z.enum(memDailyTypes))
     .min(1)
-    .default([...memdailyTypes])
+    .default([...memDailyTypes])
     .describe('Question types to load; only their files are needed. Default all six.'),
 });
 export type LoadMemDailyOptions = z.input<typeof loadMemDailyOptionsSchema>;
@@ -98,7 +98,7 @@ export async function loadMemDaily(path: string, options: LoadMemDailyOptions = 
   const { withTimeAndPlace, types } = parseConfig('Loader options', loadMemDailyOptionsSchema, options);
   const source = await readMemDaily(path, types);
   const users = deriveUsers(source);
-  const quirks = createQuirkLog(memdailyQuirks);
+  const quirks = createQuirkLog(memDailyQuirks);
   const episodes: Episode[] = [];
   for (const part of source.parts) {
     const { type, group, fileName } = part;

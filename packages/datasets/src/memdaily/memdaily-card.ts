@@ -1,12 +1,12 @@
 import type { MemDailyList } from './memdaily-list.js';
-import { memdailyTypes } from './memdaily-types.js';
+import { memDailyTypes } from './memdaily-types.js';
 
 /**
  * The original's table of trajectories, messages and questions by type, as CSV. Lengths are in characters instead of
  * tokens of the original's tokenizer, and the last column is named accordingly.
  */
-export function memdailyCard(lists: readonly MemDailyList[]): string {
-  const rows = memdailyTypes.map((type) =>
+export function memDailyCard(lists: readonly MemDailyList[]): string {
+  const rows = memDailyTypes.map((type) =>
     rowOf(
       type,
       lists.filter((list) => list.type === type),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { loadMemDaily } from './load-memdaily.js';
-import { memdailyTypes } from './memdaily-types.js';
+import { memDailyTypes } from './memdaily-types.js';
 
 const folder = dataDir('memdaily');
 
@@ -19,7 +19,7 @@ describe.skipIf(!folder)(suiteName('The faults of the published MemDaily', folde
       const turns = conversation.sessions[0]?.turns ?? [];
       return meta?.type === type ? [{ group: meta.group, question, turns }] : [];
     });
-  const all = () => memdailyTypes.flatMap(itemsOf);
+  const all = () => memDailyTypes.flatMap(itemsOf);
   const isUntidy = (text: string) => text !== text.trim() || /\s{2}/.test(text);
 
   it('mark wrong options with blanks in 166 questions, and all three in 84', () => {
@@ -29,7 +29,7 @@ describe.skipIf(!folder)(suiteName('The faults of the published MemDaily', folde
       options.find(({ label }) => label === expected)?.text ?? ' ';
     expect(all().filter((item) => wrongOf(item).some(({ text }) => isUntidy(text)))).toHaveLength(166);
     expect(all().filter((item) => isUntidy(rightOf(item)))).toEqual([]);
-    const given = memdailyTypes.map(
+    const given = memDailyTypes.map(
       (type) => itemsOf(type).filter((item) => wrongOf(item).every(({ text }) => isUntidy(text))).length,
     );
     expect(given).toEqual([17, 15, 0, 20, 0, 32]);
@@ -56,7 +56,7 @@ describe.skipIf(!folder)(suiteName('The faults of the published MemDaily', folde
       const characters = [...text];
       return new Set(characters.slice(1).map((second, index) => `${characters[index]}${second}`));
     };
-    const recall = memdailyTypes.map((type) => {
+    const recall = memDailyTypes.map((type) => {
       const found = itemsOf(type).map(({ question, turns }) => {
         const asked = pairs(question.text);
         const best = turns

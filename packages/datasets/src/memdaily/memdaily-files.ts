@@ -1,7 +1,7 @@
 import type { DataFile } from '@memgym/core';
 
 /** `data_generation/messages_and_QAs` of nuster1128/MemSim at commit db9d5d5. */
-export const memdailyFiles: readonly DataFile[] = [
+export const memDailyFiles: readonly DataFile[] = [
   {
     name: '01_simple_events.json',
     bytes: 246589,

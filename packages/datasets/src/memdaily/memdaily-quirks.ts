@@ -1,5 +1,5 @@
 /** Oddities of MemDaily; the counts are those of the 26 files as published. */
-export const memdailyQuirks = [
+export const memDailyQuirks = [
   {
     id: 'memdaily-error-item',
     dataset: 'memdaily',
@@ -65,4 +65,4 @@ export const memdailyQuirks = [
   },
 ] as const;
 
-export type MemDailyQuirkId = (typeof memdailyQuirks)[number]['id'];
+export type MemDailyQuirkId = (typeof memDailyQuirks)[number]['id'];

@@ -23,12 +23,12 @@ const question = z.object({
 const base = { tid: z.int().nonnegative(), message_list: z.array(message).min(1) };
 
 /** One of the 26 files. */
-export const memdailyFileSchema = z.array(
+export const memDailyFileSchema = z.array(
   z.object({ ...base, question_list: z.array(question).length(1, 'expected exactly one question') }),
 );
 
 /** `memdaily.json`: type → group → trajectories without error items, renumbered. */
-export const memdailyMergedSchema = z.record(
+export const memDailyMergedSchema = z.record(
   z.string(),
   z.record(z.string(), z.array(z.object({ ...base, QA: question }))),
 );

@@ -2,7 +2,7 @@
  * Question types in the order of the files (docs/specs/memsim.md#question-types-and-files). They are the `type` of
  * a question.
  */
-export const memdailyTypes = [
+export const memDailyTypes = [
   'simple',
   'conditional',
   'comparative',
@@ -10,11 +10,11 @@ export const memdailyTypes = [
   'post_processing',
   'noisy',
 ] as const;
-export type MemDailyType = (typeof memdailyTypes)[number];
+export type MemDailyType = (typeof memDailyTypes)[number];
 
 /** The subjects of the messages. */
-export const memdailyGroups = ['roles', 'events', 'items', 'places', 'hybrid'] as const;
-export type MemDailyGroup = (typeof memdailyGroups)[number];
+export const memDailyGroups = ['roles', 'events', 'items', 'places', 'hybrid'] as const;
+export type MemDailyGroup = (typeof memDailyGroups)[number];
 
 /**
  * Trajectories for each user, including error items; 0 if a type has no such group
@@ -29,12 +29,12 @@ export function trajectoriesPerUser(type: MemDailyType, group: MemDailyGroup): n
 }
 
 /** The lists of trajectories, in the order of the files. */
-export const memdailyLists: readonly { readonly type: MemDailyType; readonly group: MemDailyGroup }[] =
-  memdailyTypes.flatMap((type) =>
-    memdailyGroups.flatMap((group) => (trajectoriesPerUser(type, group) > 0 ? [{ type, group }] : [])),
+export const memDailyLists: readonly { readonly type: MemDailyType; readonly group: MemDailyGroup }[] =
+  memDailyTypes.flatMap((type) =>
+    memDailyGroups.flatMap((group) => (trajectoriesPerUser(type, group) > 0 ? [{ type, group }] : [])),
   );
 
 /** `04_aggregative_roles.json` */
-export function memdailyFileName(type: MemDailyType, group: MemDailyGroup): string {
-  return `0${memdailyTypes.indexOf(type) + 1}_${type}_${group}.json`;
+export function memDailyFileName(type: MemDailyType, group: MemDailyGroup): string {
+  return `0${memDailyTypes.indexOf(type) + 1}_${type}_${group}.json`;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
 import { withFolder } from '../__fixtures__/temp-folder.js';
 import { loadMemDaily } from './load-memdaily.js';
-import { memdailyCard } from './memdaily-card.js';
+import { memDailyCard } from './memdaily-card.js';
 import { mergedMemDaily } from './merged-memdaily.js';
 import { readMemDailyLists } from './read-memdaily-lists.js';
 
@@ -22,7 +22,7 @@ describe.skipIf(!folder)(suiteName('The 26 files merged', folder), () => {
 
   it('have the trajectories, messages and questions of the published card', async () => {
     const published = (await readFile(join(root, 'data_card_raw.csv'), 'utf8')).trim().split('\n').slice(1);
-    const merged = memdailyCard(lists).trim().split('\n').slice(1);
+    const merged = memDailyCard(lists).trim().split('\n').slice(1);
     const counts = (row: string) => row.split(',').slice(1, 4).join(' ');
     expect(merged.slice(0, 6).map(counts)).toEqual(published.map(counts));
     expect(merged).toHaveLength(7);

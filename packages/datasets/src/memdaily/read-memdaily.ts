@@ -2,18 +2,18 @@ import { basename, join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { findFile, kindOfPath } from '../files/find-file.js';
 import { readJsonFile } from '../files/read-json-file.js';
-import { memdailyFileSchema, memdailyMergedSchema } from './memdaily-schema.js';
+import { memDailyFileSchema, memDailyMergedSchema } from './memdaily-schema.js';
 import type { MemDailyPart, MemDailySource } from './memdaily-source.js';
-import { type MemDailyType, memdailyFileName, memdailyLists } from './memdaily-types.js';
+import { type MemDailyType, memDailyFileName, memDailyLists } from './memdaily-types.js';
 
 const hint =
   'Get data_generation/messages_and_QAs (26 files) from https://github.com/nuster1128/MemSim and give the folder.';
 const folders = ['', 'messages_and_QAs', 'memdaily', 'memdaily/messages_and_QAs'];
 
 function partsOf(types: readonly MemDailyType[]) {
-  return memdailyLists
+  return memDailyLists
     .filter(({ type }) => types.includes(type))
-    .map(({ type, group }) => ({ type, group, fileName: memdailyFileName(type, group) }));
+    .map(({ type, group }) => ({ type, group, fileName: memDailyFileName(type, group) }));
 }
 
 async function readFiles(folder: string, types: readonly MemDailyType[]): Promise<MemDailySource> {
@@ -32,7 +32,7 @@ async function readFiles(folder: string, types: readonly MemDailyType[]): Promis
   const read = await Promise.all(
     wanted.map(async ({ type, group, fileName }) => {
       const filePath = join(folder, fileName);
-      const { value, file } = await readJsonFile(filePath, memdailyFileSchema);
+      const { value, file } = await readJsonFile(filePath, memDailyFileSchema);
       const trajectories = value.flatMap(({ tid, message_list, question_list: [question] }, index) =>
         question === undefined
           ? []
@@ -53,7 +53,7 @@ async function readFiles(folder: string, types: readonly MemDailyType[]): Promis
 }
 
 async function readMerged(filePath: string, types: readonly MemDailyType[]): Promise<MemDailySource> {
-  const { value, file } = await readJsonFile(filePath, memdailyMergedSchema);
+  const { value, file } = await readJsonFile(filePath, memDailyMergedSchema);
   const parts = partsOf(types).map(({ type, group }): MemDailyPart => {
     const list = value[type]?.[group];
     if (list === undefined) {
@@ -75,7 +75,7 @@ async function readMerged(filePath: string, types: readonly MemDailyType[]): Pro
 
 /** The folder below `path` with files of MemDaily, the merged file, or null. */
 async function findMemDaily(path: string): Promise<string | null> {
-  const first = memdailyFileName('simple', 'roles');
+  const first = memDailyFileName('simple', 'roles');
   for (const folder of folders) {
     for (const { fileName } of [{ fileName: first }, ...partsOf(['noisy', 'aggregative', 'comparative'])]) {
       if ((await kindOfPath(join(path, folder, fileName))) === 'file') return join(path, folder);

@@ -6,7 +6,7 @@ import { parseJson } from '../files/parse-json.js';
 import { parseRecord } from '../files/parse-record.js';
 import { readDataLines } from '../files/read-data-lines.js';
 import { locomoQuirks } from '../locomo/locomo-quirks.js';
-import { toLocomoSessions } from '../locomo/locomo-sessions.js';
+import { toLoCoMoSessions } from '../locomo/locomo-sessions.js';
 import { createQuirkLog } from '../quirk-log.js';
 import { readScript } from './dialsim-script.js';
 import type { MemoryBenchDataset } from './memorybench-datasets.js';
@@ -52,7 +52,7 @@ function conversationSessions(text: string, place: DataPlace): Session[] {
     full: { ...place, path: 'text.conversation' },
     short: { ...place, file: basename(place.file), path: 'text.conversation' },
   };
-  return toLocomoSessions(conversation, places, true, createQuirkLog(locomoQuirks));
+  return toLoCoMoSessions(conversation, places, true, createQuirkLog(locomoQuirks));
 }
 
 function withPrefix(name: string, sessions: readonly Session[]): Session[] {

@@ -11,7 +11,7 @@ import { createQuirkLog } from '../quirk-log.js';
 import { personaMemContextId } from './context-id.js';
 import { loadPersonaMem, loadPersonaMemQuestions } from './load-personamem.js';
 import type { PersonaMemQuestion } from './personamem-question.js';
-import { personamemQuirks } from './personamem-quirks.js';
+import { personaMemQuirks } from './personamem-quirks.js';
 import { canonicalPersonaMemType } from './personamem-types.js';
 import { readPersonaMemContexts } from './read-contexts.js';
 import { createReferenceFinder } from './reference-finder.js';
@@ -112,7 +112,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
   });
 
   it('recomputes the id of both conversations', async () => {
-    const quirks = createQuirkLog(personamemQuirks);
+    const quirks = createQuirkLog(personaMemQuirks);
     const { contexts } = await readPersonaMemContexts(root, '32k', quirks);
     expect([...contexts.keys()].map((id) => id.slice(0, 8))).toEqual(['e898d03f', '1b0b2243']);
     expect(quirks.findings).toEqual([]);
@@ -140,7 +140,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
       expect(item).toMatchObject({ contextLengthInTokens: length, distanceToReferenceInBlocks: blocks });
       expect(item?.question.expected).toBe(gold);
       expect(tokens(item?.question.text ?? '')).toBe(ofQuestion);
-      const { contexts } = await readPersonaMemContexts(root, '32k', createQuirkLog(personamemQuirks));
+      const { contexts } = await readPersonaMemContexts(root, '32k', createQuirkLog(personaMemQuirks));
       const messages = contexts.get(item?.contextId ?? '')?.messages ?? [];
       const finder = createReferenceFinder(messages, tokens);
       expect(finder.tokensBefore(end) + ofQuestion).toBe(length);
@@ -194,7 +194,7 @@ describe.skipIf(!folder)(suiteName('PersonaMem, 32k, with two of its conversatio
 
   it('finds each oddity as often as registered, and 572 questions without a conversation', () => {
     const counts = countQuirks(data.quirks);
-    for (const { id, publishedCount } of personamemQuirks) {
+    for (const { id, publishedCount } of personaMemQuirks) {
       if (publishedCount !== null) expect([id, counts.get(id) ?? 0]).toEqual([id, publishedCount]);
     }
     expect(counts.get('personamem-context-missing')).toBe(572);

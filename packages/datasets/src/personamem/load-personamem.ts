@@ -7,7 +7,7 @@ import { readDataFile } from '../files/read-data-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog, type QuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';
-import { type PersonaMemQuirkId, personamemQuirks } from './personamem-quirks.js';
+import { type PersonaMemQuirkId, personaMemQuirks } from './personamem-quirks.js';
 import { isPreRelease, preReleaseQuestions, readPreRelease } from './pre-release.js';
 import { type PersonaMemContext, readPersonaMemContexts } from './read-contexts.js';
 import { type PlacedQuestion, placeQuestions, readPersonaMemQuestions } from './read-questions.js';
@@ -112,7 +112,7 @@ export async function loadPersonaMem(
 ): Promise<LoadedDataset> {
   const parsed = parseConfig('Loader options', loadPersonaMemOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
-  const quirks = createQuirkLog(personamemQuirks);
+  const quirks = createQuirkLog(personaMemQuirks);
   const { questions, contexts, files } = await readFiles(found, quirks);
   const byContext = new Map<string, PlacedQuestion[]>();
   for (const placed of questions) {
@@ -145,7 +145,7 @@ export async function loadPersonaMemQuestions(
 ): Promise<PersonaMemQuestion[]> {
   const parsed = parseConfig('Loader options', loadPersonaMemQuestionsOptionsSchema, options);
   const found = await findQuestionFile(path, parsed.size);
-  const quirks = createQuirkLog(personamemQuirks);
+  const quirks = createQuirkLog(personaMemQuirks);
   // The pre-release has context ids only in the conversations.
   const { questions } =
     basename(found.path) === preReleaseQuestions

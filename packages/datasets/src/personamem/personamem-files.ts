@@ -1,7 +1,7 @@
 import type { DataFile } from '@memgym/core';
 
 /** The question file of the 32k set. */
-export const personamemFiles: readonly DataFile[] = [
+export const personaMemFiles: readonly DataFile[] = [
   {
     name: 'questions_32k.csv',
     bytes: 1304777,

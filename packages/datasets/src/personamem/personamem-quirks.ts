@@ -1,5 +1,5 @@
 /** Oddities of PersonaMem; the counts are those of `questions_32k.csv`. */
-export const personamemQuirks = [
+export const personaMemQuirks = [
   {
     id: 'personamem-context-missing',
     dataset: 'personamem',
@@ -65,4 +65,4 @@ export const personamemQuirks = [
   },
 ] as const;
 
-export type PersonaMemQuirkId = (typeof personamemQuirks)[number]['id'];
+export type PersonaMemQuirkId = (typeof personaMemQuirks)[number]['id'];

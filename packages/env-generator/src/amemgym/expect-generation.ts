@@ -1,10 +1,10 @@
 import type { ModelPrice } from '@memgym/core';
 import { costOf } from '@memgym/llm-client';
 import type { ExpectedGeneration } from '../generator/generator.js';
-import type { AmemgymEnvironment } from './config/environment-schema.js';
+import type { AMemGymEnvironment } from './config/environment-schema.js';
 
 type Size = Pick<
-  AmemgymEnvironment,
+  AMemGymEnvironment,
   'users' | 'questions' | 'periods' | 'changesPerPeriod' | 'minStateVariants'
 >;
 

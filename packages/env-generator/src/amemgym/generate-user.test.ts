@@ -1,12 +1,12 @@
 import { type ChatModel, createRng, type JsonObject } from '@memgym/core';
-import { parseAmemgymItem } from '@memgym/datasets';
+import { parseAMemGymItem } from '@memgym/datasets';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { examplePersona } from '../testing/example-persona.js';
 import { createGeneratorScript, type GeneratorScriptOptions } from '../testing/generator-script.js';
 import { callOptionsSchema } from './config/call-options.js';
-import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './config/environment-schema.js';
+import { type AMemGymEnvironmentOptions, amemgymEnvironmentSchema } from './config/environment-schema.js';
 import { generateProfile, generateUser } from './generate-user.js';
 import type { GenerationContext } from './generation-context.js';
 import { createMemoryStageStore, type StageStore } from './user/stage-store.js';
@@ -18,7 +18,7 @@ const small = { questions: 4, periods: 3, changesPerPeriod: 3, statesPerQuestion
 
 function contextFor(
   { baseUrl }: OpenAIServer,
-  environment: AmemgymEnvironmentOptions = small,
+  environment: AMemGymEnvironmentOptions = small,
 ): GenerationContext {
   const model: ChatModel = createOpenAIChatModel({ model: 'test-model', baseUrl });
   return {
@@ -29,7 +29,7 @@ function contextFor(
   };
 }
 
-async function start(script: GeneratorScriptOptions, environment: AmemgymEnvironmentOptions = small) {
+async function start(script: GeneratorScriptOptions, environment: AMemGymEnvironmentOptions = small) {
   const played = createGeneratorScript(script);
   const running = await startOpenAIServer({ chat: (request) => played.chat(request) ?? 'what?' });
   server = running;
@@ -44,7 +44,7 @@ async function start(script: GeneratorScriptOptions, environment: AmemgymEnviron
 describe('generateUser', () => {
   it('makes a user that satisfies every rule of the format, with each of the fourteen calls', async () => {
     const { make, played } = await start({});
-    const user = parseAmemgymItem(await make(), 'item');
+    const user = parseAMemGymItem(await make(), 'item');
     expect(user.questions).toHaveLength(4);
     expect(user.periods.map(({ end }) => end.slice(0, 10))).toEqual([
       '2020-10-01',
@@ -79,7 +79,7 @@ describe('generateUser', () => {
 
   it('asks for questions, names and values in Chinese', async () => {
     const { make } = await start({}, { ...small, language: 'zh' });
-    const user = parseAmemgymItem(await make(), 'item');
+    const user = parseAMemGymItem(await make(), 'item');
     expect(user.questions[0]?.text).toContain('怎么安排');
     for (const { name, choices } of user.variables) {
       expect(name).toMatch(/\p{Script=Han}/u);
@@ -89,7 +89,7 @@ describe('generateUser', () => {
 
   it.each([1, 2, 3])('makes a user although three in ten replies are bad (seed %i)', async (seed) => {
     const { make, played } = await start({ badShare: 0.3, seed });
-    expect(parseAmemgymItem(await make(), 'item').questions).toHaveLength(4);
+    expect(parseAMemGymItem(await make(), 'item').questions).toHaveLength(4);
     expect(played.bad.size).toBeGreaterThan(4);
   });
 

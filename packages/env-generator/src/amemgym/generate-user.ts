@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import { type NemotronPersona, parseAmemgymItem } from '@memgym/datasets';
+import { type NemotronPersona, parseAMemGymItem } from '@memgym/datasets';
 import type { GenerationContext } from './generation-context.js';
 import { makeOptions } from './stages/make-options.js';
 import { makeProfile } from './stages/make-profile.js';
@@ -8,7 +8,7 @@ import { makeSessions } from './stages/make-sessions.js';
 import { makeTransition } from './stages/make-transition.js';
 import { readOptions, readProfile, readQuestions, readSessions, readTransition } from './user/read-stages.js';
 import type { StageName, StageStore } from './user/stage-store.js';
-import { toAmemgymItem } from './user/to-amemgym-item.js';
+import { toAMemGymItem } from './user/to-amemgym-item.js';
 import type { UserProfile } from './user/user-parts.js';
 import {
   writeOptionsFile,
@@ -90,8 +90,8 @@ export async function generateUser(
 
   onStage?.('item');
   const { startDate } = environment;
-  const item = toAmemgymItem({ startDate, profile, variables, questions, transition, options, sessions });
-  parseAmemgymItem(item, `raw/${profile.uuid}/item.json`);
+  const item = toAMemGymItem({ startDate, profile, variables, questions, transition, options, sessions });
+  parseAMemGymItem(item, `raw/${profile.uuid}/item.json`);
   await store.save('item', item);
   return item;
 }

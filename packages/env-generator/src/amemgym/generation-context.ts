@@ -1,10 +1,10 @@
 import type { ChatModel, Rng } from '@memgym/core';
 import type { CallOptions } from './config/call-options.js';
-import type { AmemgymEnvironment } from './config/environment-schema.js';
+import type { AMemGymEnvironment } from './config/environment-schema.js';
 
 /** Shared by all stages of one user. */
 export interface GenerationContext {
-  readonly environment: AmemgymEnvironment;
+  readonly environment: AMemGymEnvironment;
   readonly calls: CallOptions;
   /**
    * The model for one piece of the user's work, e.g. `question-3/option-2`; requested once for each piece. Pieces

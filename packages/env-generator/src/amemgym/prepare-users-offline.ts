@@ -2,8 +2,8 @@ import { ConfigError, fileNameOf } from '@memgym/core';
 import { type GenerationRequest, jsonFile, type PreparedGeneration } from '../generator/generator.js';
 import { openStageFolder } from '../generator/stage-folder.js';
 import type { CallOptions } from './config/call-options.js';
-import type { AmemgymEnvironment } from './config/environment-schema.js';
-import { generateAmemgymUsersOffline } from './offline/generate-amemgym-users-offline.js';
+import type { AMemGymEnvironment } from './config/environment-schema.js';
+import { generateAMemGymUsersOffline } from './offline/generate-amemgym-users-offline.js';
 import { profilesFile } from './personas/find-candidates.js';
 import { saveUserParts } from './user/save-user-parts.js';
 import { stageNames } from './user/stage-store.js';
@@ -17,7 +17,7 @@ export async function prepareUsersOffline({
   options,
   inputs,
   files,
-}: GenerationRequest<AmemgymEnvironment & CallOptions>): Promise<PreparedGeneration> {
+}: GenerationRequest<AMemGymEnvironment & CallOptions>): Promise<PreparedGeneration> {
   const [input] = Object.keys(inputs);
   if (input !== undefined) {
     throw new ConfigError(`${input} cannot be combined with offline generation, which invents its users.`, {
@@ -32,7 +32,7 @@ export async function prepareUsersOffline({
       hint: 'Remove ids and excludeIds, or generate with a model.',
     });
   }
-  const users = generateAmemgymUsersOffline(environment).map((parts) => ({ id: parts.profile.uuid, parts }));
+  const users = generateAMemGymUsersOffline(environment).map((parts) => ({ id: parts.profile.uuid, parts }));
   return {
     ids: users.map(({ id }) => id),
     make: async ({ forAll }) => {

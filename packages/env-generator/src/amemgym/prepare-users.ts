@@ -1,10 +1,10 @@
 import { createRng, fileNameOf, type JsonObject } from '@memgym/core';
-import { parseAmemgymItem } from '@memgym/datasets';
+import { parseAMemGymItem } from '@memgym/datasets';
 import type { GenerationRequest, PreparedGeneration } from '../generator/generator.js';
 import { jsonFile } from '../generator/generator.js';
 import { openStageFolder } from '../generator/stage-folder.js';
 import type { CallOptions } from './config/call-options.js';
-import type { AmemgymEnvironment } from './config/environment-schema.js';
+import type { AMemGymEnvironment } from './config/environment-schema.js';
 import { type GenerateUserOptions, generateProfile, generateUser } from './generate-user.js';
 import { findCandidates, profilesFile } from './personas/find-candidates.js';
 import { stageNames } from './user/stage-store.js';
@@ -18,7 +18,7 @@ export async function prepareUsers({
   options,
   inputs,
   files,
-}: GenerationRequest<AmemgymEnvironment & CallOptions>): Promise<PreparedGeneration> {
+}: GenerationRequest<AMemGymEnvironment & CallOptions>): Promise<PreparedGeneration> {
   const { personas, idsFrom } = inputs;
   const candidates = await findCandidates({ environment: options, personas, idsFrom, files });
   return {
@@ -66,7 +66,7 @@ async function storeProfile(
 /** One sentence for each user with requests that also suggest values that are not true. */
 function falseSuggestions(items: readonly JsonObject[]): string[] {
   return items.flatMap((item) => {
-    const { id, periods } = parseAmemgymItem(item, 'data.json');
+    const { id, periods } = parseAMemGymItem(item, 'data.json');
     const count = periods
       .flatMap(({ sessions }) => sessions)
       .filter(({ alsoSuggests }) => (alsoSuggests?.size ?? 0) > 0).length;

@@ -1,5 +1,5 @@
 import { settleAll } from '@memgym/core';
-import type { AmemgymState, AmemgymVariable, NemotronPersona } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable, NemotronPersona } from '@memgym/datasets';
 import { matchState } from './user/match-state.js';
 
 /** Where the original generates otherwise; `reference.ts` has its rules, `stages/reference` its whole steps. */
@@ -21,7 +21,7 @@ export interface GenerationRules {
   /** Whether the lists of values that a variable was given are only one list, which no call must unify. */
   areOneList(lists: readonly (readonly string[])[]): boolean;
   /** Names and values of a reply, in the spelling of the schema where they match it. */
-  readState(reply: Readonly<Record<string, string>>, variables: readonly AmemgymVariable[]): AmemgymState;
+  readState(reply: Readonly<Record<string, string>>, variables: readonly AMemGymVariable[]): AMemGymState;
   /**
    * How often a prompt is asked until its reply passes the check.
    * @param prompt name of the prompt

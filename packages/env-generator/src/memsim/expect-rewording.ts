@@ -1,7 +1,7 @@
 import type { ModelPrice } from '@memgym/core';
 import { costOf } from '@memgym/llm-client';
 import type { ExpectedGeneration } from '../generator/generator.js';
-import type { MemsimOptions } from './options-schema.js';
+import type { MemSimOptions } from './options-schema.js';
 
 /** Calls of one user, estimated: one for each trajectory with sentences to reword. */
 const callsPerUser = 45;
@@ -10,7 +10,7 @@ const tokensPerCall = { input: 620, output: 260 };
 
 /** The expected usage: one call for each trajectory with spoken sentences, none repeated. */
 export function expectRewording(
-  { profiles }: Pick<MemsimOptions, 'profiles'>,
+  { profiles }: Pick<MemSimOptions, 'profiles'>,
   price: ModelPrice | null,
 ): ExpectedGeneration {
   const calls = profiles * callsPerUser;

@@ -1,8 +1,8 @@
 import { createRng } from '@memgym/core';
-import { memdailyLists, trajectoriesPerUser } from '@memgym/datasets';
+import { memDailyLists, trajectoriesPerUser } from '@memgym/datasets';
 import type { Language } from './language.js';
 import type { Profile } from './network/sample-profile.js';
-import type { MemsimOptions } from './options-schema.js';
+import type { MemSimOptions } from './options-schema.js';
 import type { Making } from './questions/making.js';
 import { createTrajectoryClock } from './time/clock.js';
 import { makeTrajectory, type Trajectory } from './trajectory/trajectory.js';
@@ -15,10 +15,10 @@ export function makeUser(
     others,
     language,
   }: { gid: number; profile: Profile; others: readonly Profile[]; language: Language },
-  { seed, profile: faults }: Pick<MemsimOptions, 'seed' | 'profile'>,
+  { seed, profile: faults }: Pick<MemSimOptions, 'seed' | 'profile'>,
 ): Trajectory[] {
   const root = createRng(seed).stream(`user ${gid}`);
-  return memdailyLists.flatMap(({ type, group }) =>
+  return memDailyLists.flatMap(({ type, group }) =>
     Array.from({ length: trajectoriesPerUser(type, group) }, (_, index) => {
       const rng = root.stream(`${type} ${group} ${index}`);
       const making: Making = {

@@ -1,15 +1,15 @@
 import { defineGenerator } from '../generator/define-generator.js';
 import { expectRewording } from './expect-rewording.js';
-import { memsimOptionsSchema } from './options-schema.js';
-import { prepareMemsim } from './prepare-memsim.js';
+import { memSimOptionsSchema } from './options-schema.js';
+import { prepareMemSim } from './prepare-memsim.js';
 
 /** Generates the trajectories of MemDaily from a Bayesian network of users (docs/specs/memsim.md#network). */
-export const memsimGenerator = defineGenerator({
+export const memSimGenerator = defineGenerator({
   type: 'memsim',
   description:
     'Generate users of a personal assistant with MemSim’s network, and the files of MemDaily. The same command resumes an interrupted generation.',
   benchmark: 'memdaily',
-  options: memsimOptionsSchema,
+  options: memSimOptionsSchema,
   selectingOptions: ['profiles'],
   small: { profiles: 2 },
   model: 'optional',
@@ -26,5 +26,5 @@ export const memsimGenerator = defineGenerator({
   data: 'memdaily.json',
   size: ({ profiles }) => ({ user: profiles }),
   expect: expectRewording,
-  prepare: prepareMemsim,
+  prepare: prepareMemSim,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { networkLanguages } from './network/built-in-network.js';
 
 /** Options of the generator. */
-export const memsimOptionsSchema = z.strictObject({
+export const memSimOptionsSchema = z.strictObject({
   profile: z
     .enum(['fixed', 'reference'])
     .default('fixed')
@@ -29,4 +29,4 @@ export const memsimOptionsSchema = z.strictObject({
     .default(3)
     .describe('Number of requests for a sentence before its template is used unchanged. Default 3.'),
 });
-export type MemsimOptions = z.output<typeof memsimOptionsSchema>;
+export type MemSimOptions = z.output<typeof memSimOptionsSchema>;

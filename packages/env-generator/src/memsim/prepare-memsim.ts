@@ -7,7 +7,7 @@ import { makeUser } from './make-user.js';
 import { builtInNetwork } from './network/built-in-network.js';
 import { openNetwork } from './network/open-network.js';
 import { readNetwork } from './network/read-network.js';
-import type { MemsimOptions } from './options-schema.js';
+import type { MemSimOptions } from './options-schema.js';
 import { type RewordedUser, readRewordedUser, rewordUser, totalOf } from './realise/reword-user.js';
 import type { Trajectory } from './trajectory/trajectory.js';
 
@@ -22,12 +22,12 @@ const stages = ['trajectories'] as const;
  * Checks the network and draws the profiles. The generation then makes the trajectories of each user, lets a model
  * reword them unless it is offline, and writes the original's files.
  */
-export async function prepareMemsim({
+export async function prepareMemSim({
   options,
   inputs,
   offline,
   files,
-}: GenerationRequest<MemsimOptions>): Promise<PreparedGeneration> {
+}: GenerationRequest<MemSimOptions>): Promise<PreparedGeneration> {
   const language = languageOf(options.language);
   const base = builtInNetwork(options.language);
   const drawProfiles = openNetwork(

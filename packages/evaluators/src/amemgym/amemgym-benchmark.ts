@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core';
-import { loadAmemgym } from '@memgym/datasets';
+import { loadAMemGym } from '@memgym/datasets';
 import { publishedTables } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
@@ -9,12 +9,12 @@ import { agentNames } from './agent-names.js';
 import { amemgymMetrics } from './amemgym-metrics.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { amemgymAnswerScores } from './answer-scores.js';
-import { compareAmemgymScores } from './compare-scores.js';
+import { compareAMemGymScores } from './compare-scores.js';
 import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { loadInteractions } from './load-interactions.js';
-import { playAmemgym } from './play-amemgym.js';
+import { playAMemGym } from './play-amemgym.js';
 import { playedRounds } from './played-rounds.js';
-import { summarizeAmemgymRun } from './summarize-run.js';
+import { summarizeAMemGymRun } from './summarize-run.js';
 import { amemgymEpisode, userOf } from './to-episode.js';
 import { upperBoundEpisode, upperBoundName } from './upper-bound.js';
 
@@ -33,7 +33,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     'Users whose lives change period by period talk to the assistant; the same questions follow each period.',
   options: amemgymOptionsSchema,
   async load(path, options, context) {
-    const { path: dataPath, users, files, quirks } = await loadAmemgym(path);
+    const { path: dataPath, users, files, quirks } = await loadAMemGym(path);
     const rounds = await playedRounds(dataPath, users, options);
     if (options.interactions !== undefined && context === undefined) {
       throw new InvalidArgumentError('context', 'is required to read the interactions of another run');
@@ -51,7 +51,7 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     return { episodes, files, quirks };
   },
   protocol: (options) => ({
-    play: (episode, context) => playAmemgym(episode, options, context),
+    play: (episode, context) => playAMemGym(episode, options, context),
     ...(options.factualRecall && { scoreAnswer: scoreFactualRecall }),
     references: (episodes) =>
       options.upperBound
@@ -85,9 +85,9 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     cluster: 'user',
     groups: { name: 'period' },
     published: publishedTables('amemgym'),
-    summarize: summarizeAmemgymRun,
+    summarize: summarizeAMemGymRun,
     answerScores: amemgymAnswerScores,
-    comparison: { metric: 'memory-b', difference: compareAmemgymScores },
+    comparison: { metric: 'memory-b', difference: compareAMemGymScores },
   },
   predictions: {
     fields: 'question_id (<user>/p03/q05), prediction (the option’s number, from 1)',

@@ -15,7 +15,7 @@ export const interactionsSchema = z.union([
       .describe('Folder of the original program: `<folder>/<user id>/interactions/period_PP.json`.'),
   }),
 ]);
-export type AmemgymInteractions = z.infer<typeof interactionsSchema>;
+export type AMemGymInteractions = z.infer<typeof interactionsSchema>;
 
 /** The feedback that an evolving system receives after a period (docs/specs/amemgym.md#evolution). */
 export const evolutionSchema = z.strictObject({
@@ -36,7 +36,7 @@ export const evolutionSchema = z.strictObject({
       '`reference` words questions as released and gives the letter after that of the system’s answer, a fault of the original. Default fixed.',
     ),
 });
-export type AmemgymEvolution = z.infer<typeof evolutionSchema>;
+export type AMemGymEvolution = z.infer<typeof evolutionSchema>;
 
 /** Schema of `benchmark.options` for AMemGym. */
 export const amemgymOptionsSchema = z
@@ -134,4 +134,4 @@ export const amemgymOptionsSchema = z
     path: ['interactions'],
     message: 'is required in off-policy mode and not allowed in on-policy mode',
   });
-export type AmemgymOptions = z.infer<typeof amemgymOptionsSchema>;
+export type AMemGymOptions = z.infer<typeof amemgymOptionsSchema>;

@@ -15,7 +15,7 @@ const comparable: readonly string[] = [
  * `first − second` for an AMemGym metric that single answers do not have. Each run uses its own upper bound. Null
  * for drift metrics: every run generates new simulated messages, so they cannot be paired.
  */
-export function compareAmemgymScores(
+export function compareAMemGymScores(
   metric: string,
   first: StoredAnswers,
   second: StoredAnswers,

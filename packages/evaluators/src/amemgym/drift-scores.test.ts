@@ -1,6 +1,6 @@
 import type { JsonObject, Turn } from '@memgym/core';
 import { expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { driftScores } from './drift-scores.js';
 import type { JudgedDrift } from './judged-drift.js';
@@ -8,7 +8,7 @@ import { amemgymEpisode } from './to-episode.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
 
 /** A user with a diet in the lexicon's words, under a variable name that is not in the lexicon. */
-const text = JSON.stringify(amemgymUserToJson(makeAmemgymUser()))
+const text = JSON.stringify(amemgymUserToJson(makeAMemGymUser()))
   .replaceAll('steak lover', 'meat most days')
   .replaceAll('strict vegan', 'vegetarian')
   .replaceAll('"diet"', '"eating_habits"');

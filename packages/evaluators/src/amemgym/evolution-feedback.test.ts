@@ -1,13 +1,13 @@
 import { type AskedAnswer, type JsonObject, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
-import { type AmemgymEvolution, evolutionSchema } from './amemgym-options.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
+import { type AMemGymEvolution, evolutionSchema } from './amemgym-options.js';
 import { evolutionFeedback } from './evolution-feedback.js';
 import { periodQuestions } from './period-questions.js';
 
-const [period] = makeAmemgymUser().periods;
+const [period] = makeAMemGymUser().periods;
 if (period === undefined) throw new Error('The user has no period.');
-const [question] = periodQuestions(makeAmemgymUser(), period, 'en', {
+const [question] = periodQuestions(makeAMemGymUser(), period, 'en', {
   unreadable: 'guess',
   factualRecall: false,
 });
@@ -25,7 +25,7 @@ const answer: AskedAnswer = {
   usage: zeroUsage,
 };
 
-const feedbackOf = (feedback: AmemgymEvolution['feedback'], given: AskedAnswer | null = answer): JsonObject =>
+const feedbackOf = (feedback: AMemGymEvolution['feedback'], given: AskedAnswer | null = answer): JsonObject =>
   evolutionFeedback(evolutionSchema.parse({ feedback }), period, [question], [given]);
 const itemOf = ({ question_answer_history: history }: JsonObject) => (history as JsonObject[])[0];
 
@@ -65,7 +65,7 @@ describe('feedback on a question', () => {
 
 // Made with `collect_evolution_feedback` of the original (ffcd188) for the same question and answer.
 it('is worded as released in the reference profile, with the letter after that of the system’s answer', () => {
-  const released = (feedback: AmemgymEvolution['feedback']) =>
+  const released = (feedback: AMemGymEvolution['feedback']) =>
     itemOf(
       evolutionFeedback(
         evolutionSchema.parse({ feedback, profile: 'reference' }),

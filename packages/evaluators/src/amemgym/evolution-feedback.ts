@@ -1,8 +1,8 @@
 import { readPlainNumber } from '@memgym/assistant';
 import type { AskedAnswer, JsonObject, JsonValue, MultipleChoiceQuestion } from '@memgym/core';
-import type { AmemgymPeriod } from '@memgym/datasets';
+import type { AMemGymPeriod } from '@memgym/datasets';
 import { formatMemories } from '@memgym/memory-systems/define';
-import type { AmemgymEvolution } from './amemgym-options.js';
+import type { AMemGymEvolution } from './amemgym-options.js';
 import { chosenOption } from './chosen-option.js';
 
 /**
@@ -11,8 +11,8 @@ import { chosenOption } from './chosen-option.js';
  * are the original's.
  */
 export function evolutionFeedback(
-  { feedback, profile }: AmemgymEvolution,
-  period: AmemgymPeriod,
+  { feedback, profile }: AMemGymEvolution,
+  period: AMemGymPeriod,
   questions: readonly MultipleChoiceQuestion[],
   answers: readonly (AskedAnswer | null)[],
 ): JsonObject {

@@ -1,5 +1,5 @@
 export { namedAgents } from './agent-names.js';
-export { type AmemgymEvolution, amemgymOptionsSchema, evolutionSchema } from './amemgym-options.js';
+export { type AMemGymEvolution, amemgymOptionsSchema, evolutionSchema } from './amemgym-options.js';
 export { chosenOption } from './chosen-option.js';
 export { evolutionFeedback } from './evolution-feedback.js';
 export { periodEnd } from './period-checkpoints.js';

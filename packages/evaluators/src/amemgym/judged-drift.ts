@@ -1,5 +1,5 @@
 import { type EpisodeRecord, type ProbeVariable, type Protocol, steps, type Turn } from '@memgym/core';
-import type { AmemgymUser } from '@memgym/datasets';
+import type { AMemGymUser } from '@memgym/datasets';
 import { matchChoice } from '@memgym/prompts';
 import type { SpokenValue } from '@memgym/user-simulator';
 import * as z from 'zod';
@@ -21,12 +21,12 @@ const noteSchema = z.object({
 export type JudgedDrift = ReadonlyMap<string, readonly SpokenValue[] | null>;
 
 /** The variables of a user, as judges and readers see them. */
-export const variablesOf = ({ variables }: AmemgymUser): ProbeVariable[] =>
+export const variablesOf = ({ variables }: AMemGymUser): ProbeVariable[] =>
   variables.map(({ name, choices }) => ({ name, choices: [...choices] }));
 
 /** Lets a judge find values of the user's variables in the simulated messages of a session, and notes them. */
 export async function* judgeDrift(
-  user: AmemgymUser,
+  user: AMemGymUser,
   sessionId: string,
   dialogue: readonly Turn[],
   { judge, signal }: PlayContext,

@@ -1,12 +1,12 @@
 import { DatasetError, type Session, type Turn } from '@memgym/core';
 import {
-  type AmemgymPeriod,
-  type AmemgymSession,
-  type AmemgymUser,
-  readAmemgymInteractions,
+  type AMemGymPeriod,
+  type AMemGymSession,
+  type AMemGymUser,
+  readAMemGymInteractions,
 } from '@memgym/datasets';
 import type { LoadContext } from '../benchmarks/load-context.js';
-import type { AmemgymInteractions, AmemgymOptions } from './amemgym-options.js';
+import type { AMemGymInteractions, AMemGymOptions } from './amemgym-options.js';
 import type { Rounds } from './played-rounds.js';
 import { roundsOf, sessionOpener, turnIdsOf } from './session-turns.js';
 
@@ -23,9 +23,9 @@ interface Given {
  * @throws {DatasetError} when a session is missing, begins with a different query or has a different length
  */
 export async function loadInteractions(
-  users: readonly AmemgymUser[],
-  source: AmemgymInteractions,
-  { rounds, periods }: { readonly rounds: Rounds; readonly periods: AmemgymOptions['periods'] },
+  users: readonly AMemGymUser[],
+  source: AMemGymInteractions,
+  { rounds, periods }: { readonly rounds: Rounds; readonly periods: AMemGymOptions['periods'] },
   context: LoadContext,
 ): Promise<ReadonlyMap<string, Session[]>> {
   const given = 'folder' in source ? fromFolder(source, context) : await fromRun(source, context);
@@ -43,11 +43,11 @@ export async function loadInteractions(
   return sessions;
 }
 
-type Source = (user: AmemgymUser, period: AmemgymPeriod) => Promise<Given[]>;
+type Source = (user: AMemGymUser, period: AMemGymPeriod) => Promise<Given[]>;
 
 function fromFolder({ folder }: { folder: string }, { resolvePath }: LoadContext): Source {
   return async (user, period) => {
-    const { file, sessions } = await readAmemgymInteractions(resolvePath(folder), user.id, period.index);
+    const { file, sessions } = await readAMemGymInteractions(resolvePath(folder), user.id, period.index);
     return sessions.map((messages, index) => ({ file: `${file}[${index}]`, messages }));
   };
 }
@@ -62,7 +62,7 @@ async function fromRun(source: { run: string; system: string }, context: LoadCon
     }));
 }
 
-function checked(session: AmemgymSession, given: Given | undefined, rounds: number): Session {
+function checked(session: AMemGymSession, given: Given | undefined, rounds: number): Session {
   const opener = sessionOpener(session);
   const messages = given?.messages ?? [];
   const problem = problemOf(messages, opener.content, rounds);

@@ -1,7 +1,7 @@
 import type { AnswerRecord } from '@memgym/core';
 import {
-  type AmemgymOutcome,
-  type AmemgymProbe,
+  type AMemGymOutcome,
+  type AMemGymProbe,
   cellKey,
   diagnoseProbes,
   randomSimilarity,
@@ -21,7 +21,7 @@ import { boundMetaSchema } from './upper-bound.js';
  * An outcome with the expected similarity of a guess to the true state; `random` is the chance that a guess is
  * right.
  */
-export interface GuessedOutcome extends AmemgymOutcome {
+export interface GuessedOutcome extends AMemGymOutcome {
   readonly guessed: { readonly hamming: number; readonly jaccard: number };
 }
 
@@ -99,7 +99,7 @@ const boundKey = (user: string, question: number, option: number): string =>
   JSON.stringify([user, question, option]);
 
 /** The probe of an answer; undefined for other answers and for a missing probe. */
-function probeOf(answer: AnswerRecord): AmemgymProbe[] {
+function probeOf(answer: AnswerRecord): AMemGymProbe[] {
   if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
   const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
   const truth = new Map(Object.entries(answer.expected ?? {}));

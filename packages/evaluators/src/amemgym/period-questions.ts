@@ -6,14 +6,14 @@ import type {
   StateProbeQuestion,
 } from '@memgym/core';
 import {
-  type AmemgymPeriod,
-  type AmemgymQuestion,
-  type AmemgymUser,
+  type AMemGymPeriod,
+  type AMemGymQuestion,
+  type AMemGymUser,
   amemgymRightOption,
 } from '@memgym/datasets';
 import { periodName } from '@memgym/scoring';
 import * as z from 'zod';
-import type { AmemgymOptions } from './amemgym-options.js';
+import type { AMemGymOptions } from './amemgym-options.js';
 
 /** Scoring data stored with the answer to a question of a period. */
 export const questionMetaSchema = z.object({
@@ -55,16 +55,16 @@ export type ProbeMeta = z.infer<typeof probeMetaSchema>;
 const twoDigits = (index: number): string => String(index).padStart(2, '0');
 
 /** Id of a question of a period: `<user>/p03/q05`. */
-function questionId(user: AmemgymUser, period: number, question: number): string {
+function questionId(user: AMemGymUser, period: number, question: number): string {
   return `${user.id}/${periodName(period)}/q${twoDigits(question)}`;
 }
 
 /** The user's questions after a period, with the option that fits at that time. */
 export function periodQuestions(
-  user: AmemgymUser,
-  period: AmemgymPeriod,
+  user: AMemGymUser,
+  period: AMemGymPeriod,
   language: string,
-  { unreadable, factualRecall }: Pick<AmemgymOptions, 'unreadable' | 'factualRecall'>,
+  { unreadable, factualRecall }: Pick<AMemGymOptions, 'unreadable' | 'factualRecall'>,
 ): MultipleChoiceQuestion[] {
   return user.questions.map((question, index) => {
     const rightOption = amemgymRightOption(question, period.state);
@@ -93,7 +93,7 @@ export function periodQuestions(
 }
 
 /** The facts that the sessions of a period revealed, each with its other choices. */
-function revealedIn(period: AmemgymPeriod, { variables }: AmemgymUser): Revealed {
+function revealedIn(period: AMemGymPeriod, { variables }: AMemGymUser): Revealed {
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
   const facts = new Map(period.sessions.flatMap(({ exposedStates }) => [...exposedStates]));
   return [...facts].map(([name, value]) => ({
@@ -105,8 +105,8 @@ function revealedIn(period: AmemgymPeriod, { variables }: AmemgymUser): Revealed
 
 /** One probe per question, with each required variable once. */
 export function periodProbes(
-  user: AmemgymUser,
-  period: AmemgymPeriod,
+  user: AMemGymUser,
+  period: AMemGymPeriod,
   language: string,
 ): StateProbeQuestion[] {
   const choices = new Map(user.variables.map((variable) => [variable.name, variable.choices]));
@@ -134,17 +134,17 @@ export function periodProbes(
 }
 
 /** Options as shown, labelled from 1 as in the original. */
-export function optionsOf(question: AmemgymQuestion): { label: string; text: string }[] {
+export function optionsOf(question: AMemGymQuestion): { label: string; text: string }[] {
   return question.options.map(({ answer }, index) => ({ label: String(index + 1), text: answer }));
 }
 
 /** Last period, up to `period`, in which the variable changed. */
-function lastChange(user: AmemgymUser, period: number, name: string): number {
+function lastChange(user: AMemGymUser, period: number, name: string): number {
   return user.periods.slice(0, period + 1).findLastIndex(({ updates }) => updates.has(name));
 }
 
 /** The messages that revealed the current values of a question's variables. */
-function tellingTurns(user: AmemgymUser, period: number, question: AmemgymQuestion): string[] {
+function tellingTurns(user: AMemGymUser, period: number, question: AMemGymQuestion): string[] {
   const turns = question.requiredVariables.flatMap((name) => {
     const sessions = user.periods[lastChange(user, period, name)]?.sessions ?? [];
     return sessions.filter(({ exposedStates }) => exposedStates.has(name)).map(({ id }) => id);

@@ -16,20 +16,20 @@ import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
-import { playAmemgym } from './play-amemgym.js';
+import { playAMemGym } from './play-amemgym.js';
 import { baseRounds } from './played-rounds.js';
 import { messagesWith } from './session-turns.js';
-import { summarizeAmemgymRun } from './summarize-run.js';
+import { summarizeAMemGymRun } from './summarize-run.js';
 import { amemgymEpisode } from './to-episode.js';
 import { upperBoundEpisode } from './upper-bound.js';
 
-const user = makeAmemgymUser();
+const user = makeAMemGymUser();
 const model = createOfflineChatModel({ replies: offlineReplies });
 const optionsOf = (options: object = {}) => amemgymOptionsSchema.parse(options);
 
@@ -53,7 +53,7 @@ async function play(
   const outcome = await playEpisode({
     system: name,
     episode: played,
-    protocol: playAmemgym(played, parsed, {
+    protocol: playAMemGym(played, parsed, {
       system: { name, capabilities: new Set() },
       simulator: model,
       judge: model,
@@ -175,7 +175,7 @@ describe('the results of a run', () => {
     const bounds = perfectly(await boundAnswers());
     const dialogues = new Map([[episode.id, turnsOf(records)]]);
     const common = { dialogues, calls: [] };
-    const [system, bound, random] = summarizeAmemgymRun({
+    const [system, bound, random] = summarizeAMemGymRun({
       episodes: [episode],
       systems: [{ name: 'oracle', type: 'oracle', answers: perfectly(answersOf(records)), ...common }],
       references: [{ name: 'upper-bound', type: 'none', answers: bounds, ...common }],
@@ -201,7 +201,7 @@ describe('the results of a run', () => {
       });
       // Only the two messages that the simulator wrote are judged.
       expect(server.requests).toHaveLength(2);
-      const [system] = summarizeAmemgymRun({
+      const [system] = summarizeAMemGymRun({
         episodes: [episode],
         systems: [
           {
@@ -236,7 +236,7 @@ describe('the results of a run', () => {
       });
       // The second of the two messages is judged twice.
       expect(server.requests).toHaveLength(3);
-      const [system] = summarizeAmemgymRun({
+      const [system] = summarizeAMemGymRun({
         episodes: [episode],
         systems: [
           {
@@ -275,7 +275,7 @@ describe('the results of a run', () => {
       dialogues: new Map(),
       calls: [],
     };
-    const [, bound] = summarizeAmemgymRun({
+    const [, bound] = summarizeAMemGymRun({
       episodes: [episode],
       systems: [played],
       references: [{ ...played, name: 'upper-bound', answers: bounds }],
@@ -305,7 +305,7 @@ describe('the results of a run', () => {
         dialogues: new Map(),
         calls: [],
       };
-      const [system] = summarizeAmemgymRun({ episodes: [episode], systems: [played], references: [] });
+      const [system] = summarizeAMemGymRun({ episodes: [episode], systems: [played], references: [] });
       expect(system?.metrics.overall).toMatchObject({ value: 0, n: 3 });
       expect(system).toMatchObject({ unscored: 3, invalid: 9 });
       expect(system?.metrics['memory-a']).toBeUndefined();

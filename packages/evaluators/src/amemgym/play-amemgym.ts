@@ -7,11 +7,11 @@ import {
   type StepResult,
   steps,
 } from '@memgym/core';
-import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
+import type { AMemGymPeriod, AMemGymSession, AMemGymUser } from '@memgym/datasets';
 import { periodName } from '@memgym/scoring';
 import { createRolePlayingUser } from '@memgym/user-simulator';
 import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
-import { type AmemgymEvolution, type AmemgymOptions, evolutionSchema } from './amemgym-options.js';
+import { type AMemGymEvolution, type AMemGymOptions, evolutionSchema } from './amemgym-options.js';
 import { evolutionFeedback, shownMemories } from './evolution-feedback.js';
 import { judgeDrift } from './judged-drift.js';
 import { adaptedName } from './period-checkpoints.js';
@@ -27,9 +27,9 @@ import { roundsIn, userOf } from './to-episode.js';
  * because it receives feedback on them. Nothing is flushed at the end of a period, so that assistants see no boundary
  * (docs/specs/amemgym.md#conversations and docs/specs/amemgym.md#agents).
  */
-export async function* playAmemgym(
+export async function* playAMemGym(
   episode: Episode,
-  options: AmemgymOptions,
+  options: AMemGymOptions,
   context: PlayContext,
 ): Protocol {
   const user = userOf(episode);
@@ -67,12 +67,12 @@ export async function* playAmemgym(
 }
 
 function holdSession(
-  user: AmemgymUser,
-  period: AmemgymPeriod,
-  session: AmemgymSession,
+  user: AMemGymUser,
+  period: AMemGymPeriod,
+  session: AMemGymSession,
   rounds: Rounds,
   language: string,
-  options: AmemgymOptions,
+  options: AMemGymOptions,
   { simulator, signal }: PlayContext,
 ) {
   const role = createRolePlayingUser({
@@ -94,7 +94,7 @@ function holdSession(
   return steps.converse(sessionOpener(session), role, roundsOf(period, rounds));
 }
 
-async function* readSession(session: Session, options: AmemgymOptions, { system }: PlayContext): Protocol {
+async function* readSession(session: Session, options: AMemGymOptions, { system }: PlayContext): Protocol {
   const { replyCut } = options;
   for (const pair of exchangesOf(session)) {
     if (replyCut === undefined || !replyCut.systems.includes(system.name)) {
@@ -107,7 +107,7 @@ async function* readSession(session: Session, options: AmemgymOptions, { system 
   }
 }
 
-function evolutionOf({ evolution }: AmemgymOptions, { system }: PlayContext): AmemgymEvolution | null {
+function evolutionOf({ evolution }: AMemGymOptions, { system }: PlayContext): AMemGymEvolution | null {
   if (!system.capabilities.has('evolve')) return null;
   const condition = Object.hasOwn(evolution, system.name) ? evolution[system.name] : evolution['*'];
   return condition ?? evolutionSchema.parse({ cadence: 'none' });

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { ConfigError, DatasetError, readJson } from '@memgym/core';
-import { type AmemgymUser, readBytes } from '@memgym/datasets';
+import { type AMemGymUser, readBytes } from '@memgym/datasets';
 import * as z from 'zod';
-import type { AmemgymOptions } from './amemgym-options.js';
+import type { AMemGymOptions } from './amemgym-options.js';
 
 /** Number of exchanges per session, in period 0 and later. */
 export interface Rounds {
@@ -30,8 +30,8 @@ const environmentSchema = z.object({
  */
 export async function playedRounds(
   dataPath: string,
-  users: readonly AmemgymUser[],
-  { rounds }: Pick<AmemgymOptions, 'rounds'>,
+  users: readonly AMemGymUser[],
+  { rounds }: Pick<AMemGymOptions, 'rounds'>,
 ): Promise<Rounds> {
   if (rounds !== undefined) return rounds;
   const stated = await statedRounds(join(dirname(dataPath), 'environment.json'));
@@ -46,7 +46,7 @@ export async function playedRounds(
   );
 }
 
-const isBase = ({ periods, questions }: AmemgymUser): boolean =>
+const isBase = ({ periods, questions }: AMemGymUser): boolean =>
   periods.length <= base.periods &&
   questions.every(({ requiredVariables }) => requiredVariables.length <= base.variables);
 

@@ -1,9 +1,9 @@
 import type { JsonObject, Session, Turn } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
-import type { AmemgymOptions } from './amemgym-options.js';
+import type { AMemGymOptions } from './amemgym-options.js';
 
 /** The way of truncating replies; see the options. */
-export type ReplyCut = NonNullable<AmemgymOptions['replyCut']>;
+export type ReplyCut = NonNullable<AMemGymOptions['replyCut']>;
 
 /** Tokens that the original adds per message of a pair. */
 const tokensPerMessage = 4;

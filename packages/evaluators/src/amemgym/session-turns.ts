@@ -1,12 +1,12 @@
 import type { Session, Turn } from '@memgym/core';
-import type { AmemgymPeriod, AmemgymSession, AmemgymUser } from '@memgym/datasets';
+import type { AMemGymPeriod, AMemGymSession, AMemGymUser } from '@memgym/datasets';
 import type { Rounds } from './played-rounds.js';
 
 /**
  * The first message of a session: its stored query, prefixed with the time
  * (docs/specs/amemgym.md#results-of-a-run).
  */
-export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
+export function sessionOpener({ id, time, query }: AMemGymSession): Turn {
   return {
     id,
     role: 'user',
@@ -17,17 +17,17 @@ export function sessionOpener({ id, time, query }: AmemgymSession): Turn {
 }
 
 /** Number of exchanges in a session of the period. */
-export function roundsOf(period: Pick<AmemgymPeriod, 'index'>, rounds: Rounds): number {
+export function roundsOf(period: Pick<AMemGymPeriod, 'index'>, rounds: Rounds): number {
   return period.index === 0 ? rounds.init : rounds.update;
 }
 
 /** Total number of messages exchanged with a user. */
-export function messagesWith({ periods }: AmemgymUser, rounds: Rounds): number {
+export function messagesWith({ periods }: AMemGymUser, rounds: Rounds): number {
   return periods.reduce((sum, period) => sum + 2 * roundsOf(period, rounds) * period.sessions.length, 0);
 }
 
 /** The message ids of a played session, in order. */
-export function turnIdsOf(session: AmemgymSession, rounds: number): string[] {
+export function turnIdsOf(session: AMemGymSession, rounds: number): string[] {
   return Array.from({ length: rounds }, (_, round) => {
     const message = round === 0 ? session.id : `${session.id}/r${round}`;
     return [message, `${message}/reply`];

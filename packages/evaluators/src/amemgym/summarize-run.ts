@@ -1,5 +1,5 @@
 import { type AnswerRecord, addUsage, type SystemResult, zeroUsage } from '@memgym/core';
-import { cellMean, summarizeAmemgym, summarizeSystem } from '@memgym/scoring';
+import { cellMean, summarizeAMemGym, summarizeSystem } from '@memgym/scoring';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { driftScores } from './drift-scores.js';
@@ -9,14 +9,14 @@ import { amemgymOutcomes, type GuessedOutcome } from './outcomes.js';
 import { upperBoundName } from './upper-bound.js';
 
 /** The results of a run: its systems, the upper bound of their model, and guessing. */
-export function summarizeAmemgymRun({ episodes, systems, references }: PlayedRun): SystemResult[] {
+export function summarizeAMemGymRun({ episodes, systems, references }: PlayedRun): SystemResult[] {
   const bound = references.find(({ name }) => name === upperBoundName);
   const outcomes = systems.map((system) => amemgymOutcomes(system.answers, bound?.answers ?? []));
   const results = systems.map(
     (system, index): SystemResult => ({
       ...countsOf(system),
       metrics: {
-        ...summarizeAmemgym(outcomes[index] ?? []),
+        ...summarizeAMemGym(outcomes[index] ?? []),
         ...retrievalScores(system),
         ...driftScores(episodes, system.dialogues, verdictsOf(system)),
         ...factualRecall(system),

@@ -1,7 +1,7 @@
 import type { Episode, JsonObject, Session } from '@memgym/core';
-import type { AmemgymUser } from '@memgym/datasets';
+import type { AMemGymUser } from '@memgym/datasets';
 import { detectLanguage } from '@memgym/text';
-import type { AmemgymOptions } from './amemgym-options.js';
+import type { AMemGymOptions } from './amemgym-options.js';
 import { periodProbes, periodQuestions } from './period-questions.js';
 import { baseRounds, type Rounds } from './played-rounds.js';
 import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
@@ -11,8 +11,8 @@ import { amemgymUserFromJson, amemgymUserToJson } from './user-json.js';
  * mode the sessions. It includes the user, so that a protocol needs no other input.
  */
 export function amemgymEpisode(
-  whole: AmemgymUser,
-  options: AmemgymOptions,
+  whole: AMemGymUser,
+  options: AMemGymOptions,
   sessions: readonly Session[] = [],
   rounds: Rounds = options.rounds ?? baseRounds,
 ): Episode {
@@ -34,7 +34,7 @@ export function amemgymEpisode(
 }
 
 /** The user of an episode. */
-export function userOf(episode: Episode): AmemgymUser {
+export function userOf(episode: Episode): AMemGymUser {
   return amemgymUserFromJson(episode.meta?.user as JsonObject);
 }
 

@@ -4,15 +4,15 @@ import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { playEpisode } from '../player/play-episode.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
-import { summarizeAmemgymRun } from './summarize-run.js';
+import { summarizeAMemGymRun } from './summarize-run.js';
 import { amemgymEpisode } from './to-episode.js';
 import { upperBoundEpisode } from './upper-bound.js';
 
-const user = makeAmemgymUser();
+const user = makeAMemGymUser();
 const labels: Readonly<Record<number, readonly string[]>> = { 2: ['1', '2'], 4: ['1', '2', '3', '4'] };
 let server: OpenAIServer;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const byQuestion = (answers: readonly AnsweredRecord[]) =>
 
 function resultsOf(answers: readonly AnsweredRecord[], bounds: readonly AnsweredRecord[] = []) {
   const common = { type: 'none', dialogues: new Map(), calls: [] };
-  return summarizeAmemgymRun({
+  return summarizeAMemGymRun({
     episodes: [amemgymEpisode(user, guessing)],
     systems: [{ name: 'mumbling', answers, ...common }],
     references: [{ name: 'upper-bound', answers: bounds, ...common }],

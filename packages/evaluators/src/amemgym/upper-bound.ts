@@ -1,6 +1,6 @@
 import type { Episode, MultipleChoiceQuestion } from '@memgym/core';
 import * as z from 'zod';
-import type { AmemgymOptions } from './amemgym-options.js';
+import type { AMemGymOptions } from './amemgym-options.js';
 import { optionsOf } from './period-questions.js';
 import { userOf } from './to-episode.js';
 
@@ -17,7 +17,7 @@ export const upperBoundName = 'upper-bound';
  * The questions of the upper bound, or utilization: each question of a user once per option, given the state of
  * that option (docs/specs/amemgym.md#upper-bound-and-random-score). They do not depend on any memory.
  */
-export function upperBoundEpisode(episode: Episode, { unreadable }: AmemgymOptions): Episode {
+export function upperBoundEpisode(episode: Episode, { unreadable }: AMemGymOptions): Episode {
   const user = userOf(episode);
   const questions = user.questions.flatMap((question, index) =>
     question.options.map(

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@memgym/core';
-import type { AmemgymPeriod, AmemgymUser } from '@memgym/datasets';
+import type { AMemGymPeriod, AMemGymUser } from '@memgym/datasets';
 
 /** A user as JSON, so that an episode contains everything its protocol needs. The order is preserved. */
-export function amemgymUserToJson(user: AmemgymUser): JsonObject {
+export function amemgymUserToJson(user: AMemGymUser): JsonObject {
   const periods = user.periods.map((period) => ({
     ...period,
     state: [...period.state],
@@ -13,18 +13,18 @@ export function amemgymUserToJson(user: AmemgymUser): JsonObject {
   return JSON.parse(JSON.stringify({ ...user, periods })) as JsonObject;
 }
 
-interface PlainPeriod extends Omit<AmemgymPeriod, 'state' | 'updates' | 'updateCounts' | 'sessions'> {
+interface PlainPeriod extends Omit<AMemGymPeriod, 'state' | 'updates' | 'updateCounts' | 'sessions'> {
   state: [string, string][];
   updates: [string, { old: string | null; new: string }][];
   updateCounts: [string, number][];
-  sessions: (Omit<AmemgymPeriod['sessions'][number], 'exposedStates'> & {
+  sessions: (Omit<AMemGymPeriod['sessions'][number], 'exposedStates'> & {
     exposedStates: [string, string][];
   })[];
 }
 
 /** The inverse of {@link amemgymUserToJson}. */
-export function amemgymUserFromJson(json: JsonObject): AmemgymUser {
-  const user = json as unknown as Omit<AmemgymUser, 'periods'> & { periods: PlainPeriod[] };
+export function amemgymUserFromJson(json: JsonObject): AMemGymUser {
+  const user = json as unknown as Omit<AMemGymUser, 'periods'> & { periods: PlainPeriod[] };
   return {
     ...user,
     periods: user.periods.map((period) => ({

@@ -1,9 +1,9 @@
 import { DatasetError, type Episode, type Question } from '@memgym/core';
 import {
-  loadLocomo,
+  loadLoCoMo,
   locomoCategories,
   readMemoryBenchPredictions,
-  repairLocomoTurnIds,
+  repairLoCoMoTurnIds,
 } from '@memgym/datasets';
 import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
 import * as z from 'zod';
@@ -39,7 +39,7 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
   description: 'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
   options: locomoOptionsSchema,
   async load(path, { speakers }) {
-    const loaded = await loadLocomo(path);
+    const loaded = await loadLoCoMo(path);
     return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
   },
   protocol: ({ judge: rubric }) => ({
@@ -73,9 +73,9 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
         ...(retrieved !== undefined && { retrieved: [...retrieved] }),
       };
     },
-    repairRetrieved: repairLocomoTurnIds,
+    repairRetrieved: repairLoCoMoTurnIds,
     readOriginal: (file, questions) =>
-      /\.json$/i.test(file) ? readMemoryBenchLocomo(file, questions) : Promise.resolve(null),
+      /\.json$/i.test(file) ? readMemoryBenchLoCoMo(file, questions) : Promise.resolve(null),
   },
 });
 
@@ -84,7 +84,7 @@ const hasGoldText = ({ type, expected }: Question): boolean =>
   typeof expected === 'string' && type !== locomoCategories[5];
 
 /** The predictions for `Locomo-0` … `Locomo-9`, the conversations in data order. */
-async function readMemoryBenchLocomo(
+async function readMemoryBenchLoCoMo(
   file: string,
   questions: readonly QuestionInContext[],
 ): Promise<PredictionLine[]> {

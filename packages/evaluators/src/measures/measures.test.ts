@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Episode, JsonObject } from '@memgym/core';
-import { memsimGenerator } from '@memgym/env-generator';
+import { memSimGenerator } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realData } from '../__fixtures__/real-data.js';
 import { memDailyBenchmark } from '../memdaily/memdaily-benchmark.js';
@@ -22,8 +22,8 @@ describe('a generated MemDaily', () => {
   beforeAll(async () => {
     const files = createMemoryFiles(new Map());
     await playGeneration({
-      generator: memsimGenerator,
-      options: memsimGenerator.options.parse({ profiles: 16 }) as JsonObject,
+      generator: memSimGenerator,
+      options: memSimGenerator.options.parse({ profiles: 16 }) as JsonObject,
       inputs: {},
       model: null,
       files,

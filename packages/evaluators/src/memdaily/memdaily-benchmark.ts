@@ -1,5 +1,5 @@
 import type { SystemResult } from '@memgym/core';
-import { loadMemDaily, memdailyGroups, memdailyTypes } from '@memgym/datasets';
+import { loadMemDaily, memDailyGroups, memDailyTypes } from '@memgym/datasets';
 import { accuracyMetric, extractExactLabel, publishedTables } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
@@ -21,8 +21,8 @@ import { measureMemDaily } from './quality/measure-memdaily.js';
 import { tenFoldAccuracy, withTenFolds } from './ten-fold-accuracy.js';
 
 const line = z.object({
-  type: z.enum(memdailyTypes),
-  group: z.enum(memdailyGroups),
+  type: z.enum(memDailyTypes),
+  group: z.enum(memDailyGroups),
   tid: z.number().int().nonnegative(),
   prediction: z.string(),
   retrieved: z.array(z.number().int()).optional(),
@@ -42,7 +42,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   // The evaluation of generated data in the paper (docs/specs/memsim.md#quality-of-generated-data).
   quality: { measure: measureMemDaily, judge: judgeMemDaily },
   results: {
-    groups: { order: memdailyTypes },
+    groups: { order: memDailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
     published: publishedTables('memdaily'),

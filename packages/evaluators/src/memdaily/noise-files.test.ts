@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@memgym/core';
 import { loadMemDaily } from '@memgym/datasets';
-import { generators, memsimGenerator } from '@memgym/env-generator';
+import { generators, memSimGenerator } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryFiles } from '../testing/generators/memory-files.js';
 import { playGeneration } from '../testing/generators/play-generation.js';
@@ -20,9 +20,9 @@ describe('files with noise', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'memgym-noise-'));
     const files = createMemoryFiles(new Map());
-    const options = memsimGenerator.options.parse({ profiles: 2 }) as JsonObject;
+    const options = memSimGenerator.options.parse({ profiles: 2 }) as JsonObject;
     await playGeneration({
-      generator: memsimGenerator,
+      generator: memSimGenerator,
       options,
       inputs: {},
       model: null,

@@ -1,5 +1,5 @@
 import type { AnswerRecord, Estimate, SystemResult } from '@memgym/core';
-import { createPythonRandom, memdailyTypes } from '@memgym/datasets';
+import { createPythonRandom, memDailyTypes } from '@memgym/datasets';
 import { accuracyMetric, type Metric } from '@memgym/scoring';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 
@@ -35,7 +35,7 @@ export function withOriginalTenFolds(played: readonly PlayedAnswers[]): SystemRe
   const by = new Map(
     played.map(({ result }) => [result, folded.map(() => ({}) as Record<string, Estimate>)]),
   );
-  for (const type of memdailyTypes) {
+  for (const type of memDailyTypes) {
     for (const { result, answers } of played) {
       const shuffled = random.shuffle(answers.filter((answer) => answer.type === type));
       for (const [place, { metric }] of folded.entries()) {

@@ -3,7 +3,7 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { memoryReplies } from '../offline.js';
-import { type EvidenceCase, locomoCases, memdailyCases, realData } from './__fixtures__/real-data.js';
+import { type EvidenceCase, locomoCases, memDailyCases, realData } from './__fixtures__/real-data.js';
 import { meanRecall } from './__fixtures__/recall.js';
 
 const locomo = realData('locomo');
@@ -41,7 +41,7 @@ describe.skipIf(locomo === undefined)('on LoCoMo (skipped without its data)', ()
 
 describe.skipIf(memdaily === undefined)('on MemDaily (skipped without its data)', () => {
   it('bm25-m reaches the recall at five of shared character pairs, for every question type', async () => {
-    const cases = memdailyCases(memdaily ?? '');
+    const cases = memDailyCases(memdaily ?? '');
     expect(cases).toHaveLength(2954);
     const recall = await meanRecall(() => createMemorySystem({ type: 'bm25-m' }), cases, 5);
     const floors = [0.86, 0.85, 0.99, 0.73, 0.84, 0.83];
@@ -52,7 +52,7 @@ describe.skipIf(memdaily === undefined)('on MemDaily (skipped without its data)'
 
   it('the last five messages contain the published share of the evidence', async () => {
     const create = () => createMemorySystem({ type: 'recent', options: { size: 5 } });
-    const recall = await meanRecall(create, memdailyCases(memdaily ?? ''), 5);
+    const recall = await meanRecall(create, memDailyCases(memdaily ?? ''), 5);
     const shares = types.map((type) => recall.get(type)?.toFixed(3));
     expect(shares).toEqual(['0.564', '0.500', '0.701', '0.238', '0.495', '0.483']);
   });

@@ -1,5 +1,5 @@
 import type { EventTime } from '@memgym/core';
-import type { AmemgymPeriod, AmemgymUser } from '@memgym/datasets';
+import type { AMemGymPeriod, AMemGymUser } from '@memgym/datasets';
 
 const time = (text: string) => text as EventTime;
 
@@ -9,7 +9,7 @@ function period(
   sessions: readonly [time: string, query: string, exposed: Record<string, string>][],
   state: Record<string, string>,
   before: Record<string, string> | null,
-): AmemgymPeriod {
+): AMemGymPeriod {
   const changed = Object.entries(state).filter(([name, value]) => before?.[name] !== value);
   return {
     index,
@@ -36,7 +36,7 @@ const states = [
 ];
 
 /** Made by us: two variables, three periods, two questions; sessions name the values in plain words. */
-export function makeAmemgymUser(id = 'ida'): AmemgymUser {
+export function makeAMemGymUser(id = 'ida'): AMemGymUser {
   const [first = {}, second = {}, third = {}] = states;
   return {
     id,

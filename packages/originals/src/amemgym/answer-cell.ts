@@ -1,7 +1,7 @@
 import {
-  type AmemgymPeriod,
-  type AmemgymQuestion,
-  type AmemgymUser,
+  type AMemGymPeriod,
+  type AMemGymQuestion,
+  type AMemGymUser,
   amemgymRightOption,
   type OriginalAnswer,
   type OriginalGrid,
@@ -37,8 +37,8 @@ const undoneCell: AnswerCell = {
 
 /** Index of the right option. If none fits, the original uses the last one, and `fixed` uses none. */
 export function rightOption(
-  question: AmemgymQuestion,
-  period: AmemgymPeriod,
+  question: AMemGymQuestion,
+  period: AMemGymPeriod,
 ): {
   fixed: number | null;
   reference: number;
@@ -54,7 +54,7 @@ export function rightOption(
  * @throws {DatasetError} when an answer does not belong to the data
  */
 export function answerCells(
-  user: AmemgymUser,
+  user: AMemGymUser,
   { overall, overallMetrics }: OriginalUserResults,
   stored: StoredChecks,
 ): AnswerCell[][] {
@@ -85,8 +85,8 @@ export function answerCells(
 
 function readCell(
   answer: OriginalAnswer,
-  question: AmemgymQuestion,
-  period: AmemgymPeriod,
+  question: AMemGymQuestion,
+  period: AMemGymPeriod,
   file: string,
   path: string,
 ): AnswerCell {
@@ -122,7 +122,7 @@ function storedCell(
   return { ...undoneCell, likeness: { fixed: likeness, reference: likeness } };
 }
 
-function likenessOf({ options }: AmemgymQuestion, chosen: number | null, right: number | null): Likeness {
+function likenessOf({ options }: AMemGymQuestion, chosen: number | null, right: number | null): Likeness {
   const truth = right === null ? undefined : options[right]?.state;
   if (truth === undefined) return undone;
   const state = chosen === null ? undefined : options[chosen]?.state;

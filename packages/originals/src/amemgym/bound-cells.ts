@@ -1,5 +1,5 @@
 import { DatasetError } from '@memgym/core';
-import type { AmemgymUser, OriginalUtilization } from '@memgym/datasets';
+import type { AMemGymUser, OriginalUtilization } from '@memgym/datasets';
 import { rightOption } from './answer-cell.js';
 import { gridCell, requireGridFits, withoutFilling } from './grid-cell.js';
 import type { ByProfile } from './original-profile.js';
@@ -20,7 +20,7 @@ export interface BoundCells {
  * @throws {DatasetError} when an answer does not belong to the data
  */
 export function boundCells(
-  users: readonly AmemgymUser[],
+  users: readonly AMemGymUser[],
   { results, metrics }: OriginalUtilization,
   stored: StoredChecks,
 ): BoundCells {
@@ -69,7 +69,7 @@ export function boundCells(
 
 /** Scores of a user's options, by question and option and, as in the original, by values. */
 function scoreOptions(
-  user: AmemgymUser,
+  user: AMemGymUser,
   at: number,
   results: NonNullable<OriginalUtilization['results']>,
   stored: StoredChecks,

@@ -1,17 +1,17 @@
 import { type AskedAnswer, type JsonObject, zeroUsage } from '@memgym/core';
 import {
-  type AmemgymEvolution,
+  type AMemGymEvolution,
   evolutionFeedback,
   evolutionSchema,
   periodQuestions,
 } from '@memgym/evaluators/amemgym';
 import { describe, expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { evolutionState } from './evolution-state.js';
 
-const [period] = makeAmemgymUser().periods;
+const [period] = makeAMemGymUser().periods;
 if (period === undefined) throw new Error('The user has no period.');
-const [question] = periodQuestions(makeAmemgymUser(), period, 'en', {
+const [question] = periodQuestions(makeAMemGymUser(), period, 'en', {
   unreadable: 'guess',
   factualRecall: false,
 });
@@ -29,11 +29,11 @@ const answer: AskedAnswer = {
   usage: zeroUsage,
 };
 
-const feedbackOf = (feedback: AmemgymEvolution['feedback']): JsonObject =>
+const feedbackOf = (feedback: AMemGymEvolution['feedback']): JsonObject =>
   evolutionFeedback(evolutionSchema.parse({ feedback }), period, [question], [answer]);
 
 describe('feedback in evolution_state.json', () => {
-  const exported = (feedback: AmemgymEvolution['feedback']) => {
+  const exported = (feedback: AMemGymEvolution['feedback']) => {
     const given = { kind: 'adapt' as const, feedback: feedbackOf(feedback), changes: {}, usage: zeroUsage };
     const { evolution_history } = evolutionState(null, [given]) as { evolution_history: JsonObject[] };
     return evolution_history[0]?.feedback;

@@ -1,12 +1,12 @@
 import { zeroUsage } from '@memgym/core';
 import { amemgymEpisode, amemgymOptionsSchema } from '@memgym/evaluators/amemgym';
 import { expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { answersOf } from '../__fixtures__/answers-of.js';
 import { overallGrid } from './export-answers.js';
 
 it('reports reply tokens as output_tokens, not prompt and reply tokens together', async () => {
-  const user = makeAmemgymUser();
+  const user = makeAMemGymUser();
   const episode = amemgymEpisode(user, amemgymOptionsSchema.parse({ diagnosis: false }));
   const usage = { ...zeroUsage, inputTokens: 70, outputTokens: 4 };
   const choices = overallGrid(user, await answersOf(episode, '{"choice":"1"}', usage)).flat();

@@ -1,5 +1,5 @@
 import type { AnswerRecord } from '@memgym/core';
-import type { AmemgymUser, OriginalGrid, OriginalProbe } from '@memgym/datasets';
+import type { AMemGymUser, OriginalGrid, OriginalProbe } from '@memgym/datasets';
 import {
   boundMetaSchema,
   chosenOption,
@@ -48,7 +48,7 @@ type ExportedChoice = NonNullable<ReturnType<typeof toChoice>> & { readonly rele
  * @param memories memories shown to an evolving system, by period and question. Default: none
  */
 export function overallGrid(
-  user: AmemgymUser,
+  user: AMemGymUser,
   answers: readonly AnswerRecord[],
   memories: ReadonlyMap<number, readonly string[]> = new Map(),
 ): OriginalGrid<ExportedChoice> {
@@ -70,7 +70,7 @@ export function overallGrid(
 
 /** A user's part of `utilization_results.json`. */
 export function utilizationGrid(
-  user: AmemgymUser,
+  user: AMemGymUser,
   answers: readonly AnswerRecord[],
 ): OriginalGrid<ExportedChoice> {
   const found = new Map<string, ExportedChoice | null>();
@@ -86,7 +86,7 @@ export function utilizationGrid(
 }
 
 /** A probe as shown in a prompt: its variables with their choices. The original stores the whole prompt. */
-function probeText({ questions, variables }: AmemgymUser, question: number): string {
+function probeText({ questions, variables }: AMemGymUser, question: number): string {
   const required = questions[question]?.requiredVariables ?? [];
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
   return JSON.stringify(Object.fromEntries(required.map((name) => [name, choices.get(name) ?? []])), null, 2);
@@ -94,7 +94,7 @@ function probeText({ questions, variables }: AmemgymUser, question: number): str
 
 /** `diagnosis_results.json` of a user; null if nothing was probed. */
 export function diagnosisGrid(
-  user: AmemgymUser,
+  user: AMemGymUser,
   answers: readonly AnswerRecord[],
 ): OriginalGrid<OriginalProbe> | null {
   const found = new Map<string, OriginalProbe>();

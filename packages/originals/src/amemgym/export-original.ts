@@ -1,5 +1,5 @@
 import type { AnswerRecord, JsonObject, JsonValue, Turn } from '@memgym/core';
-import { type AmemgymUser, amemgymRightOption, amemgymTruth, originalUserFolder } from '@memgym/datasets';
+import { type AMemGymUser, amemgymRightOption, amemgymTruth, originalUserFolder } from '@memgym/datasets';
 import { randomSimilarity } from '@memgym/scoring';
 import { diagnosisGrid, overallGrid, utilizationGrid } from './export-answers.js';
 import { probeCells } from './probe-cells.js';
@@ -33,7 +33,7 @@ export type OriginalFiles = ReadonlyMap<string, JsonValue>;
  * and null in lists by user.
  * @param users all users in the data, in order
  */
-export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): OriginalFiles {
+export function originalFiles(users: readonly AMemGymUser[], run: ExportedRun): OriginalFiles {
   const files = new Map<string, unknown>();
   for (const { name, config, answers, dialogues, memories } of run.systems) {
     for (const user of users) {
@@ -74,7 +74,7 @@ export function originalFiles(users: readonly AmemgymUser[], run: ExportedRun): 
 const nothing = { overall: null, overallMetrics: null, diagnosis: null, diagnosisMetrics: null };
 
 function userFiles(
-  user: AmemgymUser,
+  user: AMemGymUser,
   answers: readonly AnswerRecord[],
   memories?: ReadonlyMap<number, readonly string[]>,
 ): [string, unknown][] {
@@ -109,7 +109,7 @@ function userFiles(
   ];
 }
 
-function randomGrid(user: AmemgymUser): number[][] {
+function randomGrid(user: AMemGymUser): number[][] {
   return user.periods.map(({ state }) =>
     user.questions.map((question) =>
       randomSimilarity(
@@ -122,7 +122,7 @@ function randomGrid(user: AmemgymUser): number[][] {
 }
 
 /** `interactions/period_PP.json`, for periods whose sessions were all played. */
-function interactionsOf(user: AmemgymUser, turns: readonly Turn[]): [string, unknown][] {
+function interactionsOf(user: AMemGymUser, turns: readonly Turn[]): [string, unknown][] {
   return user.periods.flatMap(({ index, sessions }): [string, unknown][] => {
     const held = sessions.map(({ id }) =>
       turns.filter(({ sessionId }) => sessionId === id).map(({ role, content }) => ({ role, content })),

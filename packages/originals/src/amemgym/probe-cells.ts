@@ -1,6 +1,6 @@
 import { DatasetError } from '@memgym/core';
-import type { AmemgymPeriod, AmemgymUser, OriginalProbe, OriginalUserResults } from '@memgym/datasets';
-import { type AmemgymProbe, cellKey, diagnoseProbes, type ProbeDiagnosis } from '@memgym/scoring';
+import type { AMemGymPeriod, AMemGymUser, OriginalProbe, OriginalUserResults } from '@memgym/datasets';
+import { type AMemGymProbe, cellKey, diagnoseProbes, type ProbeDiagnosis } from '@memgym/scoring';
 import { gridCell, requireGridFits } from './grid-cell.js';
 import type { ByProfile } from './original-profile.js';
 import type { StoredChecks } from './stored-check.js';
@@ -20,13 +20,13 @@ export interface ProbeCells {
  * @throws {DatasetError} when a probe does not belong to the data
  */
 export function probeCells(
-  user: AmemgymUser,
+  user: AMemGymUser,
   { diagnosis, diagnosisMetrics }: OriginalUserResults,
   stored: StoredChecks,
 ): ProbeCells {
   const size = { rows: user.periods.length, columns: () => user.questions.length };
   const counts = { answered: 0, unreadable: 0, variables: 0 };
-  const probes: AmemgymProbe[] = [];
+  const probes: AMemGymProbe[] = [];
   if (diagnosis !== null) {
     requireGridFits(diagnosis.content, size, { file: diagnosis.file, path: '', row: 'period' });
     for (const period of user.periods) {
@@ -75,13 +75,13 @@ export function probeCells(
 }
 
 function readProbe(
-  user: AmemgymUser,
-  period: AmemgymPeriod,
+  user: AMemGymUser,
+  period: AMemGymPeriod,
   question: number,
   probe: OriginalProbe,
   file: string,
   stored: StoredChecks,
-): AmemgymProbe {
+): AMemGymProbe {
   const path = `[${period.index}][${question}]`;
   const wanted = new Set(user.questions[question]?.requiredVariables);
   const probed = new Set(probe.results.map(({ info_type }) => info_type));
@@ -118,14 +118,14 @@ function readProbe(
   return { user: user.id, period: period.index, question, variables };
 }
 
-function eachVariableOnce(probe: AmemgymProbe): AmemgymProbe {
+function eachVariableOnce(probe: AMemGymProbe): AMemGymProbe {
   const names = new Set<string>();
   const variables = probe.variables.filter(({ name }) => !names.has(name) && names.add(name));
   return { ...probe, variables };
 }
 
 function compareMetrics(
-  user: AmemgymUser,
+  user: AMemGymUser,
   file: string,
   metricAt: (period: number, question: number) => ProbeDiagnosis | null,
   found: ByProfile<ReadonlyMap<string, ProbeDiagnosis | null>>,

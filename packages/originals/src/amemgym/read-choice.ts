@@ -1,5 +1,5 @@
 import { type DataPlace, DatasetError, textStart } from '@memgym/core';
-import type { AmemgymQuestion, OriginalAnswer } from '@memgym/datasets';
+import type { AMemGymQuestion, OriginalAnswer } from '@memgym/datasets';
 import type { ByProfile } from './original-profile.js';
 
 /** An answer from the original's files, checked against the data. */
@@ -15,7 +15,7 @@ export interface OriginalChoice {
 /** The place of an answer and its expected content. */
 export interface ExpectedChoice {
   readonly place: DataPlace;
-  readonly question: AmemgymQuestion;
+  readonly question: AMemGymQuestion;
   /** Index of the right option, from 0. */
   readonly right: number;
   /** First index of `answer` in the file: 0 in overall, 1 in utilization. */

@@ -1,6 +1,6 @@
 import type { MetricSummary } from '@memgym/core';
 import {
-  type AmemgymUser,
+  type AMemGymUser,
   amemgymTruth,
   type OriginalAgentFolder,
   type OriginalUserResults,
@@ -8,12 +8,12 @@ import {
   readOriginalUser,
 } from '@memgym/datasets';
 import {
-  type AmemgymOutcome,
+  type AMemGymOutcome,
   cellMean,
   type MemoryRatio,
   randomSimilarity,
   releasedMemoryScore,
-  summarizeAmemgym,
+  summarizeAMemGym,
 } from '@memgym/scoring';
 import { type AnswerCell, answerCells } from './answer-cell.js';
 import { type BoundCells, boundCells } from './bound-cells.js';
@@ -33,7 +33,7 @@ export interface AgentParts {
 }
 
 interface UserCells {
-  readonly user: AmemgymUser;
+  readonly user: AMemGymUser;
   readonly results: OriginalUserResults;
   readonly answers: readonly (readonly AnswerCell[])[];
   readonly probes: ProbeCells;
@@ -51,7 +51,7 @@ const nothing: OriginalUserResults = {
  * @throws {DatasetError} when a file is damaged, or does not belong to the data
  */
 export async function scoreOriginalAgent(
-  users: readonly AmemgymUser[],
+  users: readonly AMemGymUser[],
   agent: OriginalAgentFolder,
   { bound, diagnosisFolders, notes }: AgentParts,
 ): Promise<OriginalAgentScore> {
@@ -94,7 +94,7 @@ function outcomesOf(
   cells: readonly UserCells[],
   bounds: BoundCells | null,
   profile: OriginalProfile,
-): AmemgymOutcome[] {
+): AMemGymOutcome[] {
   return cells.flatMap(({ user, answers, probes }, at) =>
     user.periods.flatMap(({ index: period, state }) =>
       user.questions.flatMap((question, index) => {
@@ -122,11 +122,11 @@ function outcomesOf(
 const unknown: MetricSummary = { value: null, low: null, high: null, n: 0, clusters: 0, by: {} };
 
 function metricsOf(
-  outcomes: readonly AmemgymOutcome[],
+  outcomes: readonly AMemGymOutcome[],
   ratio?: MemoryRatio,
 ): Record<OriginalMetric, MetricSummary> {
   const found: Record<string, MetricSummary> = {
-    ...summarizeAmemgym(outcomes, ratio),
+    ...summarizeAMemGym(outcomes, ratio),
     'upper-bound': cellMean(outcomes, ({ upperBound }) => upperBound, [0, 1]),
     random: cellMean(outcomes, ({ random }) => random),
   };

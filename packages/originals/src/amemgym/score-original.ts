@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import type { MetricSummary } from '@memgym/core';
 import {
-  type AmemgymUser,
+  type AMemGymUser,
   amemgymTruth,
   findOriginalAgents,
-  readAmemgym,
+  readAMemGym,
   readRandomMetrics,
 } from '@memgym/datasets';
 import { cellMean, randomSimilarity, type SimilarityMeasure } from '@memgym/scoring';
@@ -51,7 +51,7 @@ export interface OriginalScore {
  * @throws {DatasetError} when a file is missing or damaged, or does not belong to the data
  */
 export async function scoreOriginal(options: ScoreOriginalOptions): Promise<OriginalScore> {
-  const { filePath, loaded, problems } = await readAmemgym(options.dataPath);
+  const { filePath, loaded, problems } = await readAMemGym(options.dataPath);
   const { users } = loaded;
   const ids = users.map(({ id }) => id);
   const folders = await findOriginalAgents(options.resultsFolder, ids);
@@ -84,7 +84,7 @@ export async function scoreOriginal(options: ScoreOriginalOptions): Promise<Orig
 }
 
 async function scoreRandom(
-  users: readonly AmemgymUser[],
+  users: readonly AMemGymUser[],
   { randomPath, resultsFolder }: ScoreOriginalOptions,
 ): Promise<OriginalScore['random']> {
   const stored = createStoredChecks();

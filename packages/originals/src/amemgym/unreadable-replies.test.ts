@@ -1,11 +1,11 @@
 import { type AnsweredRecord, zeroUsage } from '@memgym/core';
 import { amemgymEpisode, amemgymOptionsSchema } from '@memgym/evaluators/amemgym';
 import { describe, expect, it } from 'vitest';
-import { makeAmemgymUser } from '../__fixtures__/amemgym-user.js';
+import { makeAMemGymUser } from '../__fixtures__/amemgym-user.js';
 import { answersOf } from '../__fixtures__/answers-of.js';
 import { originalFiles } from './export-original.js';
 
-const user = makeAmemgymUser();
+const user = makeAMemGymUser();
 const guessing = amemgymOptionsSchema.parse({ unreadable: 'guess', diagnosis: false });
 const counting = amemgymOptionsSchema.parse({ diagnosis: false });
 

@@ -13,7 +13,7 @@ interface RawTrajectory {
   }[];
 }
 
-export interface MemdailyItem {
+export interface MemDailyItem {
   readonly question: string;
   readonly messages: readonly string[];
   readonly evidence: readonly string[];
@@ -22,7 +22,7 @@ export interface MemdailyItem {
 }
 
 /** The published items of one question type, 1 (simple) to 6 (noisy), straight from the published files. */
-export function memdailyItems(folder: string, type: number): MemdailyItem[] {
+export function memDailyItems(folder: string, type: number): MemDailyItem[] {
   const files = join(folder, 'messages_and_QAs');
   return readdirSync(files)
     .filter((name) => name.startsWith(`0${type}_`))

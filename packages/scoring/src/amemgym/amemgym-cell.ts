@@ -1,5 +1,5 @@
 /** One question asked of one user's assistant after one period. */
-export interface AmemgymCell {
+export interface AMemGymCell {
   readonly user: string;
   /** From 0. */
   readonly period: number;
@@ -10,7 +10,7 @@ export interface AmemgymCell {
 }
 
 /** A unique key of a cell. */
-export function cellKey({ user, period, question, episode = user }: AmemgymCell): string {
+export function cellKey({ user, period, question, episode = user }: AMemGymCell): string {
   return JSON.stringify([episode, period, question]);
 }
 
@@ -20,6 +20,6 @@ export function periodName(period: number): string {
 }
 
 /** The name of a user's question in results: `<user>/q00`. */
-export function questionName({ user, question }: Pick<AmemgymCell, 'user' | 'question'>): string {
+export function questionName({ user, question }: Pick<AMemGymCell, 'user' | 'question'>): string {
   return `${user}/q${String(question).padStart(2, '0')}`;
 }

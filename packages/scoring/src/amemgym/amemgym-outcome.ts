@@ -1,8 +1,8 @@
-import type { AmemgymCell } from './amemgym-cell.js';
+import type { AMemGymCell } from './amemgym-cell.js';
 import type { ProbeDiagnosis } from './diagnose-probes.js';
 
 /** All data of a cell; scores depend only on these. */
-export interface AmemgymOutcome extends AmemgymCell {
+export interface AMemGymOutcome extends AMemGymCell {
   /** 1 for the right option, 0 for another or none; null if there is no answer. */
   readonly overall: number | null;
   /** Share of the option's values that are true, m/n; null if `overall` is. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../statistics/group-by.js';
-import { type AmemgymCell, periodName, questionName } from './amemgym-cell.js';
+import { type AMemGymCell, periodName, questionName } from './amemgym-cell.js';
 
 /** Some cells of a list, by index. */
 export interface CellGroup {
@@ -14,14 +14,14 @@ export interface CellGroups {
   readonly questions: readonly CellGroup[];
 }
 
-const known = new WeakMap<readonly AmemgymCell[], CellGroups>();
+const known = new WeakMap<readonly AMemGymCell[], CellGroups>();
 
 /** The groups of a list that does not change afterwards; computed once, because many scores use the same cells. */
-export function cellGroups(cells: readonly AmemgymCell[]): CellGroups {
+export function cellGroups(cells: readonly AMemGymCell[]): CellGroups {
   const before = known.get(cells);
   if (before !== undefined) return before;
-  const by = (key: (cell: AmemgymCell) => string): CellGroup[] =>
-    [...groupBy(cells.keys(), (place) => key(cells[place] as AmemgymCell))].map(([name, members]) => ({
+  const by = (key: (cell: AMemGymCell) => string): CellGroup[] =>
+    [...groupBy(cells.keys(), (place) => key(cells[place] as AMemGymCell))].map(([name, members]) => ({
       name,
       places: members,
     }));

@@ -1,14 +1,14 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
 import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
 import { valuesAt } from '../statistics/values-at.js';
-import type { AmemgymCell } from './amemgym-cell.js';
+import type { AMemGymCell } from './amemgym-cell.js';
 import { type CellGroup, cellGroups } from './cell-groups.js';
 
 /**
  * The mean over the cells that have a value.
  * @param range bounds of the values and the interval; without it there is no interval if all values are equal
  */
-export function cellMean<Cell extends AmemgymCell>(
+export function cellMean<Cell extends AMemGymCell>(
   cells: readonly Cell[],
   score: (cell: Cell) => number | null,
   range?: readonly [low: number, high: number],

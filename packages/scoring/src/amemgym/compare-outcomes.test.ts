@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { studentTQuantile } from '../statistics/student-t-quantile.js';
-import type { AmemgymOutcome } from './amemgym-outcome.js';
+import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { type ComparableScore, compareOutcomes } from './compare-outcomes.js';
-import { summarizeAmemgym } from './summarize-amemgym.js';
+import { summarizeAMemGym } from './summarize-amemgym.js';
 
 const scores = [
   'memory-a',
@@ -31,7 +31,7 @@ const pairOfSystems = fc
       .array(cell, { minLength: users * periods * questions, maxLength: users * periods * questions })
       .map((drawn) => {
         const of = (system: 0 | 1) =>
-          drawn.map(({ right, failures, upperBound, options }, index): AmemgymOutcome => {
+          drawn.map(({ right, failures, upperBound, options }, index): AMemGymOutcome => {
             const [write, read] = [failures[2 * system] ?? 0, failures[2 * system + 1] ?? 0];
             const overall = right[system] ? 1 : 0;
             return {
@@ -52,7 +52,7 @@ describe('two systems over the same cells', () => {
   it('differ by the difference of their scores, and by its opposite the other way round', () => {
     fc.assert(
       fc.property(pairOfSystems, fc.constantFrom(...scores), ([first, second], score) => {
-        const [one, other] = [summarizeAmemgym(first)[score], summarizeAmemgym(second)[score]];
+        const [one, other] = [summarizeAMemGym(first)[score], summarizeAMemGym(second)[score]];
         const paired = compareOutcomes(score, first, second);
         const back = compareOutcomes(score, second, first);
         fc.pre(one?.value != null && other?.value != null);
@@ -75,7 +75,7 @@ describe('two systems over the same cells', () => {
   });
 });
 
-const cell = (user: string, question: number, overall: number | null): AmemgymOutcome => ({
+const cell = (user: string, question: number, overall: number | null): AMemGymOutcome => ({
   user,
   period: 0,
   question,

@@ -2,7 +2,7 @@ import { clusterJackknife } from '../statistics/cluster-jackknife.js';
 import { groupBy } from '../statistics/group-by.js';
 import { type PairedDifference, pairedDifference } from '../statistics/paired-difference.js';
 import { cellKey } from './amemgym-cell.js';
-import type { AmemgymOutcome } from './amemgym-outcome.js';
+import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { meanOfPooledPeriods, userPeriodScores } from './memory-scores.js';
 import { type FailureSplit, splitFailure } from './split-failure.js';
 
@@ -22,8 +22,8 @@ export type ComparableScore =
  */
 export function compareOutcomes(
   score: ComparableScore,
-  first: readonly AmemgymOutcome[],
-  second: readonly AmemgymOutcome[],
+  first: readonly AMemGymOutcome[],
+  second: readonly AMemGymOutcome[],
 ): PairedDifference {
   const counts = score === 'memory-a' || score === 'memory-b' ? isBounded : isSplit;
   const [left, right] = [byCell(first.filter(counts)), byCell(second.filter(counts))];
@@ -60,22 +60,22 @@ export function compareOutcomes(
 
 const unit = { range: [0, 1] } as const;
 
-const isBounded = ({ overall, upperBound }: AmemgymOutcome): boolean =>
+const isBounded = ({ overall, upperBound }: AMemGymOutcome): boolean =>
   overall !== null && upperBound !== null;
 
-const isSplit = ({ overall, diagnosis }: AmemgymOutcome): boolean => overall !== null && diagnosis !== null;
+const isSplit = ({ overall, diagnosis }: AMemGymOutcome): boolean => overall !== null && diagnosis !== null;
 
-const byCell = (outcomes: readonly AmemgymOutcome[]): Map<string, AmemgymOutcome> =>
+const byCell = (outcomes: readonly AMemGymOutcome[]): Map<string, AMemGymOutcome> =>
   new Map(outcomes.map((outcome) => [cellKey(outcome), outcome]));
 
-const ratiosOf = (outcomes: readonly AmemgymOutcome[]) =>
+const ratiosOf = (outcomes: readonly AMemGymOutcome[]) =>
   userPeriodScores(outcomes).map(({ value, cluster, period }) => ({
     id: JSON.stringify([cluster, period]),
     cluster,
     value,
   }));
 
-const partsOf = (outcomes: readonly AmemgymOutcome[], part: keyof FailureSplit) =>
+const partsOf = (outcomes: readonly AMemGymOutcome[], part: keyof FailureSplit) =>
   outcomes.flatMap((outcome) => {
     const split = splitFailure(outcome.overall, outcome.diagnosis);
     return split === null ? [] : [{ id: cellKey(outcome), cluster: outcome.user, value: split[part] }];

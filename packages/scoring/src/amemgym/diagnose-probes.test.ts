@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cellKey } from './amemgym-cell.js';
-import { type AmemgymProbe, diagnoseProbes } from './diagnose-probes.js';
+import { type AMemGymProbe, diagnoseProbes } from './diagnose-probes.js';
 import { splitFailure } from './split-failure.js';
 
-const probe = (period: number, x: boolean, y: boolean): AmemgymProbe => ({
+const probe = (period: number, x: boolean, y: boolean): AMemGymProbe => ({
   user: 'u',
   period,
   question: 0,

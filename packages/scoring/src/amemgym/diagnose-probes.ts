@@ -1,7 +1,7 @@
-import { type AmemgymCell, cellKey } from './amemgym-cell.js';
+import { type AMemGymCell, cellKey } from './amemgym-cell.js';
 
 /** The state probe of a cell: does the assistant know the variables that the question needs? */
-export interface AmemgymProbe extends AmemgymCell {
+export interface AMemGymProbe extends AMemGymCell {
   /** Each variable once. */
   readonly variables: readonly {
     readonly name: string;
@@ -27,14 +27,14 @@ export interface ProbeDiagnosis {
  * (docs/specs/amemgym.md#diagnosis). At period 0 there are no read failures. The diagnosis of a failed
  * probe is null if the earlier probe is missing.
  */
-export function diagnoseProbes(probes: readonly AmemgymProbe[]): ReadonlyMap<string, ProbeDiagnosis | null> {
+export function diagnoseProbes(probes: readonly AMemGymProbe[]): ReadonlyMap<string, ProbeDiagnosis | null> {
   const right = new Map(
     probes.map((probe) => [
       cellKey(probe),
       new Map(probe.variables.map((variable) => [variable.name, variable.right])),
     ]),
   );
-  const diagnose = (probe: AmemgymProbe): ProbeDiagnosis | null => {
+  const diagnose = (probe: AMemGymProbe): ProbeDiagnosis | null => {
     let writeFailures = 0;
     let readFailures = 0;
     for (const variable of probe.variables) {

@@ -3,22 +3,22 @@ import { clusterJackknife } from '../statistics/cluster-jackknife.js';
 import { exactSum } from '../statistics/exact-sum.js';
 import { groupBy } from '../statistics/group-by.js';
 import { periodName, questionName } from './amemgym-cell.js';
-import type { AmemgymOutcome } from './amemgym-outcome.js';
+import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { type MemoryScoreParts, memoryScore } from './memory-score.js';
 
-type Bounded = AmemgymOutcome & { readonly overall: number; readonly upperBound: number };
+type Bounded = AMemGymOutcome & { readonly overall: number; readonly upperBound: number };
 
 /** How a memory score is computed from its parts. */
 export type MemoryRatio = (parts: MemoryScoreParts) => number | null;
 
 /** Uses only cells that have all three parts, so that all three cover the same questions. */
-export const isBounded = (outcome: AmemgymOutcome): outcome is Bounded =>
+export const isBounded = (outcome: AMemGymOutcome): outcome is Bounded =>
   outcome.overall !== null && outcome.upperBound !== null;
 
-const bounded = (outcomes: readonly AmemgymOutcome[]): Bounded[] => outcomes.filter(isBounded);
+const bounded = (outcomes: readonly AMemGymOutcome[]): Bounded[] => outcomes.filter(isBounded);
 
 /** The memory score of some cells, pooled before the ratio; null if it is undefined. */
-function pooledMemoryScore(outcomes: readonly AmemgymOutcome[], ratio: MemoryRatio): number | null {
+function pooledMemoryScore(outcomes: readonly AMemGymOutcome[], ratio: MemoryRatio): number | null {
   const cells = bounded(outcomes);
   if (cells.length === 0) return null;
   const mean = (part: (cell: Bounded) => number): number => exactSum(cells.map(part)) / cells.length;
@@ -37,7 +37,7 @@ interface UserPeriodScore {
 
 /** The memory score of each user and period; null if it is undefined. */
 function ratiosOf(
-  outcomes: readonly AmemgymOutcome[],
+  outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio,
 ): (Omit<UserPeriodScore, 'value'> & { readonly value: number | null })[] {
   const groups = groupBy(outcomes.filter(isBounded), ({ user, period }) => JSON.stringify([user, period]));
@@ -51,7 +51,7 @@ function ratiosOf(
 
 /** The defined memory scores of users and periods; (A) is their mean. */
 export function userPeriodScores(
-  outcomes: readonly AmemgymOutcome[],
+  outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio = memoryScore,
 ): UserPeriodScore[] {
   return ratiosOf(outcomes, ratio).filter((score): score is UserPeriodScore => score.value !== null);
@@ -62,7 +62,7 @@ export function userPeriodScores(
  * period.
  */
 export function meanOfPooledPeriods(
-  outcomes: readonly AmemgymOutcome[],
+  outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio = memoryScore,
 ): number | null {
   const scores = [...groupBy(outcomes, ({ period }) => period).values()]
@@ -72,19 +72,19 @@ export function meanOfPooledPeriods(
 }
 
 /** The cells with all answers replaced by wrong or by right ones. */
-const answeredAll = (outcomes: readonly AmemgymOutcome[], overall: 0 | 1): AmemgymOutcome[] =>
+const answeredAll = (outcomes: readonly AMemGymOutcome[], overall: 0 | 1): AMemGymOutcome[] =>
   bounded(outcomes).map((cell) => ({ ...cell, overall }));
 
 /** The mean of the memory scores of users and periods, which is (A); null if none is defined. */
-function meanOfRatios(outcomes: readonly AmemgymOutcome[], ratio: MemoryRatio): number | null {
+function meanOfRatios(outcomes: readonly AMemGymOutcome[], ratio: MemoryRatio): number | null {
   const scores = userPeriodScores(outcomes, ratio).map(({ value }) => value);
   return scores.length === 0 ? null : exactSum(scores) / scores.length;
 }
 
 /** A memory score of some cells, with an interval within the scores of all-wrong and all-right answers. */
 function estimate(
-  outcomes: readonly AmemgymOutcome[],
-  score: (cells: readonly AmemgymOutcome[]) => number | null,
+  outcomes: readonly AMemGymOutcome[],
+  score: (cells: readonly AMemGymOutcome[]) => number | null,
 ): Estimate {
   const users = [...groupBy(bounded(outcomes), ({ user }) => user).values()];
   const low = score(answeredAll(outcomes, 0));
@@ -102,16 +102,16 @@ function estimate(
  * question, the ratio covers the question's periods.
  */
 export function memoryScoreA(
-  outcomes: readonly AmemgymOutcome[],
+  outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio = memoryScore,
 ): MetricSummary {
-  const meanOfAll = (cells: readonly AmemgymOutcome[]): number | null => meanOfRatios(cells, ratio);
-  const meanOf = (cells: readonly AmemgymOutcome[]): Estimate => {
+  const meanOfAll = (cells: readonly AMemGymOutcome[]): number | null => meanOfRatios(cells, ratio);
+  const meanOf = (cells: readonly AMemGymOutcome[]): Estimate => {
     // A user without a defined ratio would count as a cluster.
     const defined = [...groupBy(cells, ({ user }) => user).values()].filter((own) => meanOfAll(own) !== null);
     return { ...estimate(defined.flat(), meanOfAll), n: userPeriodScores(cells, ratio).length };
   };
-  const means = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
+  const means = (key: (cell: AMemGymOutcome) => string): Record<string, Estimate> =>
     Object.fromEntries(
       [...groupBy(outcomes.filter(isBounded), key)].map(([name, cells]) => [name, meanOf(cells)]),
     );
@@ -137,12 +137,12 @@ export function memoryScoreA(
  * Periods with an undefined ratio are omitted.
  */
 export function memoryScoreB(
-  outcomes: readonly AmemgymOutcome[],
+  outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio = memoryScore,
 ): MetricSummary {
-  const estimateOf = (cells: readonly AmemgymOutcome[]): Estimate =>
+  const estimateOf = (cells: readonly AMemGymOutcome[]): Estimate =>
     estimate(cells, (each) => meanOfPooledPeriods(each, ratio));
-  const by = (key: (cell: AmemgymOutcome) => string): Record<string, Estimate> =>
+  const by = (key: (cell: AMemGymOutcome) => string): Record<string, Estimate> =>
     Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimateOf(cells)]));
   return {
     ...estimateOf(outcomes),

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { similarity } from '../answers/similarity.js';
 import { randomSimilarity } from '../baselines/random-similarity.js';
-import type { AmemgymOutcome } from './amemgym-outcome.js';
-import { summarizeAmemgym } from './summarize-amemgym.js';
+import type { AMemGymOutcome } from './amemgym-outcome.js';
+import { summarizeAMemGym } from './summarize-amemgym.js';
 
 const cell = (
   user: string,
   period: number,
   question: number,
   overall: number | null,
-  rest: Partial<AmemgymOutcome> = {},
-): AmemgymOutcome => ({
+  rest: Partial<AMemGymOutcome> = {},
+): AMemGymOutcome => ({
   user,
   period,
   question,
@@ -57,7 +57,7 @@ describe('the scores of AMemGym', () => {
   });
 
   it('give null as memory score if the bound is not above guessing, overall and by period', () => {
-    const low = summarizeAmemgym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 1, 2, 0.25)]);
+    const low = summarizeAMemGym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 1, 2, 0.25)]);
     for (const name of ['memory-a', 'memory-b']) {
       expect(JSON.parse(JSON.stringify(low[name]))).toMatchObject({
         value: null,
@@ -66,7 +66,7 @@ describe('the scores of AMemGym', () => {
         by: { p00: { value: null }, p01: { value: null } },
       });
     }
-    const half = summarizeAmemgym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 4, 9, 0.25)]);
+    const half = summarizeAMemGym([...cells('A', 0, 2, 2, 0.25), ...cells('A', 1, 4, 9, 0.25)]);
     for (const name of ['memory-a', 'memory-b']) {
       expect(half[name]?.value).toBeCloseTo(0.15 / 0.65, 12);
       expect(half[name]?.by.p00?.value).toBeNull();
@@ -75,7 +75,7 @@ describe('the scores of AMemGym', () => {
   });
 
   it('average over questions, then periods (golden example 3)', () => {
-    const { overall } = summarizeAmemgym([
+    const { overall } = summarizeAMemGym([
       cell('u', 0, 0, 1),
       cell('u', 0, 1, 0),
       cell('u', 1, 0, 1),
@@ -90,7 +90,7 @@ describe('the scores of AMemGym', () => {
   });
 
   it('rescale to memory scores in both ways (golden example 4)', () => {
-    const { 'memory-a': a, 'memory-b': b } = summarizeAmemgym([
+    const { 'memory-a': a, 'memory-b': b } = summarizeAMemGym([
       ...cells('A', 0, 8, 9, 0.25),
       ...cells('A', 1, 5, 9, 0.25),
       ...cells('B', 0, 4, 7, 0.2),
@@ -111,10 +111,10 @@ describe('the scores of AMemGym', () => {
 
   it('have intervals that end at the bound, and are not certain of a perfect system', () => {
     const users = ['A', 'B', 'C', 'D', 'E'];
-    const almost = summarizeAmemgym(
+    const almost = summarizeAMemGym(
       users.flatMap((user) => cells(user, 0, user === 'A' ? 19 : 20, 20, 0.25, 20)),
     );
-    const perfect = summarizeAmemgym(users.flatMap((user) => cells(user, 0, 20, 20, 0.25, 20)));
+    const perfect = summarizeAMemGym(users.flatMap((user) => cells(user, 0, 20, 20, 0.25, 20)));
     for (const name of ['memory-a', 'memory-b']) {
       expect(almost[name]?.high).toBeLessThanOrEqual(1);
       expect(almost[name]?.high).toBeGreaterThan(Number(almost[name]?.value));
@@ -127,19 +127,19 @@ describe('the scores of AMemGym', () => {
   });
 
   it('are undefined when guessing reaches the bound', () => {
-    const { 'memory-a': a } = summarizeAmemgym([
+    const { 'memory-a': a } = summarizeAMemGym([
       ...cells('A', 0, 4, 5, 0.5, 10),
       ...cells('A', 1, 8, 9, 0.25, 10),
     ]);
     expect(a?.by.p00?.value).toBeNull();
     expect(a?.value).toBeCloseTo(0.8462, 4);
-    const none = summarizeAmemgym(cells('A', 0, 4, 5, 0.5));
+    const none = summarizeAMemGym(cells('A', 0, 4, 5, 0.5));
     expect(none['memory-a']?.value).toBeNull();
     expect(none['memory-b']?.value).toBeNull();
   });
 
   it('leave out unanswered questions', () => {
-    const { overall, 'memory-a': a } = summarizeAmemgym([
+    const { overall, 'memory-a': a } = summarizeAMemGym([
       cell('u', 0, 0, null, { upperBound: 0 }),
       cell('u', 0, 1, 1, { upperBound: 1 }),
     ]);
@@ -166,7 +166,7 @@ describe('the scores of AMemGym', () => {
       .map((known) => cell(known.user, known.period, known.question, known.overall, known));
     fc.assert(
       fc.property(fc.array(outcome, { minLength: 1, maxLength: 60 }), (outcomes) => {
-        const scores = summarizeAmemgym(outcomes);
+        const scores = summarizeAMemGym(outcomes);
         const parts = ['overall', 'write-failure', 'read-failure', 'utilization-failure'];
         const sum = (pick: (name: string) => number | null | undefined) =>
           parts.reduce((total, name) => total + (pick(name) ?? 0), 0);

@@ -1,5 +1,5 @@
 import type { MetricSummary } from '@memgym/core';
-import type { AmemgymOutcome } from './amemgym-outcome.js';
+import type { AMemGymOutcome } from './amemgym-outcome.js';
 import { cellMean } from './cell-mean.js';
 import { memoryScore } from './memory-score.js';
 import { isBounded, type MemoryRatio, memoryScoreA, memoryScoreB } from './memory-scores.js';
@@ -15,13 +15,13 @@ import { splitFailure } from './split-failure.js';
  *
  * @param ratio formula of memory scores; default: null if the bound does not exceed guessing
  */
-export function summarizeAmemgym(
-  outcomes: readonly AmemgymOutcome[],
+export function summarizeAMemGym(
+  outcomes: readonly AMemGymOutcome[],
   ratio: MemoryRatio = memoryScore,
 ): Record<string, MetricSummary> {
   const share = (
-    score: (cell: AmemgymOutcome) => number | null,
-    cells: readonly AmemgymOutcome[] = outcomes,
+    score: (cell: AMemGymOutcome) => number | null,
+    cells: readonly AMemGymOutcome[] = outcomes,
   ): MetricSummary => cellMean(cells, score, [0, 1]);
   // Right answers without a probe would make failures look too rare.
   const probed = outcomes.filter(({ diagnosis }) => diagnosis !== null);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { InvalidArgumentError, type Profile } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
-import type { LocomoCategory } from './locomo-category.js';
+import type { LoCoMoCategory } from './locomo-category.js';
 import { locomoF1 } from './locomo-f1.js';
 
 describe('LoCoMo’s F1', () => {
-  it.each<[LocomoCategory, string, string, number]>([
+  it.each<[LoCoMoCategory, string, string, number]>([
     [2, 'The week before 9 June 2023', 'before 9 June 2023', 0.888889],
     [4, 'She was painting sunsets and running', 'painted a sunset', 0.571429],
     [1, 'pottery, camping, hikes', 'pottery, camping, painting, swimming', 0.5],
@@ -72,7 +72,7 @@ describe('LoCoMo’s F1', () => {
 const folder = dataDir('locomo');
 describe.skipIf(folder === null)(suiteName('LoCoMo’s F1 on the published answers', folder), () => {
   it('gives each of the 1,540 gold answers full marks against itself', () => {
-    const samples: { qa: { category: LocomoCategory; answer?: string | number }[] }[] = JSON.parse(
+    const samples: { qa: { category: LoCoMoCategory; answer?: string | number }[] }[] = JSON.parse(
       readFileSync(join(folder ?? '', 'locomo10.json'), 'utf8'),
     );
     const questions = samples.flatMap(({ qa }) => qa).filter(({ category }) => category !== 5);

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Option, type Profile } from '@memgym/core';
-import type { LocomoCategory } from './locomo-category.js';
+import type { LoCoMoCategory } from './locomo-category.js';
 import { stripSpaces } from './python-space.js';
 import { tokenF1 } from './token-f1.js';
 
-export interface LocomoF1Input {
-  readonly category: LocomoCategory;
+export interface LoCoMoF1Input {
+  readonly category: LoCoMoCategory;
   /** The reply. */
   readonly prediction: string;
   /** The gold answer; ignored in category 5, where it may be null. */
@@ -31,7 +31,7 @@ export interface LocomoF1Input {
  *
  * @throws {InvalidArgumentError} when the gold of category 1–4 is null
  */
-export function locomoF1(input: LocomoF1Input): number {
+export function locomoF1(input: LoCoMoF1Input): number {
   const { category, prediction, gold } = input;
   if (category === 5) return deniesKnowledge(meantText(input)) ? 1 : 0;
   if (gold === null) {
@@ -58,7 +58,7 @@ function deniesKnowledge(text: string): boolean {
   return lower.includes('not mentioned') || lower.includes('no information available');
 }
 
-function meantText({ prediction, options, profile = 'reference' }: LocomoF1Input): string {
+function meantText({ prediction, options, profile = 'reference' }: LoCoMoF1Input): string {
   const reply = stripSpaces(prediction).toLowerCase();
   const letter = profile === 'reference' ? referenceLetter(reply) : fixedLetter(reply);
   if (letter === null) return reply;

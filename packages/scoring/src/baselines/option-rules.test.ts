@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
-import { memdailyItems } from '../__fixtures__/memdaily.js';
+import { memDailyItems } from '../__fixtures__/memdaily.js';
 import { personaMemItems } from '../__fixtures__/personamem.js';
 import { longestOption, shortestOption } from './longest-option.js';
 import { medoidOption } from './medoid-option.js';
@@ -85,7 +85,7 @@ describe.skipIf(memdaily === null)(suiteName('the middle option in MemDaily', me
     [5, 500, 0.33],
     [6, 500, 0.56],
   ])('of type %d is right in a share of its %d questions of %d, as published', (type, count, expected) => {
-    const items = memdailyItems(memdaily ?? '', type);
+    const items = memDailyItems(memdaily ?? '', type);
     expect(items).toHaveLength(count);
     expect(share(items.map((item) => medoidOption(item.options) === item.gold))).toBeCloseTo(expected, 3);
   });

@@ -6,7 +6,7 @@ const columns = ['simple', 'conditional', 'comparative', 'aggregative', 'post_pr
 const spread = 'Mean ± population standard deviation over ten folds of the data; not a confidence interval.';
 
 /** Accuracy on MemDaily without added noise (η = 1), by question type (docs/specs/memsim.md#published-numbers). */
-export const memdailyAccuracy: PublishedTable = {
+export const memDailyAccuracy: PublishedTable = {
   title: 'MemDaily, accuracy by question type (no added noise)',
   source,
   columns,
@@ -24,7 +24,7 @@ export const memdailyAccuracy: PublishedTable = {
 };
 
 /** Recall@5 on MemDaily without added noise (η = 1), by question type (docs/specs/memsim.md#published-numbers). */
-export const memdailyRecall: PublishedTable = {
+export const memDailyRecall: PublishedTable = {
   title: 'MemDaily, recall@5 by question type (no added noise)',
   source,
   columns,

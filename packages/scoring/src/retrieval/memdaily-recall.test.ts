@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
-import { memdailyItems } from '../__fixtures__/memdaily.js';
+import { memDailyItems } from '../__fixtures__/memdaily.js';
 import { recallAt } from './recall-at.js';
 
 const bigramsOf = (text: string): Set<string> => {
@@ -17,7 +17,7 @@ function byBigrams(question: string, messages: readonly string[]): number[] {
 
 const folder = dataDir('memdaily');
 describe.skipIf(folder === null)(suiteName('Recall@5 on MemDaily', folder), () => {
-  const types = [1, 2, 3, 4, 5, 6].map((type) => (folder === null ? [] : memdailyItems(folder, type)));
+  const types = [1, 2, 3, 4, 5, 6].map((type) => (folder === null ? [] : memDailyItems(folder, type)));
   const meanRecall = (
     type: number,
     rank: (question: string, messages: readonly string[]) => number[],

@@ -4,7 +4,7 @@ export interface CalledMessage {
   readonly content: string;
 }
 /** A call as sent, with what it asks for. */
-export interface AmemgymCall {
+export interface AMemGymCall {
   readonly kind: 'chat' | 'user' | 'notes' | 'facts' | 'changes' | 'question' | 'bound' | 'probe';
   readonly model: string;
   readonly messages: readonly CalledMessage[];
@@ -15,14 +15,14 @@ export interface AmemgymCall {
 }
 
 /** A model of AMemGym's agents whose replies count its calls of each kind. */
-export function scriptedAmemgymModel() {
+export function scriptedAMemGymModel() {
   const counts = new Map<string, number>();
   const next = (kind: string): number => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     return counts.get(kind) ?? 0;
   };
-  const calls: AmemgymCall[] = [];
-  const reply = (body: Omit<AmemgymCall, 'kind'>): [AmemgymCall['kind'], string] => {
+  const calls: AMemGymCall[] = [];
+  const reply = (body: Omit<AMemGymCall, 'kind'>): [AMemGymCall['kind'], string] => {
     const { messages, model } = body;
     const all = messages.map(({ content }) => content).join('\n');
     if (model === 'gpt-4.1') return ['user', `Follow-up ${next('user')}?`];
@@ -40,7 +40,7 @@ export function scriptedAmemgymModel() {
     const note = next('notes');
     return ['notes', JSON.stringify({ [`note ${note}`]: `text ${note}`, shared: `text ${note}` })];
   };
-  const answer = (body: Omit<AmemgymCall, 'kind'>): string => {
+  const answer = (body: Omit<AMemGymCall, 'kind'>): string => {
     const [kind, text] = reply(body);
     calls.push({ kind, ...body });
     return text;

@@ -1,7 +1,7 @@
 import { type DataPlace, DatasetError, type JsonObject, type JsonValue } from '@memgym/core';
 import { findFile } from '../../files/find-file.js';
 import { readJsonFile } from '../../files/read-json-file.js';
-import { type LocomoSample, locomoFileSchema } from '../../locomo/locomo-schema.js';
+import { type LoCoMoSample, locomoFileSchema } from '../../locomo/locomo-schema.js';
 import type { RawItem, RawReader } from './raw-item.js';
 
 const places = ['Locomo/locomo10.json', 'locomo/locomo10.json', 'locomo10.json'];
@@ -12,7 +12,7 @@ const notMentioned = 'Not mentioned in the conversation';
  * A conversation of LoCoMo and its questions (docs/specs/memorybench.md#locomo-prompts). Speakers are named in the
  * order of the file (docs/specs/memorybench.md#unstable-orders).
  */
-export const readLocomoSource: RawReader = async (folder, { name }) => {
+export const readLoCoMoSource: RawReader = async (folder, { name }) => {
   const path = await findFile(folder, places);
   if (path === null) return null;
   const { value: samples, file } = await readJsonFile(path, locomoFileSchema);
@@ -31,7 +31,7 @@ export const readLocomoSource: RawReader = async (folder, { name }) => {
   return { items: itemsOf(sample, { file: path, path: `[${index}]` }), files: [file], corpus };
 };
 
-function itemsOf({ conversation, qa }: LocomoSample, place: DataPlace): RawItem[] {
+function itemsOf({ conversation, qa }: LoCoMoSample, place: DataPlace): RawItem[] {
   const lead = `The texts about ${conversation.speaker_a} and ${conversation.speaker_b} come from a conversation of several days. Each day begins with its date.`;
   let adversarial = 0;
   return qa.map((item, index) => {
@@ -66,7 +66,7 @@ function itemsOf({ conversation, qa }: LocomoSample, place: DataPlace): RawItem[
 }
 
 /** The turns named as evidence; a name without a turn is omitted. */
-function evidenceOf(conversation: LocomoSample['conversation'], ids: readonly string[]): JsonValue[] {
+function evidenceOf(conversation: LoCoMoSample['conversation'], ids: readonly string[]): JsonValue[] {
   return ids.flatMap((id) => {
     const session = conversation[`session_${/^D(\d+):/.exec(id)?.[1]}`];
     const turns = Array.isArray(session) ? (session as JsonObject[]) : [];

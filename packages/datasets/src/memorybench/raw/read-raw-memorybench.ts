@@ -12,14 +12,14 @@ import { readJreLSource } from './jre-l-source.js';
 import { readJudgeSource } from './judge-source.js';
 import { readLexEvalSource } from './lexeval-source.js';
 import { readLimitGenSource } from './limitgen-source.js';
-import { readLocomoSource } from './locomo-source.js';
+import { readLoCoMoSource } from './locomo-source.js';
 import { readNfcatsSource } from './nfcats-source.js';
 import type { RawItem, RawReader } from './raw-item.js';
 import { readWritingBenchSource } from './writing-bench-source.js';
 import { readWritingPromptsSource } from './writing-prompts-source.js';
 
 const readers: Readonly<Record<MemoryBenchFamily, RawReader>> = {
-  Locomo: readLocomoSource,
+  Locomo: readLoCoMoSource,
   DialSim: readDialSimSource,
   HelloBench: readHelloBenchSource,
   WritingBench: readWritingBenchSource,

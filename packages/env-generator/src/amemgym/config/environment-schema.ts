@@ -63,5 +63,5 @@ export const amemgymEnvironmentSchema = z.strictObject({
     .describe('Rounds per session in period 0, when the environment is played; stored with the data.'),
   updateRounds: count(1).default(2).describe('The same, in every later period.'),
 });
-export type AmemgymEnvironmentOptions = z.input<typeof amemgymEnvironmentSchema>;
-export type AmemgymEnvironment = z.output<typeof amemgymEnvironmentSchema>;
+export type AMemGymEnvironmentOptions = z.input<typeof amemgymEnvironmentSchema>;
+export type AMemGymEnvironment = z.output<typeof amemgymEnvironmentSchema>;

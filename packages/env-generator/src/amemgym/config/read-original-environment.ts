@@ -1,6 +1,6 @@
 import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
 import * as z from 'zod';
-import { type AmemgymEnvironmentOptions, amemgymEnvironmentSchema } from './environment-schema.js';
+import { type AMemGymEnvironmentOptions, amemgymEnvironmentSchema } from './environment-schema.js';
 
 const languages: Readonly<Record<string, 'en' | 'zh'>> = { en: 'en', zh: 'zh', chinese: 'zh', 中文: 'zh' };
 
@@ -40,7 +40,7 @@ const originalSchema = z.strictObject({
 
 /** A config of the original, converted to our options. */
 export interface OriginalEnvironment {
-  readonly environment: AmemgymEnvironmentOptions;
+  readonly environment: AMemGymEnvironmentOptions;
   readonly calls: { highTemperature?: number; lowTemperature?: number; maxOutputTokens?: number };
   readonly model: { model?: string; baseUrl?: string; parameters?: JsonObject };
   /** One sentence per setting that was not converted, with the next step. */

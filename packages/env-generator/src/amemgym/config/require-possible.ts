@@ -1,16 +1,16 @@
 import { ConfigError } from '@memgym/core';
-import type { AmemgymEnvironment } from './environment-schema.js';
+import type { AMemGymEnvironment } from './environment-schema.js';
 
 /**
  * Minimum number of changes per period: one fewer than requested is allowed
  * (docs/specs/amemgym.md#environment-generation, call 6).
  */
-export const leastChanges = ({ changesPerPeriod }: Pick<AmemgymEnvironment, 'changesPerPeriod'>): number =>
+export const leastChanges = ({ changesPerPeriod }: Pick<AMemGymEnvironment, 'changesPerPeriod'>): number =>
   Math.max(1, changesPerPeriod - 1);
 
 /** Number of variables needed so that every period can change enough of them within `maxChangesPerState`. */
 export function leastVariables(
-  environment: Pick<AmemgymEnvironment, 'periods' | 'changesPerPeriod' | 'maxChangesPerState'>,
+  environment: Pick<AMemGymEnvironment, 'periods' | 'changesPerPeriod' | 'maxChangesPerState'>,
 ): number {
   const { periods, maxChangesPerState } = environment;
   const least = leastChanges(environment);
@@ -21,7 +21,7 @@ export function leastVariables(
  * Refuses an impossible environment before any paid call.
  * @throws {ConfigError} naming the key and the next step
  */
-export function requirePossible(environment: AmemgymEnvironment, origin: string): void {
+export function requirePossible(environment: AMemGymEnvironment, origin: string): void {
   const { questions, statesPerQuestion, choicesPerState, minStateVariants, profile } = environment;
   const combinations = choicesPerState ** statesPerQuestion;
   if (combinations < minStateVariants) {

@@ -1,5 +1,5 @@
 import { type EverydayTopic, type EverydayWorld, everydayWorld } from '@memgym/everyday-world';
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { chineseWording } from './wording/chinese.js';
 import { englishWording } from './wording/english.js';
 import type { Wording } from './wording/wording.js';
@@ -12,7 +12,7 @@ export interface ContentLibrary extends Omit<EverydayWorld, 'topics' | 'surround
 }
 
 /** The content for `language`. English has five more topics. */
-export function contentLibrary(language: AmemgymEnvironment['language']): ContentLibrary {
+export function contentLibrary(language: AMemGymEnvironment['language']): ContentLibrary {
   const { topics, occasions, dependences, people } = everydayWorld(language);
   const names = new Map(topics.map(({ key, name }) => [key, name]));
   const nameOf = (key: string): string => names.get(key) ?? key;

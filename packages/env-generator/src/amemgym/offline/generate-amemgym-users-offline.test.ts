@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '@memgym/core';
-import { amemgymRightOption, findAmemgymProblems, findBrokenTexts, parseAmemgymItem } from '@memgym/datasets';
+import { amemgymRightOption, findAMemGymProblems, findBrokenTexts, parseAMemGymItem } from '@memgym/datasets';
 import { readConcepts } from '@memgym/everyday-world';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toAmemgymItem } from '../user/to-amemgym-item.js';
+import { toAMemGymItem } from '../user/to-amemgym-item.js';
 import type { UserParts } from '../user/user-parts.js';
-import { generateAmemgymUsersOffline } from './generate-amemgym-users-offline.js';
+import { generateAMemGymUsersOffline } from './generate-amemgym-users-offline.js';
 
 const asUser = (parts: UserParts) =>
-  parseAmemgymItem(JSON.parse(JSON.stringify(toAmemgymItem(parts))), 'data.json');
-const base = generateAmemgymUsersOffline();
+  parseAMemGymItem(JSON.parse(JSON.stringify(toAMemGymItem(parts))), 'data.json');
+const base = generateAMemGymUsersOffline();
 const users = base.map(asUser);
 
 const sizes = fc.record({
@@ -27,10 +27,10 @@ const sizes = fc.record({
   minStateVariants: fc.integer({ min: 2, max: 4 }),
 });
 
-describe('generateAmemgymUsersOffline', () => {
+describe('generateAMemGymUsersOffline', () => {
   it('makes users of v1.base and v1.extra size that satisfy every rule of the format', () => {
-    const extra = generateAmemgymUsersOffline({ users: 3, periods: 20, statesPerQuestion: 3, seed: 7 });
-    expect([...users, ...extra.map(asUser)].flatMap(findAmemgymProblems)).toEqual([]);
+    const extra = generateAMemGymUsersOffline({ users: 3, periods: 20, statesPerQuestion: 3, seed: 7 });
+    expect([...users, ...extra.map(asUser)].flatMap(findAMemGymProblems)).toEqual([]);
     expect(users).toHaveLength(20);
     for (const user of users) {
       expect(user.periods).toHaveLength(11);
@@ -53,7 +53,7 @@ describe('generateAmemgymUsersOffline', () => {
   });
 
   it.each(['en', 'zh'] as const)('writes whole sentences only: %s', (language) => {
-    const made = generateAmemgymUsersOffline({ language }).map(asUser);
+    const made = generateAMemGymUsersOffline({ language }).map(asUser);
     expect(made.flatMap(findBrokenTexts)).toEqual([]);
   });
 
@@ -68,10 +68,10 @@ describe('generateAmemgymUsersOffline', () => {
   it('satisfies every rule of the format for any seed and size', () => {
     fc.assert(
       fc.property(sizes, (options) => {
-        const made = generateAmemgymUsersOffline(options);
+        const made = generateAMemGymUsersOffline(options);
         for (const parts of made) {
           const user = asUser(parts);
-          expect(findAmemgymProblems(user)).toEqual([]);
+          expect(findAMemGymProblems(user)).toEqual([]);
           for (const { requiredVariables } of user.questions) {
             expect(new Set(requiredVariables).size).toBe(options.statesPerQuestion);
           }
@@ -91,14 +91,14 @@ describe('generateAmemgymUsersOffline', () => {
   it('gives the same bytes for the same options, and different ones for another seed', () => {
     const digest = (seed: number) =>
       createHash('sha256')
-        .update(JSON.stringify(generateAmemgymUsersOffline({ users: 2, seed }).map(toAmemgymItem)))
+        .update(JSON.stringify(generateAMemGymUsersOffline({ users: 2, seed }).map(toAMemGymItem)))
         .digest('hex');
     expect(digest(5)).toBe(digest(5));
     expect(digest(5)).not.toBe(digest(6));
   });
 
   it('makes the same user for any number of users', () => {
-    const [first] = generateAmemgymUsersOffline({ users: 1 });
+    const [first] = generateAMemGymUsersOffline({ users: 1 });
     expect(first).toEqual(base[0]);
   });
 
@@ -167,8 +167,8 @@ describe('generateAmemgymUsersOffline', () => {
     ['v1.base', {}],
     ['v1.extra', { statesPerQuestion: 3, periods: 20 }],
   ])('writes Chinese as well, names of variables included (%s)', (_name, size) => {
-    const made = generateAmemgymUsersOffline({ language: 'zh', users: 5, ...size });
-    expect(made.map(asUser).flatMap(findAmemgymProblems)).toEqual([]);
+    const made = generateAMemGymUsersOffline({ language: 'zh', users: 5, ...size });
+    expect(made.map(asUser).flatMap(findAMemGymProblems)).toEqual([]);
     for (const { questions, options, sessions, variables } of made) {
       for (const { name } of variables) expect(name).toMatch(/^\p{Script=Han}+$/u);
       for (const { query, exposedStates } of sessions.flat()) {
@@ -187,14 +187,14 @@ describe('generateAmemgymUsersOffline', () => {
   });
 
   it('knows leap years', () => {
-    const [user] = generateAmemgymUsersOffline({ users: 1, startDate: '2023-11-30', periods: 2 });
+    const [user] = generateAMemGymUsersOffline({ users: 1, startDate: '2023-11-30', periods: 2 });
     expect(user?.transition.updates.map(({ end }) => end)).toEqual(['2024-02-29', '2024-05-29']);
   });
 
   it('rejects impossible options before making any user', () => {
-    expect(() => generateAmemgymUsersOffline({ questions: 200 })).toThrow(ConfigError);
-    expect(() => generateAmemgymUsersOffline({ statesPerQuestion: 9 })).toThrow(ConfigError);
-    expect(() => generateAmemgymUsersOffline({ minStateVariants: 40 })).toThrow(/minStateVariants/);
-    expect(() => generateAmemgymUsersOffline({ questions: 2 })).toThrow(/variables/);
+    expect(() => generateAMemGymUsersOffline({ questions: 200 })).toThrow(ConfigError);
+    expect(() => generateAMemGymUsersOffline({ statesPerQuestion: 9 })).toThrow(ConfigError);
+    expect(() => generateAMemGymUsersOffline({ minStateVariants: 40 })).toThrow(/minStateVariants/);
+    expect(() => generateAMemGymUsersOffline({ questions: 2 })).toThrow(/variables/);
   });
 });

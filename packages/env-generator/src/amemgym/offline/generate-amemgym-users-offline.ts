@@ -18,7 +18,7 @@ const optionsSchema = amemgymEnvironmentSchema.omit({ ids: true, excludeIds: tru
  * v1.base.
  * @throws {ConfigError} when an option does not fit, or no user can fit the options
  */
-export function generateAmemgymUsersOffline(options: z.input<typeof optionsSchema> = {}): UserParts[] {
+export function generateAMemGymUsersOffline(options: z.input<typeof optionsSchema> = {}): UserParts[] {
   const origin = 'Offline AMemGym environment';
   const parsed = parseConfig(origin, optionsSchema, options);
   const environment = { ...parsed, excludeIds: [] };

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 import { createPen, type Pen } from '../../writing/pen.js';
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { fixedRules } from '../rules.js';
 import { rulesOf } from '../rules-of.js';
 import { type PeriodDates, periodDates } from '../timeline/period-dates.js';
@@ -21,7 +21,7 @@ import { namedState, type SessionMatter, writeQuery } from './writing/write-sess
 
 interface Making {
   readonly library: ContentLibrary;
-  readonly environment: AmemgymEnvironment;
+  readonly environment: AMemGymEnvironment;
   readonly persona: OfflinePersona;
   readonly variables: ReadonlyMap<string, LifeVariable>;
   readonly pen: Pen;
@@ -31,7 +31,7 @@ interface Making {
 /** Makes one complete user. Depends only on the arguments. */
 export function makeOfflineUser(
   library: ContentLibrary,
-  environment: AmemgymEnvironment,
+  environment: AMemGymEnvironment,
   persona: OfflinePersona,
   rng: Rng,
 ): UserParts {
@@ -83,7 +83,7 @@ export function makeOfflineUser(
 function drawVariables(
   questions: readonly { readonly topics: readonly string[] }[],
   library: ContentLibrary,
-  { choicesPerState }: AmemgymEnvironment,
+  { choicesPerState }: AMemGymEnvironment,
   rng: Rng,
 ): Map<string, LifeVariable> {
   const names = [...new Set(questions.flatMap(({ topics }) => topics))];

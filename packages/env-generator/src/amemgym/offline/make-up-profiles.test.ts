@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { generateAmemgymUsersOffline } from './generate-amemgym-users-offline.js';
+import { generateAMemGymUsersOffline } from './generate-amemgym-users-offline.js';
 import { makeUpProfiles } from './make-up-profiles.js';
 
 describe('makeUpProfiles', () => {
   it('invents the same people as the offline generator', () => {
     const options = { seed: 3, users: 2 };
-    const users = generateAmemgymUsersOffline({ ...options, periods: 1 });
+    const users = generateAMemGymUsersOffline({ ...options, periods: 1 });
     expect(makeUpProfiles(options)).toEqual(users.map(({ profile }) => profile));
   });
 

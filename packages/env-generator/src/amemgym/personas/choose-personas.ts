@@ -1,6 +1,6 @@
 import { ConfigError } from '@memgym/core';
 import { createNumpyRandom } from '@memgym/datasets';
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 
 /**
  * Selects rows of a persona file: those with the given `ids`, otherwise one per user, drawn from all rows that are
@@ -9,7 +9,7 @@ import type { AmemgymEnvironment } from '../config/environment-schema.js';
  */
 export function choosePersonas(
   ids: readonly string[],
-  environment: Pick<AmemgymEnvironment, 'ids' | 'excludeIds' | 'users' | 'seed'>,
+  environment: Pick<AMemGymEnvironment, 'ids' | 'excludeIds' | 'users' | 'seed'>,
 ): number[] {
   if (environment.ids !== undefined) {
     const rows = new Map(ids.map((id, row) => [id, row]));

@@ -1,7 +1,7 @@
 import { ConfigError, tryParseJson } from '@memgym/core';
-import { loadAmemgym, type NemotronPersona, openNemotronPersonas } from '@memgym/datasets';
+import { loadAMemGym, type NemotronPersona, openNemotronPersonas } from '@memgym/datasets';
 import type { GenerationFiles } from '../../generator/generator.js';
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { makeUpProfiles } from '../offline/make-up-profiles.js';
 import { readProfile } from '../user/read-stages.js';
 import type { UserProfile } from '../user/user-parts.js';
@@ -13,7 +13,7 @@ export type Candidate =
   | { readonly id: string; readonly profile: UserProfile };
 
 export interface CandidateOptions {
-  readonly environment: AmemgymEnvironment;
+  readonly environment: AMemGymEnvironment;
   /** Nemotron-Personas: Parquet file, or folder with its parts. */
   readonly personas?: string | undefined;
   /** A `data.json` whose users are generated again. */
@@ -32,7 +32,7 @@ export const profilesFile = 'raw/user_profiles.json';
 export async function findCandidates(options: CandidateOptions): Promise<Candidate[]> {
   const { environment, personas, idsFrom, files } = options;
   const ids =
-    idsFrom === undefined ? environment.ids : (await loadAmemgym(idsFrom)).users.map(({ id }) => id);
+    idsFrom === undefined ? environment.ids : (await loadAMemGym(idsFrom)).users.map(({ id }) => id);
   if (personas === undefined) {
     const profiles = await knownProfiles(files, environment);
     const known = profiles.map(({ uuid }) => uuid);
@@ -51,7 +51,7 @@ export async function findCandidates(options: CandidateOptions): Promise<Candida
 
 function firstRows(
   ids: readonly string[],
-  { users, excludeIds }: Pick<AmemgymEnvironment, 'users' | 'excludeIds'>,
+  { users, excludeIds }: Pick<AMemGymEnvironment, 'users' | 'excludeIds'>,
 ): number[] {
   const rows = ids.flatMap((id, row) => (excludeIds.includes(id) ? [] : [row]));
   if (rows.length >= users) return rows.slice(0, users);
@@ -63,7 +63,7 @@ function firstRows(
 
 async function knownProfiles(
   files: GenerationFiles,
-  environment: AmemgymEnvironment,
+  environment: AMemGymEnvironment,
 ): Promise<readonly UserProfile[]> {
   const stored = await storedProfiles(files);
   const madeUp = makeUpProfiles(environment);

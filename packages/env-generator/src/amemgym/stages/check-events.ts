@@ -1,4 +1,4 @@
-import type { AmemgymState } from '@memgym/datasets';
+import type { AMemGymState } from '@memgym/datasets';
 import type { GenerationRules } from '../rules.js';
 import type { DraftEvent } from '../user/user-parts.js';
 import { type Checked, usableUnless } from './checked.js';
@@ -10,7 +10,7 @@ interface Reply {
 /** Whether the events explain exactly the changes, each change once, by an event with a text. */
 export function checkEvents(
   reply: Reply,
-  updated: AmemgymState,
+  updated: AMemGymState,
   rules: GenerationRules,
 ): Checked<DraftEvent[]> {
   const explained = new Set<string>();

@@ -1,4 +1,4 @@
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import type { GenerationRules } from '../rules.js';
 import { type Checked, usableUnless } from './checked.js';
@@ -30,7 +30,7 @@ export function choicesProblem(choices: readonly string[], wanted: number): stri
 }
 
 /** The faults of one question. */
-function questionProblems(question: WrittenQuestion, environment: AmemgymEnvironment): string[] {
+function questionProblems(question: WrittenQuestion, environment: AMemGymEnvironment): string[] {
   const problems: string[] = [];
   if (question.text === '') problems.push('is empty');
   if (question.facts.length !== environment.statesPerQuestion) {
@@ -64,7 +64,7 @@ export const readQuestions = (reply: Reply, rules: GenerationRules): WrittenQues
  */
 export function checkQuestions(
   written: readonly WrittenQuestion[],
-  environment: AmemgymEnvironment,
+  environment: AMemGymEnvironment,
 ): Checked<WrittenQuestion[]> {
   const seen = new Set<string>();
   const different = written.filter(({ text }) => !seen.has(bare(text)) && seen.add(bare(text)));

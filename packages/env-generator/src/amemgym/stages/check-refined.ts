@@ -1,4 +1,4 @@
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { leastVariables } from '../config/require-possible.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import type { GenerationRules } from '../rules.js';
@@ -12,7 +12,7 @@ import type { RefinedNames, WrittenQuestion } from './written-question.js';
 export function checkRefined(
   reply: Readonly<Record<string, readonly string[]>>,
   questions: readonly WrittenQuestion[],
-  environment: AmemgymEnvironment,
+  environment: AMemGymEnvironment,
   rules: GenerationRules,
 ): Checked<RefinedNames> {
   const wanted = new Set(questions.flatMap(({ facts }) => facts.map(({ name }) => name)));

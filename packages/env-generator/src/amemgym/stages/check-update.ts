@@ -1,4 +1,4 @@
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { leastChanges } from '../config/require-possible.js';
 import type { GenerationRules } from '../rules.js';
 import { canGoOn } from '../timeline/change-capacity.js';
@@ -12,7 +12,7 @@ export interface UpdateReply {
 
 /** The environment, the state and the counts that an update must fit. */
 export interface UpdateCheck extends Pick<UpdateSetting, 'variables' | 'state' | 'counts' | 'periodsLeft'> {
-  readonly environment: AmemgymEnvironment;
+  readonly environment: AMemGymEnvironment;
   readonly rules: GenerationRules;
 }
 

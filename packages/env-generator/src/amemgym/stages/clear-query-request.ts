@@ -1,4 +1,4 @@
-import type { AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymVariable } from '@memgym/datasets';
 import { languageTexts } from '../prompts/language-texts.js';
 import { mostRefinements } from './most-refinements.js';
 import type { ClearQuerySetting, StageContext } from './stage-context.js';
@@ -8,7 +8,7 @@ export function clearQueryRequest(
   { environment }: Pick<StageContext, 'environment'>,
   { piece, exposedStates, variables }: ClearQuerySetting,
 ): {
-  readonly wanted: (AmemgymVariable & { readonly value: string })[];
+  readonly wanted: (AMemGymVariable & { readonly value: string })[];
   readonly language: string;
   /** The error if all refinements fail. */
   readonly failure: string;

@@ -1,5 +1,5 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 import { askPrompt } from '@memgym/prompts';
 import { checkQuery, notStated } from '../prompts/check-query.js';
 import { refineQuery } from '../prompts/refine-query.js';
@@ -73,9 +73,9 @@ export async function makeClearQuery(context: StageContext, setting: ClearQueryS
  * The values that a message reveals although it should not; anything that is not a choice means that none is revealed.
  */
 function leaksOf(
-  read: AmemgymState,
-  exposed: AmemgymState,
-  variables: readonly AmemgymVariable[],
+  read: AMemGymState,
+  exposed: AMemGymState,
+  variables: readonly AMemGymVariable[],
 ): [string, string][] {
   return [...read].filter(
     ([name, value]) =>

@@ -1,4 +1,4 @@
-import type { AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymVariable } from '@memgym/datasets';
 import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
@@ -10,7 +10,7 @@ import type { StageContext } from './stage-context.js';
 export function makeOptions(
   context: StageContext,
   questions: readonly DraftQuestion[],
-  variables: readonly AmemgymVariable[],
+  variables: readonly AMemGymVariable[],
   { states }: Pick<StateTransition, 'states'>,
 ): Promise<DraftOption[][]> {
   const { environment, rules, steps } = context;

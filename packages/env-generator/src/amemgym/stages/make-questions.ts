@@ -1,4 +1,4 @@
-import type { AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymVariable } from '@memgym/datasets';
 import { refineVariables } from '../prompts/refine-variables.js';
 import { unifyChoices } from '../prompts/unify-choices.js';
 import { writeQuestions } from '../prompts/write-questions.js';
@@ -14,7 +14,7 @@ import type { VariableUses } from './written-question.js';
 /** The questions of a user and the variables that decide them. */
 export interface MadeQuestions {
   readonly questions: readonly DraftQuestion[];
-  readonly variables: readonly AmemgymVariable[];
+  readonly variables: readonly AMemGymVariable[];
 }
 
 /**
@@ -68,7 +68,7 @@ async function makeVariables(
   context: StageContext,
   profile: string,
   uses: VariableUses,
-): Promise<AmemgymVariable[]> {
+): Promise<AMemGymVariable[]> {
   const { environment, rules } = context;
   const { choicesPerState } = environment;
   const severalLists = [...uses]

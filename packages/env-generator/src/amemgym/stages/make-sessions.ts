@@ -1,4 +1,4 @@
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
@@ -10,7 +10,7 @@ import type { StageContext } from './stage-context.js';
 /** A request and the values that it should reveal. */
 interface QueryDraft {
   readonly query: string;
-  readonly exposedStates: AmemgymState;
+  readonly exposedStates: AMemGymState;
 }
 
 /**
@@ -26,7 +26,7 @@ const mostExposed = 3;
 export function makeSessions(
   context: StageContext,
   profile: UserProfile,
-  variables: readonly AmemgymVariable[],
+  variables: readonly AMemGymVariable[],
   transition: StateTransition,
 ): Promise<DraftSession[][]> {
   const { environment, rules, steps } = context;
@@ -61,8 +61,8 @@ export function makeSessions(
 function writeInitial(
   context: StageContext,
   profile: UserProfile,
-  variables: readonly AmemgymVariable[],
-  state: AmemgymState,
+  variables: readonly AMemGymVariable[],
+  state: AMemGymState,
 ): Promise<QueryDraft[]> {
   const { environment, rules } = context;
   return askUntilValid(context, {
@@ -108,7 +108,7 @@ function writeInitial(
 function writeForEvents(
   context: StageContext,
   profile: UserProfile,
-  variables: readonly AmemgymVariable[],
+  variables: readonly AMemGymVariable[],
   { start, end, events, updated, old }: PeriodUpdate,
   period: number,
 ): Promise<QueryDraft[]> {

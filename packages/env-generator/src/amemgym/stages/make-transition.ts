@@ -1,4 +1,4 @@
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import { writeEvents } from '../prompts/write-events.js';
@@ -17,7 +17,7 @@ import type { StageContext } from './stage-context.js';
 export async function makeTransition(
   context: StageContext,
   profile: UserProfile,
-  variables: readonly AmemgymVariable[],
+  variables: readonly AMemGymVariable[],
 ): Promise<StateTransition> {
   const periods = periodDates(context.environment, context.rules);
   let state = await makeInitialState(context, profile, variables);
@@ -35,8 +35,8 @@ export async function makeTransition(
 function makeInitialState(
   context: StageContext,
   profile: UserProfile,
-  variables: readonly AmemgymVariable[],
-): Promise<AmemgymState> {
+  variables: readonly AMemGymVariable[],
+): Promise<AMemGymState> {
   const { environment, rules } = context;
   const { startDate } = environment;
   return askUntilValid(context, {
@@ -68,8 +68,8 @@ function makeInitialState(
 }
 
 interface PeriodSetting {
-  readonly variables: readonly AmemgymVariable[];
-  readonly state: AmemgymState;
+  readonly variables: readonly AMemGymVariable[];
+  readonly state: AMemGymState;
   /** Number of changes in earlier periods. */
   readonly updates: readonly PeriodUpdate[];
   readonly dates: PeriodDates;

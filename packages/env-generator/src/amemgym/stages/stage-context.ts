@@ -1,6 +1,6 @@
 import type { ChatModel } from '@memgym/core';
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import type { GenerationContext } from '../generation-context.js';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
 import type { writeUpdate } from '../prompts/write-update.js';
@@ -27,7 +27,7 @@ export interface StageSteps {
   /** Whether the reply to call 2 has the requested questions. */
   checkQuestions(
     written: readonly WrittenQuestion[],
-    environment: AmemgymEnvironment,
+    environment: AMemGymEnvironment,
   ): Checked<WrittenQuestion[]>;
   /** After call 3: the questions that each variable decides, in the order of the schema. */
   usesOf(questions: RefinedQuestions): VariableUses;
@@ -54,8 +54,8 @@ export interface UpdateSetting {
   readonly piece: string;
   readonly request: Parameters<typeof writeUpdate.request>[0]['request'];
   readonly dates: PeriodDates;
-  readonly variables: readonly AmemgymVariable[];
-  readonly state: AmemgymState;
+  readonly variables: readonly AMemGymVariable[];
+  readonly state: AMemGymState;
   /** Number of changes of every variable so far. */
   readonly counts: ReadonlyMap<string, number>;
   /** Periods after this one. */
@@ -65,7 +65,7 @@ export interface UpdateSetting {
 export interface StateUpdate {
   readonly summary: string;
   /** Changed variable → its new value. */
-  readonly updated: AmemgymState;
+  readonly updated: AMemGymState;
 }
 
 export interface ClearAnswerSetting {
@@ -83,14 +83,14 @@ export interface ClearQuerySetting {
   readonly piece: string;
   readonly draft: string;
   /** The values that the request should reveal. */
-  readonly exposedStates: AmemgymState;
+  readonly exposedStates: AMemGymState;
   /** All values of the user at that time. */
-  readonly state: AmemgymState;
-  readonly variables: readonly AmemgymVariable[];
+  readonly state: AMemGymState;
+  readonly variables: readonly AMemGymVariable[];
 }
 
 /** A request and the values of other variables that a reader infers from it although they are not true. */
 export interface ClearQuery {
   readonly query: string;
-  readonly alsoSuggests: AmemgymState;
+  readonly alsoSuggests: AMemGymState;
 }

@@ -1,4 +1,4 @@
-import type { AmemgymEnvironment } from '../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import type { GenerationRules } from '../rules.js';
 
 /** The calendar. */
@@ -26,7 +26,7 @@ export interface PeriodDates {
 
 /** The periods 1 to n of an environment; each begins at the end of the previous one. */
 export function periodDates(
-  environment: Pick<AmemgymEnvironment, 'startDate' | 'periods' | 'monthsPerPeriod'>,
+  environment: Pick<AMemGymEnvironment, 'startDate' | 'periods' | 'monthsPerPeriod'>,
   rules: DateRules,
 ): PeriodDates[] {
   const dates: PeriodDates[] = [];

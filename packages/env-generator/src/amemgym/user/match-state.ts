@@ -1,4 +1,4 @@
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 import { matchChoice } from '@memgym/prompts';
 
 /**
@@ -7,8 +7,8 @@ import { matchChoice } from '@memgym/prompts';
  */
 export function matchState(
   reply: Readonly<Record<string, string>>,
-  variables: readonly AmemgymVariable[],
-): AmemgymState {
+  variables: readonly AMemGymVariable[],
+): AMemGymState {
   const names = variables.map(({ name }) => name);
   return new Map(
     Object.entries(reply).map(([said, value]) => {

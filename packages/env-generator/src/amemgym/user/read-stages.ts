@@ -1,4 +1,4 @@
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 import type * as z from 'zod';
 import {
   answersFileSchema,
@@ -22,7 +22,7 @@ export const readProfile = (value: unknown): UserProfile | undefined => read(pro
 export function readQuestions(
   questionsFile: unknown,
   schemaFile: unknown,
-): { questions: DraftQuestion[]; variables: AmemgymVariable[] } | undefined {
+): { questions: DraftQuestion[]; variables: AMemGymVariable[] } | undefined {
   const questions = read(questionsFileSchema, questionsFile);
   const schema = read(schemaFileSchema, schemaFile);
   if (questions === undefined || schema === undefined) return undefined;
@@ -43,12 +43,12 @@ export function readQuestions(
 
 export function readTransition(
   value: unknown,
-  variables: readonly AmemgymVariable[],
+  variables: readonly AMemGymVariable[],
   periods: number,
 ): StateTransition | undefined {
   const file = read(transitionFileSchema, value);
   if (file === undefined || file.states.length !== periods + 1) return undefined;
-  const isWhole = (state: AmemgymState): boolean =>
+  const isWhole = (state: AMemGymState): boolean =>
     state.size === variables.length &&
     variables.every(({ name, choices }) => choices.includes(state.get(name) ?? ''));
   if (!file.states.every(isWhole)) return undefined;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@memgym/core';
-import { parseAmemgymItem } from '@memgym/datasets';
+import { parseAMemGymItem } from '@memgym/datasets';
 import type { StageStore } from './stage-store.js';
-import { toAmemgymItem } from './to-amemgym-item.js';
+import { toAMemGymItem } from './to-amemgym-item.js';
 import type { UserParts } from './user-parts.js';
 import {
   writeOptionsFile,
@@ -17,8 +17,8 @@ import {
  */
 export async function saveUserParts(parts: UserParts, store: StageStore): Promise<JsonObject> {
   const { profile, questions, variables, transition, options, sessions } = parts;
-  const item = toAmemgymItem(parts);
-  parseAmemgymItem(item, `raw/${profile.uuid}/item.json`);
+  const item = toAMemGymItem(parts);
+  parseAMemGymItem(item, `raw/${profile.uuid}/item.json`);
   await store.save('user_profile', { ...profile });
   await store.save('questions', writeQuestionsFile(questions, variables));
   await store.save('schema', writeSchemaFile(variables));

@@ -1,9 +1,9 @@
-import { type AmemgymState, mapSchema } from '@memgym/datasets';
+import { type AMemGymState, mapSchema } from '@memgym/datasets';
 import * as z from 'zod';
 
 // The files of one user in the original's layout (docs/specs/amemgym.md#data-formats).
 
-const state: z.ZodType<AmemgymState> = mapSchema(z.string());
+const state: z.ZodType<AMemGymState> = mapSchema(z.string());
 const text = z.string();
 
 export const profileFileSchema = z.object({

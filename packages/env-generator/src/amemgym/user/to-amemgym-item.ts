@@ -6,7 +6,7 @@ import type { UserParts } from './user-parts.js';
  * One user in the form of AMemGym's `data.json` (docs/specs/amemgym.md#data-formats), with keys in the format's
  * order.
  */
-export function toAmemgymItem(parts: UserParts): JsonObject {
+export function toAMemGymItem(parts: UserParts): JsonObject {
   const { startDate, profile, variables, transition } = parts;
   const counts = Object.fromEntries(countUpdates(transition.states[0]?.keys() ?? [], transition.updates));
   return {

@@ -1,4 +1,4 @@
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 
 /**
  * The profile of a user, in the form of `user_profile.json` (docs/specs/amemgym.md#data-formats); absent values are
@@ -42,9 +42,9 @@ export interface PeriodUpdate {
   readonly end: string;
   readonly summary: string;
   /** Changed variable → its new value. */
-  readonly updated: AmemgymState;
+  readonly updated: AMemGymState;
   /** Changed variable → its previous value. */
-  readonly old: AmemgymState;
+  readonly old: AMemGymState;
   /** Together they explain every change, each once. */
   readonly events: readonly DraftEvent[];
 }
@@ -52,7 +52,7 @@ export interface PeriodUpdate {
 /** The timeline of a user's state. */
 export interface StateTransition {
   /** The whole state at the end of every period; one more than the updates. */
-  readonly states: readonly AmemgymState[];
+  readonly states: readonly AMemGymState[];
   /** For periods 1 and later. */
   readonly updates: readonly PeriodUpdate[];
 }
@@ -67,19 +67,19 @@ export interface DraftOption {
 /** The beginning of a conversation. */
 export interface DraftSession {
   readonly query: string;
-  readonly exposedStates: AmemgymState;
+  readonly exposedStates: AMemGymState;
   /** Values of other variables that a reader infers from it although they are not true; absent if there are none. */
-  readonly alsoSuggests?: AmemgymState;
+  readonly alsoSuggests?: AMemGymState;
   /** `YYYY-MM-DD HH:MM:SS` */
   readonly time: string;
 }
 
-/** All parts of a user, from any generator; `toAmemgymItem` turns them into an item of the file. */
+/** All parts of a user, from any generator; `toAMemGymItem` turns them into an item of the file. */
 export interface UserParts {
   /** `YYYY-MM-DD` */
   readonly startDate: string;
   readonly profile: UserProfile;
-  readonly variables: readonly AmemgymVariable[];
+  readonly variables: readonly AMemGymVariable[];
   readonly questions: readonly DraftQuestion[];
   readonly transition: StateTransition;
   /** By question. */

@@ -1,15 +1,15 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
 import { countUpdates } from './update-counts.js';
 import type { DraftOption, DraftQuestion, DraftSession, StateTransition } from './user-parts.js';
 
 // The form of a user's stages in the original's files (docs/specs/amemgym.md#data-formats).
 
-const plain = (state: AmemgymState): JsonObject => Object.fromEntries(state);
+const plain = (state: AMemGymState): JsonObject => Object.fromEntries(state);
 
 export function writeQuestionsFile(
   questions: readonly DraftQuestion[],
-  variables: readonly AmemgymVariable[],
+  variables: readonly AMemGymVariable[],
 ): JsonValue {
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
   return questions.map(({ text, requiredVariables }) => ({
@@ -21,7 +21,7 @@ export function writeQuestionsFile(
   }));
 }
 
-export function writeSchemaFile(variables: readonly AmemgymVariable[]): JsonValue {
+export function writeSchemaFile(variables: readonly AMemGymVariable[]): JsonValue {
   return Object.fromEntries(variables.map(({ name, choices }) => [name, [...choices]]));
 }
 

@@ -1,9 +1,9 @@
 import {
   type MemDailyItem,
   type MemDailyList,
-  memdailyCard,
-  memdailyFileName,
-  memdailyLists,
+  memDailyCard,
+  memDailyFileName,
+  memDailyLists,
   mergedMemDaily,
   trajectoriesPerUser,
 } from '@memgym/datasets';
@@ -28,12 +28,12 @@ export async function writeData(
   language: Language,
 ): Promise<void> {
   await files.write('graphs.json', jsonFile(users.map(({ gid, profile }) => toGraph(profile, gid))));
-  const lists = memdailyLists.map((list) => listOf(users, list, language));
+  const lists = memDailyLists.map((list) => listOf(users, list, language));
   for (const { type, group, items } of lists) {
-    await files.write(`messages_and_QAs/${memdailyFileName(type, group)}`, listText(items));
+    await files.write(`messages_and_QAs/${memDailyFileName(type, group)}`, listText(items));
   }
   await files.write('memdaily.json', mergedMemDaily(lists));
-  await files.write('data_card_raw.csv', memdailyCard(lists));
+  await files.write('data_card_raw.csv', memDailyCard(lists));
 }
 
 interface ListItem extends MemDailyItem {

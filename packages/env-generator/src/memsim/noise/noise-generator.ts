@@ -2,7 +2,7 @@ import { ConfigError } from '@memgym/core';
 import {
   createNumpyRandom,
   languageOfStamp,
-  memdailyCard,
+  memDailyCard,
   mergedMemDaily,
   readJsonFile,
   readMemDailyLists,
@@ -84,7 +84,7 @@ export const noiseGenerator = defineGenerator({
         forAll([{ id: 'memdaily' }], async ({ id }, { onStage }) => {
           onStage('noise');
           await files.write('data/memdaily.json', mergedMemDaily(lists));
-          await files.write('data_card_raw.csv', memdailyCard(lists));
+          await files.write('data_card_raw.csv', memDailyCard(lists));
           const random = createNumpyRandom(options.seed);
           for (const factor of factors) {
             const noisy = lists.map((list) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRng, type JsonObject } from '@memgym/core';
-import { memsimGenerator } from '@memgym/env-generator';
+import { memSimGenerator } from '@memgym/env-generator';
 import { createOpenAIChatModel } from '@memgym/llm-client';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -43,8 +43,8 @@ describe('a generated set', () => {
     folder = await mkdtemp(join(tmpdir(), 'memgym-quality-'));
     const files = createMemoryFiles(new Map());
     await playGeneration({
-      generator: memsimGenerator,
-      options: memsimGenerator.options.parse({ profiles: 4 }) as JsonObject,
+      generator: memSimGenerator,
+      options: memSimGenerator.options.parse({ profiles: 4 }) as JsonObject,
       inputs: {},
       model: null,
       files,

@@ -13,7 +13,7 @@ import { mergeScores } from './prompts/merge-scores.js';
 import { rankHypotheses } from './prompts/rank-hypotheses.js';
 
 /** The offline model's replies to the judges of MemoryBench. */
-export const memorybenchReplies: readonly OfflineReply[] = [
+export const memoryBenchReplies: readonly OfflineReply[] = [
   offlineReply(judgeAdvice, ({ question, answer }) => {
     const subject = coverage(question, answer);
     // An answer that goes step by step solves more than one that only names the subject.

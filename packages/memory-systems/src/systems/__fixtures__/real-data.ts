@@ -56,7 +56,7 @@ function turnOf({ speaker, dia_id, text, blip_caption }: z.infer<typeof locomoTu
   return { id: dia_id, role: 'user', speaker, content };
 }
 
-const memdailySchema = z.array(
+const memDailySchema = z.array(
   z.object({
     message_list: z.array(z.object({ mid: z.number(), message: z.string() })),
     question_list: z.tuple([
@@ -70,12 +70,12 @@ const memdailySchema = z.array(
 );
 
 /** The 2,954 trajectories without error items; the group is the number of the question type. */
-export function memdailyCases(folder: string): EvidenceCase[] {
+export function memDailyCases(folder: string): EvidenceCase[] {
   const files = join(folder, 'messages_and_QAs');
   return readdirSync(files)
     .sort()
     .flatMap((file) =>
-      memdailySchema
+      memDailySchema
         .parse(JSON.parse(readFileSync(join(files, file), 'utf8')))
         .map(({ message_list, question_list: [question] }, place) => ({
           question,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileNameOf, type JsonObject } from '@memgym/core';
-import { type AmemgymUser, readAmemgym } from '@memgym/datasets';
+import { type AMemGymUser, readAMemGym } from '@memgym/datasets';
 import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
 import {
   amemgymOptionsSchema,
@@ -27,7 +27,7 @@ export const exportFormat: ExportFormat = {
 };
 
 async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutcome> {
-  const { users, path } = await run.readData(async (place) => (await readAmemgym(place)).loaded);
+  const { users, path } = await run.readData(async (place) => (await readAMemGym(place)).loaded);
   const systems = await readSystems(run, users, path);
   const model = String(run.manifest.model.model ?? 'model')
     .split('/')
@@ -60,7 +60,7 @@ interface PlayedSystem extends ExportedSystem, StatefulSystem {
 
 async function readSystems(
   { manifest, answers, readEpisodes }: ReadRun,
-  users: readonly AmemgymUser[],
+  users: readonly AMemGymUser[],
   dataPath: string,
 ): Promise<PlayedSystem[]> {
   const { benchmark, systems = [] } = manifest.config as { benchmark?: JsonObject; systems?: JsonObject[] };

@@ -1,4 +1,4 @@
-import type { AmemgymUser } from '@memgym/datasets';
+import type { AMemGymUser } from '@memgym/datasets';
 import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
 import { periodEnd } from '@memgym/evaluators/amemgym';
 import type { ExportFolder } from '../../original-formats.js';
@@ -11,7 +11,7 @@ import { isStateRead, type StatefulSystem, stateFiles } from '../state-files.js'
  */
 export async function writeStates(
   system: StatefulSystem & { readonly played: readonly ReadEpisode[] },
-  users: readonly AmemgymUser[],
+  users: readonly AMemGymUser[],
   run: ReadRun,
   folder: ExportFolder,
 ): Promise<boolean> {

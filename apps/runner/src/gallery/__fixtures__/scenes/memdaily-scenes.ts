@@ -10,7 +10,7 @@ const messages = [
 ] as const;
 
 /** One trajectory in the merged form. */
-export const memdailyData = {
+export const memDailyData = {
   'memdaily.json': JSON.stringify({
     simple: {
       events: [],
@@ -42,7 +42,7 @@ export const memdailyData = {
 };
 
 /** Replies of a careful model about it. */
-export const memdailyReplies = repliesAbout(
+export const memDailyReplies = repliesAbout(
   [
     { start: '当焊工', fact: '用户的表弟林涛在苏州的一家造船厂当焊工', label: '林涛的工作' },
     { start: '迷上了攀岩', fact: '林涛最近迷上了攀岩，每个周末都去郊外', label: '林涛的爱好' },
@@ -60,13 +60,13 @@ export const memdailyReplies = repliesAbout(
 const benchmark = { type: 'memdaily', options: { types: ['simple'] } } as const;
 
 /** MemDaily asks with four options, in Chinese. */
-export const memdailyScenes: readonly Scene[] = [
+export const memDailyScenes: readonly Scene[] = [
   ...shownBy(
     {
       prefix: 'memdaily/options',
       about: 'MemDaily, four messages of a user.',
-      data: memdailyData,
-      replies: memdailyReplies,
+      data: memDailyData,
+      replies: memDailyReplies,
       benchmark,
     },
     { reference: ['found-messages'] },
@@ -74,8 +74,8 @@ export const memdailyScenes: readonly Scene[] = [
   {
     name: 'memdaily/options-with-time-and-place',
     about: 'MemDaily with place and time in every message, as the original shows them.',
-    data: memdailyData,
-    replies: memdailyReplies,
+    data: memDailyData,
+    replies: memDailyReplies,
     benchmark: { type: 'memdaily', options: { types: ['simple'], withTimeAndPlace: true } },
     system: { type: 'full-context' },
   },

@@ -33,7 +33,7 @@ const judged: Readonly<Record<string, string>> = {
 };
 
 /** MemoryBench asks for texts, after dialogues of users about other tasks, which a simulated user may hold. */
-export const memorybenchScenes: readonly Scene[] = [
+export const memoryBenchScenes: readonly Scene[] = [
   ...shownBy(
     {
       prefix: 'memorybench/text',

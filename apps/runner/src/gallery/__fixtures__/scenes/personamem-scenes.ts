@@ -78,7 +78,7 @@ const replies = repliesAbout(
 );
 
 /** PersonaMem asks which reply fits a message of the user. */
-export const personamemScenes: readonly Scene[] = shownBy(
+export const personaMemScenes: readonly Scene[] = shownBy(
   {
     prefix: 'personamem/options',
     about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',

@@ -1,6 +1,6 @@
 import type { Scene } from '../scene.js';
 import { conversationOfFriends } from './conversations-scenes.js';
-import { memdailyData, memdailyReplies } from './memdaily-scenes.js';
+import { memDailyData, memDailyReplies } from './memdaily-scenes.js';
 import { friendReplies } from './two-friends.js';
 
 type Profile = 'fixed' | 'reference';
@@ -70,8 +70,8 @@ export const writingScenes: readonly Scene[] = [
         type,
         ...(type === 'memory-os' && { options: { settings: { shortTermCapacity: 1, heatThreshold: 0 } } }),
       },
-      data: memdailyData,
-      replies: memdailyReplies,
+      data: memDailyData,
+      replies: memDailyReplies,
       shows: ofMemory,
     }),
   ),

@@ -1,7 +1,7 @@
 import { ConfigError, type Rng } from '@memgym/core';
 import type { Occasion } from '@memgym/everyday-world';
 import { expandText } from '@memgym/everyday-world';
-import type { AmemgymEnvironment } from '../../config/environment-schema.js';
+import type { AMemGymEnvironment } from '../../config/environment-schema.js';
 import { leastVariables } from '../../config/require-possible.js';
 import type { ContentLibrary } from '../content-library.js';
 
@@ -20,7 +20,7 @@ const mostTries = 40;
  */
 export function drawQuestions(
   library: ContentLibrary,
-  environment: AmemgymEnvironment,
+  environment: AMemGymEnvironment,
   isWorking: boolean,
   rng: Rng,
 ): DrawnQuestion[] {
@@ -60,7 +60,7 @@ function topicsOf(questions: readonly DrawnQuestion[]): number {
 function tryQuestions(
   occasions: readonly Occasion[],
   library: ContentLibrary,
-  { questions: wanted, statesPerQuestion, choicesPerState, minStateVariants }: AmemgymEnvironment,
+  { questions: wanted, statesPerQuestion, choicesPerState, minStateVariants }: AMemGymEnvironment,
   rng: Rng,
 ): DrawnQuestion[] {
   const drawn: DrawnQuestion[] = [];

@@ -1,15 +1,15 @@
 import { isUnusableReply, type JsonObject, type JsonValue, ProviderError } from '@memgym/core';
-import type { AmemgymState, AmemgymVariable } from '@memgym/datasets';
-import type { AmemgymEnvironment } from '../../config/environment-schema.js';
+import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
+import type { AMemGymEnvironment } from '../../config/environment-schema.js';
 import { leastChanges } from '../../config/require-possible.js';
 import type { Correction } from '../../prompts/generator-prompt.js';
 import type { UpdateReply } from '../check-update.js';
 import { parseWhole } from './ask-as-original.js';
 
 export interface OriginalUpdate {
-  readonly environment: AmemgymEnvironment;
-  readonly variables: readonly AmemgymVariable[];
-  readonly state: AmemgymState;
+  readonly environment: AMemGymEnvironment;
+  readonly variables: readonly AMemGymVariable[];
+  readonly state: AMemGymState;
   readonly start: string;
   readonly end: string;
   /** Asks for the update, with the fault of one earlier reply or none, and returns the reply's text. */
