@@ -134,7 +134,7 @@ export function findGrowth(
 const isTooMuch = (now: number, before: number): boolean => now > shortestMs && now / before > mostGrowth;
 
 /**
- * Whether a text four times as long takes more than eight times as long: four is linear, sixteen is quadratic. The first
+ * Whether a text four times as long takes more than nine times as long: four is linear, sixteen is quadratic. The first
  * comparison alone may be wrong on a busy machine, and a short text says nothing once its function is compiled.
  */
 function growsFurther(
@@ -142,8 +142,8 @@ function growsFurther(
   textOf: (length: number) => string,
   length: number,
 ): boolean {
-  const shorter = Math.max(medianMs(read, textOf(length)), leastMs);
-  return medianMs(read, textOf(4 * length)) > 8 * shorter;
+  const shorter = shortestOf(read, textOf(length));
+  return shorter > shortestMs / 2 && shortestOf(read, textOf(4 * length)) > 9 * shorter;
 }
 
 /** The time of a second call where the first is short, because that also compiles the function. */
@@ -152,10 +152,9 @@ function warmMs(read: (text: string) => unknown, text: string): number {
   return first > shortestMs ? first : Math.min(first, milliseconds(read, text));
 }
 
-/** The median of three times, which a pause of the process does not move. */
-function medianMs(read: (text: string) => unknown, text: string): number {
-  const times = Array.from({ length: 3 }, () => milliseconds(read, text));
-  return times.toSorted((one, other) => one - other)[1] as number;
+/** The shortest of five times: the collector of a full process lengthens some of them. */
+function shortestOf(read: (text: string) => unknown, text: string): number {
+  return Math.min(...Array.from({ length: 5 }, () => milliseconds(read, text)));
 }
 
 function milliseconds(read: (text: string) => unknown, text: string): number {
