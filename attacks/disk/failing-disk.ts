@@ -10,7 +10,7 @@ export const callKinds = [
 ];
 export type CallKind = (typeof callKinds)[number];
 
-/** What goes wrong: which calls of a kind fail, and how. */
+/** A fault: the calls of a kind that fail, and how. */
 export interface DiskFault {
   readonly kind: CallKind;
   /** An error such as `ENOSPC`; or `short`: the write succeeds, but writes half of its bytes. */
@@ -21,7 +21,7 @@ export interface DiskFault {
   readonly calls?: number;
 }
 
-/** What has happened since the last `arm`. */
+/** The calls since the last `arm`. */
 export interface DiskReport {
   /** Calls below the folder, by kind. */
   readonly seen: Readonly<Record<CallKind, number>>;

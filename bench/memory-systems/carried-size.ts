@@ -1,5 +1,5 @@
 /**
- * What an application carries with a memory: megabytes that npm installs, kilobytes of an esbuild bundle, and CPU time of
+ * The weight of a memory in an application: megabytes that npm installs, kilobytes of an esbuild bundle, and CPU time of
  * the import, for our package and three others. Build the packages first; Mastra needs Node 22.13.
  */
 import { execFileSync } from 'node:child_process';

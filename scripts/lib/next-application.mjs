@@ -93,7 +93,7 @@ function put(folder, path, text) {
   writeFileSync(join(folder, path), text);
 }
 
-/** What the route answers once the server says that it is ready. */
+/** The answer of the route once the server says that it is ready. */
 async function answerOf(cwd, args, port, env) {
   const server = spawn(process.execPath, args, {
     cwd,

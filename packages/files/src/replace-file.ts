@@ -77,7 +77,7 @@ function beginReplacement(file: string, { check = () => undefined, durable = tru
       renameSync(temporary, file);
     },
     drop: () => {
-      // What went wrong before is reported, and not that it cannot be tidied up.
+      // The earlier failure is reported, and not that of tidying up.
       for (const tidy of [close, () => rmSync(temporary, { force: true })]) {
         try {
           tidy();

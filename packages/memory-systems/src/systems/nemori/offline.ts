@@ -69,7 +69,7 @@ export const nemoriReplies: readonly OfflineReply[] = [
     const messages = lines.map((text, number) => ({ number, from: 'user' as const, text }));
     return { statements: userStatements(messages, language, simulation).map(({ text }) => text) };
   }),
-  // The simulated text is one after the other, each line once.
+  // The simulated text has one text after the other, each line once.
   offlineReply(mergeEpisodesPrompt, ({ episodes }) => {
     const lines = episodes.flatMap(({ content }) => content.split('\n'));
     const time = episodes
