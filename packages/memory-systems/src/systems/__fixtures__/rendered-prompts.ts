@@ -46,10 +46,7 @@ import { judgeContinuityPrompt } from '../memory-os/prompts/judge-continuity.js'
 import { mergeProfilesPrompt } from '../memory-os/prompts/merge-profiles.js';
 import { summariseChainPrompt } from '../memory-os/prompts/summarise-chain.js';
 import { updateProfilePrompt } from '../memory-os/prompts/update-profile.js';
-import {
-  calibrateStatementsPrompt,
-  calibrateStatementsReferencePrompt,
-} from '../nemori/prompts/calibrate-statements.js';
+import { calibrateStatementsPrompt } from '../nemori/prompts/calibrate-statements.js';
 import { decideMergePrompt } from '../nemori/prompts/decide-merge.js';
 import { detectBoundaryPrompt } from '../nemori/prompts/detect-boundary.js';
 import { extractStatementsPrompt } from '../nemori/prompts/extract-statements.js';
@@ -57,6 +54,7 @@ import { mergeEpisodesPrompt } from '../nemori/prompts/merge-episodes.js';
 import { narrateEpisodePrompt } from '../nemori/prompts/narrate-episode.js';
 import { predictEpisodePrompt } from '../nemori/prompts/predict-episode.js';
 import { segmentMessagesPrompt } from '../nemori/prompts/segment-messages.js';
+import { calibrateStatementsReferencePrompt } from '../nemori/reference/prompts/calibrate-statements.js';
 import { summariseClusterPrompt } from '../raptor/prompts/summarise-cluster.js';
 import { mergeInsightPrompt } from '../reflexion/prompts/merge-insight.js';
 import { needsMorePrompt } from '../scm/prompts/needs-more.js';

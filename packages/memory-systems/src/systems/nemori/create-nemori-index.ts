@@ -2,10 +2,11 @@ import type { Accept, Hit } from '../../indexes/index.js';
 import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
 import { createWordIndexes } from './create-word-indexes.js';
-import { losesRanking, type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
+import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
 import { entryOf, type NemoriKind } from './nemori-record.js';
 import type { NemoriSearches } from './nemori-searches.js';
 import { rankMemories } from './rank-memories.js';
+import type { NemoriRules } from './rules.js';
 
 /** The memories of a scope by embedding and by words. */
 export interface NemoriIndex extends MemoryIndex {
@@ -15,20 +16,20 @@ export interface NemoriIndex extends MemoryIndex {
   idsOf(kind: NemoriKind): ReadonlySet<string>;
 }
 
-export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptions): NemoriIndex {
+export function createNemoriIndex(
+  dimensions: number,
+  options: NemoriMemoryOptions,
+  rules: NemoriRules,
+): NemoriIndex {
   const settings = settingsOf(options);
-  const { profile } = options;
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
-  const words = createWordIndexes(settings, profile);
+  const words = createWordIndexes(settings, rules);
   const ids: Readonly<Record<NemoriKind, Set<string>>> = {
     episode: new Set(),
     statement: new Set(),
     message: new Set(),
   };
   const searches: NemoriSearches = {
-    profile,
-    // A fault of the current code, which has no other ranking: docs/specs/memory-systems.md#nemori-faults.
-    losesRanking: losesRanking(options) && settings.search === 'vector',
     byVector: (vector, k, accept, age) =>
       searchByAge((wanted) => vectors.search(vector, wanted, accept), k, age),
     byWords: (kind, text, k, accept) => words.search(kind, text, k, accept),
@@ -50,9 +51,8 @@ export function createNemoriIndex(dimensions: number, options: NemoriMemoryOptio
     idsOf: (kind) => ids[kind],
     nearest: (vector, k, accept) => vectors.search(vector, k, accept),
     search: (request) => ({
-      hits: rankMemories(request, searches, settings),
-      // Equal ranks are in the order of the original's fusion instead of by age.
-      isFinal: profile === 'reference',
+      hits: rankMemories(request, searches, { ...settings, preset: options.preset, rules }),
+      isFinal: rules.keepsFusionOrder,
     }),
   };
 }

@@ -1,8 +1,7 @@
-import type { Profile } from '@memgym/core';
 import { type Accept, createBm25Index, type Hit, type LexicalIndex } from '../../indexes/index.js';
-import { createTextRankIndex } from './create-text-rank-index.js';
 import type { NemoriSettings } from './nemori-presets.js';
 import type { NemoriKind } from './nemori-record.js';
+import type { NemoriRules } from './rules.js';
 
 /** Full-text search over several kinds of memories. */
 export interface WordIndexes {
@@ -11,19 +10,16 @@ export interface WordIndexes {
   search(kind: NemoriKind, text: string, k: number, accept: Accept): Hit[];
 }
 
-/**
- * `fixed` weights words over all kinds, so that scores of different kinds are comparable; `reference` has one index per
- * kind, like the original's tables. Pure vector search needs no word index.
- */
+/** Pure vector search needs no word index. */
 export function createWordIndexes(
   { search, textIndex }: Pick<NemoriSettings, 'search' | 'textIndex'>,
-  profile: Profile,
+  rules: NemoriRules,
 ): WordIndexes {
   if (search === 'vector') return { put: () => undefined, delete: () => undefined, search: () => [] };
-  const create = textIndex === 'okapi' ? createOkapiIndex : creators[profile];
+  const create = textIndex === 'okapi' ? createOkapiIndex : rules.createWordIndex;
   const indexes = new Map<string, LexicalIndex>();
   const indexOf = (kind: NemoriKind): LexicalIndex => {
-    const key = profile === 'reference' ? kind : '';
+    const key = rules.indexesKindsApart ? kind : '';
     const index = indexes.get(key) ?? create();
     indexes.set(key, index);
     return index;
@@ -40,11 +36,6 @@ export function createWordIndexes(
     search: (kind, text, k, accept) => indexOf(kind).search(text, k, accept),
   };
 }
-
-const creators: Readonly<Record<Profile, () => LexicalIndex>> = {
-  fixed: () => createBm25Index(),
-  reference: createTextRankIndex,
-};
 
 /** BM25Okapi over stems instead of spaCy's lemmas, without stop words and single letters. */
 function createOkapiIndex(): LexicalIndex {

@@ -2,6 +2,7 @@ import { eventTime, type WriteWarning } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { episodeTime, readTime } from './episode-time.js';
 import { keepMessage } from './kept-message.js';
+import { episodeTimeAsOriginal } from './reference/episode-time-as-original.js';
 
 const at = (day: number, hour: number) => eventTime({ year: 2023, month: 5, day, hour });
 const said = (time?: ReturnType<typeof at>) =>
@@ -22,16 +23,16 @@ it.each([
 it('dates an episode within its messages, by the last of them if the model gives no date', () => {
   const warnings: WriteWarning[] = [];
   const messages = [said(at(8, 9)), said(at(8, 11))];
-  const dated = (written: string | null) => episodeTime(written, messages, 'fixed', warnings);
+  const dated = (written: string | null) => episodeTime(written, messages, warnings);
   expect(dated('2023-05-08 10:00')).toBe(at(8, 10));
   expect(dated(null)).toBe(at(8, 11));
   expect(dated('2023-05-08')).toBe(at(8, 9));
   expect(warnings).toEqual([]);
   expect(dated('2024-05-08')).toBe(at(8, 11));
   expect(warnings).toMatchObject([{ kind: 'rejected-change' }]);
-  expect(episodeTime('2024-05-08', [said()], 'fixed', [])).toBeUndefined();
+  expect(episodeTime('2024-05-08', [said()], [])).toBeUndefined();
 });
 
 it('accepts the model’s date in the original', () => {
-  expect(episodeTime('2024-05-08', [said(at(8, 9))], 'reference', [])).toBe('2024-05-08T00:00:00');
+  expect(episodeTimeAsOriginal('2024-05-08', [said(at(8, 9))])).toBe('2024-05-08T00:00:00');
 });

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeToMs, isEventTime, type Profile, type WriteWarning } from '@memgym/core';
+import { type EventTime, eventTimeToMs, isEventTime, type WriteWarning } from '@memgym/core';
 import type { KeptMessage } from './kept-message.js';
 
 const dayMs = 86_400_000;
@@ -12,20 +12,18 @@ export function readTime(written: string): EventTime | undefined {
 }
 
 /**
- * The time of an episode. In `fixed` the model's date, limited to the times of its messages, or without one the time of
- * the last message. A date that is off by more than a day is reported. `reference` accepts any date of the model.
+ * The time of an episode: the model's date, limited to the times of its messages, or without one the time of the last
+ * message. A date that is off by more than a day is reported.
  */
 export function episodeTime(
   written: string | null,
   messages: readonly KeptMessage[],
-  profile: Profile,
   warnings: WriteWarning[],
 ): EventTime | undefined {
   const times = messages.flatMap(({ time }) => time ?? []).sort();
   const [first] = times;
   const last = times.at(-1);
   const dated = written === null ? undefined : readTime(written);
-  if (profile === 'reference') return dated ?? last;
   if (first === undefined || last === undefined || dated === undefined) return last;
   const [, kept = last] = [first, dated, last].sort();
   if (Math.abs(eventTimeToMs(kept) - eventTimeToMs(dated)) > dayMs) {

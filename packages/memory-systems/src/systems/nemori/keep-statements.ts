@@ -1,4 +1,3 @@
-import { derivedId } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { namedOf } from '../../toolkit/named-of.js';
@@ -12,7 +11,6 @@ import {
   type Statement,
   statementEntry,
 } from './nemori-record.js';
-import { statementType } from './statement-type.js';
 import type { Writing } from './writing.js';
 
 /** The sources of new statements. */
@@ -28,8 +26,8 @@ interface Lesson {
 const rounding = 1e-6;
 
 /**
- * Stores new statements, each with its messages. In `fixed`, a statement that is already known verbatim gains them as
- * sources, and outdated statements are retired; the original only adds (docs/specs/memory-systems.md#nemori-faults).
+ * Stores new statements, each with its messages. A statement that is already known gains them as sources, and outdated
+ * statements are retired.
  */
 export async function keepStatements(
   learnt: readonly Learnt[],
@@ -43,15 +41,12 @@ export async function keepStatements(
 }
 
 async function keepStatement(learnt: Learnt, place: number, lesson: Lesson, writing: Writing): Promise<void> {
-  const { workspace, options } = writing;
+  const { workspace, rules } = writing;
   const { text } = learnt;
   const { id: episodeId } = lesson.episode;
-  const id =
-    options.profile === 'fixed'
-      ? derivedId('statement', text)
-      : derivedId('statement', episodeId, place, text);
+  const id = rules.statementId(text, episodeId, place);
   const fresh = groundOf(learnt, lesson, writing);
-  const own = { id, text, episodeId, type: statementType(text, options.profile) };
+  const own = { id, text, episodeId, type: rules.statementType(text) };
   const known = await knownAs(statementEntry(own, [fresh]), writing);
   const words = known === undefined ? own : { ...known, ...known.data };
   const earlier = known?.data.grounds ?? [];

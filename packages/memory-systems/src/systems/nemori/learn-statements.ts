@@ -2,13 +2,9 @@ import { detectLanguage, sentences } from '@memgym/text';
 import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { keepStatements } from './keep-statements.js';
-import { type KeptMessage, showKept } from './kept-message.js';
+import type { KeptMessage } from './kept-message.js';
 import type { Learnt } from './learnt-statements.js';
 import type { Entry, Episode, Statement } from './nemori-record.js';
-import {
-  calibrateStatementsPrompt,
-  calibrateStatementsReferencePrompt,
-} from './prompts/calibrate-statements.js';
 import { extractStatementsPrompt } from './prompts/extract-statements.js';
 import { predictEpisodePrompt } from './prompts/predict-episode.js';
 import { showEpisode } from './prompts/shown-episode.js';
@@ -24,9 +20,8 @@ export async function learnStatements(
   messages: readonly KeptMessage[],
   writing: Writing,
 ): Promise<void> {
-  // The original searches statements by the episode's vector; an episode without narration has no vector and finds
-  // nothing.
-  const finds = embeds(episode, writing.options) && writing.workspace.hasStatements();
+  // Statements are searched by the episode's vector.
+  const finds = embeds(episode, writing) && writing.workspace.hasStatements();
   if (!finds) {
     const texts = await extract(episode, writing);
     const learnt = texts.map((text) => ({ text, messages: null, supersedes: [] }));
@@ -60,29 +55,14 @@ async function calibrate(
 ): Promise<readonly Learnt[]> {
   const known = shown.map((entry) => entry.text);
   const language = detectLanguage(messages.map((message) => message.text).join('\n'));
-  const predicted = await askOrWarn(writing, predictEpisodePrompt, {
+  const prediction = await askOrWarn(writing, predictEpisodePrompt, {
     language,
     title: title === '' ? (text.split('\n')[0] ?? '') : title,
     statements: known,
   });
-  if (writing.options.profile === 'reference') {
-    if (predicted === undefined) return [];
-    const input = { language, prediction: predicted, messages: showKept(messages) };
-    const asked = await askOrWarn(writing, calibrateStatementsReferencePrompt, input);
-    return (asked?.statements ?? []).map((learnt) => ({ text: learnt, messages: null, supersedes: [] }));
-  }
-  const expected = {
-    language,
-    prediction: predicted ?? '',
-    statements: known.map((statement, number) => ({ number, text: statement })),
-  };
-  const ask = (part: readonly KeptMessage[]) =>
-    askAsIs(writing, calibrateStatementsPrompt, { ...expected, messages: showKept(part) });
-  const learnt: Learnt[] = [];
-  for await (const { asked, start } of askInParts(messages, ask, writing.options)) {
-    for (const one of outputOrWarn(writing, calibrateStatementsPrompt, asked)?.statements ?? []) {
-      learnt.push({ ...one, messages: one.messages.map((number) => number + start) });
-    }
-  }
-  return learnt;
+  const comparison = { language, prediction, messages, known };
+  return writing.rules.calibrate(comparison, {
+    ...writing,
+    ask: (prompt, input) => askAsIs(writing, prompt, input),
+  });
 }

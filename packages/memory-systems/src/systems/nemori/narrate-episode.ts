@@ -1,6 +1,4 @@
 import { detectLanguage } from '@memgym/text';
-import { derivedId } from '../../scoped/index.js';
-import { episodeTime } from './episode-time.js';
 import { type KeptMessage, showKept, spokenText } from './kept-message.js';
 import type { Entry, Episode } from './nemori-record.js';
 import { narrateEpisodePrompt } from './prompts/narrate-episode.js';
@@ -22,23 +20,19 @@ export async function narrateEpisode(
   { reason, place }: Occasion,
   writing: Writing,
 ): Promise<Entry<Episode>> {
-  const { options, warnings } = writing;
+  const { rules, warnings } = writing;
   const shown = showKept(messages);
   const language = detectLanguage(messages.map(({ text }) => text).join('\n'));
   const narrative = await askOrWarn(writing, narrateEpisodePrompt, { language, reason, messages: shown });
   const sourceIds = [...new Set(messages.map(({ sourceId }) => sourceId))];
   return {
-    // The position distinguishes messages that `reference` puts into two episodes.
-    id: derivedId('episode', sourceIds, options.profile === 'reference' ? place : 0),
+    id: rules.episodeId(sourceIds, place),
     text: narrative?.content ?? messages.map(spokenText).join('\n'),
     sourceIds,
-    eventTime: episodeTime(narrative?.timestamp ?? null, messages, options.profile, warnings),
+    eventTime: rules.episodeTime(narrative?.timestamp ?? null, messages, warnings),
     data: {
       kind: 'episode',
-      // The original's title counts in its word search.
-      title:
-        narrative?.title ??
-        (options.profile === 'reference' ? `Conversation (${messages.length} messages)` : ''),
+      title: narrative?.title ?? rules.transcriptTitle(messages),
       reason,
       narrated: narrative !== undefined,
       mergedFrom: [],

@@ -35,11 +35,6 @@ export function settingsOf({ profile, preset, settings }: NemoriMemoryOptions): 
   };
 }
 
-/** Whether the original returns vector hits in the order of storing. */
-export function losesRanking({ profile, preset }: NemoriMemoryOptions): boolean {
-  return profile === 'reference' && preset !== '2025-09';
-}
-
 export const nemoriMemoryOptionsSchema = optionsSchema.refine(
   (options) => {
     const { episodeMinMessages, episodeMaxMessages } = settingsOf(options);

@@ -6,6 +6,7 @@ import { forgetMessages } from './forget-messages.js';
 import { nemoriMemoryOptionsSchema, settingsOf } from './nemori-memory-options.js';
 import { entryOf, rewrite, searchedText } from './nemori-record.js';
 import { flushMessages, rememberMessages } from './remember-messages.js';
+import { rulesOf } from './rules-of.js';
 import { embeds } from './writing.js';
 
 /**
@@ -23,15 +24,17 @@ export const nemoriMemory = defineMemorySystem({
   state: { schema: z.null(), first: () => null },
   params: (options) => ({ ...options, settings: settingsOf(options) }),
   design: (options, { embedder }) => {
+    const rules = rulesOf(options.profile);
+    const settings = settingsOf(options);
     return {
       schemaVersion: 2,
-      remember: (request: RememberRequest<null, NemoriIndex>) => rememberMessages(request, options),
-      flush: (request: ChangeRequest<null, NemoriIndex>) => flushMessages(request, options),
+      remember: (request: RememberRequest<null, NemoriIndex>) => rememberMessages(request, options, rules),
+      flush: (request: ChangeRequest<null, NemoriIndex>) => flushMessages(request, options, rules),
       forget: forgetMessages,
-      revise: (record, text) => rewrite(record, text, options.profile),
-      embeds: (record) => embeds(entryOf(record), options),
+      revise: (record, text) => rewrite(record, text, rules.statementType),
+      embeds: (record) => embeds(entryOf(record), { settings, rules }),
       indexText: (record) => searchedText(entryOf(record), options.preset),
-      createIndex: () => createNemoriIndex(embedder.info.dimensions, options),
+      createIndex: () => createNemoriIndex(embedder.info.dimensions, options, rules),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeSchema, type JsonObject, type Profile } from '@memgym/core';
+import { type EventTime, eventTimeSchema, type JsonObject } from '@memgym/core';
 import * as z from 'zod';
 import {
   derivedId,
@@ -12,7 +12,7 @@ import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { type NemoriPreset, titleEnds } from './nemori-presets.js';
-import { statementType, statementTypeSchema } from './statement-type.js';
+import { type StatementType, statementTypeSchema } from './statement-type.js';
 
 /** Kinds of memories, as readers see them. `message` waits to become part of an episode. */
 export const kinds = { episode: 'episode', statement: 'statement', message: 'message' } as const;
@@ -135,7 +135,11 @@ export function statementEntry(
 }
 
 /** A memory with a caller's text: data derived from the old text is removed. */
-export function rewrite(record: MemoryRecord, text: string, profile: Profile): MemoryDraft {
+export function rewrite(
+  record: MemoryRecord,
+  text: string,
+  typeOf: (text: string) => StatementType,
+): MemoryDraft {
   const entry = entryOf(record);
   const { data } = entry;
   if (data.kind === 'message') {
@@ -143,7 +147,7 @@ export function rewrite(record: MemoryRecord, text: string, profile: Profile): M
   }
   if (data.kind === 'statement') {
     const grounds = data.grounds.map((ground) => ({ ...ground, verbatim: false }));
-    const type = statementType(text, profile);
+    const type = typeOf(text);
     return draftOf({ ...entry, text, data: { ...data, type, grounds } });
   }
   return draftOf({ ...entry, text, data: { ...data, title: '', narrated: true, rewritten: true } });

@@ -7,10 +7,7 @@ import { userStatements } from '../../toolkit/offline/user-statements.js';
 import type { ShownMessage } from '../../toolkit/shown-message.js';
 import { withAbsoluteDates } from './offline/absolute-dates.js';
 import { beginsAnew, simulateSegments, topicOf } from './offline/simulate-segments.js';
-import {
-  calibrateStatementsPrompt,
-  calibrateStatementsReferencePrompt,
-} from './prompts/calibrate-statements.js';
+import { calibrateStatementsPrompt } from './prompts/calibrate-statements.js';
 import { decideMergePrompt } from './prompts/decide-merge.js';
 import { detectBoundaryPrompt } from './prompts/detect-boundary.js';
 import { extractStatementsPrompt } from './prompts/extract-statements.js';
@@ -19,6 +16,7 @@ import { narrateEpisodePrompt } from './prompts/narrate-episode.js';
 import { predictEpisodePrompt } from './prompts/predict-episode.js';
 import { segmentMessagesPrompt } from './prompts/segment-messages.js';
 import type { ShownEpisode } from './prompts/shown-episode.js';
+import { calibrateStatementsReferencePrompt } from './reference/prompts/calibrate-statements.js';
 
 /** The offline model's replies to the prompts of Nemori. */
 export const nemoriReplies: readonly OfflineReply[] = [

@@ -5,6 +5,7 @@ import { keepMessage } from './kept-message.js';
 import type { NemoriMemoryOptions } from './nemori-memory-options.js';
 import { type Entry, type Waiting, waitingEntry } from './nemori-record.js';
 import { processMessages } from './process-messages.js';
+import type { NemoriRules } from './rules.js';
 import { endWriting, startWriting, type Writing } from './writing.js';
 
 type Request = RememberRequest<null, NemoriIndex>;
@@ -16,8 +17,9 @@ type Request = RememberRequest<null, NemoriIndex>;
 export async function rememberMessages(
   request: Request,
   options: NemoriMemoryOptions,
+  rules: NemoriRules,
 ): Promise<MemoryChanges<null>> {
-  const writing = startWriting(request, options);
+  const writing = startWriting(request, options, rules);
   const entries = request.observations.map((observation) => waitingEntry(keepMessage(observation)));
   if (writing.settings.segmentation === 'batch') await takeInBatches(entries, writing);
   else await takeOneByOne(entries, writing);
@@ -28,8 +30,9 @@ export async function rememberMessages(
 export async function flushMessages(
   request: Omit<Request, 'observations'>,
   options: NemoriMemoryOptions,
+  rules: NemoriRules,
 ): Promise<MemoryChanges<null>> {
-  const writing = startWriting(request, options);
+  const writing = startWriting(request, options, rules);
   await processMessages(writing.workspace.waiting(), writing);
   return endWriting(writing, new Set());
 }
@@ -37,21 +40,12 @@ export async function flushMessages(
 async function takeInBatches(entries: readonly Entry<Waiting>[], writing: Writing): Promise<void> {
   for (const entry of entries) writing.workspace.put(entry);
   const waiting = writing.workspace.waiting();
-  if (waiting.length >= neededMessages(writing)) await processMessages(waiting, writing);
-}
-
-/**
- * Number of messages from which a batch is written. The original uses the buffer's minimum, so that it never segments
- * messages that arrive one by one (docs/specs/memory-systems.md#nemori-faults).
- */
-function neededMessages({ options, settings }: Writing): number {
-  const { bufferMinMessages, bufferMaxMessages, batchThreshold } = settings;
-  if (options.profile === 'reference') return bufferMinMessages;
-  return Math.min(bufferMaxMessages, Math.max(bufferMinMessages, batchThreshold));
+  if (waiting.length >= writing.rules.batchMessages(writing.settings))
+    await processMessages(waiting, writing);
 }
 
 async function takeOneByOne(entries: readonly Entry<Waiting>[], writing: Writing): Promise<void> {
-  const { workspace, settings, options } = writing;
+  const { workspace, settings, rules } = writing;
   for (const entry of entries) {
     const waiting = workspace.waiting();
     const asks = waiting.length >= settings.bufferMinMessages;
@@ -59,8 +53,7 @@ async function takeOneByOne(entries: readonly Entry<Waiting>[], writing: Writing
     if (topic !== undefined) await processMessages(waiting, writing, topic);
     workspace.put(entry);
     const all = workspace.waiting();
-    // The release ignores its limit: docs/specs/memory-systems.md#nemori.
-    const full = options.profile === 'fixed' && all.length >= settings.bufferMaxMessages;
+    const full = rules.limitsBuffer && all.length >= settings.bufferMaxMessages;
     if (full) await processMessages(all, writing);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { statementTypeAsOriginal } from './reference/statement-type-as-original.js';
 import { statementType } from './statement-type.js';
 
 it.each([
@@ -16,7 +17,7 @@ it.each([
   ['小李认为城市应该安静。', 'belief'],
   ['小李三十六岁。', 'identity'],
 ])('%s is of the type %s', (text, type) => {
-  expect(statementType(text, 'fixed')).toBe(type);
+  expect(statementType(text)).toBe(type);
 });
 
 it.each([
@@ -30,5 +31,5 @@ it.each([
   ['Ines prefered tea.', 'identity'],
   ['小李喜欢喝茶。', 'identity'],
 ])('the original (d2a6dff) takes “%s” as %s', (text, type) => {
-  expect(statementType(text, 'reference')).toBe(type);
+  expect(statementTypeAsOriginal(text)).toBe(type);
 });

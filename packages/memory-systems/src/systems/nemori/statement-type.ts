@@ -1,4 +1,3 @@
-import type { Profile } from '@memgym/core';
 import * as z from 'zod';
 
 /** The type of information in a statement about a person. */
@@ -39,27 +38,10 @@ const rules: readonly (readonly [type: StatementType, pattern: RegExp])[] = [
 ];
 
 /**
- * The original's keywords, anywhere in the statement, even inside words. Source:
- * docs/specs/memory-systems.md#nemori-statements.
- */
-const originalRules: readonly (readonly [type: StatementType, keywords: readonly string[]])[] = [
-  ['identity', ['name is', 'works at', 'job', 'profession', 'role is']],
-  ['preference', ['likes', 'prefers', 'favorite', 'enjoys']],
-  ['relationship', ['family', 'friend', 'colleague', 'partner', 'wife', 'husband']],
-  ['goal', ['goal', 'plan', 'wants to', 'aims to', 'intends']],
-  ['belief', ['believes', 'thinks that', 'values']],
-  ['habit', ['every', 'always', 'usually', 'routine', 'habit']],
-];
-
-/**
  * The type of a statement by its words; `identity` if none matches. Source:
  * docs/specs/memory-systems.md#nemori-statements.
  */
-export function statementType(text: string, profile: Profile): StatementType {
-  const lower = text.toLowerCase();
-  const found =
-    profile === 'fixed'
-      ? rules.find(([, pattern]) => pattern.test(text))
-      : originalRules.find(([, keywords]) => keywords.some((keyword) => lower.includes(keyword)));
+export function statementType(text: string): StatementType {
+  const found = rules.find(([, pattern]) => pattern.test(text));
   return found?.[0] ?? 'identity';
 }

@@ -4,9 +4,10 @@ import type { Asked, AskOptions } from '../../model-use/model-access.js';
 import type { ChangeRequest, MemoryChanges } from '../../scoped/index.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import type { NemoriIndex } from './create-nemori-index.js';
-import { losesRanking, type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
-import type { NemoriPreset, NemoriSettings } from './nemori-presets.js';
+import { type NemoriMemoryOptions, settingsOf } from './nemori-memory-options.js';
+import type { NemoriSettings } from './nemori-presets.js';
 import { type Entry, isEpisode, searchedText } from './nemori-record.js';
+import type { NemoriRules } from './rules.js';
 import { createWorkspace, type Workspace } from './workspace.js';
 
 /** One write in progress. It collects changes, which are applied at the end. */
@@ -14,6 +15,7 @@ export interface Writing {
   readonly request: ChangeRequest<null, NemoriIndex>;
   readonly options: NemoriMemoryOptions;
   readonly settings: NemoriSettings;
+  readonly rules: NemoriRules;
   readonly workspace: Workspace;
   readonly warnings: WriteWarning[];
   readonly skipped: { readonly sourceId: string; readonly reason: string }[];
@@ -22,14 +24,15 @@ export interface Writing {
 export function startWriting(
   request: ChangeRequest<null, NemoriIndex>,
   options: NemoriMemoryOptions,
+  rules: NemoriRules,
 ): Writing {
   const settings = settingsOf(options);
   const workspace = createWorkspace(request, {
-    embeds: (entry) => embeds(entry, options),
+    embeds: (entry) => embeds(entry, { settings, rules }),
     searched: (entry) => searchedText(entry, options.preset),
-    losesRanking: losesRanking(options),
+    losesRanking: rules.losesRanking(options.preset),
   });
-  return { request, options, settings, workspace, warnings: [], skipped: [] };
+  return { request, options, settings, rules, workspace, warnings: [], skipped: [] };
 }
 
 /** The changes of the write. `given` are its sources; sources that still wait are reported as buffered. */
@@ -46,13 +49,10 @@ export function endWriting(
   };
 }
 
-/**
- * Waiting messages are embedded if they are searched, and so is an episode without narration, except in `reference`
- * (docs/specs/memory-systems.md#nemori-faults).
- */
-export function embeds(entry: Entry, options: NemoriMemoryOptions): boolean {
-  if (entry.data.kind === 'message') return settingsOf(options).messages > 0;
-  return options.profile === 'fixed' || !isEpisode(entry) || entry.data.narrated;
+/** Whether a memory has a vector. Waiting messages have one if they are searched. */
+export function embeds(entry: Entry, { settings, rules }: Pick<Writing, 'settings' | 'rules'>): boolean {
+  if (entry.data.kind === 'message') return settings.messages > 0;
+  return rules.embedsTranscripts || !isEpisode(entry) || entry.data.narrated;
 }
 
 /** The reply; undefined, with a warning, if it cannot be read and the write should continue. */
@@ -65,20 +65,13 @@ export async function askOrWarn<Input, Output>(
   return outputOrWarn(writing, prompt, await askAsIs(writing, prompt, input, settings));
 }
 
-/** The outcome of a call, made at the original's temperature in `reference`. */
+/** The outcome of a call. */
 export function askAsIs<Input, Output>(
-  { request, options }: Writing,
+  { request, options, rules }: Writing,
   prompt: Prompt<Input, Output>,
   input: Input,
   settings: AskOptions = {},
 ): Promise<Asked<Output>> {
-  const temperature = options.profile === 'reference' ? temperatureOf(prompt.name, options.preset) : 0;
+  const temperature = rules.temperature(prompt.name, options.preset);
   return request.tryAsk(prompt, input, { temperature, ...settings });
-}
-
-/** Source: docs/specs/memory-systems.md#nemori-presets. */
-function temperatureOf(prompt: string, preset: NemoriPreset): number {
-  if (preset !== '2025-09') return 0.7;
-  if (prompt === 'nemori/detect-boundary') return 0.1;
-  return ['nemori/narrate-episode', 'nemori/predict-episode'].includes(prompt) ? 0.3 : 0.2;
 }

@@ -6,12 +6,12 @@ import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
 import { shownMessageSchema, writeMessages } from '../../../toolkit/shown-message.js';
 import { worthKeeping } from './worth-keeping.js';
 
-const inputSchema = z.strictObject({
+export const calibrationInputSchema = z.strictObject({
   language: z.string(),
   prediction: z.string().describe('What the episode was expected to hold; empty for nothing.'),
   messages: z.array(shownMessageSchema),
 });
-type Input = z.output<typeof inputSchema>;
+type Input = z.output<typeof calibrationInputSchema>;
 
 const numbers = z.array(z.number().int()).default([]);
 
@@ -22,7 +22,7 @@ const numbers = z.array(z.number().int()).default([]);
 export const calibrateStatementsPrompt = definePrompt({
   name: 'nemori/calibrate-statements',
   version: '2',
-  input: inputSchema.extend({
+  input: calibrationInputSchema.extend({
     statements: z.array(z.strictObject({ number: z.number().int(), text: z.string() })),
   }),
   output: z.strictObject({
@@ -35,7 +35,7 @@ export const calibrateStatementsPrompt = definePrompt({
     ),
   }),
   render: ({ statements, ...input }) =>
-    render(
+    renderCalibration(
       input,
       `- Do not write the day of the conversation into a statement; keep dates that belong to the fact itself ("moved to Lyon in May 2023"), and write relative ones ("last May") as dates, counted from the time of that message.
 - Reply with JSON only: {"statements": [{"text": "Noor is allergic to nuts", "messages": [3], "supersedes": []}, {"text": "Rui works as a nurse at the clinic in Lyon", "messages": [4, 5], "supersedes": [1]}]}. "messages" are the numbers of the messages a statement comes from; "supersedes" are the numbers of known statements that no longer hold because of it: replaced or contradicted, not merely extended; usually there are none. Take nothing from the example. If nothing was missed: {"statements": []}`,
@@ -43,20 +43,8 @@ export const calibrateStatementsPrompt = definePrompt({
     ),
 });
 
-/** The same in the original's form: texts alone. */
-export const calibrateStatementsReferencePrompt = definePrompt({
-  name: 'nemori/calibrate-statements-reference',
-  version: '2',
-  input: inputSchema,
-  output: z.strictObject({ statements: z.array(z.string()) }),
-  render: (input) =>
-    render(
-      input,
-      '- Write no dates into statements.\n- Reply with JSON only: {"statements": ["…", "…"]}. If nothing was missed: {"statements": []}',
-    ),
-});
-
-function render({ language, prediction, messages }: Input, form: string, known?: string) {
+/** @param form the rules and the form of the reply */
+export function renderCalibration({ language, prediction, messages }: Input, form: string, known?: string) {
   const parts = [
     ...(known === undefined ? [] : [known]),
     `Prediction:\n${dataBlock('text', asData(prediction || '(nothing)'))}`,

@@ -1,4 +1,4 @@
-import type { LexicalIndex } from '../../indexes/index.js';
+import type { LexicalIndex } from '../../../indexes/index.js';
 import { simpleWords } from './simple-words.js';
 import { placesOf, textRank, type WordPlaces } from './text-rank.js';
 

@@ -4,7 +4,7 @@ import { createTextRankIndex } from './create-text-rank-index.js';
 
 /** Ranks computed by PostgreSQL 15. */
 const { texts, queries } = JSON.parse(
-  readFileSync(new URL('__fixtures__/original-text-rank.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../__fixtures__/original-text-rank.json', import.meta.url), 'utf8'),
 ) as {
   readonly texts: readonly string[];
   readonly queries: readonly { readonly text: string; readonly ranks: readonly [number, number][] }[];
