@@ -6,6 +6,7 @@ import { withoutNotes } from './forget-notes.js';
 import { noteOf, rewriteNote } from './note.js';
 import { readNotes } from './read-notes.js';
 import { rememberNotes } from './remember-notes.js';
+import { rulesOf } from './rules-of.js';
 
 /**
  * A-Mem: every message becomes a note with keywords, tags and a one-sentence context; a model links it to similar notes
@@ -21,13 +22,14 @@ export const aMemMemory = defineMemorySystem({
   state: { schema: aMemStateSchema, first: () => ({ evolutions: 0 }) },
   design: (options, { embedder }) => {
     const { profile, vectorIndex } = options;
+    const rules = rulesOf(profile);
     return {
       capabilities: ['incremental', 'graph'],
-      remember: (request) => rememberNotes(request, options),
-      forget: ({ citing, view }) => withoutNotes(new Set(citing.map(({ item }) => item.id)), view, profile),
-      erase: ({ item }, view) => withoutNotes(new Set([item.id]), view, profile),
+      remember: (request) => rememberNotes(request, options, rules),
+      forget: ({ citing, view }) => withoutNotes(new Set(citing.map(({ item }) => item.id)), view, rules),
+      erase: ({ item }, view) => withoutNotes(new Set([item.id]), view, rules),
       revise: rewriteNote,
-      read: (request) => readNotes(request, options),
+      read: (request) => readNotes(request, options, rules),
       indexText: (record) => noteOf(record).embeddedText,
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     };

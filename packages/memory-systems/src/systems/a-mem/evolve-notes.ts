@@ -1,11 +1,11 @@
-import type { EventTime, Profile, WriteWarning } from '@memgym/core';
+import type { EventTime, WriteWarning } from '@memgym/core';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
-import { askForEvolution } from './ask-for-evolution.js';
-import { embeddedTextOf, type NoteData, noteIdOf } from './note.js';
+import { type NoteData, noteIdOf } from './note.js';
 import type { Notebook, OpenNote } from './notebook.js';
 import type { NoteEvolution } from './prompts/note-evolution.js';
+import type { AMemRules } from './rules.js';
 
 interface NewNote {
   readonly observation: Observation;
@@ -16,41 +16,40 @@ interface NewNote {
   readonly warnings: WriteWarning[];
 }
 
-/**
- * Links a new note to its neighbours and rewrites their contexts and tags. The first note of a scope has no
- * neighbours; only `reference` makes the call anyway (docs/specs/memory-systems.md#a-mem-faults), and not with
- * marked sections.
- */
+interface Evolving {
+  readonly options: AMemMemoryOptions;
+  readonly rules: AMemRules;
+}
+
+/** Links a new note to its neighbours and rewrites their contexts and tags. The first note of a scope has none. */
 export async function evolveNotes(
   fresh: NewNote,
   request: RememberRequest<AMemState>,
-  options: AMemMemoryOptions,
+  { options, rules }: Evolving,
 ): Promise<{ readonly note: NoteData; readonly happened: boolean }> {
   const { observation, note, notebook, warnings } = fresh;
-  const { profile, neighbourText, replies } = options;
+  const { neighbourText, replies } = options;
   const unchanged = { note, happened: false };
   let near: OpenNote[] = [];
   if (notebook.size > 0) {
     const [vector] = await request.embed([neighbourText === 'content' ? note.content : note.embeddedText]);
     if (vector !== undefined) near = await notebook.nearest(vector, options.neighbours);
-  } else if (profile === 'fixed' || replies === 'sections') return unchanged;
+  } else if (!rules.asksAboutFirstNote(replies)) return unchanged;
 
-  // The original shows positions in its list of notes; small numbers work equally well and cannot become outdated.
-  const numbers = near.map(({ place }, at) => (profile === 'reference' ? place : at));
+  const numbers = near.map((open, at) => rules.shownNumber(open, at));
   const input = {
-    // The original shows only the time of a neighbour.
-    note: { ...shown(note), ...timeOf(profile === 'fixed' ? observation.eventTime : undefined) },
+    note: { ...shown(note), ...(rules.showsTimeOfNewNote && timeOf(observation.eventTime)) },
     neighbours: near.map((open, at) => ({
       ...shown(open.note),
       number: numbers[at] ?? at,
       ...timeOf(open.eventTime),
     })),
   };
-  const output = await askForEvolution(input, request, options, warnings);
+  const output = await rules.askForEvolution[replies](input, request, options, warnings);
   if (output === undefined) return unchanged;
-  if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, near, numbers, fresh, options);
+  if (output.actions.includes('update_neighbor')) rewriteNeighbours(output, near, numbers, fresh, rules);
   if (!output.actions.includes('strengthen')) return { note, happened: true };
-  return { note: strengthened(output, near, fresh, options), happened: true };
+  return { note: strengthened(output, near, fresh, rules), happened: true };
 }
 
 function shown({ content, context, keywords, tags }: NoteData) {
@@ -63,28 +62,14 @@ function timeOf(time: EventTime | undefined): { time?: EventTime } {
 
 /** The new note, with its links and its new tags. */
 function strengthened(
-  { actions, connections, tags: newTags }: NoteEvolution,
+  output: NoteEvolution,
   near: readonly OpenNote[],
   { note, evolution, warnings }: NewNote,
-  { profile }: AMemMemoryOptions,
+  rules: AMemRules,
 ): NoteData {
-  if (profile === 'reference') {
-    // The original executes an action as often as the reply names it.
-    const named = actions.filter((action) => action === 'strengthen');
-    const links = [...note.links, ...named.flatMap(() => connections.map(String))];
-    return rewritten({ ...note, links }, { tags: [...newTags] }, evolution, near, profile);
-  }
-  const links = new Set(note.links);
-  for (const number of connections) {
-    const linked = near[number];
-    if (linked !== undefined) links.add(linked.id);
-    else {
-      const detail = `The model linked the note to ${number}; it was shown ${near.length} notes, from 0.`;
-      warnings.push({ kind: 'unknown-reference', detail });
-    }
-  }
-  const tags = usable(newTags, note.tags);
-  return rewritten({ ...note, links: [...links] }, { tags }, evolution, near, profile);
+  const links = rules.newLinks(output, near, warnings);
+  const tags = rules.newTags(output.tags, note.tags);
+  return rewritten({ ...note, links }, { tags }, { evolution, seen: near, embeddedText: rules.embeddedText });
 }
 
 function rewriteNeighbours(
@@ -92,7 +77,7 @@ function rewriteNeighbours(
   near: readonly OpenNote[],
   numbers: readonly number[],
   { observation, notebook, evolution, warnings }: NewNote,
-  { profile }: AMemMemoryOptions,
+  rules: AMemRules,
 ): void {
   const self = { id: noteIdOf(observation) };
   for (const { number, context, tags } of rewrites) {
@@ -104,35 +89,29 @@ function rewriteNeighbours(
     }
     const { note } = open;
     const others = [self, ...near.filter((other) => other !== open)];
-    const change = {
-      context: context ?? note.context,
-      tags: profile === 'reference' ? [...(tags ?? note.tags)] : usable(tags ?? [], note.tags),
-    };
-    // The original embeds a rewritten neighbour only with all the others: docs/specs/memory-systems.md#a-mem-faults.
-    const embedding = profile === 'reference' ? 'later' : 'fixed';
-    const changed = rewritten(note, change, evolution, others, embedding);
+    const change = { context: context ?? note.context, tags: rules.newTags(tags, note.tags) };
+    const embeddedText = rules.embedsRewrittenNeighbours ? rules.embeddedText : () => note.embeddedText;
+    const changed = rewritten(note, change, { evolution, seen: others, embeddedText });
     if (changed !== note) notebook.change(open, changed);
   }
+}
+
+interface Rewriting {
+  readonly evolution: number;
+  /** The other notes that the model saw. */
+  readonly seen: readonly { readonly id: string }[];
+  readonly embeddedText: AMemRules['embeddedText'];
 }
 
 /** A note with a new context or tags; its history records the previous ones and the notes the model saw. */
 function rewritten(
   note: NoteData,
   change: Partial<Pick<NoteData, 'context' | 'tags'>>,
-  evolution: number,
-  seen: readonly { readonly id: string }[],
-  embedding: Profile | 'later',
+  { evolution, seen, embeddedText }: Rewriting,
 ): NoteData {
   const { context, tags } = note;
   const next = { ...note, ...change };
   if (next.context === context && JSON.stringify(next.tags) === JSON.stringify(tags)) return note;
   const entry = { evolution, shownIds: seen.map(({ id }) => id), before: { context, tags } };
-  const embeddedText = embedding === 'later' ? note.embeddedText : embeddedTextOf(next, embedding);
-  return { ...next, embeddedText, changes: [...note.changes, entry] };
-}
-
-/** The non-empty tags, or the old ones if all are empty. */
-function usable(tags: readonly string[], old: string[]): string[] {
-  const said = [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '');
-  return said.length === 0 ? old : said;
+  return { ...next, embeddedText: embeddedText(next), changes: [...note.changes, entry] };
 }

@@ -1,17 +1,16 @@
-import type { Profile } from '@memgym/core';
 import type { MemoryChanges, MemoryDraft, MemoryView } from '../../scoped/index.js';
 import type { AMemState } from './a-mem-state.js';
-import { changedNote, embeddedTextOf, type NoteData, noteOf } from './note.js';
+import { changedNote, type NoteData, noteOf } from './note.js';
+import type { AMemRules } from './rules.js';
 
 /**
  * The notes that remain after some are forgotten. Links to forgotten notes are removed. A note that a model rewrote
- * after seeing a forgotten note, or a note rewritten because of one, returns to its earlier text. In `reference`
- * links are positions in the list, which any deletion shifts (docs/specs/memory-systems.md#a-mem-faults).
+ * after seeing a forgotten note, or a note rewritten because of one, returns to its earlier text.
  */
 export function withoutNotes(
   forgotten: ReadonlySet<string>,
   view: MemoryView<AMemState>,
-  profile: Profile,
+  rules: AMemRules,
 ): MemoryChanges<AMemState> {
   const kept = [...view.all()]
     .filter(({ item }) => !forgotten.has(item.id))
@@ -22,9 +21,9 @@ export function withoutNotes(
   );
   const put = kept.flatMap(({ record, note }): MemoryDraft[] => {
     const first = undone.get(record.item.id);
-    const links = profile === 'reference' ? note.links : note.links.filter((id) => !forgotten.has(id));
+    const links = rules.remainingLinks(note.links, forgotten);
     if (first === undefined && links.length === note.links.length) return [];
-    return [changedNote(record, undo({ ...note, links }, first, profile))];
+    return [changedNote(record, undo({ ...note, links }, first, rules))];
   });
   return { put, remove: [...forgotten] };
 }
@@ -47,9 +46,9 @@ function changesToUndo(
   return undone;
 }
 
-function undo(note: NoteData, place: number | undefined, profile: Profile): NoteData {
+function undo(note: NoteData, place: number | undefined, rules: AMemRules): NoteData {
   const change = place === undefined ? undefined : note.changes[place];
   if (change === undefined) return note;
   const earlier = { ...note, ...change.before, changes: note.changes.slice(0, place) };
-  return { ...earlier, embeddedText: embeddedTextOf(earlier, profile) };
+  return { ...earlier, embeddedText: rules.embeddedText(earlier) };
 }

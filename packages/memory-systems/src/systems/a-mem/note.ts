@@ -1,4 +1,3 @@
-import type { Profile } from '@memgym/core';
 import * as z from 'zod';
 import {
   derivedId,
@@ -6,7 +5,6 @@ import {
   type MemoryRecord,
   type Observation,
   redraft,
-  shownText,
 } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
 import { speakerPrefix } from '../../toolkit/units/script-line.js';
@@ -46,11 +44,16 @@ export type NoteData = z.infer<typeof noteDataSchema>;
 /** @throws {InternalError} when the record is not a note */
 export const noteOf = keptData(noteDataSchema, 'note');
 
-/** A message as a note without an annotation. */
-export function createNote(observation: Observation, annotation: Annotation, profile: Profile): NoteData {
-  const content = profile === 'reference' ? contentAsOriginal(observation) : shownText(observation);
-  const note = { ...annotation, content, links: [], changes: [] };
-  return { ...note, embeddedText: embeddedTextOf(note, profile) };
+/** The texts of a note. */
+interface NoteTexts {
+  content(observation: Observation): string;
+  embeddedText(note: Annotation & { readonly content: string }): string;
+}
+
+/** A message as a note. */
+export function createNote(observation: Observation, annotation: Annotation, texts: NoteTexts): NoteData {
+  const note = { ...annotation, content: texts.content(observation), links: [], changes: [] };
+  return { ...note, embeddedText: texts.embeddedText(note) };
 }
 
 /** A message as stored and embedded by MemoryBench's copy. Source: docs/specs/memory-systems.md#a-mem-faults. */
@@ -63,13 +66,6 @@ export function createPlainNote(observation: Observation): NoteData {
 /** The words of the original’s LoCoMo script, without a space after the name; other messages have no prefix. */
 export function contentAsOriginal({ speaker, content }: Observation): string {
   return speaker === undefined ? content : `${speakerPrefix(speaker)}${content}`;
-}
-
-/** The text that a note’s vector is computed from. Source: docs/specs/memory-systems.md#a-mem-write, step 4. */
-export function embeddedTextOf(note: Annotation & { readonly content: string }, profile: Profile): string {
-  if (profile === 'fixed') return noteText(note);
-  const { content, context, keywords, tags } = note;
-  return `content:${content} context:${context} keywords: ${keywords.join(', ')} tags: ${tags.join(', ')}`;
 }
 
 export function noteIdOf({ sourceId }: Pick<Observation, 'sourceId'>): string {
@@ -93,8 +89,8 @@ export function changedNote(record: MemoryRecord, note: NoteData): MemoryDraft {
   return redraft(record, { text: noteText(note), data: { ...note } });
 }
 
-/** The shown text of a note, which `fixed` also embeds: each non-empty part with its name. */
-function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
+/** The shown text of a note: each non-empty part with its name. */
+export function noteText({ content, context, keywords, tags }: Annotation & { readonly content: string }) {
   return [
     content,
     ...(context === noAnnotation.context ? [] : [`Context: ${context}`]),

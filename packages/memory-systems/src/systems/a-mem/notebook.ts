@@ -1,4 +1,4 @@
-import type { EventTime, Profile } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
 import type { MemoryDraft, MemoryRecord, Observation, RememberRequest } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import type { AMemState } from './a-mem-state.js';
@@ -16,7 +16,7 @@ export interface OpenNote {
 /** All notes of a scope during a write: the stored notes with the changes made so far. */
 export interface Notebook {
   readonly size: number;
-  /** The notes most similar to a vector, best first; of equal notes the older one first, in `reference` the newer. */
+  /** The notes most similar to a vector, best first. */
   nearest(vector: Float32Array, count: number): Promise<OpenNote[]>;
   add(observation: Observation, note: NoteData): void;
   change(open: OpenNote, note: NoteData): void;
@@ -31,11 +31,12 @@ interface WorkingNote extends OpenNote {
   draft(note: NoteData): MemoryDraft;
 }
 
+/** @param options `prefersNewer`: whether the newer of equally similar notes comes first */
 export function createNotebook(
   { view, search, embed }: Pick<RememberRequest<AMemState>, 'view' | 'search' | 'embed'>,
-  profile: Profile,
+  { prefersNewer }: { readonly prefersNewer: boolean },
 ): Notebook {
-  const newest = profile === 'reference' ? 1 : -1;
+  const newest = prefersNewer ? 1 : -1;
   const working = new Map<string, WorkingNote>();
   let added = 0;
   const places = new Map([...view.all()].map(({ item }, place) => [item.id, place]));
@@ -62,7 +63,7 @@ export function createNotebook(
     },
     nearest: async (vector, count) => {
       // Equally similar notes beyond the count may be newer.
-      const k = profile === 'reference' ? view.size : count + working.size;
+      const k = prefersNewer ? view.size : count + working.size;
       const held = await search({ vector, k });
       const rest = held
         .filter(({ id }) => !working.has(id))

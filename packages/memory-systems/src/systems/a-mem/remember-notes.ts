@@ -5,7 +5,8 @@ import type { AMemState } from './a-mem-state.js';
 import { annotateMessage } from './annotate-message.js';
 import { evolveNotes } from './evolve-notes.js';
 import { createNote, createPlainNote } from './note.js';
-import { createNotebook, type Notebook } from './notebook.js';
+import { createNotebook } from './notebook.js';
+import type { AMemRules } from './rules.js';
 
 /**
  * One note per message, oldest first, each evolved with the earlier notes. Source:
@@ -14,8 +15,9 @@ import { createNotebook, type Notebook } from './notebook.js';
 export async function rememberNotes(
   request: RememberRequest<AMemState>,
   options: AMemMemoryOptions,
+  rules: AMemRules,
 ): Promise<MemoryChanges<AMemState>> {
-  const notebook = createNotebook(request, options.profile);
+  const notebook = createNotebook(request, rules);
   if (options.preset === 'memorybench') {
     for (const observation of request.observations) notebook.add(observation, createPlainNote(observation));
     return { put: notebook.drafts() };
@@ -23,31 +25,17 @@ export async function rememberNotes(
   const warnings: WriteWarning[] = [];
   let { evolutions } = request.view.state;
   for (const observation of request.observations) {
-    const annotation = await annotateMessage(observation, request, options, warnings);
-    const note = createNote(observation, annotation, options.profile);
+    const annotation = await annotateMessage(observation, request, { options, rules, warnings });
+    const note = createNote(observation, annotation, rules);
     const evolved = await evolveNotes(
       { observation, note, notebook, evolution: evolutions + 1, warnings },
       request,
-      options,
+      { options, rules },
     );
     notebook.add(observation, evolved.note);
     if (!evolved.happened) continue;
     evolutions += 1;
-    if (options.profile === 'reference' && evolutions % options.evolutionThreshold === 0) {
-      consolidate(notebook);
-    }
+    rules.afterEvolution(notebook, evolutions, options);
   }
   return { put: notebook.drafts(), state: { evolutions }, warnings };
-}
-
-/**
- * All notes are embedded again, in a different layout than the first time:
- * docs/specs/memory-systems.md#a-mem-faults.
- */
-function consolidate(notebook: Notebook): void {
-  for (const open of notebook.all()) {
-    const { content, context, keywords, tags } = open.note;
-    const embeddedText = `${content} , ${context} ${keywords.join(' ')} ${tags.join(' ')}`;
-    notebook.change(open, { ...open.note, embeddedText });
-  }
 }
