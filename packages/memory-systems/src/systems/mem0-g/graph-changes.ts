@@ -1,10 +1,11 @@
-import { type EventTime, eventTimeSchema, InternalError, type Profile } from '@memgym/core';
+import { type EventTime, eventTimeSchema, InternalError } from '@memgym/core';
 import { derivedId, type MemoryDraft, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records.js';
+import { type NodeSimilarity, nodeSimilarity } from './node-similarity.js';
 
 /** The graph changes of one write. A node exists as long as a valid edge leads to it. */
 export interface GraphChanges {
@@ -27,11 +28,14 @@ interface GraphNode {
 
 interface NearNode {
   readonly id: string;
-  /** Cosine; infinite for a node with the same name. */
+  /** See `NodeSimilarity`. */
   readonly score: number;
 }
 
-export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile = 'fixed'): GraphChanges {
+export function createGraphChanges(
+  view: MemoryView<Mem0State>,
+  similarity: NodeSimilarity = nodeSimilarity,
+): GraphChanges {
   const records = [...view.all()];
   const edges = new Map(records.filter(isEdge).map((record) => [record.item.id, edgeOf(record)]));
   const outdated = new Map(
@@ -115,9 +119,9 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
 
   return {
     find: (name, vector, mergeSimilarity) => {
-      if (!nearestHeld.has(name)) nearestHeld.set(name, nearestOf(nodes, name, vector, profile));
+      if (!nearestHeld.has(name)) nearestHeld.set(name, nearestOf(nodes, name, vector, similarity));
       const held = nearestHeld.get(name);
-      const fresh = nearestOf(created, name, vector, profile);
+      const fresh = nearestOf(created, name, vector, similarity);
       const nearest = fresh !== undefined && fresh.score > (held?.score ?? -1) ? fresh : held;
       return nearest !== undefined && nearest.score >= mergeSimilarity ? nearest.id : undefined;
     },
@@ -165,22 +169,17 @@ export function createGraphChanges(view: MemoryView<Mem0State>, profile: Profile
   };
 }
 
-/**
- * The node most similar to a name; on a tie, the oldest. In `fixed`, a node with exactly this name is nearer than any
- * other; the original compares four digits.
- */
+/** The node most similar to a name; on a tie, the oldest. */
 function nearestOf(
   nodes: ReadonlyMap<string, GraphNode>,
   name: string,
   vector: Float32Array,
-  profile: Profile,
+  similarity: NodeSimilarity,
 ): NearNode | undefined {
   let nearest: NearNode | undefined;
   for (const [id, node] of nodes) {
     if (node.vector === undefined) continue;
-    const cosine = cosineSimilarity(node.vector, vector);
-    const same = node.name === name ? Number.POSITIVE_INFINITY : cosine;
-    const score = profile === 'fixed' ? same : Math.round(cosine * 1e4) / 1e4;
+    const score = similarity(cosineSimilarity(node.vector, vector), node.name === name);
     if (nearest === undefined || score > nearest.score) nearest = { id, score };
     if (score === Number.POSITIVE_INFINITY) break;
   }

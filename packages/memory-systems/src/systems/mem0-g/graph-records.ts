@@ -1,4 +1,3 @@
-import type { Profile } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { MemoryRecord } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
@@ -36,63 +35,7 @@ export function isEdge({ item }: MemoryRecord): boolean {
   return item.kind === 'relation';
 }
 
-/**
- * A name in the form of nodes: lower case, spaces as `_`, and trimmed in `fixed`. Source:
- * docs/specs/memory-systems.md#mem0-g.
- */
-export function nodeName(name: string, profile: Profile): string {
-  if (profile === 'reference') return name.toLowerCase().replaceAll(' ', '_');
+/** A name in the form of nodes: trimmed, lower case, spaces as `_`. Source: docs/specs/memory-systems.md#mem0-g. */
+export function nodeName(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_');
-}
-
-/** The words with which the original replaces signs. */
-const signs: Readonly<Record<string, string>> = {
-  '...': 'ellipsis',
-  '…': 'ellipsis',
-  '。': 'period',
-  '，': 'comma',
-  '；': 'semicolon',
-  '：': 'colon',
-  '！': 'exclamation',
-  '？': 'question',
-  '（': 'lparen',
-  '）': 'rparen',
-  '【': 'lbracket',
-  '】': 'rbracket',
-  '《': 'langle',
-  '》': 'rangle',
-  "'": 'apostrophe',
-  '"': 'quote',
-  '\\': 'backslash',
-  '/': 'slash',
-  '|': 'pipe',
-  '&': 'ampersand',
-  '=': 'equals',
-  '+': 'plus',
-  '*': 'asterisk',
-  '^': 'caret',
-  '%': 'percent',
-  $: 'dollar',
-  '#': 'hash',
-  '@': 'at',
-  '!': 'bang',
-  '?': 'question',
-  '(': 'lparen',
-  ')': 'rparen',
-  '[': 'lbracket',
-  ']': 'rbracket',
-  '{': 'lbrace',
-  '}': 'rbrace',
-  '<': 'langle',
-  '>': 'rangle',
-  '-': '',
-};
-
-/** The name of a relation; `reference` replaces signs with words, as its database requires. */
-export function relationName(name: string, profile: Profile): string {
-  const written = nodeName(name, profile);
-  if (profile === 'fixed') return written;
-  let plain = written;
-  for (const [sign, word] of Object.entries(signs)) plain = plain.replaceAll(sign, `_${word}_`);
-  return plain.replace(/_+/g, '_').replace(/^_|_$/g, '');
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
 import { createAngleEmbedder } from '../__fixtures__/angle-embedder.js';
-import { nodeName, relationName } from './graph-records.js';
+import { nodeNameAsOriginal, relationNameAsOriginal } from './reference/names-as-original.js';
 
 const original = JSON.parse(
   readFileSync(new URL('__fixtures__/original-names.json', import.meta.url), 'utf8'),
@@ -235,7 +235,7 @@ describe('Mem0-G', () => {
 it.each(original)(
   '$name becomes the node $node and the relation $relation, as in Mem0 1.0.11',
   ({ name, node, relation }) => {
-    expect(nodeName(name, 'reference')).toBe(node);
-    expect(relationName(name, 'reference')).toBe(relation);
+    expect(nodeNameAsOriginal(name)).toBe(node);
+    expect(relationNameAsOriginal(name)).toBe(relation);
   },
 );

@@ -8,6 +8,7 @@ import { amendGraph, eraseFromGraph, forgetGraph, reviseGraph } from './forget-g
 import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
 import { rememberGraph } from './remember-graph.js';
+import { rulesOf } from './rules-of.js';
 
 /**
  * Mem0 with a graph of entities and relations in addition to the facts. Source: docs/specs/memory-systems.md#mem0-g.
@@ -25,13 +26,14 @@ export const mem0GMemory = defineMemorySystem({
   },
   design: (options, { embedder }) => {
     const { evolves, vectorIndex } = options;
+    const use = { options, rules: rulesOf(options.profile) };
     return {
       capabilities: ['incremental', 'graph', 'instructions'],
       remember: async (request) => {
         const messages = request.observations.filter(({ role }) => role !== 'system');
         const facts = await rememberFacts(request, options);
         if (messages.length === 0) return facts;
-        const graph = await rememberGraph(messages, facts.put ?? [], request, options);
+        const graph = await rememberGraph(messages, facts.put ?? [], request, use);
         const put = [...(facts.put ?? []), ...graph.put];
         const reasons = new Map((facts.skipped ?? []).map(({ sourceId, reason }) => [sourceId, reason]));
         return {
@@ -53,7 +55,7 @@ export const mem0GMemory = defineMemorySystem({
       ...(evolves.length > 0 && {
         evolve: (feedback, request) => evolveMem0Policy(feedback, request, options),
       }),
-      read: (request) => readGraph(request, options),
+      read: (request) => readGraph(request, use),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     };
   },

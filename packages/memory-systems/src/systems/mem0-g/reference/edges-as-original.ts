@@ -1,11 +1,7 @@
-import type { MemoryRecord } from '../../scoped/index.js';
-import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import { edgeOf, isEdge } from './graph-records.js';
-
-interface EdgeLimits {
-  readonly nodeMatchSimilarity: number;
-  readonly edgesPerEntity: number;
-}
+import type { MemoryRecord } from '../../../scoped/index.js';
+import { cosineSimilarity } from '../../../toolkit/cosine-similarity.js';
+import type { EdgeLimits } from '../edges-near.js';
+import { edgeOf, isEdge } from '../graph-records.js';
 
 /**
  * The rows of the original's graph search, concatenated from one list per name: edges of the nodes near the name, the
