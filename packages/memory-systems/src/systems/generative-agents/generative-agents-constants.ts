@@ -1,4 +1,5 @@
 import type { GenerativeAgentsMemoryOptions } from './generative-agents-memory-options.js';
+import type { GenerativeAgentsRules } from './rules.js';
 
 /** Limits of one reflection: docs/specs/memory-systems.md#generative-agents. */
 export interface ReflectionConstants {
@@ -9,11 +10,12 @@ export interface ReflectionConstants {
   readonly insights: number;
 }
 
-/** The options, with defaults that depend on other options filled in. */
+/** The options, with defaults that depend on other options filled in, and the rules of their profile. */
 export interface GenerativeAgentsConstants extends GenerativeAgentsMemoryOptions {
   readonly decayPer: 'hour' | 'day' | 'memory';
   readonly reflect: 'write' | 'flush' | 'never';
   readonly constants: ReflectionConstants;
+  readonly rules: GenerativeAgentsRules;
 }
 
 // MemEngine's threshold is 0.3 for ratings divided by ten.
@@ -22,14 +24,18 @@ const presets: Readonly<Record<'paper' | 'memengine', ReflectionConstants>> = {
   memengine: { threshold: 3, items: 2, questions: 2, evidence: 2, insights: 2 },
 };
 
-export function constantsOf(options: GenerativeAgentsMemoryOptions): GenerativeAgentsConstants {
-  const reference = options.profile === 'reference';
-  const preset = presets[options.preset ?? (reference ? 'memengine' : 'paper')];
+export function constantsOf(
+  options: GenerativeAgentsMemoryOptions,
+  rules: GenerativeAgentsRules,
+): GenerativeAgentsConstants {
+  const { defaults } = rules;
+  const preset = presets[options.preset ?? defaults.preset];
   const own = options.reflection;
   return {
     ...options,
-    decayPer: options.decayPer ?? (reference ? 'memory' : 'hour'),
-    reflect: options.reflect ?? (reference ? 'flush' : 'write'),
+    rules,
+    decayPer: options.decayPer ?? defaults.decayPer,
+    reflect: options.reflect ?? defaults.reflect,
     constants: {
       threshold: own.threshold ?? preset.threshold,
       items: own.items ?? preset.items,

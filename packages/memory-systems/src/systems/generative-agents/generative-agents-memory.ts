@@ -8,8 +8,7 @@ import {
 } from '../../scoped/index.js';
 import { momentsOf } from '../../toolkit/passing-time.js';
 import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
-import { memEngineWords } from '../../toolkit/with-word-limit.js';
-import { createMemoryStreamIndex, type MemoryStreamIndex } from './create-memory-stream-index.js';
+import { createMemoryStreamIndex } from './create-memory-stream-index.js';
 import { constantsOf, type GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { generativeAgentsMemoryOptionsSchema } from './generative-agents-memory-options.js';
 import {
@@ -18,8 +17,10 @@ import {
   generativeAgentsStateSchema,
   traceOf,
 } from './generative-agents-state.js';
+import type { MemoryStreamIndex } from './memory-stream-index.js';
 import { rateImportance } from './rate-importance.js';
 import { reflect } from './reflect.js';
+import { rulesOf } from './rules-of.js';
 
 /**
  * The memory stream of Generative Agents: a model rates every message, retrieval combines relevance, recency and
@@ -34,7 +35,8 @@ export const generativeAgentsMemory = defineMemorySystem({
   needs: ['model', 'embedder'],
   state: { schema: generativeAgentsStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
-    const constants = constantsOf(options);
+    const rules = rulesOf(options.profile);
+    const constants = constantsOf(options, rules);
     return {
       remember: (request: RememberRequest<GenerativeAgentsState, MemoryStreamIndex>) =>
         remember(request, constants),
@@ -45,7 +47,7 @@ export const generativeAgentsMemory = defineMemorySystem({
       access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
       revise: (record, text) => redraft(record, { text }),
       createIndex: () => createMemoryStreamIndex(embedder.info.dimensions, constants),
-      ...(options.profile === 'reference' && { wordLimit: memEngineWords }),
+      ...(rules.wordLimit !== undefined && { wordLimit: rules.wordLimit }),
     };
   },
 });

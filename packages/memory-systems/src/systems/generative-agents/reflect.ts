@@ -3,17 +3,15 @@ import {
   type ChangeRequest,
   derivedId,
   type MemoryDraft,
-  type MemoryRecord,
   mergeSourceIds,
   numberMemories,
 } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import { recencyOf } from '../../toolkit/recency.js';
 import { showText } from '../../toolkit/shown-text.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
-import type { MemoryStreamIndex } from './create-memory-stream-index.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
-import { type GenerativeAgentsState, type Trace, traceOf } from './generative-agents-state.js';
+import type { GenerativeAgentsState, Trace } from './generative-agents-state.js';
+import type { MemoryStreamIndex } from './memory-stream-index.js';
 import { askQuestionsPrompt } from './prompts/ask-questions.js';
 import { drawInsightsPrompt } from './prompts/draw-insights.js';
 import { rateImportance } from './rate-importance.js';
@@ -45,22 +43,22 @@ async function drawn(
   state: GenerativeAgentsState,
 ): Promise<Reflection> {
   const { tryAsk } = request;
-  const { constants } = options;
-  // The original shows no times.
-  const isDated = options.profile === 'fixed';
-  const latest = latestOf(request, options).map(({ item }) => showText(item, isDated));
+  const { constants, rules } = options;
+  const latest = rules
+    .latest(request.view, constants.items, options)
+    .map(({ item }) => showText(item, rules.showsTimes));
   const asked = await tryAsk(askQuestionsPrompt, { memories: latest, count: constants.questions });
   if (!asked.ok) return unusable(asked.error, options, state);
   const questions = asked.output.questions.slice(0, constants.questions);
   const miscount = miscountOf(questions, constants.questions, 'questions', options);
   if (miscount !== undefined) return unusable(miscount, options, state);
-  const evidence = await evidenceOf(questions, request, options);
+  const evidence = await rules.evidence(questions, request, constants.evidence);
   const numbered = numberMemories(evidence.sort((left, right) => left.order - right.order));
   if (numbered.shown.length === 0) return { put: [], warnings: [], state };
 
   const memories = numbered.shown.map(({ number, record }) => ({
     number,
-    ...showText(record.item, isDated),
+    ...showText(record.item, rules.showsTimes),
   }));
   const drawn = await tryAsk(drawInsightsPrompt, { questions, memories, count: constants.insights });
   if (!drawn.ok) return unusable(drawn.error, options, state);
@@ -70,8 +68,7 @@ async function drawn(
   const uncited: WriteWarning[] = [];
   const insights = drawnInsights.flatMap((insight) => {
     const named = insight.memories.flatMap((number) => numbered.find(number) ?? []);
-    // In the original, each insight cites all retrieved memories.
-    const cited = options.profile === 'reference' ? evidence : named;
+    const cited = rules.citesAllEvidence ? evidence : named;
     if (cited.length > 0) return [{ text: insight.text, cited }];
     const detail = `The model named no shown memory for ${JSON.stringify(insight.text)}; it was left out.`;
     uncited.push({ kind: 'dropped-item', detail });
@@ -85,7 +82,7 @@ async function drawn(
   const put = insights.map(({ text, cited }, place): MemoryDraft => {
     const items = cited.map(({ item }) => item);
     const rating = ratings[place] ?? 0;
-    const step = options.profile === 'reference' ? state.step : state.step + place;
+    const step = rules.insightStep(state.step, place);
     const data: Trace = { rating, at: state.now, step };
     return {
       id: derivedId(
@@ -108,44 +105,14 @@ async function drawn(
   };
 }
 
-/** The memories to ask about, oldest first. In the original, recently recalled memories also count as latest. */
-function latestOf(
-  { view }: ChangeRequest<GenerativeAgentsState>,
-  options: GenerativeAgentsConstants,
-): MemoryRecord[] {
-  const records = [...view.all()];
-  const { items } = options.constants;
-  if (options.profile === 'fixed') return records.slice(-items);
-  const now = { at: view.state.now, step: view.state.step };
-  return records
-    .map((record) => ({ record, recency: recencyOf(traceOf(record), now, options) }))
-    .sort((left, right) => left.recency - right.recency || left.record.order - right.record.order)
-    .slice(-items)
-    .map(({ record }) => record);
-}
-
-/** The memories for each question. The original uses only similarity. */
-async function evidenceOf(
-  questions: readonly string[],
-  { embed, index, search, view }: ChangeRequest<GenerativeAgentsState, MemoryStreamIndex>,
-  { constants: { evidence }, profile }: GenerativeAgentsConstants,
-): Promise<MemoryRecord[]> {
-  if (profile === 'fixed') {
-    const found = await Promise.all(questions.map((text) => search({ text, k: evidence })));
-    return found.flat().map(({ record }) => record);
-  }
-  const vectors = await embed(questions);
-  return vectors.flatMap((vector) => index.nearest(vector, evidence)).flatMap((id) => view.get(id) ?? []);
-}
-
-/** The error of a list of another length in the reference profile, which, like the original, needs the exact number. */
+/** The error of a list of another length, if the number must be exact. */
 function miscountOf(
   list: readonly unknown[],
   count: number,
   what: string,
-  { profile }: GenerativeAgentsConstants,
+  { rules }: GenerativeAgentsConstants,
 ): ProviderError | undefined {
-  if (profile === 'fixed' || list.length === count) return undefined;
+  if (!rules.needsExactCounts || list.length === count) return undefined;
   return new ProviderError('invalid-reply', `The model gave ${list.length} ${what} instead of ${count}.`);
 }
 
