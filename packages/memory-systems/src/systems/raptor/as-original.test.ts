@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRng } from '@memgym/core';
 import { expect, it } from 'vitest';
-import { chunkAsOriginal } from './chunk-as-original.js';
 import { fitGaussianMixture } from './gaussian-mixture.js';
+import { chunkAsOriginal } from './reference/chunk-as-original.js';
 
 const read = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`__fixtures__/original-${name}.json`, import.meta.url), 'utf8')) as T;

@@ -2,9 +2,9 @@ import { createRng, type WriteWarning } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import type { ChangeRequest } from '../../scoped/index.js';
 import { clusterNodes } from './cluster-nodes.js';
-import { loadTokensOf, type TokensOf } from './count-tokens.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import type { Tree, TreeNode } from './raptor-tree.js';
+import type { TokensOf } from './rules.js';
 import { summariseNodes, wantedOf } from './summarise-nodes.js';
 
 /**
@@ -16,11 +16,11 @@ export async function buildTree(
   chunks: readonly TreeNode[],
   held: Tree,
   request: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  options: RaptorMemoryOptions,
+  options: RaptorSettings,
   warnings: WriteWarning[],
 ): Promise<TreeNode[]> {
   const rng = createRng(options.seed);
-  const tokensOf = await loadTokensOf(options.profile);
+  const tokensOf = await options.rules.loadTokensOf();
   const summaries: TreeNode[] = [];
   let level = chunks;
   for (let layer = 1; layer <= options.layers && level.length > options.dimensions + 1; layer += 1) {
@@ -36,7 +36,7 @@ export async function buildTree(
 /** Nodes clustered by their embeddings and lengths. */
 export function clustersOf(
   nodes: readonly TreeNode[],
-  options: RaptorMemoryOptions,
+  options: RaptorSettings,
   rng: ReturnType<typeof createRng>,
   tokensOf: TokensOf = estimateTokens,
 ): TreeNode[][] {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { clusterNodes } from './cluster-nodes.js';
 import { fitGaussianMixture } from './gaussian-mixture.js';
 import { reduceDimensions } from './reduce-dimensions.js';
+import { fixedRules } from './rules.js';
 
 /** Three groups in eight dimensions, each around its own axis. */
 function heaps(perHeap: number, tokens = 10) {
@@ -18,7 +19,7 @@ function heaps(perHeap: number, tokens = 10) {
   });
 }
 const options = {
-  profile: 'fixed' as const,
+  rules: fixedRules,
   dimensions: 2,
   maxClusters: 8,
   patience: null,

@@ -1,6 +1,6 @@
 import type { Rng } from '@memgym/core';
 import { fitGaussianMixture, type GaussianMixture } from './gaussian-mixture.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import { reduceDimensions } from './reduce-dimensions.js';
 
 /** The input of clustering: a node’s embedding and its length. */
@@ -10,8 +10,8 @@ export interface ClusterNode {
 }
 
 type ClusterOptions = Pick<
-  RaptorMemoryOptions,
-  'profile' | 'dimensions' | 'maxClusters' | 'patience' | 'membership' | 'maxClusterTokens'
+  RaptorSettings,
+  'rules' | 'dimensions' | 'maxClusters' | 'patience' | 'membership' | 'maxClusterTokens'
 >;
 
 /**
@@ -81,19 +81,18 @@ function mixtureClusters<Node extends ClusterNode>(
 
 function bestMixture(
   points: readonly Float64Array[],
-  { profile, maxClusters, patience = profile === 'reference' ? null : 5 }: ClusterOptions,
+  { rules, maxClusters, patience = rules.patience }: ClusterOptions,
   rng: Rng,
 ): GaussianMixture {
-  // MemoryBench's port compares numbers of components with larger variances, and then fits the chosen number again.
-  const regularisation = profile === 'reference' ? 1e-4 : undefined;
-  let best = fitGaussianMixture(points, 1, rng.stream('1'), regularisation);
+  const { comparedRegularisation } = rules;
+  let best = fitGaussianMixture(points, 1, rng.stream('1'), comparedRegularisation);
   let bestCount = 1;
   let worse = 0;
   for (let count = 2; count <= Math.min(maxClusters, points.length - 1); count += 1) {
-    const mixture = fitGaussianMixture(points, count, rng.stream(String(count)), regularisation);
+    const mixture = fitGaussianMixture(points, count, rng.stream(String(count)), comparedRegularisation);
     worse = mixture.bic < best.bic ? 0 : worse + 1;
     if (worse === 0) [best, bestCount] = [mixture, count];
     if (patience !== null && worse >= patience) break;
   }
-  return profile === 'reference' ? fitGaussianMixture(points, bestCount, rng.stream('chosen')) : best;
+  return rules.refitsChosenMixture ? fitGaussianMixture(points, bestCount, rng.stream('chosen')) : best;
 }

@@ -1,7 +1,7 @@
 import { bestByAge, type MemoryHit, type MemoryIndex } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { createLooseChunks, type LooseChunks } from './loose-chunks.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import type { RaptorState } from './raptor-state.js';
 import { walkTree } from './walk-tree.js';
 
@@ -11,7 +11,7 @@ export interface RaptorIndex extends MemoryIndex<RaptorState> {
 }
 
 /** Finds the nodes most similar to the question, chunks and summaries together, up to `k`. */
-export function createRaptorIndex(dimensions: number, options: RaptorMemoryOptions): RaptorIndex {
+export function createRaptorIndex(dimensions: number, options: RaptorSettings): RaptorIndex {
   const vectors = createVectorMemoryIndex(dimensions, { type: 'auto', threshold: 50_000 });
   const loose = createLooseChunks();
   return {

@@ -3,7 +3,7 @@ import { estimateTokens } from '@memgym/text';
 import type { ChangeRequest } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
 import { clustersOf } from './build-tree.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import { nodesOfLayer, parentsOf, type TreeNode, topLayer } from './raptor-tree.js';
 import { digestOfNodes, summariseNodes, type WantedSummary, wantedOf } from './summarise-nodes.js';
 
@@ -16,7 +16,7 @@ import { digestOfNodes, summariseNodes, type WantedSummary, wantedOf } from './s
 export async function extendTree(
   tree: Map<string, TreeNode>,
   request: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  options: RaptorMemoryOptions,
+  options: RaptorSettings,
   warnings: WriteWarning[],
 ): Promise<void> {
   const top = topLayer(tree);
@@ -64,7 +64,7 @@ function membersOf(
   return [...children, ...joined].flatMap((id) => tree.get(id) ?? []);
 }
 
-function isTooLong(members: readonly TreeNode[], { maxClusterTokens }: RaptorMemoryOptions): boolean {
+function isTooLong(members: readonly TreeNode[], { maxClusterTokens }: RaptorSettings): boolean {
   const tokens = members.reduce((sum, { text }) => sum + estimateTokens(text), 0);
   return members.length >= 3 && tokens > maxClusterTokens;
 }

@@ -3,7 +3,7 @@ import type { WriteWarning } from '@memgym/core';
 import type { ChangeRequest, MemoryChanges, MemoryDraft } from '../../scoped/index.js';
 import { buildTree } from './build-tree.js';
 import { extendTree } from './extend-tree.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import type { RaptorState } from './raptor-state.js';
 import { nodeOfDraft, nodesOfLayer, topLayer, treeOf } from './raptor-tree.js';
 import { draftOfSummary } from './summarise-nodes.js';
@@ -12,7 +12,7 @@ import { draftOfSummary } from './summarise-nodes.js';
 export async function growTree(
   fresh: readonly MemoryDraft[],
   request: Pick<ChangeRequest<RaptorState>, 'tryAsk' | 'embed' | 'view'>,
-  options: RaptorMemoryOptions,
+  options: RaptorSettings,
 ): Promise<MemoryChanges<RaptorState>> {
   const { view, embed } = request;
   const held = treeOf(view.all());
@@ -23,7 +23,7 @@ export async function growTree(
   });
   const chunks = nodesOfLayer(tree, 0);
   const grown = chunks.length >= options.rebuildGrowth * view.state.chunks;
-  const rebuilds = topLayer(tree) === 0 || grown || options.profile === 'reference';
+  const rebuilds = topLayer(tree) === 0 || grown || options.rules.alwaysRebuilds;
   const warnings: WriteWarning[] = [];
   if (rebuilds) {
     const summaries = await buildTree(chunks, held, request, options, warnings);

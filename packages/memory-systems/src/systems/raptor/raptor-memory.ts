@@ -6,17 +6,16 @@ import {
   redraft,
   skipUncited,
 } from '../../scoped/index.js';
-import { chunkAsOriginal } from './chunk-as-original.js';
-import { chunkObservations } from './chunk-observations.js';
-import { loadTokensOf } from './count-tokens.js';
 import { createRaptorIndex, type RaptorIndex } from './create-raptor-index.js';
 import { forgetChunks } from './forget-chunks.js';
 import { growTree } from './grow-tree.js';
-import { type RaptorMemoryOptions, raptorMemoryOptionsSchema } from './raptor-memory-options.js';
+import { raptorMemoryOptionsSchema } from './raptor-memory-options.js';
 import { nodeDataOf } from './raptor-node.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import { type RaptorState, raptorStateSchema } from './raptor-state.js';
 import { ancestorsOf, treeOf } from './raptor-tree.js';
 import { readNodes } from './read-nodes.js';
+import { rulesOf } from './rules-of.js';
 
 /**
  * RAPTOR: chunks of text are clustered and summarised by a model, the summaries are clustered and summarised again, and
@@ -32,32 +31,30 @@ export const raptorMemory = defineMemorySystem({
   defaultK: 10,
   state: { schema: raptorStateSchema, first: () => ({ chunks: 0 }) },
   design: (options, { embedder }) => {
+    const settings = { ...options, rules: rulesOf(options.profile) };
     return {
-      remember: (request: RememberRequest<RaptorState, RaptorIndex>) => rememberChunks(request, options),
-      flush: (request) => growTree([], request, options),
+      remember: (request: RememberRequest<RaptorState, RaptorIndex>) => rememberChunks(request, settings),
+      flush: (request) => growTree([], request, settings),
       forget: forgetChunks,
       erase: ({ item }, view) => ({ remove: [...ancestorsOf(treeOf(view.all()), [item.id])] }),
       revise: (record, text) => {
         const data = { ...nodeDataOf(record), pieces: null };
         return redraft(record, { text, data });
       },
-      read: (request: ReadRequest<RaptorState>) => readNodes(request, options),
-      createIndex: () => createRaptorIndex(embedder.info.dimensions, options),
+      read: (request: ReadRequest<RaptorState>) => readNodes(request, settings),
+      createIndex: () => createRaptorIndex(embedder.info.dimensions, settings),
     };
   },
 });
 
 async function rememberChunks(
   request: RememberRequest<RaptorState, RaptorIndex>,
-  options: RaptorMemoryOptions,
+  settings: RaptorSettings,
 ): Promise<MemoryChanges<RaptorState>> {
   const { observations, index } = request;
-  const fresh =
-    options.profile === 'reference'
-      ? chunkAsOriginal(observations, options.chunkTokens, await loadTokensOf(options.profile))
-      : chunkObservations(observations, options);
+  const { updateEvery, chunkTokens, rules } = settings;
+  const fresh = await rules.chunks(observations, chunkTokens);
   const skipped = skipUncited(observations, fresh, 'no sentence in it');
-  const { updateEvery } = options;
   if (updateEvery === null || fresh.length + index.loose.count < updateEvery) return { put: fresh, skipped };
-  return { ...(await growTree(fresh, request, options)), skipped };
+  return { ...(await growTree(fresh, request, settings)), skipped };
 }

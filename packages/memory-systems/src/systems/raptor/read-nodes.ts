@@ -1,18 +1,14 @@
 import type { FoundMemory, ReadRequest, SearchResult } from '../../scoped/index.js';
-import { loadTokensOf } from './count-tokens.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import type { RaptorState } from './raptor-state.js';
 
-/**
- * The retrieved nodes, best first, whose texts together fit into `maxTokens`. A node that is too long is skipped; in
- * `reference`, it ends the list (docs/specs/memory-systems.md#raptor-faults).
- */
+/** The retrieved nodes, best first, whose texts together fit into `maxTokens`. */
 export async function readNodes(
   { search }: Pick<ReadRequest<RaptorState>, 'search'>,
-  { profile, maxTokens }: RaptorMemoryOptions,
+  { rules, maxTokens }: RaptorSettings,
 ): Promise<SearchResult> {
   const found = await search();
-  const tokensOf = await loadTokensOf(profile);
+  const tokensOf = await rules.loadTokensOf();
   const hits: FoundMemory[] = [];
   let used = 0;
   for (const hit of found) {
@@ -20,7 +16,7 @@ export async function readNodes(
     if (used + length <= maxTokens) {
       hits.push(hit);
       used += length;
-    } else if (profile === 'reference') break;
+    } else if (!rules.skipsLongNodes) break;
   }
   return { hits, truncated: found.length - hits.length };
 }

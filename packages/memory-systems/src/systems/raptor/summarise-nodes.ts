@@ -1,11 +1,9 @@
 import { digest, type WriteWarning } from '@memgym/core';
-import type { Profile } from '@memgym/core/memory';
 import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
 import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import { type ShownText, showText } from '../../toolkit/shown-text.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import type { Tree, TreeNode } from './raptor-tree.js';
 
 /** A requested summary: its nodes, and the summary it replaces. */
@@ -42,7 +40,7 @@ export async function summariseNodes(
   wanted: readonly WantedSummary[],
   held: Tree,
   { tryAsk, embed }: Pick<ChangeRequest, 'tryAsk' | 'embed'>,
-  options: RaptorMemoryOptions,
+  options: RaptorSettings,
   warnings: WriteWarning[],
 ): Promise<TreeNode[]> {
   const written = await Promise.all(
@@ -50,7 +48,7 @@ export async function summariseNodes(
       const madeOf = digestOfNodes(members);
       const known = held.get(id);
       if (known?.madeOf === madeOf) return known;
-      const texts = members.flatMap((member) => passagesOf(member, options.profile));
+      const texts = members.flatMap((member) => options.rules.passages(member));
       const asked = await tryAsk(summariseClusterPrompt, { tokens: options.summaryTokens, texts });
       if (!asked.ok) {
         const detail = `${asked.problem} ${members.length} nodes wait.`;
@@ -72,12 +70,6 @@ export async function summariseNodes(
   const made = written.filter((summary) => summary !== undefined);
   const vectors = await embed(made.map(({ text }) => text));
   return made.map((summary, place) => ({ ...summary, vector: vectors[place] ?? new Float32Array() }));
-}
-
-/** A chunk with the time of each of its messages. The original shows no times; a summary has no time of its own. */
-function passagesOf({ text, pieces }: TreeNode, profile: Profile): ShownText[] {
-  if (profile === 'reference' || pieces === null) return [{ text }];
-  return pieces.map((piece) => showText({ ...piece, eventTime: piece.eventTime ?? undefined }));
 }
 
 /** A summary in its stored form. */

@@ -1,6 +1,6 @@
 import type { MemoryHit, SearchRequest } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import type { RaptorMemoryOptions } from './raptor-memory-options.js';
+import type { RaptorSettings } from './raptor-settings.js';
 import type { RaptorState } from './raptor-state.js';
 import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf } from './raptor-tree.js';
 
@@ -11,7 +11,7 @@ import { ancestorsOf, nodesOfLayer, parentsOf, type TreeNode, topLayer, treeOf }
  */
 export function walkTree(
   { vector, view, query, candidates, age }: SearchRequest<RaptorState>,
-  { profile, threshold, width }: Pick<RaptorMemoryOptions, 'profile' | 'threshold' | 'width'>,
+  { rules, threshold, width }: Pick<RaptorSettings, 'rules' | 'threshold' | 'width'>,
 ): MemoryHit[] {
   if (vector === undefined) return [];
   const tree = treeOf(view.all());
@@ -28,9 +28,7 @@ export function walkTree(
     const followed =
       threshold === null
         ? scored.slice(0, Math.max(width, query.k))
-        : scored.filter(({ score }) =>
-            profile === 'reference' ? 1 - score > threshold : score >= threshold,
-          );
+        : scored.filter(({ score }) => rules.follows(score, threshold));
     reached = new Set(followed.flatMap(({ node }) => node.children));
     for (const found of followed) if (wanted.has(found.node.id)) hits.push(hitOf(found));
   }

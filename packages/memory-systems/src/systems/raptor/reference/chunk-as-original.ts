@@ -1,5 +1,5 @@
-import { derivedId, type MemoryDraft, type Observation } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { derivedId, type MemoryDraft, type Observation } from '../../../scoped/index.js';
+import { latestEventTime } from '../../../toolkit/latest-event-time.js';
 
 interface Sentence {
   readonly text: string;
