@@ -17,7 +17,7 @@ export async function analyseAndMerge(
   old: string,
   writing: Writing,
 ): Promise<Learnt | undefined> {
-  const { temperature } = writing.quirks;
+  const { temperature } = writing.rules;
   const language = detectLanguage(pages.map(({ data }) => data.said).join('\n'));
   const input = { language, pages: showPages(pages) };
   const user = await askOrWarn(writing, describeUserPrompt, input, { temperature });

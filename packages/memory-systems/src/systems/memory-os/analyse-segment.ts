@@ -23,11 +23,11 @@ const profileId = 'profile:user';
 export async function analyseHotSegment(writing: Writing): Promise<void> {
   const segment = hotSegment(writing);
   if (segment === undefined) return;
-  const { workspace, settings, quirks } = writing;
+  const { workspace, settings, rules } = writing;
   const pages = freshPages(segment, writing);
   const old = workspace.get(profileId)?.text ?? '';
   const learnt =
-    quirks.analysis === 'merge'
+    rules.analysis === 'merge'
       ? await analyseAndMerge(pages, old, writing)
       : await rewriteAndExtract(pages, old, writing);
   if (learnt === undefined) return;
@@ -40,7 +40,7 @@ export async function analyseHotSegment(writing: Writing): Promise<void> {
   }
   const now = timeOf(writing);
   const parts = { ...segment.data, visits: 0, interactions: 0 };
-  const heat = quirks.coolsToZero ? 0 : heatOf(parts, now, settings);
+  const heat = rules.coolsToZero ? 0 : heatOf(parts, now, settings);
   workspace.put({ ...segment, data: { ...parts, heat, lastVisitMs: now } });
 }
 
@@ -59,7 +59,7 @@ async function rewriteProfile(
   old: string,
   writing: Writing,
 ): Promise<string | undefined> {
-  const { temperature } = writing.quirks;
+  const { temperature } = writing.rules;
   let profile = old;
   const ask = (part: readonly Entry<Page>[]) => {
     const input = { language: languageOf(part), profile, pages: showPages(part) };
@@ -77,7 +77,7 @@ async function extractKnowledge(
   pages: readonly Entry<Page>[],
   writing: Writing,
 ): Promise<Pick<Learnt, 'user' | 'assistant'> | undefined> {
-  const { temperature } = writing.quirks;
+  const { temperature } = writing.rules;
   const ask = (part: readonly Entry<Page>[]) => {
     const input = { language: languageOf(part), pages: showPages(part) };
     return writing.request.tryAsk(extractKnowledgePrompt, input, { temperature });
@@ -108,30 +108,27 @@ function freshPages({ id }: Entry<Segment>, { workspace }: Writing): Entry<Page>
     .flatMap((page) => page.data.segmentIds.filter((other) => other === id).map(() => page));
 }
 
-/**
- * The hottest segment with pages to analyse. In `reference` the hottest of all, by its heat at its last change: if it
- * has no new pages, it blocks the others (docs/specs/memory-systems.md#memoryos-faults).
- */
+/** The hottest segment with pages to analyse. */
 function hotSegment(writing: Writing): Entry<Segment> | undefined {
-  const { workspace, settings, options } = writing;
+  const { workspace, settings, rules } = writing;
   const now = timeOf(writing);
   const hot = workspace
     .segments()
     .map((segment) => ({
       segment,
-      heat: options.profile === 'reference' ? segment.data.heat : heatOf(segment.data, now, settings),
+      heat: rules.comparesStoredHeat ? segment.data.heat : heatOf(segment.data, now, settings),
     }))
     .filter(({ heat }) => heat >= settings.heatThreshold)
     .sort((left, right) => right.heat - left.heat)
     .map(({ segment }) => segment);
-  const eligible = options.profile === 'reference' ? hot.slice(0, 1) : hot;
+  const eligible = rules.analysesOnlyHottest ? hot.slice(0, 1) : hot;
   return eligible.find((segment) => freshPages(segment, writing).length > 0);
 }
 
 function keepProfile(text: string, pages: readonly Entry<Page>[], writing: Writing): void {
-  const { workspace, warnings, quirks } = writing;
+  const { workspace, warnings, rules } = writing;
   if (text === '') return;
-  if (text.length < quirks.shortestProfile) {
+  if (text.length < rules.shortestProfile) {
     const detail = `The model gave a profile of ${text.length} letters; the old profile was retained.`;
     warnings.push({ kind: 'rejected-change', detail });
     return;
@@ -153,16 +150,15 @@ function keepKnowledge(
   lines: readonly Line[],
   kind: string,
   pages: readonly Entry<Page>[],
-  { workspace, settings, warnings, options, quirks }: Writing,
+  { workspace, settings, warnings, rules }: Writing,
 ): void {
-  const isWhole = quirks.knowledge === 'parts' || (quirks.analysis === 'merge' && kind === kinds.assistant);
+  const isWhole = rules.knowledge === 'parts' || (rules.analysis === 'merge' && kind === kinds.assistant);
   for (const { text, pages: numbers } of isWhole ? joined(lines) : lines) {
-    const isAsked = options.profile === 'fixed' && quirks.analysis !== 'merge';
-    const sources = isAsked
+    const sources = rules.citesNamedExchanges
       ? namedOf(numbers, pages, 'exchanges', (warning) => warnings.push(warning))
       : { named: pages, provenance: undefined };
     let id = derivedId(kind, text);
-    for (let times = 1; quirks.knowledge !== 'once' && workspace.get(id) !== undefined; times += 1) {
+    for (let times = 1; rules.knowledge !== 'once' && workspace.get(id) !== undefined; times += 1) {
       id = derivedId(kind, text, times);
     }
     const old = workspace.get(id);
@@ -178,7 +174,7 @@ function keepKnowledge(
     });
   }
   const held = workspace.ofKind(kind);
-  const most = quirks.isUnbounded ? Number.POSITIVE_INFINITY : settings.knowledgeCapacity;
+  const most = rules.isUnbounded ? Number.POSITIVE_INFINITY : settings.knowledgeCapacity;
   for (const { id } of held.slice(0, Math.max(0, held.length - most))) workspace.remove(id);
 }
 

@@ -1,7 +1,7 @@
 import type { ModelAccess } from '../../model-use/model-access.js';
-import type { MemoryOsQuirks } from './memory-os-presets.js';
 import { extractKeywordsPrompt } from './prompts/extract-keywords.js';
 import { findTopicsPrompt } from './prompts/find-topics.js';
+import type { MemoryOsRules } from './rules.js';
 
 /**
  * Keywords of a text from a separate call, as in the LoCoMo script and MemoryBench's copy; none if the reply cannot be
@@ -9,7 +9,7 @@ import { findTopicsPrompt } from './prompts/find-topics.js';
  */
 export async function findKeywords(
   text: string,
-  { keywords, temperature }: Pick<MemoryOsQuirks, 'keywords' | 'temperature'>,
+  { keywords, temperature }: Pick<MemoryOsRules, 'keywords' | 'temperature'>,
   { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
 ): Promise<readonly string[]> {
   if (keywords === 'asked') {

@@ -12,8 +12,6 @@ import { kinds, type Page, type Segment } from './tiers.js';
 import { type Entry, searchedText } from './workspace.js';
 import { showPages, timeOf, type Writing } from './writing.js';
 
-const mostTopics = 2;
-
 /** The summary of the segment of all pages without readable topics, in the package and in MemoryBench's copy. */
 const withoutTopics = 'Exchanges of several topics.';
 
@@ -25,12 +23,12 @@ const nowhere = 'nowhere';
  * `reference` copies it into the second (docs/specs/memory-systems.md#memoryos-write, step 4 and Faults).
  */
 export async function insertTopics(pages: readonly Entry<Page>[], writing: Writing): Promise<void> {
-  const { quirks, options, request } = writing;
-  const { temperature } = quirks;
+  const { rules, options, request } = writing;
+  const { temperature } = rules;
   const ask = (part: readonly Entry<Page>[]) => {
-    const exchanges = showPages(part, quirks.topicsSeeTimes).map((exchange, place) => {
+    const exchanges = showPages(part, rules.topicsSeeTimes).map((exchange, place) => {
       const user = part[place]?.data.sides.user ?? '';
-      return quirks.topicsOf === 'user' && user !== '' ? { ...exchange, said: `user: ${user}` } : exchange;
+      return rules.topicsOf === 'user' && user !== '' ? { ...exchange, said: `user: ${user}` } : exchange;
     });
     return request.tryAsk(findTopicsPrompt, { exchanges }, { temperature });
   };
@@ -43,15 +41,15 @@ async function insertReply(
   reply: Asked<{ readonly topics: readonly Topic[] }>,
   writing: Writing,
 ): Promise<void> {
-  const { workspace, quirks, options } = writing;
+  const { workspace, rules } = writing;
   const asked = outputOrWarn(writing, findTopicsPrompt, reply);
-  if (asked === undefined && quirks.withoutTopics === 'lost') {
+  if (asked === undefined && rules.withoutTopics === 'lost') {
     for (const page of pages) {
       workspace.put({ ...page, data: { ...page.data, segmentIds: [nowhere] } });
     }
     return;
   }
-  const found = options.profile === 'fixed' ? asked?.topics.slice(0, mostTopics) : asked?.topics;
+  const found = asked?.topics.slice(0, rules.mostTopics);
   const keyworded = new Set<string>();
   for (const [place, topic] of (found ?? [await topicOf(pages, writing)]).entries()) {
     await insertTopic({ ...topic, place }, pages, keyworded, writing);
@@ -59,10 +57,10 @@ async function insertReply(
 }
 
 /** The topic of pages with an unreadable reply. */
-async function topicOf(pages: readonly Entry<Page>[], { quirks, request }: Writing): Promise<Topic> {
+async function topicOf(pages: readonly Entry<Page>[], { rules, request }: Writing): Promise<Topic> {
   const said = pages.map(({ data }) => data.said).join('\n');
-  if (quirks.withoutTopics === 'own-words') return { theme: '', keywords: [], content: said };
-  const keywords = quirks.keywords === 'topics' ? [] : [...(await findKeywords(said, quirks, request))];
+  if (rules.withoutTopics === 'own-words') return { theme: '', keywords: [], content: said };
+  const keywords = rules.keywords === 'topics' ? [] : [...(await findKeywords(said, rules, request))];
   return { theme: '', keywords, content: withoutTopics };
 }
 
@@ -72,7 +70,7 @@ async function insertTopic(
   keyworded: Set<string>,
   writing: Writing,
 ): Promise<void> {
-  const { workspace, settings, quirks, request } = writing;
+  const { workspace, settings, rules, request } = writing;
   const { best, nearest } = await findSegment(topic, writing);
   const segmentId =
     best?.id ??
@@ -82,8 +80,8 @@ async function insertTopic(
       topic.place,
     );
   const keywords =
-    best === undefined && quirks.keywords !== 'topics'
-      ? [...(await findKeywords(topic.content, quirks, request))]
+    best === undefined && rules.keywords !== 'topics'
+      ? [...(await findKeywords(topic.content, rules, request))]
       : topic.keywords;
   for (const { id } of pages) {
     const page = workspace.page(id);
@@ -100,7 +98,7 @@ async function insertTopic(
   const earlier = best?.data ?? { visits: 0, interactions: 0, allVisits: 0, keywords };
   const parts = {
     ...earlier,
-    visits: earlier.visits + (best === undefined ? 0 : quirks.visitsOfJoining),
+    visits: earlier.visits + (best === undefined ? 0 : rules.visitsOfJoining),
     interactions: earlier.interactions + pages.length,
     lastVisitMs,
   };
@@ -115,7 +113,7 @@ async function insertTopic(
   });
   if (best !== undefined) return;
   evictSegments(writing);
-  if (nearest === undefined || !quirks.creditsNearest || workspace.get(nearest.id) === undefined) return;
+  if (nearest === undefined || !rules.creditsNearest || workspace.get(nearest.id) === undefined) return;
   const credited = { ...nearest.data, interactions: nearest.data.interactions + pages.length };
   // The script never recomputes the recency, which remains 1.
   const heat = heatOf({ ...credited, lastVisitMs }, lastVisitMs, settings);
@@ -131,28 +129,23 @@ async function asksForKeywords(
   page: Entry<Page>,
   begins: boolean,
   keyworded: Set<string>,
-  { quirks, request }: Writing,
+  { rules, request }: Writing,
 ): Promise<string[] | undefined> {
-  if (quirks.keywords === 'topics' || (quirks.keywords === 'asked' && !begins)) return undefined;
+  if (rules.keywords === 'topics' || (rules.keywords === 'asked' && !begins)) return undefined;
   if (keyworded.has(page.id)) return undefined;
   if (!begins) keyworded.add(page.id);
-  return [...(await findKeywords(searchedText(page, quirks), quirks, request))];
+  return [...(await findKeywords(searchedText(page, rules), rules, request))];
 }
 
-function addPage(
-  page: Entry<Page>,
-  segmentId: string,
-  begins: boolean,
-  { workspace, options, quirks }: Writing,
-): void {
-  const analysed = begins && quirks.forgetsFirstPages;
+function addPage(page: Entry<Page>, segmentId: string, begins: boolean, { workspace, rules }: Writing): void {
+  const analysed = begins && rules.forgetsFirstPages;
   const { segmentIds } = page.data;
   const [first] = segmentIds;
-  if (first === undefined || quirks.secondTopic === 'shared') {
+  if (first === undefined || rules.secondTopic === 'shared') {
     const all = [...segmentIds, segmentId];
     const data = {
       ...page.data,
-      segmentIds: options.profile === 'fixed' ? [...new Set(all)] : all,
+      segmentIds: rules.listsPageOnce ? [...new Set(all)] : all,
       analysed,
     };
     workspace.put({ ...page, data });
@@ -161,7 +154,7 @@ function addPage(
   // The original finds a page in the oldest segment that contains it.
   const ages = workspace.segments().map(({ id }) => id);
   const isOlder = !begins && ages.indexOf(segmentId) < ages.indexOf(first);
-  const [own, other] = quirks.secondTopic === 'copied' && isOlder ? [segmentId, first] : [first, segmentId];
+  const [own, other] = rules.secondTopic === 'copied' && isOlder ? [segmentId, first] : [first, segmentId];
   const id = derivedId('page', page.id, segmentId);
   workspace.put({ ...page, data: { ...page.data, segmentIds: [own] } });
   workspace.put({ ...page, id, data: { ...page.data, segmentIds: [other], analysed, copyOf: page.id } });
@@ -176,7 +169,7 @@ interface FoundSegment {
 
 /** The segment most similar to a topic, by summary and keywords, if it is above the threshold. */
 async function findSegment(topic: Topic, writing: Writing): Promise<FoundSegment> {
-  const { workspace, settings, request, quirks } = writing;
+  const { workspace, settings, request, rules } = writing;
   const segments = workspace.segments();
   const vectors = await workspace.vectorsOf(segments);
   const [vector] = await request.embed([topic.content]);
@@ -186,16 +179,16 @@ async function findSegment(topic: Topic, writing: Writing): Promise<FoundSegment
     if (own === undefined) return [];
     const measured = cosineSimilarity(vector, own);
     // MemoryBench's vector store gives no score below 0.
-    const cosine = quirks.target === 'five-nearest' ? Math.max(0, measured) : measured;
-    const shared = keywordLikeness(topic.keywords, segment.data.keywords, settings.keywordOverlap, quirks);
+    const cosine = rules.target === 'five-nearest' ? Math.max(0, measured) : measured;
+    const shared = keywordLikeness(topic.keywords, segment.data.keywords, settings.keywordOverlap, rules);
     return [{ segment, cosine, score: cosine + shared }];
   });
   const byCosine = [...scored].sort((left, right) => right.cosine - left.cosine);
   const nearest = byCosine[0]?.segment;
   const candidates = { sum: scored, 'five-nearest': byCosine.slice(0, 5), nearest: byCosine.slice(0, 1) };
-  const [best] = candidates[quirks.target]
+  const [best] = candidates[rules.target]
     .filter(
-      ({ cosine, score }) => score >= settings.topicThreshold && (quirks.target !== 'nearest' || cosine >= 0),
+      ({ cosine, score }) => score >= settings.topicThreshold && (rules.target !== 'nearest' || cosine >= 0),
     )
     .sort((left, right) => right.score - left.score);
   return { best: best?.segment, nearest };

@@ -1,5 +1,6 @@
 import { likeness } from '../../toolkit/content-words.js';
-import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
+import type { MemoryOsSettings } from './memory-os-presets.js';
+import type { MemoryOsRules } from './rules.js';
 
 /**
  * Similarity of two lists of keywords, 0..1: shared ÷ all, or the mean of shared ÷ own of both; 0 if one is empty.
@@ -9,7 +10,7 @@ export function keywordLikeness(
   left: readonly string[],
   right: readonly string[],
   overlap: MemoryOsSettings['keywordOverlap'],
-  { exactKeywords }: Pick<MemoryOsQuirks, 'exactKeywords'>,
+  { exactKeywords }: Pick<MemoryOsRules, 'exactKeywords'>,
 ): number {
   const [one, other] = [left, right].map(
     (list) => new Set(list.map((word) => (exactKeywords ? word : word.trim().toLowerCase()))),

@@ -9,10 +9,10 @@ import {
 import { createTierIndex, type TierIndex } from './create-tier-index.js';
 import { withoutMemories } from './forget-memories.js';
 import { memoryOsMemoryOptionsSchema, settingsOf } from './memory-os-memory-options.js';
-import { quirksOf } from './memory-os-presets.js';
 import { firstState, type MemoryOsState, memoryOsStateSchema } from './memory-os-state.js';
 import { readMemories } from './read-memories.js';
 import { rememberExchanges, settleExchange } from './remember-exchanges.js';
+import { rulesOf } from './rules-of.js';
 import { kinds, noSides, tierOf } from './tiers.js';
 import { visitSegments } from './visit-segments.js';
 import { entryOf, searchedText } from './workspace.js';
@@ -31,21 +31,22 @@ export const memoryOsMemory = defineMemorySystem({
   state: { schema: memoryOsStateSchema, first: () => firstState },
   params: (options) => ({ ...options, settings: settingsOf(options) }),
   design: (options) => {
-    const quirks = quirksOf(options.profile, options.preset);
+    const rules = rulesOf(options);
     return {
       schemaVersion: 2,
-      remember: (request: RememberRequest<MemoryOsState, TierIndex>) => rememberExchanges(request, options),
+      remember: (request: RememberRequest<MemoryOsState, TierIndex>) =>
+        rememberExchanges(request, options, rules),
       forget: ({ citing, view }) =>
         withoutMemories(new Set(citing.map(({ item }) => item.id)), view, 'rebuilt'),
       erase: ({ item }, view) => withoutMemories(new Set([item.id]), view, 'dropped'),
       revise: rewriteMemory,
-      read: (request) => readMemories(request, options),
-      access: (events, view, context) => visitSegments(events, view, context, options),
+      read: (request) => readMemories(request, options, rules),
+      access: (events, view, context) => visitSegments(events, view, context, { options, rules }),
       context: (view) => [...view.all()].find(({ item }) => item.kind === kinds.profile)?.item.text ?? '',
-      indexText: (record) => searchedText(entryOf(record), quirks),
+      indexText: (record) => searchedText(entryOf(record), rules),
       createIndex: createTierIndex,
-      ...(quirks.lastReplyCounts && {
-        flush: (request: ChangeRequest<MemoryOsState, TierIndex>) => settleExchange(request, options),
+      ...(rules.lastReplyCounts && {
+        flush: (request: ChangeRequest<MemoryOsState, TierIndex>) => settleExchange(request, options, rules),
       }),
     };
   },

@@ -1,4 +1,4 @@
-import { type EventTime, eventTimeToMs, type Profile, type WriteContext } from '@memgym/core';
+import { type EventTime, eventTimeToMs } from '@memgym/core';
 import * as z from 'zod';
 
 /** The state of a scope. */
@@ -16,16 +16,4 @@ export const firstState: MemoryOsState = { lastPageId: null, latestMs: null };
 export function laterMs(latestMs: number | null, time: EventTime | undefined): number | null {
   if (time === undefined) return latestMs;
   return Math.max(latestMs ?? Number.NEGATIVE_INFINITY, eventTimeToMs(time));
-}
-
-/**
- * The time for cooling: in `fixed` that of the conversation, or null if unknown; in `reference` that of the clock, in
- * whole seconds (docs/specs/memory-systems.md#memoryos-faults).
- */
-export function nowMs(
-  profile: Profile,
-  { latestMs }: Pick<MemoryOsState, 'latestMs'>,
-  { clock }: Pick<WriteContext, 'clock'>,
-): number | null {
-  return profile === 'reference' ? Math.floor(clock.now() / 1000) * 1000 : latestMs;
 }

@@ -21,13 +21,13 @@ export async function movePages(moving: readonly Entry[], writing: Writing): Pro
 }
 
 async function movePage(entry: Entry, writing: Writing): Promise<void> {
-  const { workspace, quirks } = writing;
-  const [exchange] = showPages([entry], quirks.topicsSeeTimes);
+  const { workspace, rules } = writing;
+  const [exchange] = showPages([entry], rules.topicsSeeTimes);
   if (exchange === undefined || entry.data.tier !== 'exchange') return;
   const previous = workspace.page(writing.state.lastPageId);
-  const [before = null] = previous === undefined ? [] : showPages([previous], quirks.topicsSeeTimes);
+  const [before = null] = previous === undefined ? [] : showPages([previous], rules.topicsSeeTimes);
   const judged =
-    before !== null || quirks.judgesFirst
+    before !== null || rules.judgesFirst
       ? await askOrWarn(writing, judgeContinuityPrompt, { previous: before, exchange }, { temperature: 0 })
       : undefined;
   const goesOn = judged?.continuous === true && previous !== undefined;
@@ -40,7 +40,7 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
   );
   // A cap on the call itself would cut the JSON, and leave no room for reasoning.
   const chain =
-    summarised === undefined ? earlier : beginningOf(summarised.summary, quirks.longestChain, measure);
+    summarised === undefined ? earlier : beginningOf(summarised.summary, rules.longestChain, measure);
   const data: Page = {
     tier: 'page',
     said: exchange.said,
@@ -59,13 +59,13 @@ async function movePage(entry: Entry, writing: Writing): Promise<void> {
 }
 
 /** Gives the earlier pages of a chain its new summary. Copies of pages, which only `reference` has, are not updated. */
-function passOnChain(last: Entry<Page>, chain: string, nextId: string, { workspace, quirks }: Writing): void {
+function passOnChain(last: Entry<Page>, chain: string, nextId: string, { workspace, rules }: Writing): void {
   const seen = new Set<string>();
   let page: Entry<Page> | undefined = last;
   let next = nextId;
   while (page !== undefined && !seen.has(page.id)) {
     seen.add(page.id);
-    const isUpdated = quirks.chain === 'all' || (quirks.chain === 'second-last' && seen.size === 2);
+    const isUpdated = rules.chain === 'all' || (rules.chain === 'second-last' && seen.size === 2);
     const data: Page = { ...page.data, chain: isUpdated ? chain : page.data.chain, nextId: next };
     workspace.put({ ...page, text: pageText(data), data });
     next = page.id;

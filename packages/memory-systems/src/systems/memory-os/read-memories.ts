@@ -10,8 +10,8 @@ import { bestPages } from './best-pages.js';
 import { findKeywords } from './find-keywords.js';
 import { keywordLikeness } from './keyword-likeness.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
-import { quirksOf } from './memory-os-presets.js';
 import type { MemoryOsState } from './memory-os-state.js';
+import type { MemoryOsRules } from './rules.js';
 import { kinds, tierOf } from './tiers.js';
 import { visit } from './visit-segments.js';
 
@@ -30,11 +30,11 @@ const mostOfSegment = 20;
 export async function readMemories(
   request: ReadRequest<MemoryOsState>,
   options: MemoryOsMemoryOptions,
+  rules: MemoryOsRules,
 ): Promise<SearchResult> {
   const { query, embed, view } = request;
   if (query.text.trim() === '') return { hits: [] };
   const settings = settingsOf(options);
-  const quirks = quirksOf(options.profile, options.preset);
   const [vector] = await embed([query.text]);
   if (vector === undefined) return { hits: [] };
   const passes = filterOf(query) ?? (() => true);
@@ -52,25 +52,23 @@ export async function readMemories(
   const holding = new Set(passing.flatMap(({ record }) => segmentIdsOf(record)));
   const nearest = scored(kinds.segment).filter(({ record }) => holding.has(record.item.id));
   const keywords =
-    quirks.keywords === 'topics' || nearest.length === 0
-      ? []
-      : await findKeywords(query.text, quirks, request);
+    rules.keywords === 'topics' || nearest.length === 0 ? [] : await findKeywords(query.text, rules, request);
   const chosen = nearest
     .slice(0, settings.segments)
     .map(({ record, score }) => {
       const data = tierOf(record);
       const own = data.tier === 'segment' ? data.keywords : [];
-      const cosine = quirks.target === 'five-nearest' ? Math.max(0, score) : score;
+      const cosine = rules.target === 'five-nearest' ? Math.max(0, score) : score;
       return {
         id: record.item.id,
-        score: cosine + keywordLikeness(keywords, own, settings.keywordOverlap, quirks),
+        score: cosine + keywordLikeness(keywords, own, settings.keywordOverlap, rules),
       };
     })
     .filter(({ score }) => score >= settings.segmentScore)
     .sort((left, right) => right.score - left.score);
   const similar = passing.filter(
     ({ record, score }) =>
-      score >= settings.pageScore && (quirks.secondTopic !== 'copied-unfound' || !isCopy(record)),
+      score >= settings.pageScore && (rules.secondTopic !== 'copied-unfound' || !isCopy(record)),
   );
   const pagesOf = (id: string): Scored[] => {
     const own = similar.flatMap((page) =>
@@ -78,12 +76,12 @@ export async function readMemories(
         .filter((other) => other === id)
         .map(() => page),
     );
-    return quirks.secondTopic === 'copied-unfound' ? own.slice(0, mostOfSegment) : own;
+    return rules.secondTopic === 'copied-unfound' ? own.slice(0, mostOfSegment) : own;
   };
   // A page whose text was replaced belongs to no segment and is searched separately.
   const free = similar.filter(({ record }) => segmentIdsOf(record).length === 0);
   const found = [...chosen.flatMap(({ id }) => pagesOf(id)), ...free];
-  const pages = quirks.ranksByHeap
+  const pages = rules.ranksByHeap
     ? bestPages(found, settings.pages)
     : similar.filter((page) => found.includes(page)).slice(0, settings.pages);
   const hit = chosen.filter(({ id }) => pagesOf(id).length > 0);
@@ -92,7 +90,7 @@ export async function readMemories(
     // The script finds a page with two topics twice, which displaces another page.
     ...new Set(pages),
     ...scored(kinds.user, settings.knowledgeScore).slice(0, settings.knowledge),
-    ...(quirks.isUnbounded
+    ...(rules.isUnbounded
       ? scored(kinds.assistant)
       : scored(kinds.assistant, settings.knowledgeScore).slice(0, settings.knowledge)),
   ];

@@ -12,9 +12,9 @@ import { analyseHotSegment } from './analyse-segment.js';
 import type { TierIndex } from './create-tier-index.js';
 import { insertTopics } from './insert-topics.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
-import { quirksOf } from './memory-os-presets.js';
 import { laterMs, type MemoryOsState } from './memory-os-state.js';
 import { movePages } from './move-pages.js';
+import type { MemoryOsRules } from './rules.js';
 import { type Exchange, kinds } from './tiers.js';
 import { createWorkspace, type Entry } from './workspace.js';
 import type { Writing } from './writing.js';
@@ -26,20 +26,21 @@ import type { Writing } from './writing.js';
 export async function rememberExchanges(
   request: RememberRequest<MemoryOsState, TierIndex>,
   options: MemoryOsMemoryOptions,
+  rules: MemoryOsRules,
 ): Promise<MemoryChanges<MemoryOsState>> {
-  const writing = beginWriting(request, options);
+  const writing = beginWriting(request, options, rules);
   for (const observation of request.observations) {
     const latestMs = laterMs(writing.state.latestMs, observation.eventTime);
     writing.state = { ...writing.state, latestMs };
     const isReply = completed(observation, writing);
-    if (writing.quirks.holdsOneFewer) {
-      if (!isReply) writing.workspace.put(exchangeOf(observation, writing.quirks));
+    if (writing.rules.holdsOneFewer) {
+      if (!isReply) writing.workspace.put(exchangeOf(observation, writing.rules));
       const isMoved = await makeRoom(writing);
       if (isReply && !isMoved) continue;
     } else {
       if (isReply) continue;
       await makeRoom(writing);
-      writing.workspace.put(exchangeOf(observation, writing.quirks));
+      writing.workspace.put(exchangeOf(observation, writing.rules));
     }
     await analyseHotSegment(writing);
   }
@@ -50,8 +51,9 @@ export async function rememberExchanges(
 export async function settleExchange(
   request: ChangeRequest<MemoryOsState, TierIndex>,
   options: MemoryOsMemoryOptions,
+  rules: MemoryOsRules,
 ): Promise<MemoryChanges<MemoryOsState>> {
-  const writing = beginWriting(request, options);
+  const writing = beginWriting(request, options, rules);
   await makeRoom(writing);
   await analyseHotSegment(writing);
   return changesOf(writing);
@@ -60,14 +62,14 @@ export async function settleExchange(
 function beginWriting(
   request: ChangeRequest<MemoryOsState, TierIndex>,
   options: MemoryOsMemoryOptions,
+  rules: MemoryOsRules,
 ): Writing {
-  const quirks = quirksOf(options.profile, options.preset);
   return {
     request,
     options,
     settings: settingsOf(options),
-    quirks,
-    workspace: createWorkspace(request, quirks),
+    rules,
+    workspace: createWorkspace(request, rules),
     warnings: [],
     skipped: [],
     state: request.view.state,
@@ -82,7 +84,7 @@ function speakerOf({ speaker, role }: Observation): string {
   return speaker ?? role ?? 'document';
 }
 
-function exchangeOf(observation: Observation, { speakersAlone }: Writing['quirks']): Entry<Exchange> {
+function exchangeOf(observation: Observation, { speakersAlone }: Writing['rules']): Entry<Exchange> {
   const { sourceId, role, speaker, eventTime, sessionId = null, content } = observation;
   const said = shownText(observation);
   const opens = role === 'user';
@@ -105,12 +107,12 @@ function exchangeOf(observation: Observation, { speakersAlone }: Writing['quirks
 }
 
 /** Whether this is the other side of the newest exchange: the next message of another speaker in the same session. */
-function completed(observation: Observation, { workspace, quirks, skipped }: Writing): boolean {
+function completed(observation: Observation, { workspace, rules, skipped }: Writing): boolean {
   const newest = workspace.ofKind(kinds.exchange).at(-1);
   if (newest?.data.tier !== 'exchange') return false;
   const { data } = newest;
   const { opening, sides } = data;
-  const replaces = quirks.lastReplyCounts && observation.role === 'assistant';
+  const replaces = rules.lastReplyCounts && observation.role === 'assistant';
   if (!replaces && !isAwaited(observation, data)) return false;
   const opened = opening === '' ? [] : newest.sourceIds.slice(0, 1);
   for (const sourceId of newest.sourceIds.slice(opened.length)) {
@@ -142,16 +144,15 @@ function isAwaited(observation: Observation, { awaitsReplyTo, sessionId }: Excha
 
 /** Moves the oldest exchanges on until one fewer than the capacity remains. */
 async function makeRoom(writing: Writing): Promise<boolean> {
-  const { workspace, settings, options, skipped, quirks } = writing;
+  const { workspace, settings, skipped, rules } = writing;
   const held = workspace.ofKind(kinds.exchange);
   const newest = held.at(-1)?.data;
   // When room is made after an exchange was added, that exchange may still wait for its reply.
-  const waits = quirks.holdsOneFewer && newest?.tier === 'exchange' && newest.awaitsReplyTo !== null;
+  const waits = rules.holdsOneFewer && newest?.tier === 'exchange' && newest.awaitsReplyTo !== null;
   const most = Math.max(settings.shortTermCapacity - 1, waits ? 1 : 0);
   const leaving = held.slice(0, Math.max(0, held.length - most));
-  // The original drops exchanges with an empty side: docs/specs/memory-systems.md#memoryos-faults.
   const dropped = leaving.filter(
-    ({ data }) => options.profile === 'reference' && data.tier === 'exchange' && !data.complete,
+    ({ data }) => rules.dropsIncompleteExchanges && data.tier === 'exchange' && !data.complete,
   );
   for (const { id, sourceIds } of dropped) {
     workspace.remove(id);

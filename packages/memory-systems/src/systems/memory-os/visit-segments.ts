@@ -2,7 +2,8 @@ import type { AccessEvent, WriteContext } from '@memgym/core';
 import { type MemoryChanges, type MemoryView, redraft } from '../../scoped/index.js';
 import { heatOf } from './heat.js';
 import { type MemoryOsMemoryOptions, settingsOf } from './memory-os-memory-options.js';
-import { type MemoryOsState, nowMs } from './memory-os-state.js';
+import type { MemoryOsState } from './memory-os-state.js';
+import type { MemoryOsRules } from './rules.js';
 import { tierOf } from './tiers.js';
 
 /** The effect of a successful search on a segment. */
@@ -13,9 +14,9 @@ export function visitSegments(
   events: readonly AccessEvent[],
   view: MemoryView<MemoryOsState>,
   context: WriteContext,
-  options: MemoryOsMemoryOptions,
+  { options, rules }: { readonly options: MemoryOsMemoryOptions; readonly rules: MemoryOsRules },
 ): MemoryChanges<MemoryOsState> {
-  const lastVisitMs = nowMs(options.profile, view.state, context);
+  const lastVisitMs = rules.nowMs(view.state, context);
   const counts = new Map<string, number>();
   for (const { memoryId, effect } of events) {
     if (effect === visit) counts.set(memoryId, (counts.get(memoryId) ?? 0) + 1);

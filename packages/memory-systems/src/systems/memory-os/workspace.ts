@@ -2,8 +2,8 @@ import type { EventTime } from '@memgym/core';
 import { writeTime } from '@memgym/text';
 import type { ChangeRequest, MemoryChanges, MemoryDraft, MemoryRecord } from '../../scoped/index.js';
 import { pagesGroup, type TierIndex } from './create-tier-index.js';
-import type { MemoryOsQuirks } from './memory-os-presets.js';
 import type { MemoryOsState } from './memory-os-state.js';
+import type { MemoryOsRules } from './rules.js';
 import { kinds, type Page, type Segment, type TierData, tierOf } from './tiers.js';
 
 /** A memory during a write. */
@@ -34,7 +34,7 @@ export interface Workspace {
 /** The embedded text of a memory: its messages, or the text of a summary or line. */
 export function searchedText(
   { text, data, eventTime }: Pick<Entry, 'text' | 'data' | 'eventTime'>,
-  { searched }: Pick<MemoryOsQuirks, 'searched'>,
+  { searched }: Pick<MemoryOsRules, 'searched'>,
 ): string {
   if (data.tier !== 'exchange' && data.tier !== 'page') return text;
   const { user, reply } = data.sides;
@@ -68,9 +68,9 @@ export function entryOf(record: MemoryRecord): Entry {
 
 export function createWorkspace(
   { view, embed, index }: Pick<ChangeRequest<MemoryOsState, TierIndex>, 'view' | 'embed' | 'index'>,
-  quirks: Pick<MemoryOsQuirks, 'searched'>,
+  rules: Pick<MemoryOsRules, 'searched'>,
 ): Workspace {
-  const searched = (entry: Entry): string => searchedText(entry, quirks);
+  const searched = (entry: Entry): string => searchedText(entry, rules);
   const changed = new Map<string, Entry>();
   const removed = new Set<string>();
   const held = (id: string): Entry | undefined => {

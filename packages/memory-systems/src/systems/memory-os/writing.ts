@@ -3,9 +3,10 @@ import type { Prompt } from '@memgym/prompts';
 import type { ChangeRequest } from '../../scoped/index.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
-import type { MemoryOsQuirks, MemoryOsSettings } from './memory-os-presets.js';
-import { type MemoryOsState, nowMs } from './memory-os-state.js';
+import type { MemoryOsSettings } from './memory-os-presets.js';
+import type { MemoryOsState } from './memory-os-state.js';
 import type { ShownPage } from './prompts/shown-page.js';
+import type { MemoryOsRules } from './rules.js';
 import type { Entry, Workspace } from './workspace.js';
 
 /** One write in progress. It collects changes, which are applied at the end. */
@@ -13,15 +14,16 @@ export interface Writing {
   readonly request: ChangeRequest<MemoryOsState>;
   readonly options: MemoryOsMemoryOptions;
   readonly settings: MemoryOsSettings;
-  readonly quirks: MemoryOsQuirks;
+  readonly rules: MemoryOsRules;
   readonly workspace: Workspace;
   readonly warnings: WriteWarning[];
   readonly skipped: { readonly sourceId: string; readonly reason: string }[];
   state: MemoryOsState;
 }
 
-export function timeOf({ options, state, request }: Writing): number | null {
-  return nowMs(options.profile, state, request.context);
+/** See `MemoryOsRules.nowMs`. */
+export function timeOf({ rules, state, request }: Writing): number | null {
+  return rules.nowMs(state, request.context);
 }
 
 /** The reply; undefined, with a warning, if it cannot be read and the write should continue. */
