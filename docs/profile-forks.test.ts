@@ -10,7 +10,7 @@ const most: Readonly<Record<string, number>> = {
   'packages/assistant': 8,
   'packages/env-generator': 4,
   'packages/evaluators': 3,
-  'packages/memory-systems': 141,
+  'packages/memory-systems': 58,
   'packages/originals': 6,
   'packages/scoring': 2,
   'packages/user-simulator': 4,
