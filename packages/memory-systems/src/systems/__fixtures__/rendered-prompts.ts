@@ -7,11 +7,12 @@ import { analyseNotePrompt } from '../a-mem/prompts/analyse-note.js';
 import {
   decideEvolutionPrompt,
   strengthenNotePrompt,
-  updateNeighboursInOrderPrompt,
   updateNeighboursPrompt,
 } from '../a-mem/prompts/evolve-in-sections.js';
-import { evolveNotesPrompt, evolveNotesReferencePrompt } from '../a-mem/prompts/evolve-notes.js';
+import { evolveNotesPrompt } from '../a-mem/prompts/evolve-notes.js';
 import { queryKeywordsPrompt } from '../a-mem/prompts/query-keywords.js';
+import { evolveNotesReferencePrompt } from '../a-mem/reference/prompts/evolve-notes.js';
+import { updateNeighboursInOrderPrompt } from '../a-mem/reference/prompts/update-neighbours-in-order.js';
 import { createAwiPolicy, policyText } from '../awi/awi-policy.js';
 import { evolveTopicsPrompt } from '../awi/prompts/evolve-topics.js';
 import { evolveTopicsReferencePrompt } from '../awi/prompts/evolve-topics-reference.js';

@@ -7,12 +7,13 @@ import { analyseNotePrompt } from './prompts/analyse-note.js';
 import {
   decideEvolutionPrompt,
   strengthenNotePrompt,
-  updateNeighboursInOrderPrompt,
   updateNeighboursPrompt,
 } from './prompts/evolve-in-sections.js';
-import { evolveNotesPrompt, evolveNotesReferencePrompt } from './prompts/evolve-notes.js';
+import { evolveNotesPrompt } from './prompts/evolve-notes.js';
 import { queryKeywordsPrompt } from './prompts/query-keywords.js';
 import type { Neighbourhood } from './prompts/shown-note.js';
+import { evolveNotesReferencePrompt } from './reference/prompts/evolve-notes.js';
+import { updateNeighboursInOrderPrompt } from './reference/prompts/update-neighbours-in-order.js';
 
 /** The offline model's replies to the prompts of A-Mem. */
 export const aMemReplies: readonly OfflineReply[] = [

@@ -41,14 +41,16 @@ TAGS: health, injury, running`,
     ),
 });
 
-const updateRules = (
+/** What a model writes about each neighbour. */
+export const updateRules = (
   count: number,
 ) => `${task} Understood together with it, some of them mean more or something else. For each of the nearest notes (${count}), give
 - CONTEXT: one sentence about that note; relative times ("yesterday") become dates where the note has a time
 - TAGS: at least three broad categories that follow from what it says
 
 Repeat the old value where nothing changes. Write in the language of the notes. ${dataRule}`;
-const updateExample = `NEIGHBOR 0:
+/** The block of a neighbour. */
+export const updateExample = `NEIGHBOR 0:
 CONTEXT: The user trained for a marathon, which a sprained ankle now puts in doubt.
 TAGS: sport, running, plans`;
 
@@ -60,19 +62,6 @@ export const updateNeighboursPrompt = definePrompt({
   render: (shown) =>
     systemAndUser(
       `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else, with its number, in the form of this example, from which you take nothing:
-${updateExample}`,
-      writeNeighbourhood(shown),
-    ),
-});
-
-/** The same with blocks numbered in the order shown, as the original reads them, whatever the numbers of the notes. */
-export const updateNeighboursInOrderPrompt = definePrompt({
-  name: 'a-mem/update-neighbours-in-order',
-  version: '2',
-  input: neighbourhoodSchema,
-  render: (shown) =>
-    systemAndUser(
-      `${updateRules(shown.neighbours.length)} Reply with a block for each note and nothing else. Number the blocks from 0 in the order of the nearest notes, regardless of the numbers of the notes, in the form of this example, from which you take nothing:
 ${updateExample}`,
       writeNeighbourhood(shown),
     ),

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 const actionSchema = z.enum(['strengthen', 'update_neighbor']);
 
-const newNoteSchema = z.strictObject({
+/** The part of a reply about the new note. */
+export const newNoteSchema = z.strictObject({
   should_evolve: z.boolean(),
   actions: z.array(actionSchema).default([]),
   suggested_connections: z.array(z.number().int()).default([]),
@@ -17,12 +18,6 @@ const rewriteSchema = z.strictObject({
 
 /** Each changed neighbour with its number. */
 export const evolutionSchema = newNoteSchema.extend({ neighbours: z.array(rewriteSchema).default([]) });
-
-/** The original's reply: a context and tags for every neighbour, by position. */
-export const positionalEvolutionSchema = newNoteSchema.extend({
-  new_context_neighborhood: z.array(z.string()),
-  new_tags_neighborhood: z.array(z.array(z.string())),
-});
 
 /** The changes that a model asks for: docs/specs/memory-systems.md#a-mem-write, step 3. */
 export interface NoteEvolution {

@@ -2,9 +2,9 @@ import type { WriteWarning } from '@memgym/core';
 import type * as z from 'zod';
 import { askAtOnce } from '../ask-at-once.js';
 import type { AskForEvolution } from '../ask-for-evolution.js';
-import { evolveNotesReferencePrompt } from '../prompts/evolve-notes.js';
-import type { NoteEvolution, positionalEvolutionSchema } from '../prompts/note-evolution.js';
+import type { NoteEvolution } from '../prompts/note-evolution.js';
 import type { Neighbourhood } from '../prompts/shown-note.js';
+import { evolveNotesReferencePrompt, type positionalEvolutionSchema } from './prompts/evolve-notes.js';
 
 /** Asks for all changes in one call; the reply has an entry for every neighbour, in the order shown. */
 export const askByPosition: AskForEvolution = (shown, request, options, warnings) =>

@@ -1,14 +1,11 @@
 import type { WriteWarning } from '@memgym/core';
 import type { AMemMemoryOptions } from '../a-mem-memory-options.js';
 import type { EvolutionRequest } from '../ask-for-evolution.js';
-import {
-  decideEvolutionPrompt,
-  strengthenNotePrompt,
-  updateNeighboursInOrderPrompt,
-} from '../prompts/evolve-in-sections.js';
+import { decideEvolutionPrompt, strengthenNotePrompt } from '../prompts/evolve-in-sections.js';
 import type { NoteEvolution } from '../prompts/note-evolution.js';
 import type { Neighbourhood } from '../prompts/shown-note.js';
 import { unusable } from '../unusable-evolution.js';
+import { updateNeighboursInOrderPrompt } from './prompts/update-neighbours-in-order.js';
 import {
   originalBlock,
   originalDecision,
