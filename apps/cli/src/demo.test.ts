@@ -97,6 +97,8 @@ describe('memgym demo', () => {
       const text = await runMemgym(name, { cwd: place.path });
       expect(text.code).toBe(0);
       expect(text.stdout.length).toBeGreaterThan(20);
+      // No label without a value.
+      expect(text.stdout).not.toMatch(/^ +cite *$/m);
       const json = await runMemgym([...name, '--json'], { cwd: place.path });
       expect(Object.keys(JSON.parse(json.stdout)).length).toBeGreaterThan(0);
     }

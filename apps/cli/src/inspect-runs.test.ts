@@ -75,6 +75,8 @@ describe('looking into runs', () => {
       expect.stringContaining('nowhere: no such folder'),
     ]);
     expect(missing.stderr).toContain('Give the folder of the runs');
+    const file = await memgym('runs', '--runs', 'looked.json');
+    expect([file.code, file.stderr]).toEqual([2, expect.stringContaining('is a file, expected a folder')]);
   });
 
   it('lists each missed question with its reason', async () => {

@@ -52,6 +52,7 @@ it.each([
   [['systems', 'mem0'], `has no command 'mem0'.\n  To see one: memgym systems show mem0`],
   [['benchmarks', 'chek'], `\`memgym benchmarks\` has no command 'chek'. Did you mean "check"?`],
   [['runs', 'shwo'], `\`memgym runs\` has no command 'shwo'. Did you mean "show"?`],
+  [['runs', 'show', 'a-run', '7', 'b'], 'A value with spaces needs quotes.'],
 ])('answers %j with the next step', async (args, answer) => {
   let text = '';
   const program = createProgram();

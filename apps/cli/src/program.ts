@@ -58,6 +58,12 @@ export function createProgram(): Command {
       .configureOutput({
         writeOut: (text) => process.stdout.write(visible(text)),
         writeErr: (text) => process.stderr.write(visible(text)),
+        outputError: (text, write) =>
+          write(
+            text.includes('too many arguments')
+              ? `${text.trimEnd()} A value with spaces needs quotes.\n`
+              : text,
+          ),
       });
   }
   // The help of the whole fits one screen; those of the commands have the usual form.
@@ -91,9 +97,7 @@ function usageHint(command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at !== null; at = at.parent) names.unshift(at.name());
   const help = `Run \`${names.join(' ')} --help\` to list`;
-  return command.commands.length > 0
-    ? `${help} the commands.`
-    : `${help} its arguments. A value with spaces needs quotes.`;
+  return command.commands.length > 0 ? `${help} the commands.` : `${help} its arguments.`;
 }
 
 const descendants = (command: Command): Command[] =>

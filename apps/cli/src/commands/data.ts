@@ -40,7 +40,7 @@ function listCommand(): Command {
         printColumns([
           ['', 'licence', license],
           ['', 'from', source],
-          ['', 'cite', citation],
+          ...(citation === '' ? [] : [['', 'cite', citation]]),
         ]);
       }
     });

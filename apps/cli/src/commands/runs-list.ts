@@ -2,6 +2,7 @@ import type { RunManifest } from '@memgym/core';
 import { type ListedRun, listRuns } from '@memgym/runner';
 import { rankResults, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
+import { formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 
 /** `memgym runs list` */
@@ -22,7 +23,7 @@ export function listCommand(): Command {
             status,
             startedOn ?? '–',
             benchmark ?? '–',
-            questions ?? '–',
+            questions?.replace(/\d+/g, (count) => formatCount(Number(count))) ?? '–',
             headline === null ? '–' : shownHeadline(headline),
           ]),
           { align: 'start' },

@@ -18,5 +18,8 @@ export function flagsOf(error: MemGymError): readonly string[] {
   // Unreadable replies are in the cache; other failures are not.
   const isCached = ProviderError.isInstance(error) && error.reason === 'no-usable-reply' && error.reply;
   if (isCached) return ['--cache refresh'];
-  return (ConfigError.isInstance(error) && flagsByKey.get(error.key)) || [];
+  return ConfigError.isInstance(error) ? flagsOfKey(error.key) : [];
 }
+
+/** The flags that set the option with this key. */
+export const flagsOfKey = (key: string): readonly string[] => flagsByKey.get(key) ?? [];

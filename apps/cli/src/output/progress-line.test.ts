@@ -45,3 +45,11 @@ it('says once that complete episodes are played again because texts are missing'
   line.show({ ...progress, questionsDone: 2, episodesWithoutTexts: 2 });
   expect(written.match(/calls that are not in the cache are made again/g)).toHaveLength(1);
 });
+
+it('writes large numbers with separators', () => {
+  createProgressLine().show({
+    ...{ questionsDone: 3121, questionsTotal: 36_062, episodesSkipped: 0, episodesWithoutTexts: 0 },
+    ...{ callsPaid: 1200, callsCached: 1900 },
+  });
+  expect(written).toContain('3,121 of 36,062 answers, 1,200 calls made, 1,900 from the cache');
+});

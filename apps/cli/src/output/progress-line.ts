@@ -1,5 +1,5 @@
 import type { RunProgress } from '@memgym/runner';
-import { countOf, formatSeconds } from './format-amount.js';
+import { countOf, formatCount, formatSeconds } from './format-amount.js';
 import { notify } from './print.js';
 import { createStatusLine } from './status-line.js';
 
@@ -51,11 +51,13 @@ function whyWaiting({ heldBy, learnedPerMinute }: NonNullable<RunProgress['pace'
 function describe(progress: RunProgress): string {
   const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace } = progress;
   const calls =
-    callsPaid + callsCached > 0 ? `, ${countOf(callsPaid, 'call')} made, ${callsCached} from the cache` : '';
+    callsPaid + callsCached > 0
+      ? `, ${countOf(callsPaid, 'call')} made, ${formatCount(callsCached)} from the cache`
+      : '';
   const flight =
     pace === undefined || pace.inFlight + pace.waiting + pace.perMinute === 0
       ? ''
       : `, ${pace.inFlight} of ${pace.limit} in flight${sinceLongest(pace.longestMs)}, ${pace.waiting} waiting${whyWaiting(pace)}, ${pace.perMinute} a minute`;
   const skipped = episodesSkipped > 0 ? `, ${countOf(episodesSkipped, 'episode')} done before` : '';
-  return `${questionsDone} of ${countOf(questionsTotal, 'answer')}${calls}${flight}${skipped}`;
+  return `${formatCount(questionsDone)} of ${countOf(questionsTotal, 'answer')}${calls}${flight}${skipped}`;
 }

@@ -3,7 +3,7 @@ import type { Benchmark } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import { benchmarksWith } from '@memgym/originals';
 import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
-import { countOf } from './format-amount.js';
+import { countOf, formatCount } from './format-amount.js';
 import { notify, print, printJson, printTable, terminalWidth } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showComparison } from './show-comparison.js';
@@ -54,7 +54,7 @@ export function showFinishedRun(
   }
   if (progress.callsPaid + progress.callsCached > 0) {
     notify(
-      `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache.`,
+      `${countOf(progress.callsPaid, 'model call')} made, ${formatCount(progress.callsCached)} served from the cache.`,
     );
   }
   const calls = result.systems.flatMap((system) => system.calls);

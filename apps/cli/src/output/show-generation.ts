@@ -30,7 +30,7 @@ export function showGeneration(finished: FinishedGeneration, unit: string, json:
     const { costUsd } = ledger.total.paid;
     const paid = costUsd === null ? '' : `, ${formatUsd(costUsd)} paid`;
     notify(
-      `${countOf(progress.callsPaid, 'model call')} made, ${progress.callsCached} served from the cache${paid}.`,
+      `${countOf(progress.callsPaid, 'model call')} made, ${formatCount(progress.callsCached)} served from the cache${paid}.`,
     );
     const faults = Object.entries(ledger.faults).map(([name, count]) => `${name} (${formatCount(count)})`);
     if (faults.length > 0) notify(`Failed tries: ${faults.join(', ')}.`);

@@ -2,6 +2,7 @@ import { renderTextTable } from '@memgym/scoring';
 import { nameOfQuestion } from './answer-text.js';
 import type { DescribedQuestion, ExplainedAnswer } from './explain-answer.js';
 import { explainReasons } from './explain-reasons.js';
+import { flagsOfKey } from './flags-of.js';
 import { countOf } from './format-amount.js';
 import { print } from './print.js';
 import { shorten } from './shorten.js';
@@ -91,7 +92,11 @@ function showWhole(each: ExplainedAnswer): void {
   if ('retrieved' in each) showRetrieved(each);
   if ('prompt' in each && each.prompt !== undefined) {
     print('\n  Prompt');
-    if (each.prompt.messages === null) print(wrapText(`not known: ${each.prompt.reason}`, '    '));
+    if (each.prompt.messages === null) {
+      const { reason: why, key } = each.prompt;
+      const flags = key === undefined ? [] : flagsOfKey(key);
+      print(wrapText([`not known: ${why}`, ...flags.map((flag) => `Flag: ${flag}`)].join(' '), '    '));
+    }
     for (const { role, content } of each.prompt.messages ?? []) {
       print(`    [${role}]`);
       print(wrapText(content, '    '));

@@ -21,6 +21,11 @@ export interface ListedRun {
   readonly result: RunResult | null;
 }
 
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'no such folder',
+  ENOTDIR: 'is a file, expected a folder',
+};
+
 /**
  * The runs in a folder, the latest first: by the day of their start, then by the time at which their manifest was
  * written. Runs without a date come last.
@@ -32,13 +37,10 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
     names = await readdir(runsFolder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(
-      `${runsFolder}: ${code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`}.`,
-      {
-        cause: error,
-        hint: 'Give the folder of the runs; `memgym run` makes one.',
-      },
-    );
+    throw new ConfigError(`${runsFolder}: ${problems[code ?? ''] ?? `cannot be read (${code})`}.`, {
+      cause: error,
+      hint: 'Give the folder of the runs; `memgym run` makes one.',
+    });
   }
   const found: { readonly run: ListedRun; readonly writtenMs: number }[] = [];
   for (const name of names.sort()) {

@@ -83,7 +83,8 @@ describe('readPrompt', () => {
     const elsewhere = { ...run, manifest: { ...run.manifest, benchmark: 'locomo', data } };
     expect(await readPrompt(elsewhere, answer, { environment: {} })).toEqual({
       messages: null,
-      reason: expect.stringMatching(/No data for locomo were found\. Pass the path of the data/),
+      reason: expect.stringMatching(/records no path of its data, .*\. Pass the path of \S+\.json\.$/),
+      key: 'benchmark.path',
     });
   });
 });

@@ -23,7 +23,12 @@ import type { OpenedRun } from './open-run.js';
 /** The messages with which a question was asked, or the reason why they are unknown. */
 export type ReadPrompt =
   | { readonly messages: readonly ChatMessage[] }
-  | { readonly messages: null; readonly reason: string };
+  | {
+      readonly messages: null;
+      readonly reason: string;
+      /** The option that would help, such as `benchmark.path`. */
+      readonly key?: string;
+    };
 
 export interface ReadPromptOptions {
   /** The data that the run used. Default: where the run found them, otherwise in MEMGYM_DATA_DIR. */
@@ -56,7 +61,12 @@ export async function readPrompt(
     return { messages: null, reason: 'this version of MemGym builds a different prompt' };
   } catch (error) {
     if (!MemGymError.isInstance(error)) throw error;
-    return { messages: null, reason: [error.message, error.hint ?? []].flat().join(' ') };
+    const key = ConfigError.isInstance(error) ? error.key : undefined;
+    return {
+      messages: null,
+      reason: [error.message, error.hint ?? []].flat().join(' '),
+      ...(key !== undefined && { key }),
+    };
   }
 }
 
@@ -73,6 +83,27 @@ async function recordedMessages(
   return messages.some((message) => message === null) ? null : (messages as ChatMessage[]);
 }
 
+/** @throws {ConfigError} when neither the run nor the options name a place */
+function placeOfData(
+  { folder, manifest }: Pick<OpenedRun, 'folder' | 'manifest'>,
+  { dataPath, environment }: ReadPromptOptions,
+): string {
+  if (dataPath === undefined && manifest.data.path !== undefined) return resolve(folder, manifest.data.path);
+  try {
+    return findData({ dataset: manifest.benchmark, dataPath, environment });
+  } catch (cause) {
+    const names = manifest.data.files.map(({ name }) => name).join(', ');
+    throw new ConfigError(
+      'the run records no path of its data, because the two share only the root of the file system.',
+      {
+        cause,
+        key: 'benchmark.path',
+        hint: `Pass the path of ${names}.`,
+      },
+    );
+  }
+}
+
 async function replayedMessages(
   { folder, manifest }: OpenedRun,
   { system: name, episodeId }: AnsweredRecord,
@@ -81,10 +112,7 @@ async function replayedMessages(
 ): Promise<readonly ChatMessage[] | null> {
   const plan: RunPlan = await planRun({
     experiment: experimentSchema.parse(manifest.config),
-    dataPath:
-      dataPath === undefined && manifest.data.path !== undefined
-        ? resolve(folder, manifest.data.path)
-        : findData({ dataset: manifest.benchmark, dataPath, environment }),
+    dataPath: placeOfData({ folder, manifest }, { dataPath, environment }),
     environment,
     configFolder: folder,
     keyless: true,

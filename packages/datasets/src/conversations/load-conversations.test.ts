@@ -83,6 +83,14 @@ describe('loadConversations', () => {
     for (const episode of episodes) expect(episodeSchema.parse(episode)).toEqual(episode);
   });
 
+  it('says of an empty file what to write, because there is nothing to fetch', async () => {
+    const reading = withFolder({ 'conversations.json': '' }, (folder) => loadConversations(folder));
+    await expect(reading).rejects.toMatchObject({
+      message: expect.stringContaining('is empty (0 bytes)'),
+      hint: expect.stringMatching(/^Give a file of the format memgym-conversations@1/),
+    });
+  });
+
   it('takes a question without options as one for a free text, in the language of its episode', async () => {
     const { episodes } = await load((file) => {
       const { episode } = first(file);

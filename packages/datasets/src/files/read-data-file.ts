@@ -13,7 +13,8 @@ export interface DataText {
 }
 
 /**
- * Reads a UTF-8 file. `ifMissing` is the hint for a missing file; default: the source of the data.
+ * Reads a UTF-8 file. `ifMissing` is the hint for a missing or empty file; default: the source of the data, or to
+ * fetch the file again.
  * @throws {DatasetError} when it is missing, not a regular file, unreadable, above 256 MiB, empty or not UTF-8
  */
 export async function readDataFile(path: string, ifMissing?: string): Promise<DataText> {
@@ -27,7 +28,7 @@ export async function readDataFile(path: string, ifMissing?: string): Promise<Da
   }
   if (text.trim() === '') {
     throw new DatasetError({ file: path }, `is empty (${bytes.byteLength} bytes).`, {
-      hint: 'Fetch the file again.',
+      hint: ifMissing ?? 'Fetch the file again.',
     });
   }
   return { path, text, file: { name: basename(path), bytes: bytes.byteLength, sha256: sha256(bytes) } };

@@ -19,7 +19,8 @@ const optionsSchema = z.strictObject({
 /** Your own conversations in MemGym's format: sessions to read, and questions of any kind about them. */
 export const conversationsBenchmark: Benchmark = defineBenchmark({
   type: 'conversations',
-  description: 'A file with conversations and questions in MemGym’s own format; the demo uses one.',
+  description:
+    'A file with conversations and questions in MemGym’s own format; the included experiment `everyday` plays one.',
   options: optionsSchema,
   load: (path) => loadConversations(path),
   protocol: ({ judge: rubric }) => ({
