@@ -39,6 +39,8 @@ it('shows a row for each system, and the episodes without times', () => {
       ['none', '0.120', '–'],
     ]),
   );
+  // Without it, systems that wait for each other seem to need the same time.
+  expect(text).toContain('Includes waiting for other episodes');
   expect(text).toContain('No times for 2 episodes');
 });
 

@@ -13,6 +13,7 @@ export function showTimes(times: readonly SystemTimes[]): void {
       seconds(adaptation),
     ]);
     printTable(`\n${renderTextTable(['seconds', 'an answer', 'storing a message'], rows)}`);
+    print('Includes waiting for other episodes; to measure without it: --set concurrency.episodes=1');
   }
   const cached = times.reduce((sum, { cachedEpisodes }) => sum + cachedEpisodes, 0);
   if (cached > 0)
