@@ -134,7 +134,7 @@ export function findGrowth(
 const isTooMuch = (now: number, before: number): boolean => now > shortestMs && now / before > mostGrowth;
 
 /**
- * Whether a text four times as long takes more than nine times as long: four is linear, sixteen is quadratic. The first
+ * Whether a text four times as long takes more than eleven times as long: four is linear, sixteen is quadratic. The first
  * comparison alone may be wrong on a busy machine, and a short text says nothing once its function is compiled.
  */
 function growsFurther(
@@ -143,7 +143,7 @@ function growsFurther(
   length: number,
 ): boolean {
   const shorter = shortestOf(read, textOf(length));
-  return shorter > shortestMs / 2 && shortestOf(read, textOf(4 * length)) > 9 * shorter;
+  return shorter > shortestMs / 2 && shortestOf(read, textOf(4 * length)) > 11 * shorter;
 }
 
 /** The time of a second call where the first is short, because that also compiles the function. */

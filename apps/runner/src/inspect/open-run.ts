@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import {
   type AnswerRecord,
   ConfigError,
+  codeOf,
+  diskRefusal,
   fileNameOf,
   type JsonObject,
   type RunManifest,
@@ -100,8 +102,9 @@ async function listFolder(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const what = code === 'ENOENT' ? 'no such folder' : `cannot be read (${code})`;
+    const code = codeOf(error);
+    const why = diskRefusal(error)?.reason ?? 'cannot be read';
+    const what = code === 'ENOENT' ? 'no such folder' : `${why} (${code})`;
     throw new ConfigError(`${folder}: ${what}; this folder should contain the answers of the run.`, {
       cause: error,
       hint: 'Run the same `memgym run` command again; cached replies cost nothing.',

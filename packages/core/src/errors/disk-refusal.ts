@@ -33,7 +33,7 @@ const known: Readonly<Record<string, readonly [reason: string, hint: string]>> =
   EACCES: ['no permission', place],
   EPERM: ['no permission', place],
   ENOENT: ['no file or folder can be created here', place],
-  ENOTDIR: ['a part of this path is a file, not a folder', place],
+  ENOTDIR: ['a part of this path is a file, not a folder', 'Choose another place, or move the file away.'],
   EEXIST: ['a file is in the way of a folder', place],
   EISDIR: ['a folder is in the way of a file', place],
   ELOOP: ['the symbolic links form a cycle', place],

@@ -191,7 +191,9 @@ describe('createFolderCacheStore', () => {
     await writeFile(file, '');
     const store = createFolderCacheStore(file);
     await expect(store.set(key, 'x')).rejects.toThrow(ConfigError);
-    await expect(store.get(key)).rejects.toThrow(/Cannot read the cache folder .*a-file \(ENOTDIR\)/);
+    await expect(store.get(key)).rejects.toThrow(
+      /Cannot read the cache folder .*a-file: a part of this path is a file, not a folder \(ENOTDIR\)/,
+    );
     await expect(listCacheFolder(file)).rejects.toThrow(ConfigError);
     await expect(pruneCacheFolder(file)).rejects.toThrow(ConfigError);
     await mkdir(join(folder, 'strange', 'entries.log'), { recursive: true });
