@@ -15,6 +15,8 @@ export interface ClaimFiles {
 
 /** Time without a renewal after which a claim of a process on another machine counts as abandoned. */
 const staleAfterMs = 60_000;
+/** Time after which a claim without an owner counts as abandoned: its process ended between creating and writing it. */
+const unwrittenAfterMs = 5_000;
 const renewEveryMs = 10_000;
 
 /**
@@ -106,10 +108,12 @@ function isAlive(path: string, clock: Clock): boolean {
   if (abandoned.has(path)) return false;
   try {
     const { mtimeMs } = statSync(path);
-    const fresh = clock.now() - mtimeMs < staleAfterMs;
+    const ageMs = clock.now() - mtimeMs;
     const owner = parseProcessOwner(readFileSync(path, 'utf8'));
-    // A claim that is not yet written counts as alive, as does one whose process cannot be seen from here.
-    return fresh && (owner === undefined || isOwnerRunning(owner) !== false);
+    // A claim may be seen before it is written.
+    if (owner === undefined) return ageMs < unwrittenAfterMs;
+    // A process that cannot be seen from here counts as running.
+    return ageMs < staleAfterMs && isOwnerRunning(owner) !== false;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return true;
     throw error;
