@@ -78,12 +78,20 @@ afterAll(async () => {
 describe('a benchmark defined by a file outside the repository', () => {
   it('is found again by `report`, through the path in the manifest', async () => {
     const manifest = JSON.parse(await readFile(at('runs', runs[0] ?? '', 'manifest.json'), 'utf8'));
-    expect([manifest.benchmark, manifest.benchmarkFile]).toEqual(['pets', '../../pets.mjs']);
+    expect([manifest.benchmark, manifest.experimentFolder]).toEqual(['pets', '../..']);
     const report = at('runs', runs[0] ?? '', 'report.html');
     const before = await readFile(report, 'utf8');
     await rm(report);
     await runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs')]);
     expect(await readFile(report, 'utf8')).toBe(before);
+  });
+
+  it('is found again by `runs show`, which plays the episode again for its prompt', async () => {
+    const { stdout } = await runInProcess([
+      ...['runs', 'show', runs[0] ?? '', 'ann/q', '--system', 'bm25-m'],
+      ...['--runs', at('runs')],
+    ]);
+    expect(stdout).toMatch(/Prompt\n +\[system\]/);
   });
 
   it('is found again by `compare`, which labels the runs by the option that differs', async () => {
@@ -118,7 +126,8 @@ describe('a benchmark defined by a file outside the repository', () => {
       "export const benchmark = { withOptions: () => ({ type: 'plants' }) };",
     );
     const { digest: _seal, ...sealed } = JSON.parse(await readFile(manifest, 'utf8'));
-    const moved = { ...sealed, benchmarkFile: '../../plants.mjs' };
+    const plugins = sealed.plugins.map((plugin: object) => ({ ...plugin, name: './plants.mjs' }));
+    const moved = { ...sealed, plugins };
     await writeFile(manifest, JSON.stringify({ ...moved, digest: digest(moved) }));
     await expect(report()).rejects.toThrow(
       /plants\.mjs exports the benchmark plants, but the run is of pets/,

@@ -2,44 +2,50 @@ import { resolve } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { experimentSchema } from '../experiment/experiment-schema.js';
-import { codeChanges, loadedCode } from '../plugins/plugin-code.js';
-import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
+import { codeChanges } from '../plugins/plugin-code.js';
+import { loadedBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 
-/**
- * The benchmark of a run, with the run's options. An external benchmark is imported from the file in the manifest.
- * @throws {ConfigError} when that file is missing or exports another benchmark
- */
-export async function benchmarkOfRun({
-  folder,
-  manifest,
-}: {
+interface RunInFolder {
   readonly folder: string;
   readonly manifest: RunManifest;
-}): Promise<Benchmark> {
-  const { benchmark: name, benchmarkFile, config } = manifest;
+}
+
+/**
+ * The benchmark of a run, with the run's options. An external one is imported from the file or package that the experiment
+ * names.
+ * @throws {ConfigError} when it is missing or is another benchmark
+ */
+export async function benchmarkOfRun(run: RunInFolder): Promise<Benchmark> {
+  const { benchmark: name, config } = run.manifest;
   const options = experimentSchema.safeParse(config).data?.benchmark.options;
-  const type = benchmarkFile === undefined ? name : resolve(folder, benchmarkFile);
-  const benchmark = await resolveBenchmark(type, folder, options);
+  const type = typeOf(run);
+  const benchmark = await resolveBenchmark(type, experimentFolderOf(run), options);
   if (benchmark.type === name) return benchmark;
   throw new ConfigError(`${type} exports the benchmark ${benchmark.type}, but the run is of ${name}.`, {
-    key: 'benchmarkFile',
+    key: 'benchmark.type',
     hint: 'Restore the module that the run was made with, or play the run again.',
   });
+}
+
+/**
+ * The folder from which the plugins of a run are found: that of its experiment, or the working directory where the run does
+ * not know it.
+ */
+export function experimentFolderOf({ folder, manifest: { experimentFolder } }: RunInFolder): string {
+  return experimentFolder === undefined ? process.cwd() : resolve(folder, experimentFolder);
 }
 
 /**
  * The changes of an external benchmark's code since the run, whose records the present code reads and scores; empty for a
  * built-in one.
  */
-export async function benchmarkChanges({
-  folder,
-  manifest,
-}: {
-  readonly folder: string;
-  readonly manifest: RunManifest;
-}): Promise<string[]> {
-  const { benchmarkFile, plugins = [] } = manifest;
-  const played = plugins.find(({ kind }) => kind === 'benchmark');
-  if (benchmarkFile === undefined || played === undefined) return [];
-  return codeChanges(played, await loadedCode(resolve(folder, benchmarkFile)));
+export async function benchmarkChanges(run: RunInFolder): Promise<string[]> {
+  const played = run.manifest.plugins?.find(({ kind }) => kind === 'benchmark');
+  if (played === undefined) return [];
+  const loaded = await loadedBenchmark(typeOf(run), experimentFolderOf(run));
+  return loaded === undefined ? [] : codeChanges(played, loaded.code);
 }
+
+/** The benchmark as the experiment names it. */
+const typeOf = ({ manifest: { benchmark, plugins = [] } }: RunInFolder): string =>
+  plugins.find(({ kind }) => kind === 'benchmark')?.name ?? benchmark;

@@ -18,6 +18,7 @@ import { canRestore } from '../plan/can-restore.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { keepsStateOutside } from '../play/open-scope.js';
+import { experimentFolderOf } from './benchmark-of-run.js';
 import type { OpenedRun } from './open-run.js';
 
 /** The messages with which a question was asked, or the reason why they are unknown. */
@@ -114,7 +115,7 @@ async function replayedMessages(
     experiment: experimentSchema.parse(manifest.config),
     dataPath: placeOfData({ folder, manifest }, { dataPath, environment }),
     environment,
-    configFolder: folder,
+    configFolder: experimentFolderOf({ folder, manifest }),
     keyless: true,
   });
   const play = plan.plays.find(({ system }) => system.config.name === name);

@@ -45,8 +45,8 @@ export interface RunPlan {
   readonly runId: string;
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
-  /** The file of an external benchmark. */
-  readonly benchmarkFile: string | undefined;
+  /** The folder from which plugins from outside are found, absolute. */
+  readonly experimentFolder: string;
   /** The plugins from outside, each once. */
   readonly plugins: readonly UsedPlugin[];
   readonly dataset: LoadedEpisodes;
@@ -133,7 +133,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     runId,
     experiment,
     benchmark,
-    benchmarkFile: plugins.find(({ kind }) => kind === 'benchmark')?.file,
+    experimentFolder: resolve(configFolder),
     plugins,
     dataset,
     dataPath: resolve(options.dataPath),

@@ -156,13 +156,14 @@ function clientsOf({ model, embedder, simulator, judge, experiment }: RunPlan): 
   };
 }
 
-/** The manifest of a run in this folder, with relative paths to the data and to an external benchmark. */
-function withPlaces({ manifest, dataPath, benchmarkFile }: RunPlan, folder: string): RunManifest {
+/** The manifest of a run in this folder, with relative paths to the data and to the folder of plugins from outside. */
+function withPlaces(plan: RunPlan, folder: string): RunManifest {
+  const { manifest, dataPath, experimentFolder, plugins } = plan;
   const data = pathBetween(folder, dataPath);
-  const module = benchmarkFile === undefined ? null : pathBetween(folder, benchmarkFile);
+  const home = plugins.length === 0 ? null : pathBetween(folder, experimentFolder);
   return {
     ...manifest,
-    ...(module !== null && { benchmarkFile: module }),
+    ...(home !== null && { experimentFolder: home }),
     data: { ...manifest.data, ...(data !== null && { path: data }) },
   };
 }

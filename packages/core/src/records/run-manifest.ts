@@ -30,11 +30,11 @@ export const runManifestSchema = z.object({
     ),
   memgymVersion: z.string(),
   benchmark: z.string(),
-  benchmarkFile: z
+  experimentFolder: z
     .string()
     .optional()
     .describe(
-      'Path of an outside benchmark, relative to the run’s folder; absent if the two share no folder.',
+      'Folder of the experiment, from which its plugins from outside are found, relative to the run’s folder. Absent without such plugins, or if the two share no folder.',
     ),
   plugins: z
     .array(runPluginSchema)
