@@ -33,8 +33,8 @@ export function writeMessages(messages: readonly ShownMessage[]): string {
     .join('\n');
 }
 
-/** Without the time in brackets at its start, if it is that of the message. */
-function withoutOwnTime(text: string, time: EventTime | undefined): string {
+/** A message's text without the time in brackets at its start, if that is the time of the message. */
+export function withoutOwnTime(text: string, time: EventTime | undefined): string {
   const said = withoutLeadingTime(text);
   const start = text.slice(0, text.length - said.length);
   const [day = '', clock = ''] = (time ?? '').split('T');

@@ -74,6 +74,56 @@ describe('A-Mem', () => {
     ]);
   });
 
+  describe('of a message that begins with its own time', () => {
+    const time = eventTime({ year: 2024, month: 2, day: 20, hour: 21, minute: 16 });
+    const opened = (id: string, text: string): Turn => ({
+      ...turn(id, `[Current Time: 2024-02-20 21:16:00]\n${text}`),
+      eventTime: time,
+    });
+
+    it('keeps the time once, in `reference` twice', async () => {
+      const contents = async (profile: string, ...replies: unknown[]) => {
+        const { memory, model } = create(replies, { profile });
+        await memory.add(opened('t1', 'I adopted a cat.'), contextOf());
+        await memory.add(opened('t2', 'The cat is ill.'), contextOf());
+        const asked = model.asked.at(-1)?.messages.at(-1)?.content ?? '';
+        return { notes: (await memory.list?.(ada))?.map(({ text }) => text), asked };
+      };
+      const { notes, asked } = await contents('fixed', about('A cat.'), about('Its health.'), still);
+      expect(notes).toEqual([
+        'user: I adopted a cat.\nContext: A cat.\nKeywords: k',
+        'user: The cat is ill.\nContext: Its health.\nKeywords: k',
+      ]);
+      expect(asked).not.toContain('Current Time');
+      expect(asked).toMatch(/20 February 2024|2024-02-20/);
+      const original = await contents('reference', about('A'), stillByPosition, about('B'), stillByPosition);
+      expect(original.notes?.[1]).toMatch(/^\[Current Time: 2024-02-20 21:16:00\]\nThe cat is ill\./);
+      expect(original.asked).toContain('[Current Time: 2024-02-20 21:16:00]');
+    });
+
+    it('keeps a message that is nothing else', async () => {
+      const { memory } = create([about('A time.')]);
+      await memory.add(
+        { ...turn('t1', '[Current Time: 2024-02-20 21:16:00]'), eventTime: time },
+        contextOf(),
+      );
+      expect(await memory.list?.(ada)).toMatchObject([
+        { text: expect.stringMatching(/^user: \[Current Time: 2024-02-20 21:16:00\]\n/) },
+      ]);
+    });
+
+    it('takes missing keywords from the words after the time', async () => {
+      const { memory } = create(['CONTEXT: A cat.', 'none'], {
+        replies: 'sections',
+        onUnusableReply: 'skip',
+      });
+      await memory.add(opened('t1', 'I adopted a cat.'), contextOf());
+      const [note] = (await memory.list?.(ada)) ?? [];
+      expect(note?.text).toMatch(/Keywords: /);
+      expect(note?.text).not.toMatch(/current|2024|21:16/i);
+    });
+  });
+
   it('makes a second call for the first note only in the reference profile', async () => {
     const { memory } = create([about('a'), stillByPosition], { profile: 'reference' });
     expect(await memory.add(turn('t1', 'Cats.'), contextOf())).toMatchObject({ usage: { calls: 2 } });

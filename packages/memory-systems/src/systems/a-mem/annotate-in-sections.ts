@@ -1,7 +1,7 @@
 import { textStart, type WriteWarning } from '@memgym/core';
 import { sentences } from '@memgym/text';
 import type { Observation, RememberRequest } from '../../scoped/index.js';
-import type { ShownMessage } from '../../toolkit/shown-message.js';
+import { type ShownMessage, withoutOwnTime } from '../../toolkit/shown-message.js';
 import { topWords } from '../../toolkit/top-words.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
@@ -51,7 +51,7 @@ export async function annotateInSections(
       warnings.push(unusableReply(options, error, detail));
     }
   }
-  const { text } = shown.message;
+  const text = withoutOwnTime(shown.message.text, shown.message.time);
   if (keywords.length === 0) keywords = topWords(text, 5);
   const tags = listOf(sections.get('TAGS'));
   return {

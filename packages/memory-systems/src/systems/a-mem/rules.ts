@@ -1,5 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import { type Observation, type ReadRequest, type SearchResult, shownText } from '../../scoped/index.js';
+import { withoutOwnTime } from '../../toolkit/shown-message.js';
 import type { AMemMemoryOptions } from './a-mem-memory-options.js';
 import type { AMemState } from './a-mem-state.js';
 import { type AnnotateMessage, annotateInSections } from './annotate-in-sections.js';
@@ -72,7 +73,11 @@ export const fixedRules: AMemRules = {
     tags: tidied(tags),
   }),
   annotateInSections,
-  content: shownText,
+  // A note is shown with the time of its message.
+  content: (observation) => {
+    const said = withoutOwnTime(observation.content, observation.eventTime);
+    return said === '' ? shownText(observation) : shownText({ ...observation, content: said });
+  },
   embeddedText: noteText,
 
   prefersNewer: false,
