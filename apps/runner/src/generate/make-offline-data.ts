@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { digest } from '@memgym/core';
+import { ConfigError, digest } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
 import * as z from 'zod';
 import { readTextFile } from '../folder/read-text-file.js';
@@ -21,7 +21,16 @@ export async function makeOfflineData(
   const { configDigest, config } = startManifest(generation, null);
   const place = resolve(folder, `${generation.name}-${digest({ configDigest, config }).slice(0, 12)}`);
   if (await isWhole(place)) return join(place, generator.data);
-  return (await runGeneration({ generation, model: null, folder: place })).dataPath;
+  try {
+    return (await runGeneration({ generation, model: null, folder: place })).dataPath;
+  } catch (error) {
+    if (!ConfigError.isInstance(error) || error.key !== 'folder') throw error;
+    throw new ConfigError(error.message, {
+      key: 'benchmark.environment',
+      cause: error,
+      hint: 'The users that an experiment generates are stored in the current folder. Start in one that is writable.',
+    });
+  }
 }
 
 const whole = z.object({ status: z.literal('complete') });
