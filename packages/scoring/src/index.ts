@@ -1,3 +1,11 @@
+export type { ChanceCorrected } from './agreement/chance-corrected.js';
+export { cohensKappa } from './agreement/cohens-kappa.js';
+export { kendallTauB, pearson, spearman, type ValuePair } from './agreement/correlation.js';
+export { estimateAgreement, estimatePercentage } from './agreement/estimate-agreement.js';
+export { gwetsAc } from './agreement/gwets-ac.js';
+export { krippendorffsAlpha } from './agreement/krippendorffs-alpha.js';
+export { type RatingWeights, ratingWeights, type WeightForm } from './agreement/rating-weights.js';
+export type { LabelScale, RatedItem } from './agreement/ratings.js';
 export { cellKey, periodName } from './amemgym/amemgym-cell.js';
 export type { AMemGymOutcome } from './amemgym/amemgym-outcome.js';
 export { cellMean } from './amemgym/cell-mean.js';
@@ -52,3 +60,4 @@ export {
   pairedDifference,
 } from './statistics/paired-difference.js';
 export { studentTQuantile } from './statistics/student-t-quantile.js';
+export { type WeightedEstimate, type WeightedValue, weightedMean } from './statistics/weighted-mean.js';
