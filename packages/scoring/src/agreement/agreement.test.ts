@@ -178,3 +178,51 @@ describe('scales', () => {
     expect(ratingWeights(ordinal, 'quadratic')[0]).toEqual([1, 0.75, 0]);
   });
 });
+
+describe('weights of items', () => {
+  it.each([
+    ['kappa', cohensKappa],
+    ['AC1', gwetsAc],
+  ] as const)('count an item of weight three like three items: %s', (_name, coefficient) => {
+    const once = itemsOf(
+      [
+        [20, 5],
+        [3, 7],
+      ],
+      yesNo.labels,
+    );
+    const tripled = once.map((item) => (item.labels[0] === 'no' ? { ...item, weight: 3 } : item));
+    const repeated = once.flatMap((item) => (item.labels[0] === 'no' ? [item, item, item] : [item]));
+    expect(coefficient(tripled, yesNo).value).toBeCloseTo(Number(coefficient(repeated, yesNo).value), 12);
+  });
+
+  it('of any equal size change no coefficient', () => {
+    const heavy = fourRaters.map((item) => ({ ...item, weight: 17 }));
+    for (const coefficient of [gwetsAc, krippendorffsAlpha])
+      expect(coefficient(heavy, oneToFive).value).toBeCloseTo(
+        Number(coefficient(fourRaters, oneToFive).value),
+        12,
+      );
+  });
+
+  it('lead a sample that was drawn unevenly to the kappa of all items', () => {
+    // 1000 items; of those with a yes by the first rater one in nine is drawn, of the others every one.
+    const all = itemsOf(
+      [
+        [810, 90],
+        [20, 80],
+      ],
+      yesNo.labels,
+    );
+    const drawn = itemsOf(
+      [
+        [90, 10],
+        [20, 80],
+      ],
+      yesNo.labels,
+    );
+    const weighted = drawn.map((item) => ({ ...item, weight: item.labels[0] === 'yes' ? 9 : 1 }));
+    expect(cohensKappa(drawn, yesNo).value).toBeCloseTo(0.7, 1);
+    expect(cohensKappa(weighted, yesNo).value).toBeCloseTo(Number(cohensKappa(all, yesNo).value), 12);
+  });
+});

@@ -1,6 +1,6 @@
 import { type ChanceCorrected, correctForChance, uncompared } from './chance-corrected.js';
 import { type RatingWeights, usualWeights } from './rating-weights.js';
-import { type LabelScale, placeOf, type RatedItem } from './ratings.js';
+import { type LabelScale, placeOf, type Rating } from './ratings.js';
 
 /**
  * Cohen's kappa of two raters. By chance, each would give labels as often as in these items, but independently. Items
@@ -13,28 +13,28 @@ import { type LabelScale, placeOf, type RatedItem } from './ratings.js';
  * @throws {InvalidArgumentError} when a label is not on the scale
  */
 export function cohensKappa(
-  items: readonly Pick<RatedItem, 'labels'>[],
+  items: readonly Rating[],
   scale: LabelScale,
   weights: RatingWeights = usualWeights(scale),
 ): ChanceCorrected {
   const size = scale.labels.length;
   const first = new Float64Array(size);
   const second = new Float64Array(size);
-  let credit = 0;
+  let agreed = 0;
   let n = 0;
-  for (const { labels } of items) {
+  for (const { labels, weight = 1 } of items) {
     const [one = null, other = null] = labels;
     if (one === null || other === null) continue;
     const [row, column] = [placeOf(one, scale), placeOf(other, scale)];
-    first[row] = (first[row] ?? 0) + 1;
-    second[column] = (second[column] ?? 0) + 1;
-    credit += weights[row]?.[column] ?? 0;
-    n += 1;
+    first[row] = (first[row] ?? 0) + weight;
+    second[column] = (second[column] ?? 0) + weight;
+    agreed += weight * (weights[row]?.[column] ?? 0);
+    n += weight;
   }
   if (n === 0) return uncompared;
   let chance = 0;
   for (const [row, each] of weights.entries())
-    for (const [column, weight] of each.entries())
-      chance += weight * ((first[row] ?? 0) / n) * ((second[column] ?? 0) / n);
-  return correctForChance(credit / n, chance);
+    for (const [column, credit] of each.entries())
+      chance += credit * ((first[row] ?? 0) / n) * ((second[column] ?? 0) / n);
+  return correctForChance(agreed / n, chance);
 }

@@ -41,4 +41,11 @@ describe('correlation', () => {
       expect(correlation(perfect.slice(0, 1))).toBeNull();
     }
   });
+
+  it('counts a pair of weight two like two pairs', () => {
+    const weighted = tied.map(([x, y], place): ValuePair => [x, y, place % 2 === 0 ? 2 : 1]);
+    const repeated = tied.flatMap((pair, place) => (place % 2 === 0 ? [pair, pair] : [pair]));
+    for (const correlation of [pearson, spearman, kendallTauB])
+      expect(correlation(weighted)).toBeCloseTo(Number(correlation(repeated)), 12);
+  });
 });

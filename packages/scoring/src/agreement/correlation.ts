@@ -1,5 +1,5 @@
-/** Two values of one thing, such as a score and the mark of a person. */
-export type ValuePair = readonly [x: number, y: number];
+/** Two values of one thing, such as a score and the mark of a person, and how many things it stands for (default: 1). */
+export type ValuePair = readonly [x: number, y: number, weight?: number];
 
 /**
  * Pearson's product-moment correlation; null if one side does not vary.
@@ -8,18 +8,19 @@ export type ValuePair = readonly [x: number, y: number];
  * 58 (1895), 240–242.
  */
 export function pearson(pairs: readonly ValuePair[]): number | null {
-  const n = pairs.length;
-  if (n < 2) return null;
-  const meanX = pairs.reduce((sum, [x]) => sum + x, 0) / n;
-  const meanY = pairs.reduce((sum, [, y]) => sum + y, 0) / n;
+  if (pairs.length < 2) return null;
+  const total = pairs.reduce((sum, [, , weight = 1]) => sum + weight, 0);
+  const meanX = pairs.reduce((sum, [x, , weight = 1]) => sum + weight * x, 0) / total;
+  const meanY = pairs.reduce((sum, [, y, weight = 1]) => sum + weight * y, 0) / total;
   let [xx, yy, xy] = [0, 0, 0];
-  for (const [x, y] of pairs) {
-    xx += (x - meanX) ** 2;
-    yy += (y - meanY) ** 2;
-    xy += (x - meanX) * (y - meanY);
+  for (const [x, y, weight = 1] of pairs) {
+    xx += weight * (x - meanX) ** 2;
+    yy += weight * (y - meanY) ** 2;
+    xy += weight * (x - meanX) * (y - meanY);
   }
-  const scale = 1e-24 * n * Math.max(1, meanX ** 2, meanY ** 2);
-  if (xx <= scale || yy <= scale) return null;
+  // Values that differ only by rounding do not vary.
+  const least = 1e-24 * total * Math.max(1, meanX ** 2, meanY ** 2);
+  if (xx <= least || yy <= least) return null;
   return Math.min(1, Math.max(-1, xy / Math.sqrt(xx * yy)));
 }
 
@@ -31,9 +32,16 @@ export function pearson(pairs: readonly ValuePair[]): number | null {
  * (1904), 72–101.
  */
 export function spearman(pairs: readonly ValuePair[]): number | null {
-  const first = ranks(pairs.map(([x]) => x));
-  const second = ranks(pairs.map(([, y]) => y));
-  return pearson(first.map((rank, index) => [rank, second[index] ?? 0]));
+  const weights = pairs.map(([, , weight = 1]) => weight);
+  const first = ranks(
+    pairs.map(([x]) => x),
+    weights,
+  );
+  const second = ranks(
+    pairs.map(([, y]) => y),
+    weights,
+  );
+  return pearson(first.map((rank, index) => [rank, second[index] ?? 0, weights[index] ?? 1]));
 }
 
 /**
@@ -44,27 +52,32 @@ export function spearman(pairs: readonly ValuePair[]): number | null {
  */
 export function kendallTauB(pairs: readonly ValuePair[]): number | null {
   let [score, untiedX, untiedY] = [0, 0, 0];
-  for (const [at, [x, y]] of pairs.entries()) {
-    for (const [otherX, otherY] of pairs.slice(at + 1)) {
+  for (const [at, [x, y, weight = 1]] of pairs.entries()) {
+    for (const [otherX, otherY, otherWeight = 1] of pairs.slice(at + 1)) {
       const [signX, signY] = [Math.sign(x - otherX), Math.sign(y - otherY)];
-      score += signX * signY;
-      untiedX += Math.abs(signX);
-      untiedY += Math.abs(signY);
+      const both = weight * otherWeight;
+      score += both * signX * signY;
+      untiedX += both * Math.abs(signX);
+      untiedY += both * Math.abs(signY);
     }
   }
   return untiedX === 0 || untiedY === 0 ? null : score / Math.sqrt(untiedX * untiedY);
 }
 
-/** The rank of each value, from 1; equal values share the mean of their ranks. */
-function ranks(values: readonly number[]): number[] {
+/** The rank of each value: the weight of those below it, and half of that of its equals. */
+function ranks(values: readonly number[], weights: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const found = new Array<number>(values.length);
+  let below = 0;
   for (let start = 0; start < order.length; ) {
     let end = start;
     const value = values[order[start] ?? 0];
-    while (end + 1 < order.length && values[order[end + 1] ?? 0] === value) end += 1;
-    for (let at = start; at <= end; at += 1) found[order[at] ?? 0] = (start + end) / 2 + 1;
-    start = end + 1;
+    while (end < order.length && values[order[end] ?? 0] === value) end += 1;
+    const equals = order.slice(start, end);
+    const weight = equals.reduce((sum, index) => sum + (weights[index] ?? 1), 0);
+    for (const index of equals) found[index] = below + weight / 2;
+    below += weight;
+    start = end;
   }
   return found;
 }

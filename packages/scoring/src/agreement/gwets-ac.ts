@@ -1,7 +1,7 @@
 import { type ChanceCorrected, correctForChance, uncompared } from './chance-corrected.js';
 import { itemAgreement } from './percentage-agreement.js';
 import { type RatingWeights, usualWeights } from './rating-weights.js';
-import { type LabelScale, placesOf, type RatedItem } from './ratings.js';
+import { type LabelScale, placesOf, type Rating } from './ratings.js';
 
 /**
  * Gwet's AC1 of any number of raters, and AC2 with weights, which an ordinal or interval scale has by default. Chance is
@@ -15,7 +15,7 @@ import { type LabelScale, placesOf, type RatedItem } from './ratings.js';
  * @throws {InvalidArgumentError} when a label is not on the scale
  */
 export function gwetsAc(
-  items: readonly Pick<RatedItem, 'labels'>[],
+  items: readonly Rating[],
   scale: LabelScale,
   weights: RatingWeights = usualWeights(scale),
 ): ChanceCorrected {
@@ -25,17 +25,18 @@ export function gwetsAc(
   let compared = 0;
   let credit = 0;
   for (const item of items) {
+    const { weight = 1 } = item;
     const places = placesOf(item, scale);
     if (places.length === 0) continue;
-    labelled += 1;
-    for (const place of places) shares[place] = (shares[place] ?? 0) + 1 / places.length;
+    labelled += weight;
+    for (const place of places) shares[place] = (shares[place] ?? 0) + weight / places.length;
     const agreement = itemAgreement(item, scale, weights);
     if (agreement === null) continue;
-    compared += 1;
-    credit += agreement;
+    compared += weight;
+    credit += weight * agreement;
   }
   if (compared === 0 || size < 2) return uncompared;
-  const total = weights.flat().reduce((sum, weight) => sum + weight, 0);
+  const total = weights.flat().reduce((sum, each) => sum + each, 0);
   const spread = shares.reduce((sum, share) => sum + (share / labelled) * (1 - share / labelled), 0);
   return correctForChance(credit / compared, (total / (size * (size - 1))) * spread);
 }

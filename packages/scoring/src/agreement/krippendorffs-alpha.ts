@@ -1,6 +1,6 @@
 import { type ChanceCorrected, correctForChance, uncompared } from './chance-corrected.js';
 import { valuesOf } from './rating-weights.js';
-import { countPlaces, type LabelScale, placesOf, type RatedItem } from './ratings.js';
+import { countPlaces, evenWeights, type LabelScale, placesOf, type Rating } from './ratings.js';
 
 /**
  * Krippendorff's alpha of any number of raters, with missing labels, by the scale's measurement: nominal, ordinal or
@@ -11,24 +11,22 @@ import { countPlaces, type LabelScale, placesOf, type RatedItem } from './rating
  * chapter 12.
  * @throws {InvalidArgumentError} when a label is not on the scale
  */
-export function krippendorffsAlpha(
-  items: readonly Pick<RatedItem, 'labels'>[],
-  scale: LabelScale,
-): ChanceCorrected {
-  const counts = items
-    .map((item) => placesOf(item, scale))
-    .filter(({ length }) => length > 1)
-    .map((places) => countPlaces(places, scale));
-  if (counts.length === 0) return uncompared;
-  const totals = scale.labels.map((_, place) => counts.reduce((sum, each) => sum + (each[place] ?? 0), 0));
+export function krippendorffsAlpha(items: readonly Rating[], scale: LabelScale): ChanceCorrected {
+  const compared = items.filter(({ labels }) => labels.filter((label) => label !== null).length > 1);
+  if (compared.length === 0) return uncompared;
+  const counts = compared.map((item) => countPlaces(placesOf(item, scale), scale));
+  const weights = evenWeights(compared);
+  const totals = scale.labels.map((_, place) =>
+    counts.reduce((sum, each, index) => sum + (weights[index] ?? 1) * (each[place] ?? 0), 0),
+  );
   const n = totals.reduce((sum, total) => sum + total, 0);
   const distances = distancesOf(scale, totals);
   const widest = Math.max(...distances.flat());
   if (widest === 0) return uncompared;
   let observed = 0;
-  for (const each of counts) {
+  for (const [index, each] of counts.entries()) {
     const raters = each.reduce((sum, count) => sum + count, 0);
-    observed += pairSum(each, distances) / (raters - 1);
+    observed += ((weights[index] ?? 1) * pairSum(each, distances)) / (raters - 1);
   }
   const expected = pairSum(totals, distances) / (n - 1);
   return correctForChance(1 - observed / n / widest, 1 - expected / n / widest);

@@ -6,6 +6,17 @@ export interface RatedItem {
   readonly labels: readonly (string | null)[];
   /** Items of one cluster are not independent, e.g. the questions of one user. */
   readonly cluster: string;
+  /** The number of items that it stands for, if items were drawn unevenly. Default: 1. */
+  readonly weight?: number | undefined;
+}
+
+/** What a coefficient needs to know of an item. */
+export type Rating = Pick<RatedItem, 'labels' | 'weight'>;
+
+/** The weights of items, scaled so that their mean is 1. */
+export function evenWeights(items: readonly Rating[]): number[] {
+  const total = items.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  return items.map(({ weight = 1 }) => (weight * items.length) / total);
 }
 
 /** The labels that raters choose from. */
