@@ -1,5 +1,12 @@
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
 export { renderReport } from './render-report.js';
-export type { BaselineTable, Miss, Misses, ReportInput, RetrievedText } from './report-input.js';
+export type {
+  BaselineTable,
+  MeasuredSeconds,
+  Miss,
+  Misses,
+  ReportInput,
+  RetrievedText,
+} from './report-input.js';
 export { type RunFacts, runFacts } from './run-facts.js';
 export { type SelectMissesOptions, selectMisses } from './select-misses.js';

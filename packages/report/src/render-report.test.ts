@@ -142,6 +142,25 @@ describe('the report', () => {
     expect(scores).not.toContain('only its retrieval is shown');
   });
 
+  it('says why no published numbers are shown', async () => {
+    const { published: _, ...input } = sampleRun();
+    const report = await renderReport({ ...input, unpublished: 'There are none for noise 20.' });
+    expect(report.split('id="published"')[1]).toContain('There are none for noise 20.');
+    expect(await renderReport(input)).not.toContain('id="published"');
+  });
+
+  it('shows the seconds of a real model next to published ones', async () => {
+    const input = sampleRun();
+    const [system] = input.result.systems;
+    const real = { ...input.result, simulated: { model: false, embedder: false, simulator: false } };
+    const one = { metric: 'response-seconds', group: 'noisy', mean: 7.125, deviation: 0.25 };
+    const seconds = [{ ...one, system: system?.name ?? '' }];
+    const shown = (await renderReport({ ...input, result: real, seconds })).split('id="published"')[1] ?? '';
+    expect(shown).toMatch(/7\.13 <span class="spread">±0?\.25|7\.125/);
+    const simulated = (await renderReport({ ...input, seconds })).split('id="published"')[1] ?? '';
+    expect(simulated).not.toMatch(/7\.1[23]/);
+  });
+
   it('states the share of the data next to published numbers', async () => {
     const input = sampleRun();
     const part = await renderReport(input);

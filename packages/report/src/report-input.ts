@@ -62,6 +62,16 @@ export interface BaselineTable {
   }[];
 }
 
+/** Seconds that a system needed, by the metric of the published table that they belong to. */
+export interface MeasuredSeconds {
+  readonly system: string;
+  readonly metric: string;
+  /** The question type; null for all questions. */
+  readonly group: string | null;
+  readonly mean: number;
+  readonly deviation: number;
+}
+
 /** All contents of a report. It is computed only from records, so that it can be recomputed. */
 export interface ReportInput {
   /** The scores; systems are sorted by its headline, or the first metric. */
@@ -69,6 +79,10 @@ export interface ReportInput {
   readonly manifest: RunManifest;
   /** Published numbers to show next to the results. Default: none. */
   readonly published?: readonly PublishedTable[];
+  /** Why published numbers are not shown, although some exist. Default: nothing to say. */
+  readonly unpublished?: string;
+  /** Seconds of this run, to show next to published ones. Default: none. */
+  readonly seconds?: readonly MeasuredSeconds[];
   /** Paired differences, one table for each baseline; the first is open. Default: none. */
   readonly differences?: readonly BaselineTable[];
   /** Missed questions. Default: none. */

@@ -22,6 +22,7 @@ it('shows a row for each system, and the episodes without times', () => {
       response: seconds(0.1391),
       responseByType: { noisy: seconds(0.15), simple: seconds(0.139) },
       adaptation: seconds(0.0001),
+      adaptationByType: {},
       cachedEpisodes: 2,
     },
     {
@@ -29,6 +30,7 @@ it('shows a row for each system, and the episodes without times', () => {
       response: seconds(0.12),
       responseByType: { simple: seconds(0.12) },
       adaptation: null,
+      adaptationByType: {},
       cachedEpisodes: 0,
     },
   ]);
@@ -45,6 +47,12 @@ it('shows a row for each system, and the episodes without times', () => {
 });
 
 it('shows nothing if nothing was timed', () => {
-  const nothing = { response: null, responseByType: {}, adaptation: null, cachedEpisodes: 0 };
+  const nothing = {
+    response: null,
+    responseByType: {},
+    adaptation: null,
+    adaptationByType: {},
+    cachedEpisodes: 0,
+  };
   expect(printed([{ system: 'full', ...nothing }])).toBe('');
 });

@@ -48,17 +48,24 @@ async function readLedger(folder: string, systems: readonly LedgerSystem[]): Pro
   const times: SystemTimes[] = [];
   for (const { name: system, calls, answers } of systems) {
     damagedCallLines += await addCalls(ledger, join(folder, 'calls', fileNameOf(system)), system);
-    const types = new Map(
-      answers.map(({ episodeId, questionId, type }) => [`${episodeId}\n${questionId}`, type]),
-    );
-    times.push(
-      summarizeTimes(system, await readTimes(folder, system), (episode, question) =>
-        types.get(`${episode}\n${question}`),
-      ),
-    );
+    times.push(await readSystemTimes(folder, system, answers));
     for (const total of calls) if (total.local) ledger.addTotal(total, { system });
   }
   return { ...ledger.summary(), damagedCallLines, times };
+}
+
+/** The response and adaptation times of a system, from its stored times and answers. */
+export async function readSystemTimes(
+  folder: string,
+  system: string,
+  answers: readonly AnswerRecord[],
+): Promise<SystemTimes> {
+  const types = new Map(
+    answers.map(({ episodeId, questionId, type }) => [`${episodeId}\n${questionId}`, type]),
+  );
+  return summarizeTimes(system, await readTimes(folder, system), (episode, question) =>
+    types.get(`${episode}\n${question}`),
+  );
 }
 
 /** The amounts paid for recorded calls. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { type BaselineTable, renderReport, selectMisses } from '@memgym/report';
+import { type BaselineTable, type MeasuredSeconds, renderReport, selectMisses } from '@memgym/report';
 import { createVerdicts, rankResults } from '@memgym/scoring';
+import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { inDataOrder } from '../plan/question-numbers.js';
@@ -23,13 +24,15 @@ export interface ReportSource extends Cited {
 /** Writes `report.html` into a run's folder; returns its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
   const { benchmark, manifest, result, problems } = source;
-  const { published = [], groups = {}, slices } = benchmark.results;
+  const { published = [], unpublished, groups = {}, slices } = benchmark.results;
   const file = join(folder, 'report.html');
   const answers = inDataOrder(source.answers, result.systems);
   const html = await renderReport({
     result,
     manifest,
     published,
+    ...(unpublished !== undefined && { unpublished }),
+    seconds: await secondsOf(folder, source),
     ...(groups.name !== undefined && { groupedBy: groups.name }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
     ...(slices !== undefined && { slices }),
@@ -45,6 +48,28 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   });
   await writeAtomic(file, html);
   return file;
+}
+
+/** The times of the played systems, if a published table has such times; other reports do not depend on times. */
+async function secondsOf(
+  folder: string,
+  { benchmark, result, answers }: ReportSource,
+): Promise<MeasuredSeconds[]> {
+  const wanted = new Set((benchmark.results.published ?? []).map(({ metric }) => metric));
+  if (!wanted.has('response-seconds') && !wanted.has('adaptation-seconds')) return [];
+  const seconds: MeasuredSeconds[] = [];
+  for (const { name: system } of result.systems) {
+    const own = answers.filter((answer) => answer.system === system);
+    const { responseByType, adaptationByType } = await readSystemTimes(folder, system, own);
+    for (const [metric, byType] of [
+      ['response-seconds', responseByType],
+      ['adaptation-seconds', adaptationByType],
+    ] as const) {
+      for (const [group, { mean, deviation }] of Object.entries(byType))
+        seconds.push({ system, metric, group, mean, deviation });
+    }
+  }
+  return seconds;
 }
 
 /** The names of the systems as results show them: by the headline metric, then bounds. */

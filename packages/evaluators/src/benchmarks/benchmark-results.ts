@@ -106,6 +106,8 @@ export interface BenchmarkResults {
   readonly baselines?: readonly AnswerBaseline[];
   /** Tables of published numbers to show next to a run's results. Default: none. */
   readonly published?: readonly PublishedTable[];
+  /** Why published numbers are not shown, although some exist. Default: nothing to say. */
+  readonly unpublished?: string;
   /** The results of a run, including bounds. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
   /** Default: none. */

@@ -15,6 +15,8 @@ export interface SystemTimes {
   readonly responseByType: Readonly<Record<string, Seconds>>;
   /** Time per observed message, a mean over episodes; null if none were observed. */
   readonly adaptation: Seconds | null;
+  /** The same for episodes all of whose timed answers have one type, by that type. */
+  readonly adaptationByType: Readonly<Record<string, Seconds>>;
   /** Number of episodes excluded because some of their calls were cached. */
   readonly cachedEpisodes: number;
 }
@@ -37,28 +39,47 @@ export function summarizeTimes(
 ): SystemTimes {
   const timed = episodes.filter(({ cachedCalls }) => cachedCalls === 0);
   const byType = new Map<string, number[]>();
-  for (const { episodeId, answers } of timed) {
+  const storingByType = new Map<string, number[]>();
+  const perMessage: number[] = [];
+  for (const { episodeId, answers, messages, observingMs } of timed) {
+    const types = new Set<string>();
     for (const [questionId, ms] of answers) {
       const type = typeOf(episodeId, questionId);
-      if (type !== undefined) byType.set(type, [...(byType.get(type) ?? []), ms]);
+      if (type === undefined) continue;
+      types.add(type);
+      addTo(byType, type, ms);
     }
+    if (messages === 0) continue;
+    perMessage.push(observingMs / messages);
+    const [only] = types;
+    if (only !== undefined && types.size === 1) addTo(storingByType, only, observingMs / messages);
   }
-  const perMessage = timed.flatMap(({ messages, observingMs }) =>
-    messages === 0 ? [] : [observingMs / messages],
-  );
-  const types = [...byType].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     system,
     response: secondsOf([...byType.values()].flat()),
-    responseByType: Object.fromEntries(
-      types.flatMap(([type, times]) => {
-        const seconds = secondsOf(times);
-        return seconds === null ? [] : [[type, seconds]];
-      }),
-    ),
+    responseByType: secondsByType(byType),
     adaptation: secondsOf(perMessage),
+    adaptationByType: secondsByType(storingByType),
     cachedEpisodes: episodes.length - timed.length,
   };
+}
+
+function addTo(times: Map<string, number[]>, type: string, ms: number): void {
+  const known = times.get(type);
+  if (known === undefined) times.set(type, [ms]);
+  else known.push(ms);
+}
+
+/** By type, in alphabetical order. */
+function secondsByType(times: ReadonlyMap<string, readonly number[]>): Record<string, Seconds> {
+  return Object.fromEntries(
+    [...times]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([type, ms]) => {
+        const seconds = secondsOf(ms);
+        return seconds === null ? [] : [[type, seconds]];
+      }),
+  );
 }
 
 function secondsOf(ms: readonly number[]): Seconds | null {

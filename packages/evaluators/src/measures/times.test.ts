@@ -63,8 +63,11 @@ it('gives the means of a system, excluding episodes answered from a cache', () =
     response: { mean: 0.3, count: 3 },
     responseByType: { noisy: { mean: 0.5, count: 1 }, simple: { mean: 0.2, deviation: 0.1, count: 2 } },
     adaptation: { mean: 0.015, count: 2 },
+    // The noisy episode was not observed in parts, or came from a cache.
+    adaptationByType: { simple: { mean: 0.015, count: 2 } },
     cachedEpisodes: 1,
   });
+  expect(Object.keys(times.adaptationByType)).toEqual(['simple']);
   expect(times.response?.deviation).toBeCloseTo(Math.sqrt(0.08 / 3), 12);
   expect(summarizeTimes('none', [], () => undefined)).toMatchObject({ response: null, adaptation: null });
 });

@@ -1,6 +1,6 @@
 import type { SystemResult } from '@memgym/core';
 import { loadMemDaily, memDailyGroups, memDailyTypes } from '@memgym/datasets';
-import { accuracyMetric, extractExactLabel, publishedTables } from '@memgym/scoring';
+import { accuracyMetric, extractExactLabel } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import type { PlayedRun } from '../benchmarks/benchmark-results.js';
@@ -14,8 +14,9 @@ import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { summarizeRun } from '../scoring/summarize-run.js';
 import { addNoise } from './add-noise.js';
-import { memDailyOptionsSchema } from './memdaily-options.js';
+import { type MemDailyOptions, memDailyOptionsSchema } from './memdaily-options.js';
 import { originalTenFoldMetrics, withOriginalTenFolds } from './original-ten-folds.js';
+import { publishedFor } from './published-for.js';
 import { judgeMemDaily } from './quality/judge-memdaily.js';
 import { measureMemDaily } from './quality/measure-memdaily.js';
 import { tenFoldAccuracy, withTenFolds } from './ten-fold-accuracy.js';
@@ -41,13 +42,13 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
   metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy, ...originalTenFoldMetrics],
   // The evaluation of generated data in the paper (docs/specs/memsim.md#quality-of-generated-data).
   quality: { measure: measureMemDaily, judge: judgeMemDaily },
-  results: {
+  results: (options) => ({
     groups: { order: memDailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
-    published: publishedTables('memdaily'),
-    summarize: summarizeMemDaily,
-  },
+    ...publishedFor(options),
+    summarize: (run) => summarizeMemDaily(run, options),
+  }),
   predictions: {
     fields: 'type, group, tid, prediction (letter), retrieved? (ranked message positions)',
     schema: line.transform(({ type, group, tid, prediction, retrieved }) => ({
@@ -70,10 +71,11 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
 });
 
 /** The usual results, plus the ten-fold figures of each system. */
-function summarizeMemDaily(run: PlayedRun): SystemResult[] {
-  const { summarize: _, ...results } = memDailyBenchmark.results;
+function summarizeMemDaily(run: PlayedRun, options: MemDailyOptions): SystemResult[] {
+  const benchmark = memDailyBenchmark.withOptions({ ...options });
+  const { summarize: _, ...results } = benchmark.results;
   const answers = new Map(run.systems.map((system) => [system.name, system.answers]));
-  const summarized = summarizeRun({ ...memDailyBenchmark, results }, run);
+  const summarized = summarizeRun({ ...benchmark, results }, run);
   const played = summarized.flatMap((result) => {
     const own = answers.get(result.name);
     return own === undefined ? [] : [{ result: withTenFolds(result, own), answers: own }];

@@ -19,3 +19,4 @@ export const memDailyOptionsSchema = z.strictObject({
     .default(1128)
     .describe('The same seed gives the same noise. Default: 1128, the seed of the original.'),
 });
+export type MemDailyOptions = z.output<typeof memDailyOptionsSchema>;

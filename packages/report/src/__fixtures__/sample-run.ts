@@ -55,7 +55,7 @@ export function sampleRun(): ReportInput {
       })),
     },
     manifest,
-    published: publishedTables('memdaily'),
+    published: publishedTables('memdaily').filter(({ setting }) => setting === '1'),
     misses: selectMisses(records.flat(), {
       verdicts: createVerdicts([accuracyMetric]),
       textsOf: ({ evidence, ...answer }) => ({

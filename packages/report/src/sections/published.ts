@@ -14,8 +14,12 @@ import { section } from './section.js';
 
 /** Published numbers, below the comparable numbers of this run. */
 export function publishedSection(input: ReportInput): Html {
-  const tables = input.published ?? [];
-  if (tables.length === 0) return nothing;
+  const { published: tables = [], unpublished } = input;
+  if (tables.length === 0) {
+    return unpublished === undefined
+      ? nothing
+      : section('published', 'Published numbers', html`<p class="lede">${unpublished}</p>\n`);
+  }
   const { model, embedder } = input.result.simulated;
   const { isPart, questions } = runFacts(input);
   const isShown = tables.some((each) => ownRows(each, input).length > 0);
@@ -46,13 +50,19 @@ export function publishedSection(input: ReportInput): Html {
 function ownRows(
   published: PublishedTable,
   input: ReportInput,
-): { readonly system: SystemResult; readonly values: readonly (number | null)[] }[] {
+): { readonly system: SystemResult; readonly values: readonly (PublishedCell | null)[] }[] {
   const { result } = input;
-  const valueIn = (system: SystemResult, column: number): number | null => {
+  const valueIn = (system: SystemResult, column: number): PublishedCell | null => {
     const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
     if (metric === null || metric === undefined) return null;
     if (result.simulated.model && metricMeaning(metric, input).scores !== 'retrieval') return null;
-    return estimateOf(system, metric, published.groups[column] ?? null)?.value ?? null;
+    const group = published.groups[column] ?? null;
+    const value = estimateOf(system, metric, group)?.value ?? null;
+    if (value !== null) return { value };
+    const seconds = (input.seconds ?? []).find(
+      (of) => of.system === system.name && of.metric === metric && of.group === group,
+    );
+    return seconds === undefined ? null : { value: seconds.mean, deviation: seconds.deviation };
   };
   return result.systems
     .map((system) => ({ system, values: published.columns.map((_, column) => valueIn(system, column)) }))
@@ -79,11 +89,7 @@ function publishedTable(published: PublishedTable, input: ReportInput): Html {
     rows: [
       ...ownRows(published, input).map(({ system, values }) => ({
         className: 'ours',
-        cells: [
-          systemName(system),
-          thisRun,
-          ...values.map((value) => cellOf(value === null ? null : { value }, withSpread)),
-        ],
+        cells: [systemName(system), thisRun, ...values.map((value) => cellOf(value, withSpread))],
       })),
       ...published.rows.map(({ name, cells }) => ({
         cells: [name, 'published', ...cells.map((cell) => cellOf(cell, withSpread))],

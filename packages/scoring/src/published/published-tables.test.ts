@@ -11,7 +11,7 @@ const all = ['amemgym', 'locomo', 'memdaily', 'memorybench', 'personamem'].flatM
 /** A memory score is below 0 if an agent is worse than guessing, a z-score if it is below the mean. */
 function boundsOf(metric: string): readonly [least: number, most: number] {
   if (metric === 'elo') return [0, 2000];
-  if (metric === 'seconds') return [0, 30];
+  if (metric.endsWith('seconds')) return [0, 30];
   if (metric.startsWith('raw')) return [-0.01, 10];
   // Failed calls scored as answers are far below all others.
   if (metric === 'z-score') return [-6, 1];
@@ -49,13 +49,41 @@ describe('published tables', () => {
   });
 
   it('have known values at known positions', () => {
-    const [accuracy, recall] = publishedTables('memdaily');
+    const tables = publishedTables('memdaily');
+    const tableOf = (metric: string, noise: string) =>
+      tables.find((table) => table.metric === metric && table.setting === noise);
+    const accuracy = tableOf('accuracy', '1');
+    const recall = tableOf('recall@5', '1');
     expect(accuracy?.rows.find(({ name }) => name === 'NonMem')?.cells[0]).toEqual({
       value: 0.508,
       deviation: 0.032,
     });
     expect(recall?.rows.find(({ name }) => name === 'Embedding')?.cells[5]?.value).toBe(0.648);
     expect(accuracy?.rows).toHaveLength(6);
+    expect(tableOf('recall@5', '100')?.rows[2]?.cells.map((cell) => cell?.value)).toEqual([
+      0.002,
+      0.003,
+      0.002,
+      0,
+      0.002,
+      undefined,
+    ]);
+    expect(tableOf('response-seconds', '100')?.rows[0]?.cells[3]).toEqual({ value: 2.522, deviation: 0.129 });
+    expect(tableOf('adaptation-seconds', '50')?.rows.map(({ name }) => name)).toEqual(['RetrMem']);
+  });
+
+  it('have four tables of MemDaily for each published noise', () => {
+    const settings = publishedTables('memdaily').map(({ setting, metric }) => `${setting} ${metric}`);
+    expect(new Set(settings).size).toBe(16);
+    // A memory without any message does not depend on the noise.
+    const none = publishedTables('memdaily').flatMap(({ metric, rows }) =>
+      metric === 'accuracy' ? rows.filter(({ name }) => name === 'NonMem') : [],
+    );
+    for (const { cells } of none) {
+      cells.forEach((cell, column) => {
+        expect(Math.abs((cell?.value ?? 0) - (none[0]?.cells[column]?.value ?? 1))).toBeLessThan(0.003);
+      });
+    }
   });
 
   it('have the seven question types of PersonaMem', () => {

@@ -10,7 +10,8 @@ import { amemgymFiveRuns, amemgymOtherSystems } from './amemgym/others.js';
 import { amemgymAgentsOverall, amemgymModelsOverall, amemgymUpperBounds } from './amemgym/overall.js';
 import { amemgymAgentPolicies, amemgymModelPolicies } from './amemgym/policies.js';
 import { locomoMemoryBench } from './locomo.js';
-import { memDailyAccuracy, memDailyRecall } from './memdaily.js';
+import { memDailyAccuracy, memDailyRecall } from './memdaily/scores.js';
+import { memDailyAdaptation, memDailyResponse } from './memdaily/seconds.js';
 import { memoryBenchElo } from './memorybench/elo.js';
 import { memoryBenchLeaderboard } from './memorybench/leaderboard.js';
 import { memoryBenchMinMax, memoryBenchRawMeans, memoryBenchZScores } from './memorybench/off-policy.js';
@@ -40,7 +41,7 @@ const tables = new Map<string, readonly PublishedTable[]>([
     ],
   ],
   ['locomo', [locomoMemoryBench]],
-  ['memdaily', [memDailyAccuracy, memDailyRecall]],
+  ['memdaily', [...memDailyAccuracy, ...memDailyRecall, ...memDailyResponse, ...memDailyAdaptation]],
   [
     'memorybench',
     [

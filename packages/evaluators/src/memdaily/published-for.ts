@@ -1,0 +1,31 @@
+import { type PublishedTable, publishedTables } from '@memgym/scoring';
+import type { BenchmarkResults } from '../benchmarks/benchmark-results.js';
+import type { MemDailyOptions } from './memdaily-options.js';
+
+const tables = publishedTables('memdaily');
+const noises = [...new Set(tables.map(({ setting }) => setting))].join(', ');
+
+/**
+ * The published tables of the run's noise, or the reason why none fits: the paper measured four amounts of noise, on
+ * messages that end in their place and time (docs/specs/memsim.md#published-numbers).
+ */
+export function publishedFor({
+  noise,
+  withTimeAndPlace,
+}: Pick<MemDailyOptions, 'noise' | 'withTimeAndPlace'>): Pick<BenchmarkResults, 'published' | 'unpublished'> {
+  const published = tables.filter(({ setting }) => setting === String(noise));
+  if (published.length === 0) {
+    return {
+      unpublished: `No published numbers are shown, because there are none for noise ${noise}, only for ${noises}.`,
+    };
+  }
+  return { published: withTimeAndPlace ? published : published.map(withoutTimes) };
+}
+
+const withoutTimes = (table: PublishedTable): PublishedTable => ({
+  ...table,
+  note: [
+    table.note,
+    'In the paper, messages end in their place and time (benchmark.options.withTimeAndPlace); in this run, they do not.',
+  ].join(' '),
+});
