@@ -1,6 +1,7 @@
 import { type AskedQuestion, InternalError, type Profile } from '@memgym/core';
 import { findJson, parseReplyJson } from '@memgym/prompts';
 import { answerAsReleased } from './answer-as-released.js';
+import { answerReasoned } from './answer-reasoned.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
@@ -19,6 +20,9 @@ export async function answerQuestion(
   question: AskedQuestion,
   profile: Profile,
 ): Promise<AskedInForm<string>> {
+  if (question.kind === 'multiple-choice' && question.answer === 'reasoned') {
+    return answerReasoned(asking, question);
+  }
   const released = profile === 'reference' ? await answerAsReleased(asking, question) : undefined;
   if (released !== undefined) return released;
   const asked = {

@@ -26,6 +26,8 @@ export interface AskedInForm<Output> {
   readonly promptCut?: PromptCut;
   /** Set if the prompt does not fit the model's context, so that there is no reply. */
   readonly overflow?: ProviderError;
+  /** The reply is a text that may reason. Default: false. */
+  readonly reasoned?: true;
   readonly usage: Usage;
 }
 
@@ -35,6 +37,8 @@ export interface Asking {
   /** The current phase; every call states it. */
   readonly phase: CallPhase;
   readonly contents: PromptContents;
+  /** Whether the assistant has a short-term window, so that a prompt can continue the conversation. */
+  readonly inChat: boolean;
   /** Maximum number of tokens of the prompt; undefined for no limit. */
   readonly maxTokens: number | undefined;
   readonly signal: AbortSignal | undefined;

@@ -147,6 +147,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       scope,
       moment: { clock, eventTime },
     }),
+    inChat: windowSettings !== undefined,
     maxTokens: format.maxPromptTokens,
     signal,
   });
@@ -230,6 +231,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           model,
           phase: 'answer' as const,
           contents,
+          inChat: false,
           maxTokens: format.maxPromptTokens,
           signal,
         };

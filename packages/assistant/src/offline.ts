@@ -10,10 +10,12 @@ import { answerTextPrompt } from './prompts/answer-text.js';
 import { chatReplyPrompt } from './prompts/chat-reply.js';
 import type { PromptContext } from './prompts/prompt-context.js';
 import { fencedJson } from './prompts/reference/fenced-json.js';
+import { notedChoicePrompt } from './prompts/reference/noted-choice.js';
 import { plainChatReplyPrompt } from './prompts/reference/plain-chat-reply.js';
 import { plainMultipleChoicePrompt } from './prompts/reference/plain-multiple-choice.js';
 import { plainStateProbePrompt } from './prompts/reference/plain-state-probe.js';
 import { plainTextPrompt } from './prompts/reference/plain-text.js';
+import { reasonedChoicePrompt } from './prompts/reference/reasoned-choice.js';
 import type { textRequestSchema } from './prompts/text-request.js';
 
 /** The offline model's replies to the prompts of an assistant, for `createOfflineChatModel({ replies })`. */
@@ -39,6 +41,13 @@ export const assistantReplies: readonly OfflineReply[] = [
     fencedJson(JSON.stringify(probe({ ...input, statements: shownStatements(input) }))),
   ),
   offlineReply(plainTextPrompt, writeAnswer),
+  offlineReply(reasonedChoicePrompt, (input, { choose }) => {
+    const label = choose({ ...input, statements: shownStatements(input) });
+    return `This one fits best. <final_answer>(${label})`;
+  }),
+  offlineReply(notedChoicePrompt(['A', 'B']), (input, { choose }) => ({
+    answer: choose({ ...input, statements: shownStatements(input) }).toUpperCase(),
+  })),
 ];
 
 function withGiven(input: PromptContext & { readonly given: readonly GivenFact[] }): SimulatedStatement[] {

@@ -4,6 +4,7 @@ import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js'
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 import { plainMultipleChoicePrompt } from './prompts/reference/plain-multiple-choice.js';
 import { plainStateProbePrompt } from './prompts/reference/plain-state-probe.js';
+import { reasonedChoicePrompt } from './prompts/reference/reasoned-choice.js';
 
 /**
  * The message that asks a question, as sent to the model: the question with its options, or a probe's variables with
@@ -23,7 +24,12 @@ export function writtenQuestion(asked: AskedQuestion, profile: Profile): string 
         return answerFreeTextPrompt.request({ ...input, options: asked.options ?? [] }, options);
       case 'multiple-choice': {
         const prompt = answerMultipleChoicePrompt(asked.options.map(({ label }) => label));
-        const { options: choices, given = [], textIs } = asked;
+        const { options: choices, given = [], textIs, optionsText } = asked;
+        if (asked.answer === 'reasoned')
+          return reasonedChoicePrompt.request(
+            { ...input, options: choices, ...(optionsText !== undefined && { optionsText }) },
+            options,
+          );
         if (isReleased)
           return plainMultipleChoicePrompt.request({ ...input, options: choices, given }, options);
         return prompt.request(

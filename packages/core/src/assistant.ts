@@ -31,6 +31,8 @@ export interface AssistantAnswer {
   readonly promptCut?: PromptCut;
   /** The prompt does not fit the model's context, so that there is no reply: `raw` is empty. Default: false. */
   readonly overflow?: boolean;
+  /** The reply is a text that may reason, which a benchmark may read by its own rule. Default: false. */
+  readonly reasoned?: boolean;
   readonly usage: Usage;
 }
 

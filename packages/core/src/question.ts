@@ -59,6 +59,18 @@ export const multipleChoiceQuestionSchema = z.object({
     .describe(
       '`message`: the text is a message of the user, and the options are replies to it. Default question.',
     ),
+  answer: z
+    .enum(['label', 'reasoned'])
+    .optional()
+    .describe(
+      '`label`: the label alone. `reasoned`: any text that gives the label after the tag `<final_answer>`; the short-term window is then shown as the conversation was held, with its system messages in place. Default label.',
+    ),
+  optionsText: z
+    .string()
+    .optional()
+    .describe(
+      'The options as the data set writes them, shown instead of one a line; only for a `reasoned` answer.',
+    ),
   given: z
     .array(givenFactSchema)
     .optional()

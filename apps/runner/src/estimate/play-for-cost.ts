@@ -92,7 +92,7 @@ export async function playForCost(
             judge,
             signal: options.signal,
           }),
-          scoreAnswer: scorerOf(plan.benchmark, judge, options.signal),
+          scoring: scorerOf(plan.benchmark, judge, options.signal),
           assistant,
           restores: canRestore(system),
           ...(!plan.model.info.simulated && {

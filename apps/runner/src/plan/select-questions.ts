@@ -64,7 +64,7 @@ function fieldsOf({ results }: Benchmark, items: readonly Item[]): ReadonlyMap<s
   const byRecord =
     (of: (record: ReturnType<typeof unansweredRecord>) => string): Field =>
     ({ episode, question }) =>
-      of(unansweredRecord(question, { system: '', episode }, ''));
+      of(unansweredRecord(question, { system: '', episode, scoring: {} }, ''));
   const metaKeys = new Set(items.flatMap(({ question }) => Object.keys(question.meta ?? {})));
   return new Map<string, Field>([
     ...[...metaKeys].map((key): [string, Field] => [key, ({ question }) => scalarOf(question.meta?.[key])]),

@@ -78,7 +78,7 @@ async function playInto(
     emit({ kind: 'record', record: line.kind === 'answer' ? plan.numberAnswer(line) : line });
   };
   const { assistant } = timed;
-  const scoreAnswer = scorerOf(plan.benchmark, judge, job.signal);
+  const scoring = scorerOf(plan.benchmark, judge, job.signal);
   const restores = canRestore(system);
   const play = async (): Promise<End> => {
     const { status } = await playEpisode({
@@ -102,7 +102,7 @@ async function playInto(
           signal: job.signal,
         }),
       restores,
-      scoreAnswer,
+      scoring,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.
       ...(!plan.model.info.simulated && restores && { fork }),
       clock: createStepClock(),
@@ -123,7 +123,7 @@ async function playInto(
     if (endsJob(error, job.signal)) throw error;
     for (const question of episode.conversation.questions) {
       if (answered.has(question.id)) continue;
-      record(await failedRecord(question, { system: name, episode, scoreAnswer }, error));
+      record(await failedRecord(question, { system: name, episode, scoring }, error));
       emit({ kind: 'answer' });
     }
     return { status: 'failed', error: MemGymError.isInstance(error) ? error.message : String(error) };

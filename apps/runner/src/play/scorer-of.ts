@@ -1,13 +1,18 @@
 import type { ChatModel } from '@memgym/core';
 import type { Benchmark, PlayOptions } from '@memgym/evaluators';
 
-/** How a benchmark scores answers when they are given; undefined if it scores them only from their records. */
+/** How a benchmark reads and scores answers when they are given. */
 export function scorerOf(
   { protocol }: Benchmark,
   judge: ChatModel,
   signal: AbortSignal | undefined,
-): NonNullable<PlayOptions['scoreAnswer']> | undefined {
-  const { scoreAnswer } = protocol;
-  if (scoreAnswer === undefined) return undefined;
-  return (question, answer) => scoreAnswer(question, answer, { judge, signal });
+): NonNullable<PlayOptions['scoring']> {
+  const { scoreAnswer, readReply, leavesOutOverflow } = protocol;
+  return {
+    ...(readReply !== undefined && { readReply }),
+    ...(leavesOutOverflow !== undefined && { leavesOutOverflow }),
+    ...(scoreAnswer !== undefined && {
+      scoreAnswer: (question, answer) => scoreAnswer(question, answer, { judge, signal }),
+    }),
+  };
 }

@@ -31,6 +31,12 @@ export const loadPersonaMemOptionsSchema = z.strictObject({
     .describe(
       '`strip` removes "User:" and "Assistant:" from the start of messages, `keep` leaves them in. Default strip.',
     ),
+  optionsText: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether questions carry their options as the file writes them, for a message that shows them so. Default false.',
+    ),
   countTokens: z
     .custom<CountTokens>((value) => typeof value === 'function', 'expected a function from text to a number')
     .optional()
@@ -114,6 +120,9 @@ export async function loadPersonaMem(
   const found = await findQuestionFile(path, parsed.size);
   const quirks = createQuirkLog(personaMemQuirks);
   const { questions, contexts, files } = await readFiles(found, quirks);
+  if (parsed.optionsText) {
+    for (const { item } of questions) item.question.optionsText = item.optionsText;
+  }
   const byContext = new Map<string, PlacedQuestion[]>();
   for (const placed of questions) {
     const { contextId } = placed.item;

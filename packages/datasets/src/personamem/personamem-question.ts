@@ -13,6 +13,8 @@ export interface PersonaMemQuestion {
   contextId: string;
   /** Number of messages that are visible when it is asked, counted from the first. */
   endIndex: number;
+  /** The options as the file writes them: a Python list. */
+  optionsText: string;
   topic: string;
   /** o200k_base tokens of the visible messages and the question. */
   contextLengthInTokens: number;

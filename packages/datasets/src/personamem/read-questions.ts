@@ -102,6 +102,7 @@ function toQuestion({ line, cells }: CsvRow, file: string): PersonaMemQuestion {
     contextId: text('shared_context_id'),
     endIndex,
     contextLengthInLetters: count('context_length_in_letters'),
+    optionsText: text('all_options'),
     ...row,
   };
 }

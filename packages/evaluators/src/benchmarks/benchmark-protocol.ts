@@ -52,6 +52,16 @@ export interface BenchmarkProtocol {
     answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
     context: Pick<PlayContext, 'judge' | 'signal'>,
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
+  /**
+   * The answer in a reply that may reason, for a benchmark with a rule of its own; null if it has none. It may look at
+   * the gold answer, as an original may. Default: the assistant's reading.
+   */
+  readReply?(reply: string, question: Question): string | null;
+  /**
+   * Whether a question whose prompt is too long for the model is unanswered, and so in no mean, instead of wrong.
+   * Default false.
+   */
+  readonly leavesOutOverflow?: boolean;
   /** Bounds to play along with the systems. Default: none. */
   references?(episodes: readonly Episode[]): readonly ReferencePlay[];
   /**

@@ -74,7 +74,7 @@ export interface AnswerGroups {
   readonly order?: readonly string[];
 }
 
-/** A slice of metrics, shown in its own table. */
+/** A slice of metrics, shown in its own table; its means are those of each metric over the answers of a part. */
 export interface ShownSlice {
   /** Its key in the summary of a metric. */
   readonly key: string;
@@ -82,6 +82,8 @@ export interface ShownSlice {
   readonly name: string;
   /** The part of the slice to which an answer belongs; null for none. */
   of(record: AnswerRecord): string | null;
+  /** Parts in display order; others follow. Default: none, so that they are sorted. */
+  readonly order?: readonly string[];
   /** One sentence for readers of the report. Default: none. */
   readonly about?: string;
 }

@@ -1,4 +1,4 @@
-import type { MultipleChoiceQuestion, Question } from '@memgym/core';
+import type { AnswerRecord, MultipleChoiceQuestion } from '@memgym/core';
 import {
   canonicalPersonaMemType,
   loadPersonaMem,
@@ -8,10 +8,9 @@ import {
 import { loadTokenCounter } from '@memgym/prompts';
 import {
   accuracyMetric,
-  extractPersonaMemAnswer,
-  isPersonaMemCorrect,
   liveliestOption,
   longestOption,
+  type PublishedTable,
   publishedTables,
   shortestOption,
 } from '@memgym/scoring';
@@ -26,6 +25,9 @@ import {
 } from '../benchmarks/option-baseline.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
+import { replyReaders } from './reply-readers.js';
+import { rulesOf } from './rules-of.js';
+import { personaMemSlices } from './slices.js';
 
 const line = z.object({ question_id: z.string(), prediction: z.string() });
 
@@ -36,11 +38,17 @@ const options = z.strictObject({
     .describe(
       'The files of a folder to read: `32k`, `128k` or `1M`. Default: the only size, 32k if there are several.',
     ),
+  profile: z
+    .enum(['fixed', 'reference'])
+    .default('fixed')
+    .describe(
+      '`reference` asks as the released code does: a system with a window continues the conversation itself, with the persona in its system messages, and may reason before its letter; other systems get what they found before the question, as the released baselines; a question whose prompt is too long is left out. `fixed` uses the assistant’s own prompt. Default fixed.',
+    ),
   extraction: z
     .enum(['reference', 'fixed'])
     .default('reference')
     .describe(
-      'Reading of the letter in replies made by other programs: `reference` reads as the original does, `fixed` does not mistake the article “a” for option a. Default reference.',
+      'Reading of the letter in replies that may reason, which are those of the profile `reference` and of other programs: `reference` reads as the original does, `fixed` does not mistake the article “a” for option a. Default reference.',
     ),
 });
 
@@ -50,20 +58,32 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
   description:
     'Chats of 32,000 to 1,000,000 tokens with users whose preferences change; four-option questions.',
   options,
-  load: async (path, { size }) => {
+  load: async (path, { size, profile }) => {
     // The tokenizer behind the distances in the data (o200k_base); it locates the message a question is about.
     const { count } = await loadTokenCounter('gpt-4o');
-    return loadPersonaMem(path, { countTokens: count, ...(size !== '' && { size }) });
+    const { loading, asked } = rulesOf(profile);
+    const loaded = await loadPersonaMem(path, {
+      ...loading,
+      countTokens: count,
+      ...(size !== '' && { size }),
+    });
+    const episodes = loaded.episodes.map((episode) => ({
+      ...episode,
+      conversation: { ...episode.conversation, questions: episode.conversation.questions.map(asked) },
+    }));
+    return { ...loaded, episodes };
   },
-  protocol: () => ({ play: readThenAsk }),
+  protocol: ({ profile, extraction }) => {
+    const { readsReplies, overflow } = rulesOf(profile);
+    return { play: readThenAsk, ...overflow, ...(readsReplies && { readReply: replyReaders[extraction] }) };
+  },
   metrics: [accuracyMetric, ...retrievalMetrics],
-  results: {
-    // The original prints accuracy by these groups (docs/specs/personamem.md#answers-and-accuracy).
-    otherGroups: {
-      topic: ({ meta }) => String(meta?.topic),
-      distance: ({ meta }) => String(meta?.distanceToReferenceInBlocks),
-      tokens: ({ meta }) => tokensBand(Number(meta?.distanceToReferenceInTokens)),
-    },
+  results: ({ size }) => ({
+    slices: personaMemSlices,
+    otherGroups: Object.fromEntries(
+      personaMemSlices.map(({ name, of }) => [name, (record: AnswerRecord) => of(record) ?? 'unknown']),
+    ),
+    cluster: 'persona',
     baselines: [
       longestOptionBaseline,
       shortestOptionBaseline,
@@ -80,16 +100,13 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
         answer: (question) => (question.kind === 'multiple-choice' ? chooseByLength(question) : null),
       },
     ],
-    published: publishedTables('personamem'),
-  },
+    published: publishedOf(size === '' ? '32k' : size),
+  }),
   predictions: ({ extraction, size }) => ({
     fields: 'question_id, prediction (the reply, or the option’s letter); or the original’s result .csv',
     schema: line.transform(({ question_id, prediction }) => ({ questionId: question_id, prediction })),
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
-    readReply:
-      extraction === 'reference'
-        ? readAsOriginal
-        : (reply) => extractPersonaMemAnswer(reply, { profile: 'fixed' }),
+    readReply: replyReaders[extraction],
     loadQuestions: async (path) =>
       (await loadPersonaMemQuestions(path, size === '' ? {} : { size })).map(
         ({ question, personaId, contextId }) => ({
@@ -109,19 +126,11 @@ export const personaMemBenchmark: Benchmark = defineBenchmark({
   }),
 });
 
-/** Bands of distances in tokens, each four times as wide as the previous one. */
-function tokensBand(tokens: number): string {
-  const bound = [1_000, 4_000, 16_000, 64_000, 256_000].find((limit) => tokens < limit);
-  return bound === undefined ? '256k or more' : `below ${bound / 1_000}k`;
-}
-
-/**
- * The gold letter if the original counts the reply as right, even if its last word is another letter; otherwise the
- * letter the reply names (docs/specs/personamem.md#answers-and-accuracy).
- */
-function readAsOriginal(reply: string, { expected }: Question): string | null {
-  if (typeof expected === 'string' && isPersonaMemCorrect(reply, expected)) return expected;
-  return extractPersonaMemAnswer(reply);
+/** The published numbers, those for the histories of this size first. */
+function publishedOf(size: string): readonly PublishedTable[] {
+  const tables = publishedTables('personamem');
+  const own = tables.filter(({ setting }) => setting === size);
+  return [...own, ...tables.filter((table) => !own.includes(table))];
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type WriteContext,
   zeroUsage,
 } from '@memgym/core';
+import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { type AskedOf, describeQuestion } from './describe-question.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
@@ -24,9 +25,15 @@ export type ScoreAnswer = (
   answer: Pick<AskedAnswer, 'raw' | 'output'>,
 ) => Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
 
+/** How a benchmark reads and scores answers when they are given. */
+export interface Scoring extends Pick<BenchmarkProtocol, 'readReply' | 'leavesOutOverflow'> {
+  /** Default: answers are scored only from their records. */
+  readonly scoreAnswer?: ScoreAnswer | undefined;
+}
+
 interface Asking {
   readonly assistant: Assistant;
-  readonly scoreAnswer?: ScoreAnswer | undefined;
+  readonly scoring: Scoring;
   readonly system: string;
   readonly episode: Episode;
   readonly context: WriteContext;
@@ -51,19 +58,27 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
   const base = describeQuestion(question, askedOf(asking));
   let given: AssistantAnswer;
   try {
-    given = await asking.assistant.answer(toAsked(question), {
-      ...asking.context,
-      evidenceIds: question.evidence.turnIds,
-    });
+    given = readAnswer(
+      await asking.assistant.answer(toAsked(question), {
+        ...asking.context,
+        evidenceIds: question.evidence.turnIds,
+      }),
+      question,
+      asking.scoring,
+    );
   } catch (error) {
     throwUnlessPassing(error);
     return { answer: null, record: await failedRecord(question, asking, error) };
+  }
+  if (given.overflow === true && asking.scoring.leavesOutOverflow === true) {
+    const reason = given.invalid ?? 'The prompt is too long for the model.';
+    return { answer: null, record: { ...base, outcome: 'unanswered', category: 'provider', reason } };
   }
   try {
     const isUnreadable = given.output === null && given.overflow !== true;
     const guess = isUnreadable ? drawOption(question, asking.context.rng) : null;
     const answer: AskedAnswer = guess === null ? given : { ...given, guess };
-    const scores = await asking.scoreAnswer?.(question, answer);
+    const scores = await asking.scoring.scoreAnswer?.(question, answer);
     return {
       answer,
       record: { ...base, outcome: 'answered', ...describeAnswer(question, answer), ...scores },
@@ -74,6 +89,14 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
   }
 }
 
+/** The answer, read by the benchmark's own rule where it has one for such replies. */
+function readAnswer(given: AssistantAnswer, question: Question, { readReply }: Scoring): AssistantAnswer {
+  if (given.reasoned !== true || readReply === undefined) return given;
+  const { invalid = 'The reply names no option.', ...rest } = given;
+  const output = readReply(given.raw, question);
+  return output === null ? { ...rest, output, invalid } : { ...rest, output };
+}
+
 /** Each question has its own random stream, so the draw does not depend on other questions. */
 function drawOption(question: Question, rng: Rng): string | null {
   if (question.kind !== 'multiple-choice' || question.ifUnreadable !== 'guess') return null;
@@ -81,7 +104,7 @@ function drawOption(question: Question, rng: Rng): string | null {
 }
 
 /** The assistant's part in a question that failed before it was answered. */
-interface FailedAsking extends Pick<Asking, 'system' | 'episode' | 'scoreAnswer'> {}
+interface FailedAsking extends Pick<Asking, 'system' | 'episode' | 'scoring'> {}
 
 /**
  * The record of a question that `error` prevented from being answered. If a prompt of the system did not fit the
@@ -92,7 +115,8 @@ export async function failedRecord(
   asked: FailedAsking,
   error: unknown,
 ): Promise<AnswerRecord> {
-  if (!ProviderError.isInstance(error) || error.reason !== 'context-overflow') {
+  const isOverflow = ProviderError.isInstance(error) && error.reason === 'context-overflow';
+  if (!isOverflow || asked.scoring.leavesOutOverflow === true) {
     return unansweredRecord(question, asked, error);
   }
   const missed = { raw: '', output: null, invalid: failureOf(error), usage: zeroUsage };
@@ -104,7 +128,7 @@ export async function failedRecord(
       retrieved: null,
       retrievedCount: 0,
       evidenceRetrieved: [],
-      ...(await asked.scoreAnswer?.(question, missed)),
+      ...(await asked.scoring.scoreAnswer?.(question, missed)),
     };
   } catch (failure) {
     throwUnlessPassing(failure);

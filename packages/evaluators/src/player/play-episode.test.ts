@@ -407,7 +407,9 @@ describe('playEpisode', () => {
       k: 5,
     });
     const { outcome, records } = await play(assistant, readThenAsk(episode), undefined, {
-      scoreAnswer: async (_question, { output }) => ({ scores: { judged: output === null ? 0 : 1 } }),
+      scoring: {
+        scoreAnswer: async (_question, { output }) => ({ scores: { judged: output === null ? 0 : 1 } }),
+      },
     });
     expect(outcome.status).toBe('complete');
     expect(records[2]).toMatchObject({

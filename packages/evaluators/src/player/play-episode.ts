@@ -18,7 +18,7 @@ import {
   type StepResults,
   type WriteReport,
 } from '@memgym/core';
-import { type AskedResult, askQuestion, type ScoreAnswer } from './ask-question.js';
+import { type AskedResult, askQuestion, type Scoring } from './ask-question.js';
 import { citedTexts, withoutRepeatedTexts } from './cited-texts.js';
 import { converse } from './converse.js';
 import { holdDialogue } from './hold-dialogue.js';
@@ -53,8 +53,8 @@ export interface PlayOptions {
    * concurrently with the following steps; otherwise they run before them. Affects speed, never a result.
    */
   readonly fork?: (snapshot: MemorySnapshot) => Promise<Assistant>;
-  /** Default: answers are scored only from their records. */
-  readonly scoreAnswer?: ScoreAnswer | undefined;
+  /** How the benchmark reads and scores answers. Default: by their records alone. */
+  readonly scoring?: Scoring;
   /** Number of concurrent questions in a step. Default 8. Affects speed, never a result. */
   readonly questionConcurrency?: number;
   readonly signal?: AbortSignal | undefined;
@@ -140,7 +140,7 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
     mapBounded(questions, options.questionConcurrency ?? 8, async (question) => {
       const result = await askQuestion(question, {
         assistant: asked,
-        scoreAnswer: options.scoreAnswer,
+        scoring: options.scoring ?? {},
         system: options.system,
         episode: options.episode,
         context: { ...writeContext(`ask:${question.id}`), clock: createManualClock(moment) },

@@ -34,6 +34,7 @@ export function summarizeAnswers(
     records,
     metrics: benchmark.metrics,
     groupBy: benchmark.results.groups?.of ?? (({ type }) => type),
+    slices: benchmark.results.slices ?? [],
     usage: sumUsage(parts),
     ...(system.calls !== undefined && { calls: system.calls }),
   });

@@ -27,7 +27,9 @@ export async function play(options: JsonObject, type: string, path = samples) {
       judge: model,
     }),
     assistant: createAssistant({ memory, model, k: 5 }),
-    scoreAnswer: scoreAnswer && ((question, answer) => scoreAnswer(question, answer, { judge: model })),
+    scoring: {
+      scoreAnswer: scoreAnswer && ((question, answer) => scoreAnswer(question, answer, { judge: model })),
+    },
     clock: createStepClock(),
     rng: createRng('test'),
     record: (record) => records.push(record),

@@ -11,6 +11,7 @@ import { runFacts } from '../run-facts.js';
 import { fold } from './fold.js';
 import { systemName } from './results.js';
 import { section } from './section.js';
+import { slicedBy } from './slices.js';
 
 /** Published numbers, below the comparable numbers of this run. */
 export function publishedSection(input: ReportInput): Html {
@@ -52,12 +53,15 @@ function ownRows(
   input: ReportInput,
 ): { readonly system: SystemResult; readonly values: readonly (PublishedCell | null)[] }[] {
   const { result } = input;
+  const { slice } = published;
+  const shown = (system: SystemResult): SystemResult =>
+    slice === undefined ? system : slicedBy(system, slice);
   const valueIn = (system: SystemResult, column: number): PublishedCell | null => {
     const metric = published.columnMetrics === undefined ? published.metric : published.columnMetrics[column];
     if (metric === null || metric === undefined) return null;
     if (result.simulated.model && metricMeaning(metric, input).scores !== 'retrieval') return null;
     const group = published.groups[column] ?? null;
-    const value = estimateOf(system, metric, group)?.value ?? null;
+    const value = estimateOf(shown(system), metric, group)?.value ?? null;
     if (value !== null) return { value };
     const seconds = (input.seconds ?? []).find(
       (of) => of.system === system.name && of.metric === metric && of.group === group,

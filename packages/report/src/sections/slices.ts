@@ -36,7 +36,8 @@ ${groupTable(first, name, sliced)}${others.map((metric) => fold(metric, groupTab
   );
 }
 
-function slicedBy(system: SystemResult, key: string): SystemResult {
+/** The results of a system with the parts of a slice in the place of its groups. */
+export function slicedBy(system: SystemResult, key: string): SystemResult {
   const metrics = Object.entries(system.metrics).map(([name, summary]): [string, MetricSummary] => {
     const { slices = {} } = summary;
     return [name, { ...summary, by: (Object.hasOwn(slices, key) ? slices[key] : undefined) ?? {} }];

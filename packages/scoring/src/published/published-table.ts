@@ -26,6 +26,8 @@ export interface PublishedTable {
    * for all questions together.
    */
   readonly groups: readonly (string | null)[];
+  /** Key of the slice to which the groups belong. Default: the groups of the benchmark. */
+  readonly slice?: string;
   /** Name of the metric with which the numbers are comparable: `accuracy`, `recall@5`, `f1`. */
   readonly metric: string;
   /** The protocol or option of the benchmark to which the numbers belong. Default: its usual one. */

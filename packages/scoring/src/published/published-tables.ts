@@ -17,7 +17,15 @@ import { memoryBenchLeaderboard } from './memorybench/leaderboard.js';
 import { memoryBenchMinMax, memoryBenchRawMeans, memoryBenchZScores } from './memorybench/off-policy.js';
 import { memoryBenchSeconds } from './memorybench/seconds.js';
 import { memoryBenchStudies } from './memorybench/studies.js';
-import { personaMemModels, personaMemRetrieval } from './personamem.js';
+import {
+  personaMemGenerative,
+  personaMemModels,
+  personaMemModels1M,
+  personaMemRetrieval,
+  personaMemRetrieval128k,
+  personaMemSessions1M,
+  personaMemSessions128k,
+} from './personamem.js';
 import type { PublishedTable } from './published-table.js';
 
 const tables = new Map<string, readonly PublishedTable[]>([
@@ -55,7 +63,18 @@ const tables = new Map<string, readonly PublishedTable[]>([
       ...memoryBenchElo,
     ],
   ],
-  ['personamem', [personaMemRetrieval, personaMemModels]],
+  [
+    'personamem',
+    [
+      personaMemRetrieval,
+      personaMemModels,
+      personaMemSessions128k,
+      personaMemRetrieval128k,
+      personaMemModels1M,
+      personaMemSessions1M,
+      personaMemGenerative,
+    ],
+  ],
 ]);
 
 /**

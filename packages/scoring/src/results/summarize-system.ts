@@ -13,6 +13,16 @@ import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean
 import { groupBy } from '../statistics/group-by.js';
 import { valuesAt } from '../statistics/values-at.js';
 
+/** A way to group records, in addition to the groups. */
+export interface RecordSlice {
+  /** Its key in the summary of a metric. */
+  readonly key: string;
+  /** The part of the slice to which a record belongs; null for none. */
+  of(record: AnswerRecord): string | null;
+  /** Parts in display order; others follow, sorted. Default: none. */
+  readonly order?: readonly string[];
+}
+
 export interface SummarizeSystemInput {
   readonly name: string;
   /** The memory system's type; `baseline` for rules that use no memory. */
@@ -25,6 +35,8 @@ export interface SummarizeSystemInput {
   readonly metrics: readonly Metric[];
   /** The group of a record; default: its question type. */
   readonly groupBy?: (record: AnswerRecord) => string;
+  /** Other ways to group records; each metric has the means of their parts. Default: none. */
+  readonly slices?: readonly RecordSlice[];
   /** Total cost of the system's answers and memory. */
   readonly usage: Usage;
   /** The same, by role, phase, prompt and model. Default: not known. */
@@ -48,12 +60,14 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     records,
     metrics,
     groupBy: groupOf = ({ type: group }) => group,
+    slices = [],
     usage,
     calls = [],
     messageVerdicts = [],
   } = input;
   const places = groupBy(records.keys(), (place) => groupOf(records[place] as AnswerRecord));
   const groups = [...places].sort(([a], [b]) => Number(a > b) - Number(a < b));
+  const parts = slices.map((slice) => [slice.key, partsOf(records, slice)] as const);
   const answered = records.filter((record) => record.outcome === 'answered');
   const foundNothing = answered.every(({ retrievedCount }) => retrievedCount === 0);
   const isUnknown = answered.some(({ provenance }) => provenance === 'unknown');
@@ -71,13 +85,21 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
       return certain ? { ...estimate, low: null, high: null } : estimate;
     };
     const all = scores.filter((score) => score !== null);
-    const by = groups.map(([group, members]) => [group, mean(valuesAt(scores, members))]);
+    const meansOf = (places: readonly (readonly [string, readonly number[]])[]): Record<string, Estimate> =>
+      Object.fromEntries(places.map(([name, members]) => [name, mean(valuesAt(scores, members))]));
+    const sliced = parts.map(([key, places]) => [key, meansOf(places)]);
     const reason = isUnranked ? 'unranked' : isUnknown ? 'unknown' : undefined;
     const absent =
       ofRetrieval && all.length === 0 && reason !== undefined ? ({ absent: reason } as const) : {};
     const failed = answered.filter((record) => isUnscored(metric, record)).length;
     const missing = failed === 0 ? {} : { unscored: failed };
-    return { ...mean(all), ...missing, ...absent, by: Object.fromEntries(by) };
+    return {
+      ...mean(all),
+      ...missing,
+      ...absent,
+      by: meansOf(groups),
+      ...(sliced.length > 0 && { slices: Object.fromEntries(sliced) }),
+    };
   };
   const verdicts = countVerdicts(answered, messageVerdicts);
   const unanswered = records.length - answered.length;
@@ -95,6 +117,23 @@ export function summarizeSystem(input: SummarizeSystemInput): SystemResult {
     usage,
     calls: [...calls],
   };
+}
+
+/** The places of a slice's parts, in display order. */
+function partsOf(
+  records: readonly AnswerRecord[],
+  { of, order = [] }: RecordSlice,
+): (readonly [string, readonly number[]])[] {
+  const partOf = records.map(of);
+  const places = groupBy(
+    [...records.keys()].filter((place) => partOf[place] !== null),
+    (place) => partOf[place] ?? '',
+  );
+  const rank = new Map(order.map((name, place) => [name, place]));
+  const last = order.length;
+  return [...places].sort(
+    ([a], [b]) => (rank.get(a) ?? last) - (rank.get(b) ?? last) || Number(a > b) - Number(a < b),
+  );
 }
 
 const isUnscored = (metric: Metric, record: AnsweredRecord): boolean =>

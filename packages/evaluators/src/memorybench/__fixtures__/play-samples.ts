@@ -33,7 +33,9 @@ export async function play(
       judge: model,
     }),
     assistant: createAssistant({ memory, model, k: 5 }),
-    scoreAnswer: scoreAnswer && ((question, answer) => scoreAnswer(question, answer, { judge: model })),
+    scoring: {
+      scoreAnswer: scoreAnswer && ((question, answer) => scoreAnswer(question, answer, { judge: model })),
+    },
     clock: createStepClock(),
     rng: createRng('test'),
     record: (record) => records.push(record),

@@ -31,6 +31,7 @@ const madeFor: Readonly<Record<string, unknown>> = {
   answerMultipleChoicePrompt: ['A', 'B'],
   answerStateProbePrompt: [{ name: 'diet', choices: ['vegan', 'meat_eater'] }],
   checkAnswerPrompt: 4,
+  notedChoicePrompt: ['A', 'B'],
 };
 
 const personaMemQuestion = { kind: 'reasonsInSequence', material: { persona: 'a', fact: 'b' } };

@@ -1,0 +1,56 @@
+import { createBoundedCache, optionSchema } from '@memgym/core';
+import { definePrompt, type Prompt } from '@memgym/prompts';
+import * as z from 'zod';
+import { readLabel } from '../../read-label.js';
+import { promptContextSchema } from '../prompt-context.js';
+import { optionLines } from './reasoned-choice.js';
+
+const inputSchema = promptContextSchema.extend({
+  question: z.string(),
+  options: z.array(optionSchema).min(2),
+});
+
+type NotedChoicePrompt = Prompt<
+  z.input<typeof inputSchema>,
+  { answer: string },
+  z.output<typeof inputSchema>
+>;
+
+const made = createBoundedCache<NotedChoicePrompt>(100);
+
+/**
+ * A question with options after what was found for it, as the released retrieval baselines ask it: one message, and one
+ * capital letter as the reply. Without a memory it is the question alone (docs/specs/personamem.md#baselines).
+ */
+export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt {
+  const letters = labels.map((label) => label.toUpperCase());
+  return made.get(JSON.stringify(letters), () =>
+    definePrompt({
+      name: 'reference/noted-choice',
+      version: '1',
+      input: inputSchema,
+      output: z.strictObject({ answer: z.enum(letters).describe('Letter of the chosen option.') }),
+      render: (input) => {
+        const notes = [
+          ...(input.known === '' ? [] : [input.known]),
+          ...input.statements.map(({ text, speaker }) =>
+            speaker === undefined ? text : `${speaker}: ${text}`,
+          ),
+        ];
+        const parts = [
+          ...(notes.length === 0 ? [] : [`# Found for the question (${notes.length}):\n${notes.join('\n')}`]),
+          `# Question: ${input.question}`,
+          `# Choices:\n${optionLines(input.options)}`,
+        ];
+        return [
+          { role: 'system', content: `Your whole reply is one of the letters ${letters.join(', ')}.` },
+          { role: 'user', content: parts.join('\n\n') },
+        ];
+      },
+      fallback: (raw) => {
+        const answer = readLabel(raw, letters);
+        return answer === undefined ? undefined : { answer };
+      },
+    }),
+  );
+}

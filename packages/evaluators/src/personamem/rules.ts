@@ -1,0 +1,25 @@
+import type { Question } from '@memgym/core';
+import type { LoadPersonaMemOptions } from '@memgym/datasets';
+import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+
+/** What differs between the good way to ask PersonaMem's questions and the released one. */
+export interface AskingRules {
+  /** How messages and options are loaded. */
+  readonly loading: Pick<LoadPersonaMemOptions, 'speakerPrefixes' | 'optionsText'>;
+  /** A question as it is asked. */
+  asked<Asked extends Question>(question: Asked): Asked;
+  /** Whether the released rule reads replies. */
+  readonly readsReplies: boolean;
+  readonly overflow: Pick<BenchmarkProtocol, 'leavesOutOverflow'>;
+}
+
+/**
+ * The assistant's own prompt and reading of replies, messages without the speakers' names; a prompt that is too long is
+ * the system's fault.
+ */
+export const fixedRules: AskingRules = {
+  loading: {},
+  asked: (question) => question,
+  readsReplies: false,
+  overflow: {},
+};
