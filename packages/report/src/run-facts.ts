@@ -18,6 +18,8 @@ export interface RunFacts {
   readonly model: string;
   /** Null if no system used one. */
   readonly embedder: string | null;
+  /** `fixed`, or `reference, but notes fixed`; null if neither the benchmark nor a system has profiles. */
+  readonly profile: string | null;
   /** Plugins from outside, with version and the first digits of their code’s digest; empty if there are none. */
   readonly plugins: readonly string[];
   /** Whether only a part of the data was played. */
@@ -44,6 +46,7 @@ export function runFacts({
     ),
     model: nameOf(manifest.model, manifest),
     embedder: embeds ? nameOf(manifest.embedder, manifest) : null,
+    profile: profileOf(manifest),
     plugins: (manifest.plugins ?? []).map(({ name, version, digest, edited }) =>
       [name, version, digest.slice(0, 8), edited === undefined ? undefined : '(edited during the run)']
         .filter((word) => word !== undefined)
@@ -51,6 +54,26 @@ export function runFacts({
     ),
     isPart: episodes < whole.episodes || questions < whole.questions,
   };
+}
+
+function profileOf({ profile, benchmark }: RunManifest): string | null {
+  if (profile === undefined) return null;
+  const systems = Object.entries(profile.systems);
+  const usual = profile.benchmark ?? mostFrequent(systems.map(([, own]) => own));
+  const others = systems.filter(([, own]) => own !== usual);
+  if (others.length === 0) return usual;
+  if (profile.benchmark !== undefined && others.length === systems.length && same(others)) {
+    return `${others[0]?.[1]} (systems), ${usual} (${benchmark})`;
+  }
+  return `${usual}, but ${others.map(([name, own]) => `${name} ${own}`).join(', ')}`;
+}
+
+const same = (entries: readonly (readonly [string, string])[]): boolean =>
+  new Set(entries.map(([, own]) => own)).size === 1;
+
+function mostFrequent(profiles: readonly string[]): string {
+  const count = (of: string): number => profiles.filter((profile) => profile === of).length;
+  return profiles.reduce((best, own) => (count(own) > count(best) ? own : best), profiles[0] ?? 'fixed');
 }
 
 const shareOf = (played: number, all: number): string =>

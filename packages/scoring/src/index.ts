@@ -45,6 +45,7 @@ export { metricValues } from './results/metric-values.js';
 export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
 export { renderTextTable } from './results/render-text-table.js';
+export { showsProfiles } from './results/shows-profiles.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
 export {
   type ClusteredMeanOptions,

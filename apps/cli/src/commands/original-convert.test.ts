@@ -209,9 +209,9 @@ describe('memgym original convert amemgym', () => {
     );
     const { systems, benchmark } = JSON.parse(stdout);
     expect(benchmark.options).toMatchObject({
-      simulator: { temperature: 0.2, profile: 'reference' },
-      unreadable: 'guess',
-      replyCut: { systems: ['rag-freq2-ns4-topk30'], profile: 'reference' },
+      profile: 'reference',
+      simulator: { temperature: 0.2 },
+      replyCut: { systems: ['rag-freq2-ns4-topk30'] },
     });
     expect(
       systems.map((system: { options: object; format?: object }) => [system.options, system.format]),

@@ -11,7 +11,7 @@ import {
   readEnvironment,
   readExperiment,
 } from '@memgym/runner';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { collect, readCount } from './flag-values.js';
@@ -51,6 +51,12 @@ export function withPlanFlags(command: Command): Command {
     .option(
       '--model <name>',
       'the answering model, on an OpenAI-compatible server; `offline` replaces all models',
+    )
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'play as the original programs do, with their faults (reference), or without (fixed)',
+      ).choices(['reference', 'fixed']),
     )
     .option('--seed <seed>', 'seed of every random stream')
     .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; repeatable', collect);

@@ -5,16 +5,18 @@ export interface PlanSettings {
   limit?: number;
   filter?: Record<string, string[]>;
   trials?: number;
+  profile?: 'reference' | 'fixed';
   model?: string;
   seed?: string;
 }
 
 /** The options of the experiment that the flags set, as `key=value`. */
-export function settingsOf({ limit, filter = {}, trials, model, seed }: PlanSettings): string[] {
+export function settingsOf({ limit, filter = {}, trials, profile, model, seed }: PlanSettings): string[] {
   const given: [key: string, value: unknown][] = [
     ['benchmark.questionLimit', limit],
     ['benchmark.filter', Object.keys(filter).length === 0 ? undefined : filter],
     ['trials', trials],
+    ['profile', profile],
     ['seed', seed === undefined || !/^-?\d{1,15}$/.test(seed) ? seed : Number(seed)],
     ...modelSettings(model),
   ];

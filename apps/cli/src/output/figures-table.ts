@@ -1,9 +1,12 @@
 import type { Estimate, RunResult, SystemResult } from '@memgym/core';
+import { showsProfiles } from '@memgym/scoring';
 
 /** One figure of a run: a metric of a system, over all questions or one group of them. */
 export interface Figure {
   readonly system: string;
   readonly standing: SystemResult['standing'];
+  /** Absent for a system without profiles. */
+  readonly profile: SystemResult['profile'];
   readonly metric: string;
   /** `all`, or the name of the group. */
   readonly group: string;
@@ -14,11 +17,12 @@ export interface Figure {
 
 /** Every figure of a run. */
 function figuresOf({ systems }: RunResult): Figure[] {
-  return systems.flatMap(({ name: system, standing, metrics, items, unscored, invalid }) =>
+  return systems.flatMap(({ name: system, standing, profile, metrics, items, unscored, invalid }) =>
     Object.entries(metrics).flatMap(([metric, { by, ...all }]) =>
       [['all', all] as const, ...Object.entries(by)].map(([group, estimate]) => ({
         system,
         standing,
+        profile,
         metric,
         group,
         estimate,
@@ -33,6 +37,7 @@ const columns = [
   'benchmark',
   'system',
   'standing',
+  'profile',
   'metric',
   'group',
   'value',
@@ -47,25 +52,28 @@ const columns = [
 
 /** The figures as CSV (RFC 4180), one per line; a missing value is empty. */
 export function figuresAsCsv(result: RunResult): string {
-  const lines = figuresOf(result).map(({ system, standing, metric, group, estimate, counts }) => {
-    const { value, low, high, n, clusters } = estimate;
-    return [
-      result.runId,
-      result.benchmark,
-      system,
-      standing,
-      metric,
-      group,
-      value,
-      low,
-      high,
-      n,
-      clusters,
-      counts.items,
-      counts.unscored,
-      counts.invalid,
-    ];
-  });
+  const lines = figuresOf(result).map(
+    ({ system, standing, profile = null, metric, group, estimate, counts }) => {
+      const { value, low, high, n, clusters } = estimate;
+      return [
+        result.runId,
+        result.benchmark,
+        system,
+        standing,
+        profile,
+        metric,
+        group,
+        value,
+        low,
+        high,
+        n,
+        clusters,
+        counts.items,
+        counts.unscored,
+        counts.invalid,
+      ];
+    },
+  );
   return `${[columns, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -83,8 +91,9 @@ export function figuresAsMarkdown(result: RunResult): string {
   const metrics = [...new Set(figures.map(({ metric }) => metric))].filter((metric) =>
     figures.some((figure) => figure.metric === metric && figure.estimate.value !== null),
   );
-  const cells = result.systems.map(({ name, metrics: own }) => [
+  const cells = result.systems.map(({ name, profile, metrics: own }) => [
     name,
+    ...(isReference ? [profile ?? ''] : []),
     ...metrics.map((metric) => (Object.hasOwn(own, metric) ? markdownCell(own[metric] as Estimate) : '')),
   ]);
   const counts = (['unscored', 'invalid'] as const).filter((key) =>
@@ -92,7 +101,8 @@ export function figuresAsMarkdown(result: RunResult): string {
   );
   const row = (parts: readonly string[]): string =>
     `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
-  const head = ['system', ...metrics, ...counts];
+  const isReference = showsProfiles(result.systems);
+  const head = ['system', ...(isReference ? ['profile'] : []), ...metrics, ...counts];
   const rows = cells.map((own, place) =>
     row([...own, ...counts.map((key) => String(result.systems[place]?.[key] ?? ''))]),
   );

@@ -37,6 +37,7 @@ export function showFinishedRun(
       whole: manifest.data.whole,
       systems,
       cost: costOfRun(ledger),
+      ...(manifest.profile !== undefined && { profile: manifest.profile }),
       ...(manifest.plugins !== undefined && { plugins: manifest.plugins }),
       ...(comparison !== undefined && { estimate: comparison }),
     });

@@ -15,6 +15,7 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
   ];
   print(`${manifest.name}: ${sizes.join(', ')}`);
   print(`Model: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`);
+  if (facts.profile !== null) print(`Profile: ${facts.profile}`);
   print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
   if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);
   print('');

@@ -181,6 +181,12 @@ export const experimentSchema = z.strictObject({
   name: name.describe('Name of the experiment; the run id begins with it.'),
   description: z.string().default('').describe('Purpose of the experiment.'),
   benchmark: benchmarkConfigSchema.describe('The benchmark and its data.'),
+  profile: z
+    .enum(['reference', 'fixed'])
+    .optional()
+    .describe(
+      'For the benchmark and every system that has profiles and does not state its own: `reference` plays as the original program does, with its faults; `fixed` avoids them. Default: the option `profile` of each, usually `fixed`.',
+    ),
   model: modelConfigSchema
     .prefault({})
     .describe('The answering model. API keys are never part of a config; they come from the environment.'),

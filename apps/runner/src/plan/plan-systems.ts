@@ -8,9 +8,11 @@ import {
   type Episode,
   type JsonObject,
   type MemorySystemDefinition,
+  type Profile,
 } from '@memgym/core';
 import type { Benchmark, BenchmarkProtocol } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { usualProfile } from '../experiment/apply-profile.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { findSystem, loadedSystem } from '../plugins/find-system.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';
@@ -32,11 +34,12 @@ export async function planSystem(
   // Created once to validate its options before the first paid call.
   const probe = createMemorySystem({ type: definition, options: config.options, ports });
   const { capabilities } = probe.info;
+  const profile = usualProfile(definition.optionsSchema) === undefined ? undefined : probe.info.profile;
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
   const query = config.query ?? benchmark.protocol.query ?? 'question';
   const plugin = await loadedSystem(config.type, folder);
-  return { config, definition, plugin, options: config.options, capabilities, k, query };
+  return { config, definition, plugin, options: config.options, profile, capabilities, k, query };
 }
 
 /**
@@ -100,6 +103,8 @@ export interface PlannedSystem {
   readonly plugin?: LoadedPlugin | undefined;
   /** Options of the memory system, including the facts from the benchmark. */
   readonly options: JsonObject;
+  /** Absent for a system that has none. */
+  readonly profile: Profile | undefined;
   /** Optional capabilities of its memory. */
   readonly capabilities: ReadonlySet<Capability>;
   /** Memories to retrieve; Infinity for all. */

@@ -3,6 +3,7 @@ import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest 
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
+import { applyProfile } from '../experiment/apply-profile.js';
 import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
 import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
@@ -20,6 +21,7 @@ import {
   withInsights,
 } from './plan-systems.js';
 import { type PlannedPlay, planPlays } from './planned-plays.js';
+import { playedProfiles } from './played-profiles.js';
 import { type NumberAnswer, numberQuestions } from './question-numbers.js';
 import { requireSegmenter } from './require-segmenter.js';
 import { identifyRun, type UsedPlugin, usedPlugins } from './run-identity.js';
@@ -89,8 +91,11 @@ export interface PlanOptions {
  * @throws {ConfigError} or {DatasetError} before anything is written
  */
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
-  const { experiment, added = [] } = options;
   const configFolder = options.configFolder ?? '.';
+  const { experiment, added } = await applyProfile(
+    { experiment: options.experiment, added: options.added ?? [] },
+    configFolder,
+  );
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
@@ -129,6 +134,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     judge,
   });
   const { runId, config, configDigest, dataDigest, models } = identity;
+  const profile = playedProfiles(benchmark, systems);
   return {
     runId,
     experiment,
@@ -154,6 +160,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       status: 'running',
       memgymVersion: codeVersion,
       benchmark: benchmark.type,
+      ...(profile !== undefined && { profile }),
       ...(plugins.length > 0 && {
         plugins: plugins.map(({ kind, name, code }) => ({ kind, name, ...code })),
       }),

@@ -19,13 +19,18 @@ const kind: PluginKind<Benchmark> = {
   },
 };
 
+/** The benchmark with this name and its default options: see `resolvePlugin`. */
+export function findBenchmark(type: string, folder: string): Promise<Benchmark> {
+  return resolvePlugin(kind, type, folder);
+}
+
 /** The benchmark with this name and these options: see `resolvePlugin`. */
 export async function resolveBenchmark(
   type: string,
   folder: string,
   options: JsonObject = {},
 ): Promise<Benchmark> {
-  const benchmark = await resolvePlugin(kind, type, folder);
+  const benchmark = await findBenchmark(type, folder);
   return benchmark.withOptions(options);
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerRecord, CallTotal, Turn } from '@memgym/core';
+import type { AnswerRecord, CallTotal, Profile, Turn } from '@memgym/core';
 import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
@@ -10,6 +10,8 @@ export interface CollectedPlay extends Cited {
   /** The system's name and type. */
   readonly name: string;
   readonly type: string;
+  /** Absent for a system without profiles. */
+  readonly profile: Profile | undefined;
   readonly standing: 'system' | 'bound';
   readonly answers: readonly AnswerRecord[];
   /** Its policy changes and failed attempts. */
@@ -59,6 +61,7 @@ export async function collectPlays(
     plays.push({
       name,
       type,
+      profile: system.profile,
       standing,
       answers,
       adaptations,

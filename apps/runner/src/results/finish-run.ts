@@ -72,7 +72,7 @@ async function summarize(
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
-    systems: withLosses(
+    systems: withFacts(
       summarizeRun(plan.benchmark, {
         episodes: plan.episodes,
         systems: played.slice(0, systems),
@@ -104,17 +104,20 @@ async function summarize(
   return { result, manifest, ledger };
 }
 
-function withLosses(results: readonly SystemResult[], played: readonly CollectedPlay[]): SystemResult[] {
+/** The results, with what the metrics do not know: the profile, and what was lost. */
+function withFacts(results: readonly SystemResult[], played: readonly CollectedPlay[]): SystemResult[] {
   const plays = new Map(played.map((play) => [play.name, play]));
   return results.map((result) => {
     const play = plays.get(result.name);
     if (play === undefined) return result;
+    const { profile } = play;
     const { degradedWrites, unsourcedMemories: memories } = play;
     const answers = play.answers.filter(
       (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
     ).length;
     return {
       ...result,
+      ...(profile !== undefined && { profile }),
       ...(degradedWrites > 0 && { degradedWrites }),
       ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
     };

@@ -40,6 +40,13 @@ export const runManifestSchema = z.object({
     .array(runPluginSchema)
     .optional()
     .describe('The code of the plugins from outside. Absent if there are none.'),
+  profile: z
+    .object({
+      benchmark: z.string().optional().describe('Absent if the benchmark has no profiles.'),
+      systems: z.record(z.string(), z.string()).describe('By name; without systems that have no profiles.'),
+    })
+    .optional()
+    .describe('Which originals were reproduced with their faults. Absent if nothing has profiles.'),
   config: jsonObjectSchema.describe('The resolved experiment, including defaults.'),
   configDigest: z.string().describe('Seal of the experiment without systems that were added to the run.'),
   added: z

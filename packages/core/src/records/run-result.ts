@@ -49,6 +49,12 @@ export type MetricSummary = z.infer<typeof metricSummarySchema>;
 export const systemResultSchema = z.object({
   name: z.string(),
   type: z.string().describe('The memory system’s type; `baseline` for rules that use no memory.'),
+  profile: z
+    .enum(['reference', 'fixed'])
+    .optional()
+    .describe(
+      'Whether its memory reproduces the faults of its original. Absent for a system without profiles.',
+    ),
   standing: z
     .enum(['system', 'bound', 'rule'])
     .describe(

@@ -3,6 +3,8 @@ import * as z from 'zod';
 const rounds = (fallback: number, of: string) =>
   z.number().int().min(1).default(fallback).describe(`Exchanges per session of ${of}. Default ${fallback}.`);
 
+const profile = z.enum(['fixed', 'reference']);
+
 /** Source of the dialogue that is replayed off-policy. */
 export const interactionsSchema = z.union([
   z.strictObject({
@@ -29,8 +31,7 @@ export const evolutionSchema = z.strictObject({
     .describe(
       '`vanilla`: question with options, own answer and retrieved memories; `vanilla_question_only`: only question and memories; `with_answer` adds the right answer, and is the whole feedback if neither vanilla type is given; `with_exposed_states` adds the facts revealed in the period’s sessions. Default ["vanilla"].',
     ),
-  profile: z
-    .enum(['fixed', 'reference'])
+  profile: profile
     .default('fixed')
     .describe(
       '`reference` words questions as released and gives the letter after that of the system’s answer, a fault of the original. Default fixed.',
@@ -41,6 +42,11 @@ export type AMemGymEvolution = z.infer<typeof evolutionSchema>;
 /** Schema of `benchmark.options` for AMemGym. */
 export const amemgymOptionsSchema = z
   .strictObject({
+    profile: profile
+      .default('fixed')
+      .describe(
+        '`reference` plays as the released program does: simulated user, unreadable replies, cut and feedback, unless these state otherwise. Default fixed.',
+      ),
     mode: z
       .enum(['on-policy', 'off-policy'])
       .default('on-policy')
@@ -58,11 +64,10 @@ export const amemgymOptionsSchema = z
       ),
     simulator: z
       .strictObject({
-        profile: z
-          .enum(['fixed', 'reference'])
-          .default('fixed')
+        profile: profile
+          .optional()
           .describe(
-            '`fixed` gives the simulated user the true state; `reference` simulates the user as released. Default fixed.',
+            '`fixed` gives the simulated user the true state; `reference` simulates the user as released. Default: the benchmark’s.',
           ),
         temperature: z.number().min(0).max(2).default(0.2).describe('Default: 0.2, as in the original.'),
       })
@@ -98,9 +103,9 @@ export const amemgymOptionsSchema = z
       ),
     unreadable: z
       .enum(['wrong', 'guess'])
-      .default('wrong')
+      .optional()
       .describe(
-        'How to score a reply without a readable choice. `wrong`: as wrong. `guess`: draw an option, as the original does, which may be right by chance. Either way the reply counts as invalid. Default wrong.',
+        'How to score a reply without a readable choice. `wrong`: as wrong. `guess`: draw an option, as the original does, which may be right by chance. Either way the reply counts as invalid. Default: wrong in `fixed`, guess in `reference`.',
       ),
     replyCut: z
       .strictObject({
@@ -114,17 +119,25 @@ export const amemgymOptionsSchema = z
           .min(1)
           .default(8192)
           .describe('Maximum tokens of a message plus its reply, in the encoding of text-embedding-3-small.'),
-        profile: z
-          .enum(['fixed', 'reference'])
-          .default('fixed')
+        profile: profile
+          .optional()
           .describe(
-            '`fixed` cuts to the exact token; `reference` removes ten characters per excess token, as released. Default fixed.',
+            '`fixed` cuts to the exact token; `reference` removes ten characters per excess token, as released. Default: the benchmark’s.',
           ),
       })
       .optional()
       .describe('Truncates long replies that are read off-policy. Default: no truncation.'),
     evolution: z
-      .record(z.string(), evolutionSchema)
+      .record(
+        z.string(),
+        evolutionSchema.extend({
+          profile: profile
+            .optional()
+            .describe(
+              `${evolutionSchema.shape.profile.description?.replace('Default fixed', 'Default: the benchmark’s')}`,
+            ),
+        }),
+      )
       .default({})
       .describe(
         'Feedback by system name; `*` is for all others. Only systems that can evolve receive it. Default: none.',
@@ -133,5 +146,15 @@ export const amemgymOptionsSchema = z
   .refine(({ mode, interactions }) => (mode === 'off-policy') === (interactions !== undefined), {
     path: ['interactions'],
     message: 'is required in off-policy mode and not allowed in on-policy mode',
-  });
+  })
+  .transform(({ profile: own, simulator, unreadable, replyCut, evolution, ...others }) => ({
+    ...others,
+    profile: own,
+    simulator: { ...simulator, profile: simulator.profile ?? own },
+    unreadable: unreadable ?? (own === 'reference' ? ('guess' as const) : ('wrong' as const)),
+    ...(replyCut !== undefined && { replyCut: { ...replyCut, profile: replyCut.profile ?? own } }),
+    evolution: Object.fromEntries(
+      Object.entries(evolution).map(([name, of]) => [name, { ...of, profile: of.profile ?? own }]),
+    ),
+  }));
 export type AMemGymOptions = z.infer<typeof amemgymOptionsSchema>;

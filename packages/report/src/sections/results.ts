@@ -1,4 +1,5 @@
 import type { SystemResult } from '@memgym/core';
+import { showsProfiles } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatInterval, formatScore } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
@@ -58,11 +59,13 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
     systems.some((system) => system[key] > 0),
   );
   const isLost = systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
+  const isReference = showsProfiles(systems);
   return table({
     label: 'Systems by metrics',
     className: 'scores',
     columns: [
       { head: 'System' },
+      ...(isReference ? [{ head: 'Profile' }] : []),
       ...names.map((name) => ({ head: name, numeric: true })),
       ...counts.map((key) => ({ head: key === 'unscored' ? 'Unscored' : 'Invalid', numeric: true })),
       ...(isLost ? [{ head: 'Lost verdicts', numeric: true }] : []),
@@ -70,6 +73,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
     rows: systems.map((system) => ({
       cells: [
         systemName(system),
+        ...(isReference ? [system.profile ?? '–'] : []),
         ...names.map((name, index) =>
           scoreCell(system, name, index === 0 && system.name === input.result.best),
         ),

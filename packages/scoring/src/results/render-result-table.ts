@@ -2,6 +2,7 @@ import { InvalidArgumentError, type MetricSummary, type SystemResult } from '@me
 import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
 import { type RankedResults, rankResults } from './rank-results.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
+import { showsProfiles } from './shows-profiles.js';
 
 export interface RenderResultTableOptions {
   /** The metrics to show, in this order. Default: all, in order of first appearance. */
@@ -115,11 +116,19 @@ function renderHeadline(
   const all = [...systems, ...bounds, ...rules];
   const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
   const isLost = all.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
+  const isReference = showsProfiles(all);
   return renderTextTable(
-    ['system', headline ?? '', ...counts, ...(isLost ? ['lost verdicts'] : [])],
+    [
+      'system',
+      headline ?? '',
+      ...(isReference ? ['profile'] : []),
+      ...counts,
+      ...(isLost ? ['lost verdicts'] : []),
+    ],
     rowsOf(ranked, (result) => [
       `${result.name}${result.name === best && result.standing === 'system' ? ' *' : ''}`,
       headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
+      ...(isReference ? [result.profile ?? missing] : []),
       ...counts.map((key) => String(result[key])),
       ...(isLost ? [lostVerdicts(result)] : []),
     ]),

@@ -59,21 +59,20 @@ export async function convertConfigs(
   }
   const environment = await readRounds(options.environmentFile, context, warnings);
   const evolution = converted.flatMap(({ system, evolution: own }): [string, JsonValue][] =>
-    own === null ? [] : [[system.name, released ? { ...own, profile: 'reference' } : own]],
+    own === null ? [] : [[system.name, own]],
   );
   const cut = converted.filter(({ cutsReplies }) => cutsReplies).map(({ system }) => system.name);
-  const role = { ...environment.role, ...(released && { profile: 'reference' }) };
   const benchmark = {
     type: 'amemgym',
     ...(options.dataPath !== undefined && { path: options.dataPath }),
     options: {
       ...environment.options,
-      ...(Object.keys(role).length > 0 && { simulator: role }),
-      ...(released && { unreadable: 'guess' }),
+      ...(released && { profile: 'reference' }),
+      ...(Object.keys(environment.role ?? {}).length > 0 && { simulator: environment.role }),
       ...(options.offPolicyFolder !== undefined && {
         mode: 'off-policy',
         interactions: { folder: options.offPolicyFolder },
-        ...(cut.length > 0 && { replyCut: { systems: cut, ...(released && { profile: 'reference' }) } }),
+        ...(cut.length > 0 && { replyCut: { systems: cut } }),
       }),
       ...(evolution.length > 0 && { evolution: Object.fromEntries(evolution) }),
     },
