@@ -37,6 +37,7 @@ export { parseRecord } from './files/parse-record.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
 export { readDataFile } from './files/read-data-file.js';
 export { readDataLines } from './files/read-data-lines.js';
+export { readJsonElements } from './files/read-json-elements.js';
 export { readJsonFile } from './files/read-json-file.js';
 export type { DataProblem, ExpectedCount, InspectedData } from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
@@ -128,3 +129,4 @@ export {
 export { createNumpyRandom, type NumpyRandom } from './python/numpy-random.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';
+export { createQuirkLog, type QuirkLog } from './quirk-log.js';

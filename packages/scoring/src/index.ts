@@ -36,7 +36,7 @@ export { locomoAdversarialMetric, locomoF1Metric } from './metrics/locomo-f1-met
 export type { Metric } from './metrics/metric.js';
 export { rememberScores } from './metrics/remember-scores.js';
 export { createNdcgMetric, createRecallMetric, mrrMetric } from './metrics/retrieval-metrics.js';
-export type { PublishedCell, PublishedTable } from './published/published-table.js';
+export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
 export { displayWidth } from './results/display-width.js';

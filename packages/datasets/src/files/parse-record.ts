@@ -38,7 +38,9 @@ export function parseRecord<Output>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [first, ...others] = result.error.issues;
-  const path = `${place.path ?? ''}${formatPath(first?.path ?? [])}`;
+  const inside = formatPath(first?.path ?? []);
+  const outer = place.path ?? '';
+  const path = `${outer}${outer !== '' && inside !== '' && !inside.startsWith('[') ? '.' : ''}${inside}`;
   const expected = (first?.message ?? 'another form')
     .replace(/^Invalid input: /, '')
     .replace(/, received .*$/, '');

@@ -1,0 +1,5 @@
+export { type LongMemEvalType, longMemEvalTypes } from './instance.js';
+export { loadLongMemEval } from './load-longmemeval.js';
+export { longMemEvalBenchmark as benchmark, longMemEvalBenchmark } from './longmemeval-benchmark.js';
+export { offlineReplies } from './offline.js';
+export { rankMeasures } from './rank-measures.js';

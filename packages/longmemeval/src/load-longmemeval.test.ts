@@ -1,0 +1,139 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadLongMemEval } from './load-longmemeval.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/longmemeval', import.meta.url));
+const file = join(sample, 'longmemeval_s_cleaned.json');
+
+type Instance = Record<string, unknown> & { haystack_sessions: { has_answer?: boolean }[][] };
+const instances = async (): Promise<Instance[]> => JSON.parse(await readFile(file, 'utf8'));
+
+/** Loads a file with these contents. */
+async function load(content: unknown, name = 'longmemeval_oracle.json') {
+  const folder = await mkdtemp(join(tmpdir(), 'longmemeval-'));
+  try {
+    await writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+    return await loadLongMemEval(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('the files of LongMemEval', () => {
+  it('become an episode for each question, with its dated history', async () => {
+    const { episodes, files, quirks } = await loadLongMemEval(sample);
+    expect(files).toMatchObject([{ name: 'longmemeval_s_cleaned.json' }]);
+    expect(quirks.map(({ id, detail }) => [id, detail])).toEqual([
+      ['longmemeval-answer-is-number', '5d1c20ab: 35'],
+    ]);
+    const first = episodes[0];
+    expect(
+      first?.conversation.sessions.map(({ id, startTime, turns }) => [id, startTime, turns.length]),
+    ).toEqual([
+      ['1', '2023-05-20T08:12:00', 4],
+      ['2', '2023-05-21T19:40:00', 2],
+      ['3', '2023-05-23T07:05:00', 4],
+      ['4', '2023-05-26T12:00:00', 2],
+      ['5', '2023-05-28T16:48:00', 4],
+    ]);
+    expect(first?.conversation.questions).toMatchObject([
+      {
+        id: '5d1c20ab',
+        type: 'single-session-user',
+        expected: '35',
+        askedAt: '2023-05-30T18:20:00',
+        evidence: { turnIds: ['3:1'] },
+        meta: { abstention: false, userEvidence: ['3:1'] },
+      },
+    ]);
+  });
+
+  it('show no mark of the evidence: neither ids nor turns name it', async () => {
+    const { episodes } = await loadLongMemEval(sample);
+    const shown = JSON.stringify(episodes.map(({ conversation }) => conversation.sessions));
+    expect(shown).not.toMatch(/answer_|has_answer/);
+  });
+
+  it('have questions without an answer, whose evidence is not to be found', async () => {
+    const { episodes } = await loadLongMemEval(sample);
+    const twins = episodes.filter(({ cluster }) => cluster === '5d1c20ab');
+    expect(twins.map(({ id }) => id)).toEqual(['5d1c20ab', '5d1c20ab_abs']);
+    expect(twins[1]?.conversation.questions[0]).toMatchObject({
+      evidence: { turnIds: [] },
+      meta: { abstention: true },
+    });
+  });
+
+  it('mark an answer of the assistant, which the released measures of retrieval do not see', async () => {
+    const { episodes } = await loadLongMemEval(sample);
+    const found = episodes.find(({ id }) => id === '77aa31c2')?.conversation.questions[0];
+    expect(found).toMatchObject({ evidence: { turnIds: ['2:2a'] }, meta: { userEvidence: [] } });
+  });
+
+  it('are put in the order of time, and a session that stands twice is read twice', async () => {
+    const [only] = await instances();
+    const reversed = {
+      ...only,
+      haystack_session_ids: ['a', 'a', 'answer_b'],
+      haystack_dates: ['2023/05/28 (Sun) 10:00', '2023/05/01 (Mon) 09:00', '2023/05/02 (Tue) 9:30'],
+      haystack_sessions: [
+        [{ role: 'user', content: 'Third.' }],
+        [{ role: 'user', content: 'First.' }],
+        [{ role: 'user', content: 'Second.', has_answer: true }],
+      ],
+    };
+    const { episodes, quirks } = await load([reversed]);
+    const sessions = episodes[0]?.conversation.sessions ?? [];
+    expect(sessions.flatMap(({ turns }) => turns.map(({ id, content }) => `${id} ${content}`))).toEqual([
+      '1:1 First.',
+      '2:1 Second.',
+      '3:1 Third.',
+    ]);
+    expect(quirks.map(({ id }) => id).sort()).toEqual([
+      'longmemeval-answer-is-number',
+      'longmemeval-not-in-order',
+      'longmemeval-session-repeated',
+    ]);
+  });
+
+  it.each<[string, (instance: Instance) => unknown, RegExp]>([
+    [
+      'a date of another form',
+      (one) => ({ ...one, question_date: '30 May 2023' }),
+      /\[0\]\.question_date: expected a time like/,
+    ],
+    [
+      'a moment that does not exist',
+      (one) => ({ ...one, question_date: '2023/02/30 (Thu) 10:00' }),
+      /question_date/,
+    ],
+    ['an unknown type', (one) => ({ ...one, question_type: 'guess' }), /\[0\]\.question_type/],
+    [
+      'fewer dates than sessions',
+      (one) => ({ ...one, haystack_dates: [] }),
+      /\[0\]\.haystack_sessions: expected a session for each/,
+    ],
+    ['no question', ({ question: _, ...one }) => one, /\[0\]\.question/],
+  ])('are refused with %s', async (_, change, message) => {
+    const [one] = await instances();
+    await expect(load([change(one as Instance)])).rejects.toThrow(message);
+  });
+
+  it('are refused with a question id that stands twice, a cut end, or beside another size', async () => {
+    const all = await instances();
+    await expect(load([all[0], all[0]])).rejects.toThrow(/\[1\]\.question_id: "5d1c20ab" is used twice/);
+    await expect(load(JSON.stringify(all).slice(0, -50))).rejects.toThrow(/ends within element 7/);
+    const folder = await mkdtemp(join(tmpdir(), 'longmemeval-'));
+    try {
+      await expect(loadLongMemEval(folder)).rejects.toThrow(/contains none of longmemeval_s_cleaned\.json/);
+      for (const name of ['longmemeval_oracle.json', 'longmemeval_s.json'])
+        await writeFile(join(folder, name), '[]');
+      await expect(loadLongMemEval(folder)).rejects.toThrow(/contains several files/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type DataPlace,
+  DatasetError,
+  type Episode,
+  type EventTime,
+  type FreeTextQuestion,
+  type Session,
+} from '@memgym/core';
+import { createQuirkLog, parseRecord, type QuirkLog, readJsonElements } from '@memgym/datasets';
+import type { LoadedEpisodes } from '@memgym/evaluators';
+import { type Instance, instanceSchema, isAbstention } from './instance.js';
+import { longMemEvalQuirks } from './quirks.js';
+import { readDate } from './read-date.js';
+
+type Log = QuirkLog<(typeof longMemEvalQuirks)[number]['id']>;
+
+/** Names of the files in both releases, those of the usual size first. */
+const fileNames = [
+  ...['longmemeval_s_cleaned.json', 'longmemeval_s.json', 'longmemeval_oracle.json'],
+  ...['longmemeval_m_cleaned.json', 'longmemeval_m.json'],
+];
+
+const source =
+  'Get the files from https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned and give the path of one.';
+
+/** The part of {@link QuestionFacts} in a question's `meta`. */
+export interface QuestionFacts {
+  /** Turns of the user that are marked as holding the answer, in sessions that the file names as evidence. */
+  readonly userEvidence: readonly string[];
+}
+
+/**
+ * LongMemEval's files, oracle, S or M, in the first release or the cleaned one. One episode for each question, with its
+ * history in the order of time. Sessions and turns are numbered, because the file's ids mark the evidence: `7:2a` is the second
+ * turn of the seventh session, of the assistant; `7:3` is one of the user. A file of any length is read element by element.
+ * @param path a file, or a folder with exactly one of them
+ * @throws {DatasetError} when the file is missing, damaged or not of the published form
+ */
+export async function loadLongMemEval(path: string): Promise<LoadedEpisodes> {
+  const file = await fileAt(path);
+  const quirks = createQuirkLog(longMemEvalQuirks);
+  // Sessions occur in many histories. Their texts are held once.
+  const texts = new Map<string, string>();
+  const shared = (text: string): string => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
+  };
+  const ids = new Set<string>();
+  const episodes: Episode[] = [];
+  const data = await readJsonElements(
+    file,
+    (value, index) => {
+      const place = { file, path: `[${index}]` };
+      const instance = parseRecord(instanceSchema, value, place, source);
+      if (ids.has(instance.question_id)) {
+        throw new DatasetError(
+          { ...place, path: `${place.path}.question_id` },
+          `"${instance.question_id}" is used twice.`,
+          { hint: 'Question ids must be unique; fetch the file again.' },
+        );
+      }
+      ids.add(instance.question_id);
+      episodes.push(
+        toEpisode(instance, place, shared, quirks, typeof (value as Instance).answer !== 'string'),
+      );
+    },
+    source,
+  );
+  return { episodes, files: [data], quirks: [...quirks.findings] };
+}
+
+async function fileAt(path: string): Promise<string> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return path;
+  const found: string[] = [];
+  for (const name of fileNames) {
+    const isFile = await stat(join(path, name)).then(
+      (entry) => entry.isFile(),
+      () => false,
+    );
+    if (isFile) found.push(name);
+  }
+  const [only, ...more] = found;
+  if (only !== undefined && more.length === 0) return join(path, only);
+  throw new DatasetError(
+    { file: path },
+    only === undefined
+      ? `this folder contains none of ${fileNames.join(', ')}.`
+      : `this folder contains several files: ${found.join(', ')}.`,
+    { hint: only === undefined ? source : 'Give the path of one: their results are not comparable.' },
+  );
+}
+
+function toEpisode(
+  instance: Instance,
+  place: DataPlace,
+  shared: (text: string) => string,
+  quirks: Log,
+  answerIsNumber: boolean,
+): Episode {
+  const { question_id: id } = instance;
+  const short = { ...place, file: basename(place.file) };
+  const note = (quirk: Parameters<Log['note']>[0], detail: string): void =>
+    quirks.note(quirk, short, `${id}: ${detail}`);
+  if (answerIsNumber) note('longmemeval-answer-is-number', instance.answer);
+
+  const times = instance.haystack_dates.map((text, index) =>
+    requireDate(text, { ...place, path: `${place.path}.haystack_dates[${index}]` }),
+  );
+  const seen = new Set<string>();
+  for (const session of instance.haystack_session_ids) {
+    if (seen.has(session)) note('longmemeval-session-repeated', session);
+    seen.add(session);
+  }
+  // Sorting is stable: sessions of one minute keep the order of the file.
+  const order = [...times.keys()].sort((a, b) => compare(times[a] as string, times[b] as string));
+  if (order.some((index, rank) => index !== rank))
+    note('longmemeval-not-in-order', `${order.length} sessions`);
+
+  const sessions: Session[] = [];
+  const evidence: string[] = [];
+  const userEvidence: string[] = [];
+  for (const [rank, index] of order.entries()) {
+    const number = String(rank + 1);
+    const namesAnswer = instance.haystack_session_ids[index]?.includes('answer') === true;
+    const turns = (instance.haystack_sessions[index] ?? []).map(({ role, content, has_answer }, turn) => {
+      const turnId = `${number}:${turn + 1}${role === 'assistant' ? 'a' : ''}`;
+      if (has_answer === true) evidence.push(turnId);
+      if (has_answer === true && role === 'user' && namesAnswer) userEvidence.push(turnId);
+      return { id: turnId, role, content: shared(content) };
+    });
+    sessions.push({ id: number, startTime: times[index] as EventTime, turns });
+  }
+
+  const askedAt = requireDate(instance.question_date, { ...place, path: `${place.path}.question_date` });
+  const last = sessions.at(-1)?.startTime;
+  if (last !== undefined && last > askedAt) note('longmemeval-asked-before-the-end', `${askedAt} < ${last}`);
+  const abstains = isAbstention(id);
+  if (!abstains && evidence.length === 0) note('longmemeval-evidence-unmarked', instance.question_type);
+  const facts: QuestionFacts = { userEvidence: abstains ? [] : userEvidence };
+  const question: FreeTextQuestion = {
+    kind: 'free-text',
+    id,
+    text: instance.question,
+    type: instance.question_type,
+    language: 'en',
+    askedAt,
+    // A wish is met by a whole reply, all else is answered in a few words.
+    answer: instance.question_type === 'single-session-preference' && !abstains ? 'text' : 'phrase',
+    expected: instance.answer,
+    // What is missing cannot be found.
+    evidence: { turnIds: abstains ? [] : evidence, unresolved: [] },
+    meta: { abstention: abstains, ...facts, userEvidence: [...facts.userEvidence] },
+  };
+  return {
+    id,
+    cluster: id.replace('_abs', ''),
+    language: 'en',
+    conversation: { sessions, questions: [question] },
+  };
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+function requireDate(text: string, place: DataPlace): EventTime {
+  const time = readDate(text);
+  if (time !== null) return time;
+  throw new DatasetError(
+    place,
+    `expected a time like "2023/05/30 (Tue) 23:40", got ${JSON.stringify(text)}.`,
+    {
+      hint: 'Every session and question needs a time; fix it, or fetch the file again.',
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import { type OfflineReply, offlineReply } from '@memgym/prompts';
+import { judgeAnswer } from './judge-answer.js';
+import { releasedJudge } from './released-judge.js';
+
+/** The offline model's replies to the judges: an answer is right if it shares half of the reference's words. */
+export const offlineReplies: readonly OfflineReply[] = [
+  offlineReply(judgeAnswer, (input) => ({ verdict: isRight(input) ? 'correct' : 'incorrect' })),
+  offlineReply(releasedJudge, (input) => (isRight(input) ? 'yes' : 'no')),
+];
+
+const refusal = /\b(?:not|no|never|don['’]t|didn['’]t|unknown|cannot)\b/i;
+
+function isRight(input: { standard: string; reference: string; response: string }): boolean {
+  if (input.standard === 'abstention') return refusal.test(input.response.slice(0, 2_000));
+  const wanted = wordsOf(input.reference);
+  const said = wordsOf(input.response);
+  if (wanted.size === 0) return false;
+  return [...wanted].filter((word) => said.has(word)).length / wanted.size >= 0.5;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));

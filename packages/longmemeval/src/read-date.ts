@@ -1,0 +1,15 @@
+import { type EventTime, eventTime } from '@memgym/core';
+
+const form = /^(\d{4})\/(\d{1,2})\/(\d{1,2}) (?:\([A-Za-z]{2,9}\) )?(\d{1,2}):(\d{2})$/;
+
+/** `2023/05/30 (Tue) 23:40` as conversation time; the weekday is not checked. Null for another form or no such moment. */
+export function readDate(text: string): EventTime | null {
+  const [, year, month, day, hour, minute] = form.exec(text.trim())?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  try {
+    return eventTime({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
