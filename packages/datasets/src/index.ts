@@ -87,6 +87,7 @@ export {
   type MemoryBenchPartition,
   type MemoryBenchPartitionKind,
   memoryBenchPartition,
+  memoryBenchPartitionsNamed,
 } from './memorybench/memorybench-partitions.js';
 export {
   type MemoryBenchSplit,
@@ -99,6 +100,7 @@ export {
   type ReadRawMemoryBenchOptions,
   readRawMemoryBench,
 } from './memorybench/raw/read-raw-memorybench.js';
+export { eachSystem } from './memorybench/read-item.js';
 export { type MemoryBenchDetails, readMemoryBenchDetails } from './memorybench/read-memorybench-details.js';
 export {
   type MemoryBenchPrediction,

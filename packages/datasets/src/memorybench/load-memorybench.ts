@@ -6,7 +6,7 @@ import { type MemoryBenchDataset, memoryBenchDatasets } from './memorybench-data
 import type { LoadedMemoryBenchDataset } from './memorybench-item.js';
 import { type MemoryBenchLog, memoryBenchQuirks } from './memorybench-quirks.js';
 import { readCorpus } from './read-corpus.js';
-import { readItem } from './read-item.js';
+import { type DialogueColumns, eachSystem, readItem, systemOf } from './read-item.js';
 import { readSplit } from './read-split.js';
 
 /** Options of {@link loadMemoryBench}. */
@@ -14,10 +14,10 @@ export interface LoadMemoryBenchOptions {
   /** The data sets to read, in this order. Default: all 28. */
   readonly datasets?: readonly MemoryBenchDataset[];
   /**
-   * Suffix of the columns with the stored dialogues of a data set: ``, `_mistral`, `_bm25_dialog`, …; null reads none.
-   * Default: none.
+   * Suffix of the columns with the stored dialogues of a data set: ``, `_mistral`, `_bm25_dialog`, …; null reads none,
+   * {@link eachSystem} those of every system. Default: none.
    */
-  readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => string | null;
+  readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => DialogueColumns | null;
   /** Whether to refuse data without these columns. Default true. */
   readonly requireDialogues?: boolean;
 }
@@ -56,7 +56,9 @@ export async function loadMemoryBench(
     const suffix = dialogueSuffix(dataset);
     const wanted = (column: string): boolean =>
       !/^(?:dialog|implicit_feedback)/.test(column) ||
-      (suffix !== null && [`dialog${suffix}`, `implicit_feedback${suffix}`].includes(column));
+      (suffix === eachSystem
+        ? systemOf(column.replace(/^implicit_feedback_/, 'dialog_')) !== null
+        : suffix !== null && [`dialog${suffix}`, `implicit_feedback${suffix}`].includes(column));
     const seen = new Set<number>();
     const itemsOf = async (split: 'train' | 'test') => {
       const read = await readSplit(path, dataset.name, split, wanted);
@@ -96,11 +98,15 @@ async function corpusOf(
 function requireColumns(
   columns: ReadonlySet<string>,
   { name }: MemoryBenchDataset,
-  suffix: string | null,
+  suffix: DialogueColumns | null,
   file: string,
 ): void {
-  const needed = ['test_idx', 'lang', 'info', ...(suffix === null ? [] : [`dialog${suffix}`])];
+  const needed = ['test_idx', 'lang', 'info'];
+  if (typeof suffix === 'string') needed.push(`dialog${suffix}`);
   const missing = needed.filter((column) => !columns.has(column));
+  if (suffix === eachSystem && ![...columns].some((column) => systemOf(column) !== null)) {
+    missing.push('dialog_<system>');
+  }
   if (!columns.has('input_prompt') && !columns.has('input_chat_messages')) missing.push('input_prompt');
   if (missing.length === 0) return;
   throw new DatasetError({ file }, `${name} lacks the column ${missing.join(' and ')}.`, {

@@ -39,6 +39,8 @@ export interface MemoryBenchItem {
   readonly info: JsonObject;
   /** The stored dialogue, if the requested columns contain one. */
   readonly dialogue?: MemoryBenchDialogue;
+  /** The stored dialogues of every system, by the suffix of their columns: `bm25`, `a_mem`. Default: not read. */
+  readonly dialogueBySystem?: Readonly<Record<string, MemoryBenchDialogue>>;
 }
 
 /** A data set after reading. */

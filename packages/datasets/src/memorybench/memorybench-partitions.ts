@@ -66,6 +66,24 @@ export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
   ...memoryBenchDatasets.map((dataset) => partition('single', dataset.name, [dataset])),
 ];
 
+/** Names for several partitions at once: the columns of the paper's tables. */
+const groups: Readonly<Record<string, readonly MemoryBenchPartitionKind[]>> = {
+  domains: ['domain'],
+  tasks: ['task'],
+  all: ['domain', 'task'],
+};
+
+/**
+ * The partitions with this name: `domains`, `tasks` or `all` for the columns of the paper's tables, otherwise one.
+ * @throws {ConfigError} naming the nearest one
+ */
+export function memoryBenchPartitionsNamed(name: string): readonly MemoryBenchPartition[] {
+  const kinds = Object.hasOwn(groups, name) ? groups[name] : undefined;
+  return kinds === undefined
+    ? [memoryBenchPartition(name)]
+    : memoryBenchPartitions.filter(({ kind }) => kinds.includes(kind));
+}
+
 /**
  * The partition with this name, or the data sets of a source: `Locomo`.
  * @throws {ConfigError} naming the nearest one

@@ -24,16 +24,26 @@ const chatSchema = z
   .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
   .min(1, 'expected at least one message');
 
+/** Stands for the columns of every system instead of a suffix. */
+export const eachSystem = Symbol('each system');
+
+/** The suffix of the columns of stored dialogues, or those of every system. */
+export type DialogueColumns = string | typeof eachSystem;
+
+/** The system of a column with stored dialogues: `dialog_a_mem` has those of `a_mem`; null for another column. */
+export const systemOf = (column: string): string | null =>
+  /^dialog_(?!mistral$)(.+)$/.exec(column)?.[1] ?? null;
+
 /**
  * Reads a row. The question is the whole prompt, or the last message of a chat, whose system message becomes the
  * instructions (docs/specs/memorybench.md#records).
- * @param dialogue suffix of the columns with the stored dialogue; null reads none
+ * @param dialogue suffix of the columns with the stored dialogue; null reads none, `each` those of every system
  * @throws {DatasetError} when a column is missing or has another form
  */
 export function readItem(
   row: MemoryBenchRow,
   dataset: MemoryBenchDataset,
-  dialogue: string | null,
+  dialogue: DialogueColumns | null,
   place: DataPlace,
   quirks: MemoryBenchLog,
 ): MemoryBenchItem {
@@ -52,7 +62,15 @@ export function readItem(
     return parseCell(value, { ...place, path: `${place.path}.${column}` });
   };
   const info = row.info === undefined ? {} : cell('info');
-  const found = dialogue === null ? null : readDialogue(row, dialogue, cell, place, quirks);
+  const dialogueAt = (suffix: string) => readDialogue(row, suffix, cell, place, quirks);
+  const found = dialogue === null || dialogue === eachSystem ? null : dialogueAt(dialogue);
+  const systems = dialogue === eachSystem ? Object.keys(row).flatMap((column) => systemOf(column) ?? []) : [];
+  const bySystem = Object.fromEntries(
+    systems.flatMap((system) => {
+      const own = dialogueAt(`_${system}`);
+      return own === null ? [] : [[system, own]];
+    }),
+  );
   return {
     dataset: dataset.name,
     testIndex,
@@ -65,6 +83,7 @@ export function readItem(
       quirks,
     ),
     ...(found !== null && { dialogue: found }),
+    ...(dialogue === eachSystem && { dialogueBySystem: bySystem }),
   };
 }
 

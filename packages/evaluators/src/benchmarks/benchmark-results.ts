@@ -86,6 +86,8 @@ export interface ShownSlice {
   readonly order?: readonly string[];
   /** One sentence for readers of the report. Default: none. */
   readonly about?: string;
+  /** The metrics that text tables show by this slice. Default: the first metric. */
+  readonly metrics?: readonly string[];
 }
 
 /** The way of summarizing, comparing and showing answers. */

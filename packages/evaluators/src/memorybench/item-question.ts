@@ -1,5 +1,6 @@
 import type { FreeTextQuestion, JsonObject, JsonValue } from '@memgym/core';
 import type { MemoryBenchItem, MemoryBenchPartition } from '@memgym/datasets';
+import { type PartitionStatistics, pooledDataset } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
 
 /** The time at which an item is asked, in protocols that ask it more than once. */
@@ -15,6 +16,8 @@ export interface QuestionSetting {
   readonly partition: Pick<MemoryBenchPartition, 'kind' | 'name'>;
   /** Ids of the turns of all corpora, to resolve evidence. */
   readonly turnIds: ReadonlySet<string>;
+  /** The user's own statistics. Default: those of the authors. */
+  readonly statistics?: PartitionStatistics | undefined;
 }
 
 const evidenceSchema = z.array(z.looseObject({ dia_id: z.string() }));
@@ -22,11 +25,12 @@ const evidenceSchema = z.array(z.looseObject({ dia_id: z.string() }));
 /** An item as a question. Its type is its data set; `meta` contains the scoring data. */
 export function itemQuestion(
   item: MemoryBenchItem,
-  { partition, turnIds }: QuestionSetting,
+  { partition, turnIds, statistics }: QuestionSetting,
   moment?: AskedMoment,
 ): FreeTextQuestion {
   const { dataset, testIndex, language, question, instructions, info } = item;
   const id = `${dataset}:${testIndex}`;
+  const own = statistics?.get(pooledDataset(dataset));
   return {
     kind: 'free-text',
     id: moment === undefined ? id : `${moment.name}/${id}`,
@@ -45,6 +49,7 @@ export function itemQuestion(
       language,
       info,
       partition: { kind: partition.kind, name: partition.name },
+      ...(own !== undefined && { statistics: { ...own } }),
       ...(moment !== undefined && { moment: moment.name, step: moment.index }),
     },
   };

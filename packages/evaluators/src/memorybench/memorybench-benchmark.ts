@@ -1,4 +1,6 @@
-import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartition } from '@memgym/datasets';
+import { resolve } from 'node:path';
+import { ConfigError } from '@memgym/core';
+import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartitionsNamed } from '@memgym/datasets';
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
@@ -12,6 +14,8 @@ import { memoryBenchSystems } from './memorybench-systems.js';
 import { asksOfCopies, playMemoryBench } from './play-memorybench.js';
 import { scoreItem } from './scores/score-item.js';
 import { openScoringFiles } from './scores/scoring-files.js';
+import { openStatistics } from './open-statistics.js';
+import { partitionOf } from './partition-of.js';
 import { storedDialogueSuffix } from './stored-dialogue-suffix.js';
 import { summarizeMemoryBenchRun } from './summarize-run.js';
 import { memoryBenchEpisode } from './to-episode.js';
@@ -21,7 +25,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
   type: 'memorybench',
   description: 'Tasks of 28 data sets after dialogues in which users reacted to answers to other tasks.',
   options: memoryBenchOptionsSchema,
-  load: (path, options) => loadPartition(path, options),
+  load: (path, options, context) => loadPartitions(path, options, { resolvePath: context?.resolvePath }),
   protocol: (options) => {
     const scoringFiles = openScoringFiles(options);
     return {
@@ -64,6 +68,13 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
         about: 'The same test items after each step of learning.',
         of: ({ meta }) => (typeof meta?.moment === 'string' ? meta.moment : null),
       },
+      {
+        key: 'partition',
+        name: 'partition',
+        about: 'Each partition is learned and tested with a memory of its own: the tables of the paper.',
+        metrics: ['min-max', 'z-score'],
+        of: ({ meta }) => partitionOf(meta),
+      },
       { key: 'domain', name: 'domain', of: ({ type }) => datasetOf(type)?.domain ?? null },
       {
         key: 'task',
@@ -76,12 +87,20 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     summarize: summarizeMemoryBenchRun,
     published: publishedTables('memorybench')
       .filter(({ setting }) => setting === undefined || setting === protocol || setting === action)
-      .map((table) => ofPartition(table, partition)),
+      .map((table) => ofPartitions(table, partition)),
   }),
   predictions: (options) => ({
     ...memoryBenchPredictions,
-    loadQuestions: async (path) =>
-      questionsOf((await loadPartition(path, options, asksByDialogue.has(options.protocol))).episodes),
+    loadQuestions: async (path) => {
+      const { episodes } = await loadPartitions(path, options, {
+        requireDialogues: asksByDialogue.has(options.protocol),
+      });
+      if (episodes.length === 1) return questionsOf(episodes);
+      throw new ConfigError(`Answers to "${options.partition}" cannot be told apart by their partition.`, {
+        key: 'partition',
+        hint: `Score the answers of each partition: ${episodes.map(({ id }) => id).join(', ')}.`,
+      });
+    },
   }),
   agentNames: memoryBenchSystems,
 });
@@ -92,19 +111,42 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
  */
 const asksByDialogue: ReadonlySet<string> = new Set(['stepwise', 'feedback-effect']);
 
-async function loadPartition(path: string, options: MemoryBenchOptions, requireDialogues = true) {
-  const partition = memoryBenchPartition(options.partition);
+interface LoadSettings {
+  readonly requireDialogues?: boolean;
+  /** Default: relative to the working folder. */
+  readonly resolvePath?: ((path: string) => string) | undefined;
+}
+
+async function loadPartitions(
+  path: string,
+  options: MemoryBenchOptions,
+  { requireDialogues = true, resolvePath = resolve }: LoadSettings = {},
+) {
+  const partitions = memoryBenchPartitionsNamed(options.partition);
   const { datasets, files, quirks } = await loadMemoryBench(path, {
-    datasets: partition.datasets,
+    datasets: [...new Set(partitions.flatMap((partition) => partition.datasets))],
     dialogueSuffix: storedDialogueSuffix(options),
     requireDialogues,
   });
-  return { episodes: [memoryBenchEpisode(partition, datasets, options)], files, quirks };
+  const { statistics } = options;
+  const statisticsOf =
+    statistics === undefined ? undefined : await openStatistics(resolvePath(statistics), partitions);
+  const episodes = partitions.map((partition) =>
+    memoryBenchEpisode(
+      partition,
+      partition.datasets.flatMap((each) => datasets.find(({ dataset }) => dataset === each) ?? []),
+      options,
+      statisticsOf?.(partition),
+    ),
+  );
+  return { episodes, files, quirks };
 }
 
 const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name === type);
 
-/** The column of the played partition covers all of its questions. */
-function ofPartition(table: PublishedTable, partition: string): PublishedTable {
-  return { ...table, groups: table.groups.map((group) => (group === partition ? null : group)) };
+/** The column of the played partition covers all of its questions; those of several are parts of a slice. */
+function ofPartitions(table: PublishedTable, partition: string): PublishedTable {
+  return memoryBenchPartitionsNamed(partition).length > 1
+    ? { ...table, slice: 'partition' }
+    : { ...table, groups: table.groups.map((group) => (group === partition ? null : group)) };
 }

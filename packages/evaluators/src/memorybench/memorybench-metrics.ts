@@ -3,6 +3,7 @@ import type { Metric } from '@memgym/scoring';
 import {
   memoryBenchStatistics,
   normalizedScore,
+  pooledDataset,
   type ScoreStatistics,
   zScore,
 } from '@memgym/scoring/memorybench';
@@ -30,19 +31,7 @@ const shareMetric: Metric = {
   isUnscored: lacksValue,
 };
 
-/** The minimum and maximum figure of a score; scores may exceed the bounds of the reference run. */
-function boundsOf(of: (value: number, statistics: ScoreStatistics) => number): [number, number] {
-  const figures = (['domain', 'task'] as const).flatMap((kind) =>
-    [...memoryBenchStatistics(kind).values()].flatMap((statistics) =>
-      [...statistics].flatMap(([dataset, each]) => {
-        const scale = itemScale(dataset);
-        // A failed judgement of the original scores 0, below some scales.
-        return scale === null ? [] : [0, scale.low, scale.high].map((value) => of(value, each));
-      }),
-    ),
-  );
-  return [Math.floor(Math.min(...figures)), Math.ceil(Math.max(...figures))];
-}
+const unbounded = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 /** The published figures, item by item; their means over items are the published numbers. */
 const normalized = (
@@ -53,10 +42,8 @@ const normalized = (
 ): Metric => ({
   name,
   description,
-  get range() {
-    return boundsOf(of);
-  },
-  // The bounds are those of the most extreme data set, which hide differences.
+  // Scores may leave the bounds of the reference run, or of a user's own statistics.
+  range: unbounded,
   axis,
   higherIsBetter: true,
   score: (record) => {
@@ -67,11 +54,12 @@ const normalized = (
   isUnscored: lacksValue,
 });
 
+/** The user's own statistics, which a question carries, otherwise those of the authors. */
 function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
+  if (meta?.statistics !== undefined) return meta.statistics as unknown as ScoreStatistics;
   const { kind, name } = (meta?.partition ?? {}) as { readonly kind?: string; readonly name?: string };
   if ((kind !== 'domain' && kind !== 'task') || name === undefined) return null;
-  const pooled = type.startsWith('Locomo') ? 'Locomo' : type;
-  return memoryBenchStatistics(kind).get(name)?.get(pooled) ?? null;
+  return memoryBenchStatistics(kind).get(name)?.get(pooledDataset(type)) ?? null;
 }
 
 /** The name of a metric of the original in results. */
@@ -80,7 +68,6 @@ export const rawMetricName = (name: string): string => `raw-${name.toLowerCase()
 const share = [0, 1] as const;
 /** In `reference`, a missing rank among three hypotheses is −1/3. */
 const ranks = [-1 / 3, 1] as const;
-const unbounded = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 /** Metrics of JuDGE that only exist for a whole set: F1 of the mean recall and the mean precision. */
 export const wholeSetMetrics = ['crime_f1', 'penalcode_index_f1'];

@@ -6,7 +6,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .string()
     .default('Open-Domain')
     .describe(
-      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`), a source (`Locomo`: all ten conversations), or one data set (`JuDGE`). Default Open-Domain.',
+      'Data sets that are learned and tested together: a domain (`Open-Domain`, `Academic&Knowledge`, `Legal`), a task (`Long-Short`, `Short-Long`, `Long-Long`, `Short-Short`), a source (`Locomo`: all ten conversations), or one data set (`JuDGE`). `domains`, `tasks` and `all` play several partitions in one run, each with its own memory: the columns of the paper’s tables. Default Open-Domain.',
     ),
   protocol: z
     .enum(['off-policy', 'stepwise', 'on-policy', 'train-performance', 'feedback-effect', 'dialogues'])
@@ -25,7 +25,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .regex(/^[\w-]+$/)
     .default('bm25_dialog')
     .describe(
-      'The memory system that answered in the stored dialogues, for data sets with a corpus: `bm25`, `bm25_dialog`, `embedder`, `embedder_dialog`, `a_mem`, `mem0`, `memoryos`, or a system that was played with `dialogues`. All systems learn the same dialogues; in the original, each learns its own. Default bm25_dialog.',
+      'The memory system that answered in the stored dialogues, for data sets with a corpus: `bm25`, `bm25_dialog`, `embedder`, `embedder_dialog`, `a_mem`, `mem0`, `memoryos`, or a system that was played with `dialogues`. All systems then learn the same dialogues. `own`: each system learns those in which it answered itself, as in the original. Default bm25_dialog.',
     ),
   action: z
     .enum(['like', 'copy'])
@@ -82,6 +82,12 @@ export const memoryBenchOptionsSchema = z.strictObject({
     })
     .prefault({})
     .describe('How the user is simulated. The model is the experiment’s `simulator`.'),
+  statistics: z
+    .string()
+    .optional()
+    .describe(
+      'File with the statistics that `min-max` and `z-score` are computed with, in the form of the original’s `final_evaluate_summary_wo_details.json`; `memgym original statistics` writes it from runs. Relative to the experiment. Default: the authors’ constants, which belong to Qwen3-8B and their judges.',
+    ),
   wordnet: z
     .string()
     .optional()

@@ -10,6 +10,7 @@ import { clusteredMean, type Metric, summarizeSystem } from '@memgym/scoring';
 import { estimateMetrics } from '@memgym/scoring/memorybench';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { scoresOf } from './item-value.js';
+import { partitionOf } from './partition-of.js';
 import { memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
 
 /** The results of a run: each metric by data set, domain and task, at the last test if there are several. */
@@ -79,7 +80,13 @@ function partSlices(
       parts.filter((part) => part.records.length > 0),
     );
   };
-  return { domain: by('domain'), task: by('task') };
+  return { domain: by('domain'), task: by('task'), partition: sliceOf(metric, partitionsOf(records)) };
+}
+
+/** The partitions in the order in which they were played. */
+function partitionsOf(records: readonly AnswerRecord[]): Moment[] {
+  const names = [...new Set(records.flatMap(({ meta }) => partitionOf(meta) ?? []))];
+  return names.map((name) => ({ name, records: records.filter(({ meta }) => partitionOf(meta) === name) }));
 }
 
 const sliceOf = (metric: Metric, parts: readonly Moment[]): Record<string, Estimate> =>

@@ -2,17 +2,23 @@ import { ConfigError, type Episode, type FreeTextQuestion, type JsonValue, type 
 import {
   createPythonRandom,
   type LoadedMemoryBenchDataset,
+  type MemoryBenchDialogue,
   type MemoryBenchItem,
   type MemoryBenchPartition,
 } from '@memgym/datasets';
+import type { PartitionStatistics } from '@memgym/scoring/memorybench';
+import { dialogueColumn } from './dialogue-column.js';
 import { dialogueSession } from './dialogue-session.js';
 import { type AskedMoment, itemQuestion } from './item-question.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
 /** A partition as input for its protocols. */
 export interface PartitionContents {
-  /** Training dialogues in the order in which they are learned. */
-  readonly dialogues: readonly Session[];
+  /**
+   * Training dialogues in the order in which they are learned.
+   * @throws {ConfigError} when each system learns its own dialogues, and the data have none of this system
+   */
+  dialoguesFor(system: string): readonly Session[];
   /** Corpora by data set, in the order of the partition. */
   readonly corpora: ReadonlyMap<string, readonly Session[]>;
   readonly questions: readonly FreeTextQuestion[];
@@ -23,21 +29,25 @@ export interface PartitionContents {
 /**
  * A partition as one episode: its memory is shared by all of its data sets. Sessions are the training dialogues in the
  * order of the seed, then the corpora.
+ * @param statistics of the partition, given by the user. Default: those of the authors
  * @throws {ConfigError} when no training dialogue has the requested action
  */
 export function memoryBenchEpisode(
   partition: MemoryBenchPartition,
   datasets: readonly LoadedMemoryBenchDataset[],
   options: MemoryBenchOptions,
+  statistics?: PartitionStatistics,
 ): Episode {
   const turnIds = new Set(
     datasets.flatMap(({ corpus }) => corpus.flatMap(({ turns }) => turns.map(({ id }) => id))),
   );
-  const setting = { partition, turnIds };
+  const setting = { partition, turnIds, statistics };
   const training = datasets.flatMap(({ train }) => train);
-  const dialogues = learnedDialogues(training, options);
+  const dialogues = learnedDialogues(training, options, (item) => item.dialogue);
+  const own = ownDialogues(training, dialogues, options);
   const test = datasets.flatMap((loaded) => loaded.test);
-  const asked = askedItems(training, test, dialogues.length, options);
+  const learned = Math.max(dialogues.length, ...Object.values(own).map(({ order }) => order.length));
+  const asked = askedItems(training, test, learned, options);
   return {
     id: partition.name,
     cluster: partition.name,
@@ -49,10 +59,38 @@ export function memoryBenchEpisode(
     meta: {
       partition: { kind: partition.kind, name: partition.name },
       dialogues: dialogues.length,
+      ...(options.corpusDialogues === 'own' && { ownDialogues: own as unknown as JsonValue }),
       datasets: datasets.map(({ dataset: { name, hasCorpus } }) => ({ name, hasCorpus })),
       training: training.map((item) => itemQuestion(item, setting)) as unknown as JsonValue,
     },
   };
+}
+
+/** The dialogues of one system: those about corpora, and the order of all by their ids. */
+interface OwnDialogues {
+  readonly order: readonly string[];
+  readonly sessions: readonly Session[];
+}
+
+/** The dialogues of each system, by the suffix of its columns; none unless each system learns its own. */
+function ownDialogues(
+  training: readonly MemoryBenchItem[],
+  shared: readonly Session[],
+  options: MemoryBenchOptions,
+): Record<string, OwnDialogues> {
+  const systems = [...new Set(training.flatMap(({ dialogueBySystem = {} }) => Object.keys(dialogueBySystem)))];
+  const known = new Set(shared.map(({ id }) => id));
+  return Object.fromEntries(
+    systems.map((system) => {
+      const all = learnedDialogues(
+        training,
+        options,
+        ({ dialogue, dialogueBySystem = {} }) => dialogue ?? dialogueBySystem[system],
+      );
+      const sessions = all.filter(({ id }) => !known.has(id));
+      return [system, { order: all.map(({ id }) => id), sessions }];
+    }),
+  );
 }
 
 /** The parts of an episode that protocols play. */
@@ -63,12 +101,35 @@ export function contentsOf({ conversation, meta = {} }: Episode): PartitionConte
     const dataset = session.id.slice(0, session.id.indexOf('/'));
     corpora.set(dataset, [...(corpora.get(dataset) ?? []), session]);
   }
+  const shared = conversation.sessions.slice(0, count);
+  const own = meta.ownDialogues as unknown as Readonly<Record<string, OwnDialogues>> | undefined;
   return {
-    dialogues: conversation.sessions.slice(0, count),
+    dialoguesFor: (system) =>
+      own === undefined || corpora.size === 0 ? shared : dialoguesOf(system, shared, own),
     corpora,
     questions: conversation.questions as FreeTextQuestion[],
     training: meta.training as unknown as FreeTextQuestion[],
   };
+}
+
+function dialoguesOf(
+  system: string,
+  shared: readonly Session[],
+  own: Readonly<Record<string, OwnDialogues>>,
+): Session[] {
+  const column = dialogueColumn(system);
+  const found = Object.hasOwn(own, column) ? own[column] : undefined;
+  if (found === undefined) {
+    throw new ConfigError(
+      `The data have no dialogues in which ${JSON.stringify(system)} answered, in a column dialog_${column}.`,
+      {
+        key: 'benchmark.options.corpusDialogues',
+        hint: `The data have those of ${Object.keys(own).join(', ')}. Name the system after one of them, hold its dialogues with protocol=dialogues, or let all systems learn the same dialogues.`,
+      },
+    );
+  }
+  const byId = new Map([...shared, ...found.sessions].map((session) => [session.id, session]));
+  return found.order.flatMap((id) => byId.get(id) ?? []);
 }
 
 interface AskedItem {
@@ -153,10 +214,13 @@ const chinese = {
 function learnedDialogues(
   training: readonly MemoryBenchItem[],
   { action, reactions, seed }: MemoryBenchOptions,
+  dialogueOf: (item: MemoryBenchItem) => MemoryBenchDialogue | undefined,
 ): Session[] {
-  const stored = training.flatMap(({ dialogue, dataset, testIndex, language }) =>
-    dialogue === undefined ? [] : [{ dialogue, id: `${dataset}:${testIndex}`, language }],
-  );
+  const stored = training.flatMap((item) => {
+    const { dataset, testIndex, language } = item;
+    const dialogue = dialogueOf(item);
+    return dialogue === undefined ? [] : [{ dialogue, id: `${dataset}:${testIndex}`, language }];
+  });
   const wanted = stored.filter(
     ({ dialogue }) =>
       action === undefined || dialogue.feedback.some(({ actions }) => actions.includes(action)),

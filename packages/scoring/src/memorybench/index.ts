@@ -34,9 +34,17 @@ export {
   zScore,
 } from './score-statistics.js';
 export {
+  type PartitionStatisticsFile,
+  type ScoredPartition,
+  type StatisticsFile,
+  scoreStatistics,
+  toStatisticsFile,
+} from './statistics-file.js';
+export {
   type MemoryBenchDataset,
   type MemoryBenchItem,
   type MemoryBenchSummary,
+  pooledDataset,
   type SummarizeMemoryBenchOptions,
   summarizeMemoryBench,
 } from './summarize-memorybench.js';

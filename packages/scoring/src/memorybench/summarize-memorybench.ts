@@ -56,22 +56,9 @@ export interface SummarizeMemoryBenchOptions {
 export function summarizeMemoryBench(
   items: readonly MemoryBenchItem[],
   statistics: PartitionStatistics,
-  { profile = 'fixed' }: SummarizeMemoryBenchOptions = {},
+  options: SummarizeMemoryBenchOptions = {},
 ): MemoryBenchSummary {
-  const { missingValue } = rulesOf(profile);
-  const scores = new Map<string, number[]>();
-  let unscored = 0;
-  for (const { dataset, score } of items) {
-    const value = score === null ? missingValue : score;
-    if (value === null) {
-      unscored += 1;
-      continue;
-    }
-    const pooled = dataset.startsWith('Locomo') ? 'Locomo' : dataset;
-    const known = scores.get(pooled) ?? [];
-    known.push(finite(Number(value), dataset));
-    scores.set(pooled, known);
-  }
+  const { scores, unscored } = scoresByDataset(items, options);
   if (scores.size === 0) {
     throw new InvalidArgumentError('items', `none of ${items.length} items has a score`, {
       hint: 'Score the items first; a partition without scores has no mean.',
@@ -89,6 +76,35 @@ export function summarizeMemoryBench(
     unscored,
   };
 }
+
+/**
+ * The scores by data set, in order of first appearance; all LoCoMo conversations form one, `Locomo`.
+ * @throws {InvalidArgumentError} when a score is not finite
+ */
+export function scoresByDataset(
+  items: readonly MemoryBenchItem[],
+  { profile = 'fixed' }: SummarizeMemoryBenchOptions = {},
+): { readonly scores: ReadonlyMap<string, readonly number[]>; readonly unscored: number } {
+  const { missingValue } = rulesOf(profile);
+  const scores = new Map<string, number[]>();
+  let unscored = 0;
+  for (const { dataset, score } of items) {
+    const value = score === null ? missingValue : score;
+    if (value === null) {
+      unscored += 1;
+      continue;
+    }
+    const pooled = pooledDataset(dataset);
+    const known = scores.get(pooled) ?? [];
+    known.push(finite(Number(value), dataset));
+    scores.set(pooled, known);
+  }
+  return { scores, unscored };
+}
+
+/** The data set under which statistics have the scores of another: `Locomo` for each conversation of LoCoMo. */
+export const pooledDataset = (dataset: string): string =>
+  dataset.startsWith('Locomo') ? 'Locomo' : dataset;
 
 function summarizeDataset(
   dataset: string,

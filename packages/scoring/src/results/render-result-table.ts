@@ -19,8 +19,15 @@ export interface RenderResultTableOptions {
   readonly groupedBy?: string;
   /** Groups in display order; others follow in order of first appearance. */
   readonly groupOrder?: readonly string[];
-  /** Slices of the group metric to show in further tables, each with its name as in `overall by task`. Default: none. */
-  readonly slices?: readonly { readonly key: string; readonly name: string }[];
+  /**
+   * Slices to show in further tables, each with its name as in `overall by task`, of its metrics or of the group metric.
+   * Default: none.
+   */
+  readonly slices?: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly metrics?: readonly string[];
+  }[];
   /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
   readonly cluster?: string;
   /** Digits after the decimal point; default: 3. */
@@ -65,12 +72,13 @@ export function renderResultTable(
     const title = `${groupMetric} by ${options.groupedBy ?? 'group'}`;
     if (groups.length > 1)
       tables.push(`\n${renderGroups(ranked, groupMetric, { title, groups, ...settings })}`);
-    for (const { key, name } of options.slices ?? []) {
-      const sliced = slicedBy(ranked, groupMetric, key);
-      const parts = groupsOf([...sliced.systems, ...sliced.bounds, ...sliced.rules], groupMetric, []);
-      const heading = { title: `${groupMetric} by ${name}`, groups: parts };
-      if (parts.length > 1)
-        tables.push(`\n${renderGroups(sliced, groupMetric, { ...heading, ...settings })}`);
+    for (const { key, name, metrics: own = [groupMetric] } of options.slices ?? []) {
+      for (const metric of own) {
+        const sliced = slicedBy(ranked, metric, key);
+        const parts = groupsOf([...sliced.systems, ...sliced.bounds, ...sliced.rules], metric, []);
+        const heading = { title: `${metric} by ${name}`, groups: parts };
+        if (parts.length > 1) tables.push(`\n${renderGroups(sliced, metric, { ...heading, ...settings })}`);
+      }
     }
   }
   return tables.join('\n');

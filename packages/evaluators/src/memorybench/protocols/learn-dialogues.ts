@@ -1,17 +1,30 @@
 import { type Protocol, type Session, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
+import type { PartitionContents } from '../to-episode.js';
 
 /**
- * Learns dialogues one after another, unless the system learns none. If reactions are shown, a system that evolves also
+ * The stored dialogues that a system learns, in order; none for a system that learns no dialogues.
+ * @throws {ConfigError} when each system learns its own dialogues, and the data have none of this system
+ */
+export function dialoguesToLearn(
+  { dialoguesFor }: Pick<PartitionContents, 'dialoguesFor'>,
+  { withoutDialogues }: MemoryBenchOptions,
+  { system }: PlayContext,
+): readonly Session[] {
+  return withoutDialogues.includes(system.name) ? [] : dialoguesFor(system.name);
+}
+
+/**
+ * Learns dialogues one after another. If reactions are shown, a system that evolves also
  * receives each dialogue as feedback, because the text of a dialogue does not include the user's actions.
  */
 export async function* learnDialogues(
   dialogues: readonly Session[],
-  { withoutDialogues, reactions }: MemoryBenchOptions,
+  { reactions }: MemoryBenchOptions,
   { system }: PlayContext,
 ): Protocol {
-  if (withoutDialogues.includes(system.name) || dialogues.length === 0) return;
+  if (dialogues.length === 0) return;
   if (reactions === 'hidden' || !system.capabilities.has('evolve')) {
     yield steps.observe(dialogues);
     return;

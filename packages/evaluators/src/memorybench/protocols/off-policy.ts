@@ -3,17 +3,17 @@ import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 import type { PartitionContents } from '../to-episode.js';
 import { askWithCorpora } from './ask-with-corpora.js';
-import { learnDialogues } from './learn-dialogues.js';
+import { dialoguesToLearn, learnDialogues } from './learn-dialogues.js';
 
 /**
  * Learns the stored dialogues, then answers the questions (docs/specs/memorybench.md#protocols).
  */
 export async function* playOffPolicy(
-  { dialogues, ...contents }: PartitionContents,
+  contents: PartitionContents,
   options: MemoryBenchOptions,
   context: PlayContext,
 ): Protocol {
-  yield* learnDialogues(dialogues, options, context);
+  yield* learnDialogues(dialoguesToLearn(contents, options, context), options, context);
   yield steps.flush();
   yield* askWithCorpora(contents);
 }

@@ -31,7 +31,8 @@ export async function* playOnPolicy(
         showReactions: options.reactions === 'shown',
       }),
     );
-    yield* learnDialogues(sessions, options, context);
+    const learns = !options.withoutDialogues.includes(context.system.name);
+    yield* learnDialogues(learns ? sessions : [], options, context);
     yield steps.flush();
     yield steps.askAll(questionsAt(questions, step));
   }

@@ -2,7 +2,7 @@ import { type Protocol, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
 import type { PartitionContents } from '../to-episode.js';
-import { learnDialogues } from './learn-dialogues.js';
+import { dialoguesToLearn, learnDialogues } from './learn-dialogues.js';
 import { questionsAt } from './questions-at.js';
 
 /**
@@ -10,15 +10,19 @@ import { questionsAt } from './questions-at.js';
  * (docs/specs/memorybench.md#protocols).
  */
 export async function* playStepwise(
-  { dialogues, corpora, questions }: PartitionContents,
+  { corpora, questions, ...contents }: PartitionContents,
   options: MemoryBenchOptions,
   context: PlayContext,
 ): Protocol {
+  const dialogues = dialoguesToLearn(contents, options, context);
   for (const sessions of corpora.values()) yield steps.observe(sessions);
   yield steps.flush();
   yield steps.askAll(questionsAt(questions, 0));
-  for (let from = 0, step = 1; from < dialogues.length; from += options.batchSize, step += 1) {
-    yield* learnDialogues(dialogues.slice(from, from + options.batchSize), options, context);
+  // A system with fewer dialogues of its own is tested as often as the others.
+  const tests = Math.max(0, ...questions.map(({ meta }) => Number(meta?.step)));
+  for (let step = 1; step <= tests; step += 1) {
+    const [from, to] = [(step - 1) * options.batchSize, step * options.batchSize];
+    yield* learnDialogues(dialogues.slice(from, to), options, context);
     yield steps.flush();
     yield steps.askAll(questionsAt(questions, step));
   }
