@@ -51,7 +51,13 @@ export {
 } from './inspect/find-misses.js';
 export { type ListedRun, listRuns } from './inspect/list-runs.js';
 export { type OpenedRun, openRun, rebuildReport } from './inspect/open-run.js';
-export { type ReadPrompt, type ReadPromptOptions, readPrompt } from './inspect/read-prompt.js';
+export {
+  openPrompts,
+  type PromptReader,
+  type ReadPrompt,
+  type ReadPromptOptions,
+  readPrompt,
+} from './inspect/read-prompt.js';
 export type { CallGate } from './job/call-gate.js';
 export { type Executor, type ExecutorHost, inThisProcess, type WorkPorts } from './job/executor.js';
 export { usualGraceMs } from './job/run-job.js';

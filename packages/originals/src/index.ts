@@ -1,5 +1,6 @@
 export { benchmarksWith, type OriginalAction, originalFormat } from './original-format.js';
 export type {
+  CollectedStatistics,
   ConvertContext,
   ConvertedExperiment,
   ConvertFormat,
@@ -8,8 +9,10 @@ export type {
   ExportOutcome,
   OriginalFormats,
   PlayableConfigs,
+  ResultSource,
   ScoreContext,
   ScoredFigure,
   ScoredResults,
   ScoreFormat,
+  StatisticsFormat,
 } from './original-formats.js';

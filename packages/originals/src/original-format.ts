@@ -3,6 +3,7 @@ import { convertFormat } from './amemgym/convert/convert-format.js';
 import { exportFormat } from './amemgym/export/export-run.js';
 import { scoreFormat } from './amemgym/score/score-results.js';
 import { exportMemoryBenchRun } from './memorybench/export-run.js';
+import { poolStatistics } from './memorybench/results/pool-statistics.js';
 import { scoreDetails } from './memorybench/score-details.js';
 import type { OriginalFormats } from './original-formats.js';
 
@@ -12,7 +13,7 @@ export type OriginalAction = keyof OriginalFormats;
 /** The formats by benchmark (docs/specs/amemgym.md#configuration, docs/specs/amemgym.md#results-of-a-run). */
 const formats: ReadonlyMap<string, OriginalFormats> = new Map<string, OriginalFormats>([
   ['amemgym', { convert: convertFormat, export: exportFormat, score: scoreFormat }],
-  ['memorybench', { export: exportMemoryBenchRun, score: scoreDetails }],
+  ['memorybench', { export: exportMemoryBenchRun, score: scoreDetails, statistics: poolStatistics }],
 ]);
 
 /** The benchmarks with this format of their original program. */

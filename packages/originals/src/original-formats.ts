@@ -122,9 +122,38 @@ export interface ScoreFormat {
   score(options: JsonObject, context: ScoreContext): Promise<ScoredResults>;
 }
 
+/** Results of several systems: a finished run, or a folder that the original program wrote. */
+export type ResultSource = { readonly run: ReadRun } | { readonly folder: string };
+
+/** Statistics of results. */
+export interface CollectedStatistics {
+  /** The content of the original's file. */
+  readonly file: object;
+  /** Tables for people. */
+  readonly text: string;
+  /** The same for programs. */
+  readonly json: object;
+  /** Notes for the reader, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Computes the statistics by which the original program normalises scores. */
+export interface StatisticsFormat {
+  /** One sentence, for help texts. */
+  readonly description: string;
+  /** Like {@link ConvertFormat.options}. */
+  readonly options: z.ZodObject;
+  /**
+   * @throws {ConfigError} when a source has no such scores
+   * @throws {DatasetError} when a file is damaged
+   */
+  collect(sources: readonly ResultSource[], options: JsonObject): Promise<CollectedStatistics>;
+}
+
 /** The formats of a benchmark's original program that the benchmark reads and writes. */
 export interface OriginalFormats {
   readonly convert?: ConvertFormat;
   readonly export?: ExportFormat;
   readonly score?: ScoreFormat;
+  readonly statistics?: StatisticsFormat;
 }

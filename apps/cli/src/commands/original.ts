@@ -4,6 +4,7 @@ import { originalExportCommand } from './original-export.js';
 import { fineTuneCommand } from './original-fine-tune.js';
 import { originalRunCommand } from './original-run.js';
 import { originalScoreCommand } from './original-score.js';
+import { originalStatisticsCommand } from './original-statistics.js';
 
 /** `memgym original` */
 export function originalCommand(): Command {
@@ -14,5 +15,6 @@ export function originalCommand(): Command {
     .addCommand(originalRunCommand())
     .addCommand(originalExportCommand())
     .addCommand(originalScoreCommand())
+    .addCommand(originalStatisticsCommand())
     .addCommand(fineTuneCommand());
 }

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
-import { ConfigError, type JsonObject } from '@memgym/core';
+import type { JsonObject } from '@memgym/core';
 import { originalFormat } from '@memgym/originals';
-import {
-  type CutPrompts,
-  cutPrompts,
-  type Environment,
-  openRun,
-  writeAtomic,
-  writeJson,
-} from '@memgym/runner';
-import { readPlayedData } from './read-played-data.js';
+import { type CutPrompts, cutPrompts, type Environment, writeAtomic, writeJson } from '@memgym/runner';
+import { openReadRun } from './open-read-run.js';
 
 export interface ExportRunOptions {
   /** Type of the benchmark. */
@@ -45,34 +38,19 @@ export async function exportRun(options: ExportRunOptions): Promise<ExportedRun>
   const { benchmark, runFolder } = options;
   const format = originalFormat(benchmark, 'export');
   const folder = options.outFolder ?? join(runFolder, format.folder);
-  const run = await openRun(runFolder);
-  const { manifest, answers } = run;
-  if (manifest.benchmark !== benchmark) {
-    throw new ConfigError(`${runFolder}: this is a run of ${manifest.benchmark}, not of ${benchmark}.`, {
-      hint: `Pass the folder of a run of ${benchmark}.`,
-    });
-  }
+  const { opened, run } = await openReadRun(options);
   let files = 0;
-  const { agents, facts, notes } = await format.export(
-    {
-      manifest,
-      answers,
-      readEpisodes: run.readEpisodes,
-      readState: run.readState,
-      readData: (load) => readPlayedData(run, load, { ...options, dataset: benchmark }),
+  const { agents, facts, notes } = await format.export(run, {
+    path: folder,
+    async write(path, content) {
+      await writeJson(join(folder, path), content);
+      files += 1;
     },
-    {
-      path: folder,
-      async write(path, content) {
-        await writeJson(join(folder, path), content);
-        files += 1;
-      },
-      async writeLines(path, values) {
-        await writeAtomic(join(folder, path), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
-        files += 1;
-      },
+    async writeLines(path, values) {
+      await writeAtomic(join(folder, path), values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+      files += 1;
     },
-  );
-  const answered = agents.flatMap((name) => answers.filter(({ system }) => system === name));
+  });
+  const answered = agents.flatMap((name) => opened.answers.filter(({ system }) => system === name));
   return { folder, files, agents, facts, notes, cutPrompts: cutPrompts(answered) };
 }

@@ -37,47 +37,72 @@ export interface ReadPromptOptions {
   readonly environment: Environment;
 }
 
+/** Reads the prompt of an answer of a run. */
+export type PromptReader = (answer: AnsweredRecord) => Promise<ReadPrompt>;
+
 /**
- * The prompt of an answer, from the run's call records; calls of the offline model are not recorded, so its prompts
- * come from playing the episode again in memory. Nothing is sent or written.
+ * Reads the prompts of answers from the run's call records; calls of the offline model are not recorded, so its prompts
+ * come from playing the episode again in memory, once for all of its answers. Nothing is sent or written.
  */
-export async function readPrompt(
+export function openPrompts(run: OpenedRun, options: ReadPromptOptions): PromptReader {
+  const calls = new Map<string, Promise<readonly StoredCall[]>>();
+  const replays = new Map<string, Promise<ReadonlyMap<string, readonly ChatMessage[]>>>();
+  const once = <Value>(
+    known: Map<string, Promise<Value>>,
+    { system, episodeId }: AnsweredRecord,
+    read: () => Promise<Value>,
+  ): Promise<Value> => {
+    const key = JSON.stringify([system, episodeId]);
+    const found = known.get(key) ?? read();
+    known.set(key, found);
+    return found;
+  };
+  return async (answer) => {
+    const { prompt, system, episodeId } = answer;
+    if (prompt === undefined) return { messages: null, reason: 'the record of the answer names no prompt' };
+    const made = await once(calls, answer, async () => {
+      const file = await readCallFile(callPath(run.folder, system, episodeId));
+      return file.calls;
+    });
+    const recorded = await recordedMessages(run, made, prompt.hash);
+    if (recorded !== null) return { messages: recorded };
+    const { model, embedder, simulator = model, judge = model } = run.manifest;
+    if (
+      [model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)
+    ) {
+      return { messages: null, reason: 'the run has no record of the call' };
+    }
+    try {
+      const sent = await once(replays, answer, () => replayedPrompts(run, answer, options));
+      const messages = sent.get(prompt.hash);
+      if (messages !== undefined) return { messages };
+      return { messages: null, reason: 'this version of MemGym builds a different prompt' };
+    } catch (error) {
+      if (!MemGymError.isInstance(error)) throw error;
+      const key = ConfigError.isInstance(error) ? error.key : undefined;
+      return {
+        messages: null,
+        reason: [error.message, error.hint ?? []].flat().join(' '),
+        ...(key !== undefined && { key }),
+      };
+    }
+  };
+}
+
+/** The prompt of one answer, as {@link openPrompts} reads it. */
+export const readPrompt = (
   run: OpenedRun,
   answer: AnsweredRecord,
   options: ReadPromptOptions,
-): Promise<ReadPrompt> {
-  const { prompt } = answer;
-  if (prompt === undefined) return { messages: null, reason: 'the record of the answer names no prompt' };
-  const recorded = await recordedMessages(run, answer, prompt.hash);
-  if (recorded !== null) return { messages: recorded };
-  const { model, embedder, simulator = model, judge = model } = run.manifest;
-  if (
-    [model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)
-  ) {
-    return { messages: null, reason: 'the run has no record of the call' };
-  }
-  try {
-    const messages = await replayedMessages(run, answer, prompt.hash, options);
-    if (messages !== null) return { messages };
-    return { messages: null, reason: 'this version of MemGym builds a different prompt' };
-  } catch (error) {
-    if (!MemGymError.isInstance(error)) throw error;
-    const key = ConfigError.isInstance(error) ? error.key : undefined;
-    return {
-      messages: null,
-      reason: [error.message, error.hint ?? []].flat().join(' '),
-      ...(key !== undefined && { key }),
-    };
-  }
-}
+): Promise<ReadPrompt> => openPrompts(run, options)(answer);
+
+type StoredCall = Awaited<ReturnType<typeof readCallFile>>['calls'][number];
 
 async function recordedMessages(
   { folder }: OpenedRun,
-  { system, episodeId }: AnsweredRecord,
+  calls: readonly StoredCall[],
   hash: string,
 ): Promise<readonly ChatMessage[] | null> {
-  const file = callPath(folder, system, episodeId);
-  const { calls } = await readCallFile(file);
   const found = calls.findLast(({ call }) => call.prompt?.hash === hash);
   if (found === undefined) return null;
   const messages = await readTexts(join(folder, 'texts'), found.call.messages);
@@ -105,12 +130,12 @@ function placeOfData(
   }
 }
 
-async function replayedMessages(
+/** The messages of all calls of an episode that is played again, by the digest of their prompt. */
+async function replayedPrompts(
   { folder, manifest }: OpenedRun,
   { system: name, episodeId }: AnsweredRecord,
-  hash: string,
   { dataPath, environment }: ReadPromptOptions,
-): Promise<readonly ChatMessage[] | null> {
+): Promise<ReadonlyMap<string, readonly ChatMessage[]>> {
   const plan: RunPlan = await planRun({
     experiment: experimentSchema.parse(manifest.config),
     dataPath: placeOfData({ folder, manifest }, { dataPath, environment }),
@@ -120,7 +145,7 @@ async function replayedMessages(
   });
   const play = plan.plays.find(({ system }) => system.config.name === name);
   const episode = play?.episodes.find(({ id }) => id === episodeId);
-  if (play === undefined || episode === undefined) return null;
+  if (play === undefined || episode === undefined) return new Map();
   if (keepsStateOutside(play.system)) {
     throw new ConfigError(
       'its memory keeps its state outside, so the episode cannot be played again for it.',
@@ -156,5 +181,5 @@ async function replayedMessages(
   } finally {
     await assistant.close();
   }
-  return sent.get(hash) ?? null;
+  return sent;
 }

@@ -1,4 +1,13 @@
-import type { AnswerRecord, DataFile, EpisodeRecord, RunManifest, SnapshotText, Turn } from '@memgym/core';
+import type {
+  AnsweredRecord,
+  AnswerRecord,
+  ChatMessage,
+  DataFile,
+  EpisodeRecord,
+  RunManifest,
+  SnapshotText,
+  Turn,
+} from '@memgym/core';
 
 /** A named stored state. */
 export type Checkpoint = Extract<EpisodeRecord, { kind: 'checkpoint' }>;
@@ -29,6 +38,8 @@ export interface ReadData {
 export interface ReadRun {
   readonly manifest: RunManifest;
   readonly answers: readonly AnswerRecord[];
+  /** The messages with which a question was asked; null if the run no longer knows them. */
+  readPrompt(answer: AnsweredRecord): Promise<readonly ChatMessage[] | null>;
   readEpisodes(system: string): Promise<readonly ReadEpisode[]>;
   /**
    * Reads a state by its digest; null if the run no longer has it.

@@ -10,8 +10,8 @@ import { clusteredMean, type Metric, summarizeSystem } from '@memgym/scoring';
 import { estimateMetrics } from '@memgym/scoring/memorybench';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { scoresOf } from './item-value.js';
-import { partitionOf } from './partition-of.js';
 import { memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
+import { partitionOf } from './partition-of.js';
 
 /** The results of a run: each metric by data set, domain and task, at the last test if there are several. */
 export function summarizeMemoryBenchRun({ systems, references }: PlayedRun): SystemResult[] {

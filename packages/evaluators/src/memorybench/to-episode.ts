@@ -78,7 +78,9 @@ function ownDialogues(
   shared: readonly Session[],
   options: MemoryBenchOptions,
 ): Record<string, OwnDialogues> {
-  const systems = [...new Set(training.flatMap(({ dialogueBySystem = {} }) => Object.keys(dialogueBySystem)))];
+  const systems = [
+    ...new Set(training.flatMap(({ dialogueBySystem = {} }) => Object.keys(dialogueBySystem))),
+  ];
   const known = new Set(shared.map(({ id }) => id));
   return Object.fromEntries(
     systems.map((system) => {

@@ -1,20 +1,28 @@
-import { ConfigError, type JsonObject, parseConfig } from '@memgym/core';
-import {
-  type MemoryBenchPartition,
-  memoryBenchDatasets,
-  memoryBenchPartition,
-  readMemoryBenchDetails,
-} from '@memgym/datasets';
+import { ConfigError, type JsonObject, type Profile, parseConfig } from '@memgym/core';
+import { type MemoryBenchPartition, memoryBenchPartition, readMemoryBenchDetails } from '@memgym/datasets';
+import { openStatistics } from '@memgym/evaluators/memorybench';
 import { memoryBenchStatistics } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
 import type { ScoreContext, ScoredResults, ScoreFormat } from '../original-formats.js';
 import { dropNumPyScores } from './drop-numpy-scores.js';
 import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
+import { clusterOf, readPartitionResults } from './results/partition-results.js';
+import { partitionTable } from './results/partition-table.js';
 import { scorePartition } from './score-partition.js';
 
 const options = z.strictObject({
   details: z.string().optional().meta({
     description: 'evaluate_details.json of the original program, or of `memgym original export`',
+    placeholder: 'file',
+  }),
+  results: z.string().optional().meta({
+    description:
+      'folder of results that the original’s scripts or `memgym original export` wrote, with domain/ or task/; prints the main tables over all partitions and systems',
+    placeholder: 'folder',
+  }),
+  statistics: z.string().optional().meta({
+    description:
+      'file with the statistics that scores are normalised by, from `memgym original statistics`; default: the authors’ constants',
     placeholder: 'file',
   }),
   partition: z
@@ -36,12 +44,22 @@ const options = z.strictObject({
 export const scoreDetails: ScoreFormat = { options, score };
 
 async function score(given: JsonObject, context: ScoreContext): Promise<ScoredResults> {
-  const { details, partition, profile, summed } = parseConfig('score', options, given);
-  if (details === undefined) {
-    throw new ConfigError('`details` is missing.', {
-      key: 'details',
-      hint: 'Pass the evaluate_details.json of a run.',
-    });
+  const {
+    details,
+    results,
+    statistics: own,
+    partition,
+    profile,
+    summed,
+  } = parseConfig('score', options, given);
+  if ((details === undefined) === (results === undefined)) {
+    throw new ConfigError(
+      details === undefined ? '`details` is missing.' : '`details` and `results` exclude each other.',
+      {
+        key: 'details',
+        hint: 'Pass the evaluate_details.json of a run as `details`, or the folder of all results as `results`.',
+      },
+    );
   }
   if (summed === 'at-once' && profile === 'fixed') {
     throw new ConfigError('`summed` cannot be at-once if `profile` is fixed.', {
@@ -49,6 +67,7 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
       hint: 'Only the profile reference reproduces this fault of the original.',
     });
   }
+  if (details === undefined) return scoreResultsFolder(results ?? '', { statistics: own, profile });
   const played = memoryBenchPartition(partition);
   const items = await readItems(details, played);
   const counted = summed === 'at-once' ? await dropNumPyScores(items, played, context) : items;
@@ -56,9 +75,44 @@ async function score(given: JsonObject, context: ScoreContext): Promise<ScoredRe
   const means = meansByDataset(scored, profile);
   const { kind, name } = played;
   if (kind === 'single' || kind === 'source') return scoredMeans(means, profile);
-  const statistics = memoryBenchStatistics(kind).get(name);
+  const statistics =
+    own === undefined ? memoryBenchStatistics(kind).get(name) : (await openStatistics(own, [played]))(played);
   if (statistics === undefined) throw new ConfigError(`${name} has no reference run.`, { key: 'partition' });
-  return scorePartition(scored, statistics, means, profile);
+  const { notes, ...found } = scorePartition(scored, statistics, means, profile);
+  return { ...found, notes: [...notes, ...(own === undefined ? [authorsConstants] : [])] };
+}
+
+/** Shown wherever the authors' constants normalise scores of results whose judge is not known. */
+const authorsConstants =
+  'Normalised by the authors’ constants, which belong to Qwen3-8B, judged by DeepSeek-V3 and a critic of 7B. With other models or judges, make own ones: memgym original statistics memorybench.';
+
+/** The main tables over everything in a folder of results. */
+async function scoreResultsFolder(
+  folder: string,
+  { statistics, profile }: { readonly statistics: string | undefined; readonly profile: Profile },
+): Promise<ScoredResults> {
+  const results = await readPartitionResults([{ folder }]);
+  const partitions = results.map(({ name }) => memoryBenchPartition(name));
+  const own = statistics === undefined ? undefined : await openStatistics(statistics, partitions);
+  const { text, json, unscored } = partitionTable(
+    results,
+    ({ kind, name }) =>
+      own?.(memoryBenchPartition(name)) ?? memoryBenchStatistics(kind).get(name) ?? new Map(),
+    profile,
+  );
+  return {
+    json,
+    text,
+    notes: [
+      ...(unscored === 0
+        ? []
+        : [
+            `Without a score, and in no mean: ${unscored}. JuDGE, IdeaBench and JRE-L need the merged score of a judge.`,
+          ]),
+      ...(own === undefined ? [authorsConstants] : []),
+    ],
+    figures: [],
+  };
 }
 
 async function readItems(details: string, { name, datasets }: MemoryBenchPartition) {
@@ -76,15 +130,3 @@ async function readItems(details: string, { name, datasets }: MemoryBenchPartiti
 }
 
 const order = (left: string, right: string): number => Number(left > right) - Number(left < right);
-
-/** Items about the same corpus are not independent; all other items are. */
-const clusterOf = ({
-  dataset,
-  testIndex,
-}: {
-  readonly dataset: string;
-  readonly testIndex: number;
-}): string =>
-  memoryBenchDatasets.some(({ name, hasCorpus }) => name === dataset && hasCorpus)
-    ? dataset
-    : `${dataset}:${testIndex}`;

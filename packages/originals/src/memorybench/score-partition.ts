@@ -1,8 +1,6 @@
 import type { Estimate, Profile } from '@memgym/core';
-import { itemScale } from '@memgym/evaluators/memorybench';
 import { clusteredMean, formatValue, meanOfMeans, renderTextTable } from '@memgym/scoring';
 import {
-  type ItemMetrics,
   normalizedScore,
   type PartitionStatistics,
   type ScoreStatistics,
@@ -19,6 +17,7 @@ import {
   missingNotes,
   type ScoredDetails,
 } from './means-by-dataset.js';
+import { oneScore } from './results/partition-results.js';
 
 /** The figures of a domain or task form, normalised by the statistics of a reference run. */
 export function scorePartition(
@@ -110,11 +109,4 @@ function spreadNotes(values: readonly { readonly pooled: string; readonly cluste
   return [
     `Data sets of one context, whose spread is not in the interval of "data sets alike": ${single.join(', ')}.`,
   ];
-}
-
-/** The original calls the merged score `llm_as_judge_score`. */
-function oneScore(dataset: string, metrics: ItemMetrics): number | boolean | null {
-  const metric = itemScale(dataset)?.metric;
-  if (metric === undefined) return null;
-  return metrics[metric] ?? (metric === 'merged' ? (metrics.llm_as_judge_score ?? null) : null);
 }

@@ -98,7 +98,9 @@ function partitionFile(
     if (scoresByDataset(items, options).scores.size > 0)
       summaries.set(system, summarizeMemoryBench(items, statistics, options));
   }
-  const files = [...summaries].map(([system, summary]) => [system, toMemoryBenchSummaryFile(summary)] as const);
+  const files = [...summaries].map(
+    ([system, summary]) => [system, toMemoryBenchSummaryFile(summary)] as const,
+  );
   const datasets = [...statistics.keys()];
   const table = <T>(of: (file: MemoryBenchSummaryFile) => ByDataset<T>): ByDataset<BySystem<T>> =>
     Object.fromEntries(

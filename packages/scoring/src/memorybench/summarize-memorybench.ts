@@ -103,8 +103,7 @@ export function scoresByDataset(
 }
 
 /** The data set under which statistics have the scores of another: `Locomo` for each conversation of LoCoMo. */
-export const pooledDataset = (dataset: string): string =>
-  dataset.startsWith('Locomo') ? 'Locomo' : dataset;
+export const pooledDataset = (dataset: string): string => (dataset.startsWith('Locomo') ? 'Locomo' : dataset);
 
 function summarizeDataset(
   dataset: string,
