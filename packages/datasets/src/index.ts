@@ -84,6 +84,7 @@ export type {
   MemoryBenchMessage,
 } from './memorybench/memorybench-item.js';
 export {
+  isMemoryBenchGroup,
   type MemoryBenchPartition,
   type MemoryBenchPartitionKind,
   memoryBenchPartition,

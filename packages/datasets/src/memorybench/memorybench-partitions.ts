@@ -73,6 +73,9 @@ const groups: Readonly<Record<string, readonly MemoryBenchPartitionKind[]>> = {
   all: ['domain', 'task'],
 };
 
+/** Whether a name stands for several partitions. */
+export const isMemoryBenchGroup = (name: string): boolean => Object.hasOwn(groups, name);
+
 /**
  * The partitions with this name: `domains`, `tasks` or `all` for the columns of the paper's tables, otherwise one.
  * @throws {ConfigError} naming the nearest one
@@ -92,7 +95,7 @@ export function memoryBenchPartition(name: string): MemoryBenchPartition {
   const all = [...memoryBenchPartitions, ...sources];
   const found = all.find((each) => each.name === name);
   if (found !== undefined) return found;
-  const names = all.map((each) => each.name);
+  const names = [...Object.keys(groups), ...all.map((each) => each.name)];
   throw new ConfigError(`There is no partition "${name}".`, {
     key: 'partition',
     hint: didYouMean(name, names).trim() || `The partitions are ${names.join(', ')}.`,

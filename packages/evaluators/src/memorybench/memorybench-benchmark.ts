@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { ConfigError } from '@memgym/core';
-import { loadMemoryBench, memoryBenchDatasets, memoryBenchPartitionsNamed } from '@memgym/datasets';
+import {
+  isMemoryBenchGroup,
+  loadMemoryBench,
+  memoryBenchDatasets,
+  memoryBenchPartitionsNamed,
+} from '@memgym/datasets';
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
@@ -96,7 +101,7 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
         requireDialogues: asksByDialogue.has(options.protocol),
       });
       if (episodes.length === 1) return questionsOf(episodes);
-      throw new ConfigError(`Answers to "${options.partition}" cannot be told apart by their partition.`, {
+      throw new ConfigError(`Answers do not say which partition of "${options.partition}" they belong to.`, {
         key: 'partition',
         hint: `Score the answers of each partition: ${episodes.map(({ id }) => id).join(', ')}.`,
       });
@@ -146,7 +151,7 @@ const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name 
 
 /** The column of the played partition covers all of its questions; those of several are parts of a slice. */
 function ofPartitions(table: PublishedTable, partition: string): PublishedTable {
-  return memoryBenchPartitionsNamed(partition).length > 1
+  return isMemoryBenchGroup(partition)
     ? { ...table, slice: 'partition' }
     : { ...table, groups: table.groups.map((group) => (group === partition ? null : group)) };
 }

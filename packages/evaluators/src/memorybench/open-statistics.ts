@@ -27,7 +27,7 @@ function statisticsIn(content: unknown, file: string, partition: MemoryBenchPart
     new ConfigError(message, { key: 'benchmark.options.statistics', hint, cause });
   if (kind !== 'domain' && kind !== 'task') {
     throw refuse(
-      `${name} is no domain and no task, so it has no normalised scores.`,
+      `${name} is neither a domain nor a task, so it has no normalised scores.`,
       'Leave the statistics out, or choose a domain or a task as the partition.',
     );
   }

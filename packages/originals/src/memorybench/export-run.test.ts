@@ -6,6 +6,7 @@ import type { ReadRun } from '@memgym/evaluators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { play, samples } from '../__fixtures__/play-samples.js';
 import { exportMemoryBenchRun } from './export-run.js';
+import { scoreDetails } from './score-details.js';
 
 let folder = '';
 beforeEach(async () => {
@@ -18,8 +19,9 @@ async function exported(system: string, options: JsonObject) {
   const { records, answers } = await play(options, 'bm25-s');
   const notes = records.filter((record) => record.kind === 'note');
   const run = {
-    manifest: { config: { benchmark: { options }, systems: [{ name: system }] } },
+    manifest: { runId: 'run', config: { benchmark: { options }, systems: [{ name: system }] } },
     answers: answers.map((answer) => ({ ...answer, system })),
+    readPrompt: async ({ text }: { text: string }) => [{ role: 'user', content: `Asked: ${text}` }],
     readEpisodes: async () => [{ notes }],
     readData: (load: (path: string) => Promise<unknown>) => load(samples),
   } as unknown as ReadRun;
@@ -63,12 +65,54 @@ describe('an export of dialogues', () => {
   });
 });
 
-it('an export of answers has the original’s predictions, sorted, and details', async () => {
-  const { files } = await exported('bm25_dialog', { partition: 'WritingPrompts' });
-  const predictions = files.get('bm25_dialog/predict.json') as JsonObject[];
-  expect(predictions.map(({ test_idx }) => test_idx)).toEqual([5, 6, 7]);
-  expect(Object.keys(predictions[0] ?? {})).toEqual(['test_idx', 'dataset', 'messages', 'response']);
-  const details = files.get('bm25_dialog/evaluate_details.json') as { metrics: JsonObject }[];
-  expect(details.map(({ metrics }) => typeof metrics.meteor)).toEqual(['number', 'number', 'number']);
-  expect([...files.keys()]).not.toContain('data/dataset/WritingPrompts/train.jsonl');
+describe('an export of answers', () => {
+  const place = (root: string, partition: string) => `${root}/${partition}/bm25_dialog/start_at_run`;
+
+  it('has the original’s predictions, sorted, with the messages as sent, details, settings and summary', async () => {
+    const { files } = await exported('bm25_dialog', { partition: 'WritingPrompts' });
+    const at = place('off-policy/results/single', 'WritingPrompts');
+    const predictions = files.get(`${at}/predict.json`) as JsonObject[];
+    expect(predictions.map(({ test_idx }) => test_idx)).toEqual([5, 6, 7]);
+    expect(Object.keys(predictions[0] ?? {})).toEqual(['test_idx', 'messages', 'response', 'dataset']);
+    expect(JSON.stringify(predictions[0]?.messages)).toMatch(/^\[\{"role":"user","content":"Asked: /);
+    const details = files.get(`${at}/evaluate_details.json`) as { metrics: { meteor: number } }[];
+    const meteors = details.map(({ metrics }) => metrics.meteor);
+    const [first = 0, second = 0, third = 0] = meteors;
+    expect(files.get(`${at}/summary.json`)).toEqual({ summary: { meteor: (first + second + third) / 3 } });
+    expect(files.get(`${at}/run_config.json`)).toMatchObject({
+      dataset_type: 'single',
+      set_name: 'WritingPrompts',
+      memory_system: 'bm25_dialog',
+    });
+    expect([...files.keys()]).not.toContain('data/dataset/WritingPrompts/train.jsonl');
+  });
+
+  it('of a task can be scored as a whole folder, with the figures of its summaries', async () => {
+    const { files } = await exported('bm25_dialog', { partition: 'Short-Short' });
+    const summary = files.get(`${place('off-policy/results/task', 'Short-Short')}/summary.json`) as {
+      summary: { weighted_average: number; z_score: number };
+    };
+    const scored = await scoreDetails.score(
+      { results: join(folder, 'off-policy/results') },
+      { workingFolder: folder, findData: () => samples },
+    );
+    expect(scored.json).toMatchObject({
+      'min-max': { 'Short-Short': { bm25_dialog: expect.closeTo(summary.summary.weighted_average, 12) } },
+      'z-score': { 'Short-Short': { bm25_dialog: expect.closeTo(summary.summary.z_score, 12) } },
+    });
+  });
+
+  it('with and without the dialogue compares both, as the original does', async () => {
+    const { files } = await exported('bm25_dialog', {
+      partition: 'WritingPrompts',
+      protocol: 'feedback-effect',
+    });
+    const at = 'test_feedback/results/WritingPrompts/bm25_dialog/start_at_run';
+    const means = (name: string) => (files.get(`${at}/${name}_summary.json`) as JsonObject).summary;
+    expect(files.get(`${at}/compare.json`)).toEqual({
+      train_performance: means('train'),
+      test_performance: means('test'),
+    });
+    expect(means('train')).not.toEqual(means('test'));
+  });
 });

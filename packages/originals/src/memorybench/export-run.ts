@@ -3,6 +3,7 @@ import { loadMemoryBench, memoryBenchPartition, memoryBenchPartitionsNamed } fro
 import type { ReadRun } from '@memgym/evaluators';
 import {
   countedAs,
+  itemScale,
   type MemoryBenchOptions,
   memoryBenchOptionsSchema,
   scoresOf,
@@ -25,6 +26,16 @@ export const exportMemoryBenchRun: ExportFormat = {
   folder: 'memorybench',
   async export(run, folder) {
     const options = memoryBenchOptionsSchema.parse(optionsOf(run));
+    // First, because a run without its data cannot be exported whole.
+    const { path, datasets } = await run.readData(async (path) => {
+      const loaded = await loadMemoryBench(path, {
+        datasets: [
+          ...new Set(memoryBenchPartitionsNamed(options.partition).flatMap((each) => each.datasets)),
+        ],
+        dialogueSuffix: storedDialogueSuffix(options),
+      });
+      return { path, files: loaded.files, datasets: loaded.datasets };
+    });
     const systems = [...new Set(run.answers.map(({ system }) => system))];
     const notes: string[] = [];
     let predictions = 0;
@@ -39,15 +50,6 @@ export const exportMemoryBenchRun: ExportFormat = {
         dialogues += items.length;
       }
     }
-    const { path, datasets } = await run.readData(async (path) => {
-      const loaded = await loadMemoryBench(path, {
-        datasets: [
-          ...new Set(memoryBenchPartitionsNamed(options.partition).flatMap((each) => each.datasets)),
-        ],
-        dialogueSuffix: storedDialogueSuffix(options),
-      });
-      return { path, files: loaded.files, datasets: loaded.datasets };
-    });
     // On-policy dialogues repeat items, and later ones use more knowledge, so that a data set cannot contain them.
     const isData = options.protocol === 'dialogues' && dialogues > 0;
     if (isData) await writeHubData(folder, path, datasets, heldBy);
@@ -193,7 +195,10 @@ const byDataset = (left: AnsweredRecord, right: AnsweredRecord): number =>
   Number(left.meta?.testIndex) - Number(right.meta?.testIndex);
 
 function detailsOf(answer: AnsweredRecord): JsonObject {
-  const { [countedAs]: _counted, ...metrics } = scoresOf(answer);
+  const { [countedAs]: _counted, ...found } = scoresOf(answer);
+  // Some of the original's scripts take the first metric as the score of an item.
+  const first = itemScale(answer.type)?.metric ?? '';
+  const metrics = Object.hasOwn(found, first) ? { [first]: found[first] ?? null, ...found } : found;
   return {
     dataset: answer.type,
     test_idx: Number(answer.meta?.testIndex),

@@ -1,12 +1,17 @@
 import { ConfigError, type JsonObject, type Profile, parseConfig } from '@memgym/core';
-import { type MemoryBenchPartition, memoryBenchPartition, readMemoryBenchDetails } from '@memgym/datasets';
+import {
+  type MemoryBenchPartition,
+  memoryBenchDatasets,
+  memoryBenchPartition,
+  readMemoryBenchDetails,
+} from '@memgym/datasets';
 import { openStatistics } from '@memgym/evaluators/memorybench';
 import { memoryBenchStatistics } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
 import type { ScoreContext, ScoredResults, ScoreFormat } from '../original-formats.js';
 import { dropNumPyScores } from './drop-numpy-scores.js';
 import { meansByDataset, type ScoredDetails, scoredMeans } from './means-by-dataset.js';
-import { clusterOf, readPartitionResults } from './results/partition-results.js';
+import { readPartitionResults } from './results/partition-results.js';
 import { partitionTable } from './results/partition-table.js';
 import { scorePartition } from './score-partition.js';
 
@@ -130,3 +135,15 @@ async function readItems(details: string, { name, datasets }: MemoryBenchPartiti
 }
 
 const order = (left: string, right: string): number => Number(left > right) - Number(left < right);
+
+/** Items about the same corpus are not independent; all other items are. */
+const clusterOf = ({
+  dataset,
+  testIndex,
+}: {
+  readonly dataset: string;
+  readonly testIndex: number;
+}): string =>
+  memoryBenchDatasets.some(({ name, hasCorpus }) => name === dataset && hasCorpus)
+    ? dataset
+    : `${dataset}:${testIndex}`;

@@ -46,6 +46,7 @@ export {
   type MemoryBenchSummary,
   pooledDataset,
   type SummarizeMemoryBenchOptions,
+  scoresByDataset,
   summarizeMemoryBench,
 } from './summarize-memorybench.js';
 export { type MemoryBenchSummaryFile, toMemoryBenchSummaryFile } from './summary-file.js';

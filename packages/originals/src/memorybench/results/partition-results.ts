@@ -1,27 +1,17 @@
 import { join } from 'node:path';
 import { type AnsweredRecord, ConfigError } from '@memgym/core';
-import {
-  memoryBenchDatasets,
-  memoryBenchPartition,
-  memoryBenchPartitionsNamed,
-  readMemoryBenchDetails,
-} from '@memgym/datasets';
+import { memoryBenchPartition, memoryBenchPartitionsNamed, readMemoryBenchDetails } from '@memgym/datasets';
 import type { ReadRun } from '@memgym/evaluators';
 import { itemScale, publishedValue } from '@memgym/evaluators/memorybench';
 import type { ItemMetrics, MemoryBenchItem, PartitionKind } from '@memgym/scoring/memorybench';
 import type { ResultSource } from '../../original-formats.js';
 import { findResults } from './find-results.js';
 
-/** An item with its score, and the items that depend on it. */
-export interface ScoredResult extends MemoryBenchItem {
-  readonly cluster: string;
-}
-
 /** The items of each system on a domain or task. */
 export interface PartitionResults {
   readonly kind: PartitionKind;
   readonly name: string;
-  readonly systems: ReadonlyMap<string, readonly ScoredResult[]>;
+  readonly systems: ReadonlyMap<string, readonly MemoryBenchItem[]>;
 }
 
 /**
@@ -30,9 +20,14 @@ export interface PartitionResults {
  * @throws {ConfigError} when a source has no scores for a domain or task, or two have the same system on one partition
  */
 export async function readPartitionResults(sources: readonly ResultSource[]): Promise<PartitionResults[]> {
-  const found = new Map<string, Map<string, readonly ScoredResult[]>>();
-  const add = (partition: string, system: string, items: readonly ScoredResult[], source: string): void => {
-    const systems = found.get(partition) ?? new Map<string, readonly ScoredResult[]>();
+  const found = new Map<string, Map<string, readonly MemoryBenchItem[]>>();
+  const add = (
+    partition: string,
+    system: string,
+    items: readonly MemoryBenchItem[],
+    source: string,
+  ): void => {
+    const systems = found.get(partition) ?? new Map<string, readonly MemoryBenchItem[]>();
     if (systems.has(system)) {
       throw new ConfigError(
         `${source}: has results of ${system} on ${partition}, as has an earlier source.`,
@@ -64,20 +59,20 @@ export async function readPartitionResults(sources: readonly ResultSource[]): Pr
 interface SystemResults {
   readonly partition: string;
   readonly system: string;
-  readonly items: readonly ScoredResult[];
+  readonly items: readonly MemoryBenchItem[];
 }
 
 /** The single scores of a run, as its published figures count them; an unanswered item has none. */
 function resultsOfRun({ answers }: ReadRun): SystemResults[] {
   const last = Math.max(0, ...answers.map(({ meta }) => Number(meta?.step ?? 0)));
-  const groups = new Map<string, { partition: string; system: string; items: ScoredResult[] }>();
+  const groups = new Map<string, { partition: string; system: string; items: MemoryBenchItem[] }>();
   for (const answer of answers) {
     const partition = normalisedPartition(answer.meta?.partition);
     if (partition === null || Number(answer.meta?.step ?? 0) !== last) continue;
     const key = JSON.stringify([partition, answer.system]);
     const group = groups.get(key) ?? { partition, system: answer.system, items: [] };
     const score = answer.outcome === 'answered' ? publishedValue(answer as AnsweredRecord) : null;
-    group.items.push({ dataset: answer.type, score, cluster: answer.cluster });
+    group.items.push({ dataset: answer.type, score });
     groups.set(key, group);
   }
   return [...groups.values()];
@@ -94,11 +89,7 @@ async function resultsIn(root: string): Promise<SystemResults[]> {
     const { kind } = memoryBenchPartition(partition);
     if (!files.has('evaluate_details.json') || (kind !== 'domain' && kind !== 'task')) continue;
     const details = await readMemoryBenchDetails(join(folder, 'evaluate_details.json'));
-    const items = details.map(({ dataset, testIndex, metrics }) => ({
-      dataset,
-      score: oneScore(dataset, metrics),
-      cluster: clusterOf({ dataset, testIndex }),
-    }));
+    const items = details.map(({ dataset, metrics }) => ({ dataset, score: oneScore(dataset, metrics) }));
     // Tests are sorted, so a later one replaces an earlier one.
     const earlier = results.findIndex((each) => each.partition === partition && each.system === system);
     if (earlier >= 0 && test !== '') results.splice(earlier, 1);
@@ -113,15 +104,3 @@ export function oneScore(dataset: string, metrics: ItemMetrics): number | boolea
   if (metric === undefined) return null;
   return metrics[metric] ?? (metric === 'merged' ? (metrics.llm_as_judge_score ?? null) : null);
 }
-
-/** Items about the same corpus are not independent; all other items are. */
-export const clusterOf = ({
-  dataset,
-  testIndex,
-}: {
-  readonly dataset: string;
-  readonly testIndex: number;
-}): string =>
-  memoryBenchDatasets.some(({ name, hasCorpus }) => name === dataset && hasCorpus)
-    ? dataset
-    : `${dataset}:${testIndex}`;

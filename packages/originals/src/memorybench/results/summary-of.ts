@@ -6,6 +6,7 @@ import {
   memoryBenchStatistics,
   pooledDataset,
   type ScoreStatistics,
+  scoresByDataset,
   summarizeMemoryBench,
   toMemoryBenchSummaryFile,
 } from '@memgym/scoring/memorybench';
@@ -31,7 +32,7 @@ export function summaryOf(
   const statistics = own.length > 0 ? new Map(own) : (memoryBenchStatistics(kind).get(name) ?? new Map());
   const items = answers.map((answer) => ({ dataset: answer.type, score: publishedValue(answer) }));
   // A summary needs a score; without any, there is nothing to sum up.
-  if (profile === 'fixed' && items.every(({ score }) => score === null)) return { summary: {} };
+  if (scoresByDataset(items, { profile }).scores.size === 0) return { summary: {} };
   return {
     ...toMemoryBenchSummaryFile(summarizeMemoryBench(items, statistics, { profile })),
   } as unknown as JsonObject;
