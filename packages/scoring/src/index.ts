@@ -30,6 +30,16 @@ export { liveliestOption } from './baselines/liveliest-option.js';
 export { longestOption, shortestOption } from './baselines/longest-option.js';
 export { medoidOption } from './baselines/medoid-option.js';
 export { randomSimilarity } from './baselines/random-similarity.js';
+export {
+  type Agreement,
+  type AnnotatorLabels,
+  compareLabels,
+  type LabelComparison,
+  type SampledItem,
+  type ScoreComparison,
+} from './labels/compare-labels.js';
+export { type DrawnSample, drawSample, type Stratum } from './labels/draw-sample.js';
+export { labelsNeeded } from './labels/labels-needed.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';
 export { locomoAdversarialMetric, locomoF1Metric } from './metrics/locomo-f1-metric.js';

@@ -9,7 +9,7 @@ export interface BoundedMean {
   readonly variance: number;
   /** Variance of a single item. */
   readonly itemVariance: number;
-  /** Number of items of each cluster; at least two clusters. */
+  /** Number of items of each cluster, or what they are worth; at least two clusters. */
   readonly sizes: readonly number[];
 }
 
@@ -50,10 +50,9 @@ export function boundedInterval(mean: BoundedMean): { low: number; high: number 
   const same = itemVariance <= 1e-24;
   const n = sizes.reduce((sum, size) => sum + size, 0);
   const independent = n / designEffect(mean, share);
-  const items =
-    independent *
-    (same ? 1 : Math.max(1, spread / itemVariance)) *
-    (intervalFactor(n) / intervalFactor(sizes.length)) ** 2;
+  // Items with unequal weights can be worth fewer than there are clusters; then no cluster is too few.
+  const few = n > sizes.length ? (intervalFactor(Math.round(n)) / intervalFactor(sizes.length)) ** 2 : 1;
+  const items = independent * (same ? 1 : Math.max(1, spread / itemVariance)) * few;
   const shift = normal ** 2 / (items + normal ** 2);
   if (same) return { low: value - shift * (value - bottom), high: value + shift * (top - value) };
   const center = share + shift * (0.5 - share);

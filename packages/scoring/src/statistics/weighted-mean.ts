@@ -54,7 +54,7 @@ export function weightedMean(
   const variance = (spread * clusters.length) / (clusters.length - 1);
   // Kish's number knows only the weights; if the heavy items vary most, the items are worth fewer.
   const independent =
-    clusters.length === values.length && variance > 0 ? Math.min(kish, itemVariance / variance) : kish;
+    clusters.length === values.length && spread > 0 ? Math.min(kish, itemVariance / spread) : kish;
   const sizes = clusters.map((items) => (items.length * independent) / values.length);
   const interval = boundedInterval({ value: mean, range, variance, itemVariance, sizes });
   return { value: mean, ...interval, effective: effectiveItems(mean, interval, range), ...of };
