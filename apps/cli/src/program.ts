@@ -8,6 +8,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { estimateCommand } from './commands/estimate.js';
 import { generateCommand } from './commands/generate.js';
 import { initCommand } from './commands/init.js';
+import { judgeCommand } from './commands/judge.js';
 import { originalCommand } from './commands/original.js';
 import { runCommand } from './commands/run.js';
 import { runsCommand } from './commands/runs.js';
@@ -19,7 +20,7 @@ import { version } from './version.js';
 /** The commands, in the groups of the help. */
 const groups = (): readonly (readonly [title: string, commands: readonly Command[]])[] => [
   ['Measure', [demoCommand(), initCommand(), estimateCommand(), runCommand(), scoreCommand()]],
-  ['Look', [runsCommand()]],
+  ['Look', [runsCommand(), judgeCommand()]],
   ['Data', [dataCommand(), generateCommand()]],
   ['Extend', [systemsCommand(), benchmarksCommand()]],
   ['Maintain, reproduce', [doctorCommand(), cacheCommand(), originalCommand()]],

@@ -32,6 +32,7 @@ export { locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { mapSchema } from './files/map-schema.js';
+export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
 export { parseJson } from './files/parse-json.js';
 export { parseRecord } from './files/parse-record.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';

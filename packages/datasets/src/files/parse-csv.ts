@@ -7,16 +7,36 @@ export interface CsvRow {
   cells: ReadonlyMap<string, string>;
 }
 
+export interface ParseCsvOptions {
+  /** Default: a comma. */
+  readonly separator?: string;
+  /** The next step for a broken line. */
+  readonly hintForLine?: string;
+  /** The next step for a missing column. */
+  readonly hintForHeader?: string;
+}
+
 /**
  * Reads a CSV text with a header line (RFC 4180; LF or CRLF).
  * @throws {DatasetError} for a broken quote, a row of another length, or missing columns, naming them
  */
-export function parseCsv(text: string, file: string, requiredColumns: readonly string[]): CsvRow[] {
+export function parseCsv(
+  text: string,
+  file: string,
+  requiredColumns: readonly string[],
+  options: ParseCsvOptions = {},
+): CsvRow[] {
+  const {
+    separator = ',',
+    hintForLine = 'The file was cut off or edited; fetch it again, or fix this line.',
+    hintForHeader = 'Give the published question file, or add the columns.',
+  } = options;
   const lines: number[] = [];
   let rows: string[][];
   try {
     rows = parse(text, {
       bom: true,
+      delimiter: separator,
       skip_empty_lines: true,
       on_record: (record: string[], { lines: line }) => {
         lines.push(line);
@@ -28,7 +48,7 @@ export function parseCsv(text: string, file: string, requiredColumns: readonly s
     const line = typeof cause.lines === 'number' ? cause.lines : lines.length + 1;
     throw new DatasetError({ file, line }, `is not well-formed CSV: ${cause.message}.`, {
       cause,
-      hint: 'The file was cut off or edited; fetch it again, or fix this line.',
+      hint: hintForLine,
     });
   }
   const [header = [], ...body] = rows;
@@ -37,7 +57,7 @@ export function parseCsv(text: string, file: string, requiredColumns: readonly s
     throw new DatasetError(
       { file, line: 1 },
       `the header lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}; it has ${header.join(', ')}.`,
-      { hint: 'Give the published question file, or add the columns.' },
+      { hint: hintForHeader },
     );
   }
   return body.map((cells, index) => ({

@@ -17,6 +17,8 @@ export interface DrawSampleInput<Item> {
   readonly balanceOf: (item: Item) => string;
   /** The finer division within a part, such as the question type: each gets its proportional share, at least one. */
   readonly within: (item: Item) => string;
+  /** What an item counts in the strata, if it stands for several things. Default: 1. */
+  readonly sizeOf?: ((item: Item) => number) | undefined;
   readonly rng: Rng;
 }
 
@@ -33,7 +35,8 @@ export interface DrawnSample<Item> {
  * Source: W. G. Cochran, "Sampling techniques", 3rd edition (1977), chapter 5.
  */
 export function drawSample<Item>(input: DrawSampleInput<Item>): DrawnSample<Item> {
-  const { items, size, rng } = input;
+  const { items, size, rng, sizeOf = () => 1 } = input;
+  const count = (of: readonly Item[]): number => of.reduce((sum, item) => sum + sizeOf(item), 0);
   const parts = [...groupBy(items, input.balanceOf)].sort(byName);
   const shares = shareEqually(
     parts.map(([, part]) => part.length),
@@ -55,7 +58,7 @@ export function drawSample<Item>(input: DrawSampleInput<Item>): DrawnSample<Item
         .stream(stratum)
         .shuffle(of)
         .slice(0, counts[index] ?? 0);
-      strata.push({ name: stratum, items: of.length, drawn: chosen.length });
+      strata.push({ name: stratum, items: count(of), drawn: count(chosen) });
       drawn.push(...chosen.map((item) => ({ item, stratum })));
     }
   }

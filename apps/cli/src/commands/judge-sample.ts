@@ -1,0 +1,61 @@
+import { ConfigError, didYouMean } from '@memgym/core';
+import { type JudgedRun, sampleAnswers, writeSample } from '@memgym/runner';
+import { Command } from 'commander';
+import { printJson } from '../output/print.js';
+import { describeSample, showSample } from '../output/show-sample.js';
+import { readCount } from './flag-values.js';
+import { openRunOf } from './open-run-of.js';
+
+interface SampleFlags {
+  out: string;
+  size: number;
+  by: string;
+  seed: string;
+  runs: string;
+  json?: boolean;
+}
+
+const groups = ['type', 'system', 'run'] as const;
+type Group = (typeof groups)[number];
+
+/** `memgym judge sample <run…> --out DIR` */
+export function judgeSampleCommand(): Command {
+  return new Command('sample')
+    .description(
+      'Draw answers of runs for people to mark: as many that the judge calls right as wrong, spread over question types.',
+    )
+    .argument('<run...>', 'run ids, or folders of runs, of one benchmark')
+    .requiredOption('--out <folder>', 'new folder for sample.json, form.html and labels.csv')
+    .option('--size <count>', 'number of answers to draw', readCount, 200)
+    .option(
+      '--by <groups>',
+      `what divides the sample besides the verdict: ${groups.join(', ')}, or none`,
+      'type',
+    )
+    .option('--seed <text>', 'another seed draws another sample', '0')
+    .option('--runs <folder>', 'folder of the runs', 'runs')
+    .option('--json', 'print one JSON object instead of text')
+    .action(async (names: string[], flags: SampleFlags) => {
+      const by = readGroups(flags.by);
+      const runs: JudgedRun[] = [];
+      for (const name of new Set(names)) runs.push(await openRunOf(name, flags.runs));
+      const prepared = sampleAnswers(runs, { size: flags.size, by, seed: flags.seed });
+      await writeSample(flags.out, prepared);
+      if (flags.json) printJson(describeSample(prepared.sample, flags.out));
+      else showSample(prepared.sample, flags.out);
+    });
+}
+
+/** @throws {ConfigError} naming the nearest group */
+function readGroups(text: string): Group[] {
+  if (text === 'none') return [];
+  return text.split(',').map((part) => {
+    const name = part.trim();
+    const found = groups.find((group) => group === name);
+    if (found !== undefined) return found;
+    throw new ConfigError(`--by ${JSON.stringify(name)} is no group of answers.`, {
+      key: 'by',
+      hint: `${didYouMean(name, [...groups, 'none'])}Write ${groups.join(', ')}, several with a comma, or none.`,
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import type { Estimate } from '@memgym/core';
+import type { LabelSample, SampleComparison } from '@memgym/runner';
+import { type Agreement, renderTextTable, type ScoreComparison } from '@memgym/scoring';
+import { countOf } from './format-amount.js';
+import { notify, print, printTable } from './print.js';
+import { wrapText } from './wrap-text.js';
+
+export interface ShownAgreement {
+  readonly sample: LabelSample;
+  readonly found: SampleComparison;
+  /** Rows without a label, by annotator. */
+  readonly empty: Readonly<Record<string, number>>;
+  readonly needed: number | null;
+  readonly precision: number;
+}
+
+/** Shows how well people agree with each other and with the reference, and what follows for the scores. */
+export function showAgreement({ sample, found, empty, needed, precision }: ShownAgreement): void {
+  const { reference } = sample;
+  const { accuracy, people, annotators } = found;
+  print(
+    wrapText(
+      `The ${reference} agrees with people on ${estimate(accuracy)} of all items (${countOf(found.labelled, 'labelled item')} of ${found.items}).`,
+    ),
+  );
+  print('');
+  printTable(
+    renderTextTable(
+      ['who', 'n', 'agree', 'kappa', 'AC1', 'alpha'],
+      [
+        ...annotators.map(({ name, withReference }) => agreementRow(`${name} – ${reference}`, withReference)),
+        ...(annotators.length > 1 ? [agreementRow(`majority – ${reference}`, found.withReference)] : []),
+        ...found.pairs.map(({ names, agreement }) => agreementRow(names.join(' – '), agreement)),
+        ...(people === null || annotators.length < 3 ? [] : [agreementRow('all people', people)]),
+      ],
+    ),
+  );
+  print('');
+  printTable(
+    renderTextTable(
+      [`${reference} agrees with people`, 'n', 'share'],
+      [
+        ...Object.entries(found.accuracyByLabel)
+          .filter(([, { n }]) => n > 0)
+          .map(([label, of]) => [`where it says ${label}`, String(of.n), estimate(of)]),
+        ...Object.entries(found.accuracyByGroup).flatMap(([group, values]) =>
+          Object.keys(values).length < 2
+            ? []
+            : Object.entries(values).map(([name, of]) => [`${group} ${name}`, String(of.n), estimate(of)]),
+        ),
+      ],
+    ),
+  );
+  const { score, correlation } = found;
+  if (score !== null) {
+    print('');
+    printTable(
+      renderTextTable(
+        [`share ${sample.scored ?? ''}`, 'n', reference, 'people', 'difference'],
+        [
+          scoreRow('all', score),
+          ...Object.entries(found.scoreByGroup).map(([name, of]) => scoreRow(name, of)),
+        ],
+      ),
+    );
+  }
+  if (correlation !== null) {
+    print('');
+    print(
+      wrapText(
+        `Scores of ${countOf(correlation.groups, sample.compared ?? 'group')}s by the ${reference} and by people: Pearson ${number(correlation.pearson)}, Spearman ${number(correlation.spearman)}, Kendall’s tau-b ${number(correlation.kendallTauB)}.`,
+      ),
+    );
+  }
+  print('');
+  print(wrapText(neededText(found, needed, precision)));
+  if (people === null)
+    print(
+      wrapText(
+        'With one person, nothing says how clear the task is. Let a second one label the same sample before you trust the agreement.',
+      ),
+    );
+  for (const note of notesOf(found, empty)) notify(note);
+}
+
+function neededText(
+  { accuracy, labelled, items }: SampleComparison,
+  needed: number | null,
+  precision: number,
+): string {
+  const width = `± ${precision}`;
+  if (needed === null)
+    return 'How many more labels are needed cannot be said: the labelled items are of one cluster, so there is no interval.';
+  if (needed === 0) return `The labels are enough for ${width}.`;
+  const unlabelled = items - labelled;
+  const more = needed > unlabelled ? ` The sample has ${unlabelled} more; draw a larger one.` : '';
+  return `About ${countOf(needed, 'more labelled item')} would make the interval ${width}; it is ${estimate(accuracy)} now.${more}`;
+}
+
+function notesOf(found: SampleComparison, empty: Readonly<Record<string, number>>): string[] {
+  return [
+    ...Object.entries(empty).map(([name, count]) => `${name}: ${countOf(count, 'row')} without a label.`),
+    ...(found.changed > 0
+      ? [`Not used: ${countOf(found.changed, 'item')} whose answer the runs do not have as it was labelled.`]
+      : []),
+    ...(found.tied > 0 ? [`No majority: ${countOf(found.tied, 'item')} on which people are tied.`] : []),
+    ...(found.unrepresented > 0
+      ? [
+          `Not represented: ${countOf(found.unrepresented, 'item')}, because nobody labelled an item of their part of the sample.`,
+        ]
+      : []),
+  ];
+}
+
+const agreementRow = (name: string, { percentage, kappa, ac1, alpha }: Agreement): string[] => [
+  name,
+  String(percentage.n),
+  estimate(percentage),
+  kappa === null ? '' : estimate(kappa),
+  estimate(ac1),
+  estimate(alpha),
+];
+
+const scoreRow = (name: string, { reference, people, difference }: ScoreComparison): string[] => [
+  name,
+  String(people.n),
+  number(reference.value),
+  estimate(people),
+  estimate(difference),
+];
+
+const number = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
+
+function estimate({ value, low, high }: Estimate): string {
+  if (value === null || low === null || high === null) return number(value);
+  return `${number(value)} [${number(low)}, ${number(high)}]`;
+}

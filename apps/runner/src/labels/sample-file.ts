@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { ConfigError, codeOf, readJson } from '@memgym/core';
+import * as z from 'zod';
+
+const name = z.string().min(1);
+
+/**
+ * `sample.json`: what was drawn, from where, and what the judge said. People who label must not see it.
+ */
+export const labelSampleSchema = z.object({
+  sample: name.describe('Identifies the sample; a digest of its items.'),
+  title: z.string(),
+  reference: name.describe('Who gave the reference labels: `judge`, `data`, …'),
+  labels: z.array(name).min(2).describe('Every label that an item can have.'),
+  measurement: z.enum(['nominal', 'ordinal', 'interval']).default('nominal'),
+  scored: name.optional().describe('The label whose share is a score.'),
+  compared: name.optional().describe('The group whose scores are compared.'),
+  benchmark: name,
+  seed: z.union([z.string(), z.number()]),
+  runs: z.array(z.object({ runId: name, folder: name })).default([]),
+  skipped: z
+    .record(z.string(), z.number().int().positive())
+    .default({})
+    .describe('What could not be drawn, by reason.'),
+  strata: z.array(
+    z.object({
+      name,
+      items: z.number().int().nonnegative(),
+      drawn: z.number().int().nonnegative(),
+    }),
+  ),
+  items: z
+    .array(
+      z.object({
+        id: name,
+        cluster: name,
+        stratum: name,
+        reference: z.string().nullable(),
+        groups: z.record(z.string(), z.string()),
+        labels: z.array(name).optional().describe('The labels that this item can have. Default: all.'),
+        origin: z
+          .object({
+            runId: name,
+            system: name,
+            episodeId: name,
+            questionId: name,
+            trial: z.number().int(),
+            reply: name.describe('Digest of the reply, so that another reply is noticed.'),
+          })
+          .optional(),
+      }),
+    )
+    .min(1),
+});
+
+export type LabelSample = z.infer<typeof labelSampleSchema>;
+
+/**
+ * Reads `sample.json`.
+ * @throws {ConfigError} when it is missing or something else
+ */
+export async function readLabelSample(file: string): Promise<LabelSample> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(
+      `${file}: ${codeOf(cause) === 'ENOENT' ? 'there is no such file' : 'cannot be read'}.`,
+      {
+        key: 'sample',
+        cause,
+        hint: 'Pass the sample.json that was written with the form, with --sample.',
+      },
+    );
+  }
+  const read = readJson(text);
+  const parsed = read.ok ? labelSampleSchema.safeParse(read.value) : null;
+  if (parsed?.success) return parsed.data;
+  const [problem] = parsed?.error?.issues ?? [];
+  const where = problem === undefined ? '' : ` (${problem.path.join('.')}: ${problem.message})`;
+  throw new ConfigError(`${file} is not the sample.json of a sample${where}.`, {
+    key: 'sample',
+    hint: 'Pass the sample.json that was written with the form; form.html and labels.csv are for people.',
+  });
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { html, trustedMarkup } from '../html/html.js';
+import { jsonBlock } from '../html/json-block.js';
+import { labelFormScript } from './label-form-script.js';
+import { labelFormStyle } from './label-form-style.js';
+
+/** A label that a person can give, with its meaning. */
+export interface LabelChoice {
+  readonly label: string;
+  readonly meaning?: string | undefined;
+}
+
+/** One thing to label. */
+export interface LabelTask {
+  readonly id: string;
+  /** The texts that are shown, in order. */
+  readonly fields: readonly { readonly title: string; readonly text: string }[];
+  /** Default: the choices of the form. */
+  readonly choices?: readonly LabelChoice[] | undefined;
+}
+
+export interface LabelFormInput {
+  /** Identifies the sample; it is part of every file of labels. */
+  readonly sample: string;
+  readonly title: string;
+  /** What people have to decide, one paragraph each. */
+  readonly instructions: readonly string[];
+  readonly choices: readonly LabelChoice[];
+  /** In the order to show. */
+  readonly tasks: readonly LabelTask[];
+}
+
+/**
+ * A page on which people label tasks, as one HTML file that opens from a disk. Labels stay in the browser's storage
+ * until the person downloads them. Its policy allows this one script and style sheet, by hash, and no requests.
+ */
+export function labelForm(input: LabelFormInput): string {
+  const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = `default-src 'none'; style-src ${hashOf(labelFormStyle)}; script-src ${hashOf(labelFormScript)}; base-uri 'none'; form-action 'none'`;
+  const { title, instructions, sample, choices, tasks } = input;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${trustedMarkup(labelFormStyle)}</style>
+</head>
+<body>
+<header>
+<h1>${title}</h1>
+${instructions.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}
+<div class="who">
+<label for="annotator">Your name or code</label>
+<input id="annotator" autocomplete="off" maxlength="60" required>
+<button type="button" id="begin">Begin</button>
+<label class="file" for="earlier">Continue from a downloaded file</label>
+<input id="earlier" type="file" accept=".json,application/json">
+</div>
+<p id="message" role="status" aria-live="polite"></p>
+</header>
+<main id="work" hidden>
+<div class="bar">
+<progress id="progress" max="1" value="0" aria-label="Labelled"></progress>
+<span id="count"></span>
+<button type="button" id="download">Download labels</button>
+</div>
+<section aria-live="polite" aria-labelledby="place">
+<h2 id="place" tabindex="-1"></h2>
+<div id="fields"></div>
+<fieldset><legend>Your label</legend><div id="choices"></div></fieldset>
+<label for="note">Note (optional)</label>
+<textarea id="note" rows="2" maxlength="2000"></textarea>
+<nav>
+<button type="button" id="back">Back</button>
+<button type="button" id="next">Next</button>
+<button type="button" id="open">Next without a label</button>
+<button type="button" id="clear">Remove this label</button>
+</nav>
+<p class="hint">Keys: <kbd>1</kbd> to <kbd>9</kbd> give a label and go on, <kbd>←</kbd> <kbd>→</kbd> move, <kbd>u</kbd> finds the next without a label, <kbd>x</kbd> removes a label, <kbd>n</kbd> goes to the note, <kbd>Esc</kbd> leaves it.</p>
+</section>
+</main>
+<noscript><p>This page needs JavaScript. The same tasks are in labels.csv, for a spreadsheet.</p></noscript>
+${jsonBlock('form-data', { sample, choices, tasks })}<script>${trustedMarkup(labelFormScript)}</script>
+</body>
+</html>
+`.markup;
+}
