@@ -66,7 +66,8 @@ export { compareSample, type SampleComparison } from './labels/compare-sample.js
 export { readLabels } from './labels/read-labels.js';
 export { type JudgedRun, sampleAnswers } from './labels/sample-answers.js';
 export { type LabelSample, readLabelSample } from './labels/sample-file.js';
-export { type PreparedSample, sampleFiles, writeSample } from './labels/write-sample.js';
+export { type PreparedSample, sampleFileNames, sampleFiles } from './labels/sample-files.js';
+export { type SampleStudyInput, sampleStudy } from './labels/sample-study.js';
 export { type CallsInFlight, createCallsInFlight } from './models/calls-in-flight.js';
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';

@@ -19,6 +19,7 @@ export type {
 export type { DataQuality, JudgingOptions, QualityFigure } from './benchmarks/data-quality.js';
 export { type BenchmarkDefinition, defineBenchmark } from './benchmarks/define-benchmark.js';
 export { groupBenchmarkBy } from './benchmarks/group-by.js';
+export type { LabelStudy, LabelStudyInput, PlayedDialogue } from './benchmarks/label-study.js';
 export type { LoadContext } from './benchmarks/load-context.js';
 export type {
   Prediction,

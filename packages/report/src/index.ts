@@ -1,10 +1,5 @@
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
-export {
-  type LabelChoice,
-  type LabelFormInput,
-  type LabelTask,
-  labelForm,
-} from './label-form/label-form.js';
+export { type LabelFormInput, type LabelTask, labelForm } from './label-form/label-form.js';
 export { renderReport } from './render-report.js';
 export type {
   BaselineTable,

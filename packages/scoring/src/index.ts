@@ -39,6 +39,7 @@ export {
   type ScoreComparison,
 } from './labels/compare-labels.js';
 export { type DrawnSample, drawSample, type Stratum } from './labels/draw-sample.js';
+export type { LabelCandidate, LabelChoice, ShownTask } from './labels/label-task.js';
 export { labelsNeeded } from './labels/labels-needed.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';

@@ -7,15 +7,17 @@ import { notify, print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
 import { showQuality } from '../output/show-quality.js';
 import { showTexts } from '../output/show-texts.js';
+import { dataSampleCommand } from './data-sample.js';
 import { readCount } from './flag-values.js';
 
-/** `memgym data check` and `memgym data list` */
+/** `memgym data` */
 export function dataCommand(): Command {
   return new Command('data')
-    .summary('list data sets, check data files')
-    .description('Check and list data files.')
+    .summary('list data sets, check data files, let people label them')
+    .description('Check and list data files, and draw samples for people to label.')
     .addCommand(checkCommand())
-    .addCommand(listCommand());
+    .addCommand(listCommand())
+    .addCommand(dataSampleCommand());
 }
 
 function listCommand(): Command {

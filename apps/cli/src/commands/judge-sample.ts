@@ -1,8 +1,9 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { type JudgedRun, sampleAnswers, writeSample } from '@memgym/runner';
+import { type JudgedRun, sampleAnswers, sampleFiles } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { describeSample, showSample } from '../output/show-sample.js';
+import { writeNewFolder } from '../scaffold/write-new-folder.js';
 import { readCount } from './flag-values.js';
 import { openRunOf } from './open-run-of.js';
 
@@ -40,7 +41,7 @@ export function judgeSampleCommand(): Command {
       const runs: JudgedRun[] = [];
       for (const name of new Set(names)) runs.push(await openRunOf(name, flags.runs));
       const prepared = sampleAnswers(runs, { size: flags.size, by, seed: flags.seed });
-      await writeSample(flags.out, prepared);
+      await writeNewFolder(flags.out, sampleFiles(prepared));
       if (flags.json) printJson(describeSample(prepared.sample, flags.out));
       else showSample(prepared.sample, flags.out);
     });

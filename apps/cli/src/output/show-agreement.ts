@@ -68,7 +68,7 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
     print('');
     print(
       wrapText(
-        `Scores of ${countOf(correlation.groups, sample.compared ?? 'group')}s by the ${reference} and by people: Pearson ${number(correlation.pearson)}, Spearman ${number(correlation.spearman)}, Kendall’s tau-b ${number(correlation.kendallTauB)}.`,
+        `Scores of ${countOf(correlation.groups, sample.compared ?? 'group')} by the ${reference} and by people: Pearson ${number(correlation.pearson)}, Spearman ${number(correlation.spearman)}, Kendall’s tau-b ${number(correlation.kendallTauB)}.`,
       ),
     );
   }

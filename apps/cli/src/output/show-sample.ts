@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LabelSample, sampleFiles } from '@memgym/runner';
+import { type LabelSample, sampleFileNames } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
 import { countOf } from './format-amount.js';
 import { print, printTable } from './print.js';
@@ -10,7 +10,7 @@ export function describeSample(
   { sample, benchmark, seed, strata, skipped, items }: LabelSample,
   out: string,
 ) {
-  const files = sampleFiles.map((name) => join(out, name));
+  const files = sampleFileNames.map((name) => join(out, name));
   return { sample, benchmark, seed, items: items.length, strata, skipped, files };
 }
 
@@ -24,7 +24,7 @@ export function showSample({ strata, items, skipped, sample, reference }: LabelS
   );
   for (const [reason, count] of Object.entries(skipped))
     print(`Not drawn from: ${countOf(count, 'item')}, ${reason}.`);
-  const [key, form, table] = sampleFiles.map((name) => join(out, name));
+  const [key, form, table] = sampleFileNames.map((name) => join(out, name));
   print('');
   print(
     wrapText(

@@ -30,9 +30,7 @@ export function compareSample(
     cluster,
     stratum,
     reference,
-    groups: Object.fromEntries(
-      Object.entries(groups).filter(([name]) => name !== 'run' || runCount(sample) > 1),
-    ),
+    groups,
   }));
   const known = new Set(items.map(({ id }) => id));
   const comparison = compareLabels({
@@ -48,8 +46,6 @@ export function compareSample(
   });
   return { ...comparison, changed: sample.items.length - items.length };
 }
-
-const runCount = ({ runs }: LabelSample): number => runs.length;
 
 /** The items whose answers the runs give as they were labelled, with the verdicts of the runs. */
 function withVerdicts(sample: LabelSample, runs: readonly JudgedRun[]): LabelSample['items'] {

@@ -1,28 +1,19 @@
 import { createRng, digest } from '@memgym/core';
-import type { LabelTask } from '@memgym/report';
-import { drawSample } from '@memgym/scoring';
+import { drawSample, type LabelCandidate } from '@memgym/scoring';
 import type { LabelSample } from './sample-file.js';
-import type { PreparedSample } from './write-sample.js';
+import type { PreparedSample } from './sample-files.js';
 
-/** A thing that can be drawn and labelled. */
-export interface LabelCandidate {
-  /** Identifies it within its source, the same in each drawing. */
-  readonly key: string;
-  readonly cluster: string;
-  /** Candidates of one unit are drawn and shown together. Default: each alone. */
-  readonly unit?: string | undefined;
-  readonly reference: string | null;
-  readonly groups: Readonly<Record<string, string>>;
-  readonly task: Omit<LabelTask, 'id'>;
+/** A candidate with the answer that it is about, if it is about one. */
+export interface SampleCandidate extends LabelCandidate {
   readonly origin?: LabelSample['items'][number]['origin'];
 }
 
 export interface PrepareSampleInput {
-  readonly candidates: readonly LabelCandidate[];
+  readonly candidates: readonly SampleCandidate[];
   /** The most units to draw. */
   readonly size: number;
   /** The main division of the sample. Default: none. */
-  readonly balanceOf?: (candidate: LabelCandidate) => string;
+  readonly balanceOf?: (candidate: SampleCandidate) => string;
   /** The groups that divide it further. Default: none. */
   readonly by?: readonly string[];
   readonly about: Pick<
@@ -36,7 +27,7 @@ export interface PrepareSampleInput {
 export function prepareSample(input: PrepareSampleInput): PreparedSample {
   const { about, by = [], balanceOf = () => 'all' } = input;
   const units = unitsOf(input.candidates);
-  const first = (unit: readonly LabelCandidate[]): LabelCandidate => unit[0] as LabelCandidate;
+  const first = (unit: readonly SampleCandidate[]): SampleCandidate => unit[0] as SampleCandidate;
   const { drawn, strata } = drawSample({
     items: units,
     size: input.size,
@@ -70,8 +61,8 @@ export function prepareSample(input: PrepareSampleInput): PreparedSample {
   };
 }
 
-function unitsOf(candidates: readonly LabelCandidate[]): LabelCandidate[][] {
-  const units = new Map<string, LabelCandidate[]>();
+function unitsOf(candidates: readonly SampleCandidate[]): SampleCandidate[][] {
+  const units = new Map<string, SampleCandidate[]>();
   for (const candidate of candidates) {
     const name = candidate.unit ?? candidate.key;
     units.set(name, [...(units.get(name) ?? []), candidate]);

@@ -1,9 +1,9 @@
 import { type AnsweredRecord, ConfigError, digest } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { createVerdicts } from '@memgym/scoring';
+import { createVerdicts, type Metric } from '@memgym/scoring';
 import type { OpenedRun } from '../inspect/open-run.js';
-import { type LabelCandidate, prepareSample } from './prepare-sample.js';
-import type { PreparedSample } from './write-sample.js';
+import { prepareSample, type SampleCandidate } from './prepare-sample.js';
+import type { PreparedSample } from './sample-files.js';
 
 /** A run with its benchmark. */
 export interface JudgedRun {
@@ -37,7 +37,7 @@ export function sampleAnswers(
   const skip = (reason: string): void => {
     skipped[reason] = (skipped[reason] ?? 0) + 1;
   };
-  const candidates: LabelCandidate[] = [];
+  const found: SampleCandidate[] = [];
   for (const { run, benchmark: of } of runs) {
     const verdicts = createVerdicts(of.metrics);
     for (const answer of run.answers) {
@@ -47,10 +47,18 @@ export function sampleAnswers(
       else {
         const verdict = verdicts.of(answer);
         if (verdict === null) skip('no verdict');
-        else candidates.push(candidateOf(run, answer, verdict.metric, verdict.isRight));
+        else found.push(candidateOf(run, answer, verdict.metric, verdict.isRight));
       }
     }
   }
+  // Where a judge marks answers, those that a rule decides say nothing about it.
+  const judges = new Set(
+    runs.flatMap(({ benchmark: { metrics } }) => metrics.filter(isJudge).map(({ name }) => name)),
+  );
+  const judged = found.filter(({ groups }) => judges.has(groups.metric ?? ''));
+  const candidates = judged.length === 0 ? found : judged;
+  const byRule = found.length - candidates.length;
+  if (byRule > 0) skipped['decided by a rule, not by the judge'] = byRule;
   if (candidates.length === 0) {
     throw new ConfigError('No answer of the runs has a verdict, so there is nothing to check.', {
       key: 'run',
@@ -86,6 +94,8 @@ export function sampleAnswers(
   });
 }
 
+const isJudge = ({ verdict }: Metric): boolean => verdict === 'judge';
+
 function sameBenchmark(runs: readonly JudgedRun[]): string {
   const names = [...new Set(runs.map(({ run }) => run.manifest.benchmark))];
   if (names.length === 1) return names[0] as string;
@@ -100,7 +110,7 @@ function candidateOf(
   answer: AnsweredRecord,
   metric: string,
   isRight: boolean,
-): LabelCandidate {
+): SampleCandidate {
   const { system, episodeId, questionId, trial = 1, cluster, type } = answer;
   return {
     key: JSON.stringify([runId, system, episodeId, questionId, trial]),

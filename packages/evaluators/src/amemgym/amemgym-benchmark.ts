@@ -14,6 +14,9 @@ import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { loadInteractions } from './load-interactions.js';
 import { playAMemGym } from './play-amemgym.js';
 import { playedRounds } from './played-rounds.js';
+import { dialogueConsistencyStudy } from './studies/dialogue-consistency.js';
+import { goldAnswersStudy } from './studies/gold-answers.js';
+import { stateExposureStudy } from './studies/state-exposure.js';
 import { summarizeAMemGymRun } from './summarize-run.js';
 import { amemgymEpisode, userOf } from './to-episode.js';
 import { upperBoundEpisode, upperBoundName } from './upper-bound.js';
@@ -95,4 +98,5 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     write: ({ questionId, prediction }) => ({ question_id: questionId, prediction }),
   },
   agentNames,
+  studies: [stateExposureStudy, dialogueConsistencyStudy, goldAnswersStudy],
 });

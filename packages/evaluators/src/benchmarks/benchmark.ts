@@ -6,6 +6,7 @@ import type { AgentNames } from './agent-names.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';
+import type { LabelStudy } from './label-study.js';
 import type { LoadContext } from './load-context.js';
 import type { PredictionFormat } from './prediction-format.js';
 
@@ -31,4 +32,6 @@ export interface Benchmark {
   readonly agentNames?: AgentNames;
   /** Quality measures for the benchmark's data. Default: not measured. */
   readonly quality?: DataQuality;
+  /** Samples of the data and of conversations for people to label. Default: none. */
+  readonly studies?: readonly LabelStudy[];
 }

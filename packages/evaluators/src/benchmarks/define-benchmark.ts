@@ -6,6 +6,7 @@ import type { Benchmark, LoadedEpisodes } from './benchmark.js';
 import type { BenchmarkProtocol } from './benchmark-protocol.js';
 import type { BenchmarkResults } from './benchmark-results.js';
 import type { DataQuality } from './data-quality.js';
+import type { LabelStudy } from './label-study.js';
 import type { LoadContext } from './load-context.js';
 import type { PredictionFormat } from './prediction-format.js';
 
@@ -49,6 +50,8 @@ export interface BenchmarkDefinition<Options extends object> {
   readonly agentNames?: AgentNames;
   /** Quality measures for the data, for `memgym data check`. Default: not measured. */
   readonly quality?: DataQuality;
+  /** Samples of the data and of conversations for people to label, for `memgym data sample`. Default: none. */
+  readonly studies?: readonly LabelStudy[];
 }
 
 const plainPredictions: PredictionFormat = {
@@ -106,6 +109,7 @@ function withOptions<Options extends object>(
     predictions = plainPredictions,
     agentNames,
     quality,
+    studies,
   } = definition;
   // Without a schema, Options is the empty object.
   const schema = definition.options ?? (z.strictObject({}) as unknown as z.ZodType<Options>);
@@ -123,5 +127,6 @@ function withOptions<Options extends object>(
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
     ...(agentNames !== undefined && { agentNames }),
     ...(quality !== undefined && { quality }),
+    ...(studies !== undefined && { studies }),
   };
 }

@@ -32,7 +32,7 @@ export const labelFormScript = `
       const text = typeof entry.note === 'string' ? entry.note.slice(0, 2000) : '';
       if (label === '' && text === '') continue;
       labels.set(task.id, { id: task.id, label, note: text });
-      taken += 1;
+      if (label !== '') taken += 1;
     }
     return taken;
   };
@@ -132,6 +132,7 @@ export const labelFormScript = `
     if (!file) return;
     try {
       const found = JSON.parse(await file.text());
+      if (!Array.isArray(found.labels)) throw new TypeError('no labels');
       if (found.sample !== sample) { say('That file has labels of another sample.'); return; }
       by('annotator').value = found.annotator || by('annotator').value;
       begin();

@@ -24,5 +24,5 @@ kbd { padding: 0 6px; border: 1px solid var(--line); border-radius: 4px; font: 0
 textarea { width: 100%; }
 nav { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
 .hint, #message { color: var(--soft); font-size: 14px; }
-#message:not(:empty) { padding: 8px 12px; border-inline-start: 4px solid var(--accent); background: var(--raised); color: var(--ink); }
+#message:not(:empty) { position: fixed; inset-inline: 0; bottom: 0; margin: 0; padding: 8px 12px; border-inline-start: 4px solid var(--accent); background: var(--raised); color: var(--ink); }
 `;

@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { LabelChoice, ShownTask } from '@memgym/scoring';
 import { html, trustedMarkup } from '../html/html.js';
 import { jsonBlock } from '../html/json-block.js';
 import { labelFormScript } from './label-form-script.js';
 import { labelFormStyle } from './label-form-style.js';
 
-/** A label that a person can give, with its meaning. */
-export interface LabelChoice {
-  readonly label: string;
-  readonly meaning?: string | undefined;
-}
-
 /** One thing to label. */
-export interface LabelTask {
+export interface LabelTask extends ShownTask {
   readonly id: string;
-  /** The texts that are shown, in order. */
-  readonly fields: readonly { readonly title: string; readonly text: string }[];
-  /** Default: the choices of the form. */
-  readonly choices?: readonly LabelChoice[] | undefined;
 }
 
 export interface LabelFormInput {

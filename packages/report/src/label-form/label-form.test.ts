@@ -1,0 +1,106 @@
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { labelForm } from './label-form.js';
+
+const attack =
+  '</script><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">\u2028';
+
+const form = labelForm({
+  sample: 'abc',
+  title: 'Right or wrong?',
+  instructions: [attack],
+  choices: [{ label: 'right', meaning: attack }, { label: 'wrong' }],
+  tasks: [
+    { id: 'one', fields: [{ title: 'Question', text: attack }] },
+    { id: 'two', fields: [{ title: 'Question', text: '' }] },
+    {
+      id: 'three',
+      fields: [{ title: 'Question', text: 'Which?' }],
+      choices: [{ label: 'A', meaning: 'Oslo' }, { label: 'B' }, { label: 'C' }],
+    },
+  ],
+});
+
+/** The page with a browser's storage; pass the storage of an earlier visit to come back. */
+function opened(kept: Readonly<Record<string, string>> = {}) {
+  const { window } = new JSDOM(form, { runScripts: 'dangerously', url: 'http://localhost/', beforeParse });
+  function beforeParse(early: { localStorage: Storage; scrollTo: unknown }) {
+    for (const [key, value] of Object.entries(kept)) early.localStorage.setItem(key, value);
+    early.scrollTo = () => undefined;
+  }
+  const { document } = window;
+  const text = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const click = (id: string) => (document.getElementById(id) as HTMLButtonElement).click();
+  const press = (key: string) =>
+    document.body.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
+  const begin = (name: string) => {
+    (document.getElementById('annotator') as HTMLInputElement).value = name;
+    click('begin');
+  };
+  return { window, document, text, click, press, begin, stored: () => ({ ...window.localStorage }) };
+}
+
+describe('the page for labels', () => {
+  it('shows texts as text, and allows no request and no other script', () => {
+    const { window, document, begin, text } = opened();
+    begin('ann');
+    expect('hacked' in window).toBe(false);
+    expect(text('fields')).toContain(attack);
+    expect(text('choices')).toContain(attack);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+    const policy = document.querySelector('meta[http-equiv]')?.getAttribute('content');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';/);
+    expect(form).not.toMatch(/https?:/);
+  });
+
+  it('asks for a name before it shows a task', () => {
+    const { document, click, text } = opened();
+    click('begin');
+    expect(text('message')).toContain('name or a code');
+    expect((document.getElementById('work') as HTMLElement).hidden).toBe(true);
+  });
+
+  it('is used with keys: a digit gives a label and goes on', () => {
+    const { begin, press, text } = opened();
+    begin('ann');
+    press('2');
+    expect([text('place'), text('count')]).toEqual(['Task 2 of 3', '1 of 3 labelled']);
+    press('3');
+    expect([text('place'), text('count')]).toEqual(['Task 2 of 3', '1 of 3 labelled']);
+    press('ArrowRight');
+    press('3');
+    expect(text('count')).toBe('2 of 3 labelled');
+    press('u');
+    expect(text('place')).toBe('Task 2 of 3');
+    press('ArrowLeft');
+    press('x');
+    expect([text('place'), text('count')]).toEqual(['Task 1 of 3', '1 of 3 labelled']);
+  });
+
+  it('remembers the labels of each annotator apart, and where each one was', () => {
+    const first = opened();
+    first.begin('ann');
+    first.press('1');
+    first.begin('bob');
+    expect(first.text('count')).toBe('0 of 3 labelled');
+    first.press('2');
+    first.press('1');
+    const later = opened(first.stored());
+    later.begin('ann');
+    expect([later.text('place'), later.text('count')]).toEqual(['Task 2 of 3', '1 of 3 labelled']);
+    later.begin('bob');
+    expect([later.text('place'), later.text('count')]).toEqual(['Task 3 of 3', '2 of 3 labelled']);
+  });
+
+  it('ignores stored labels that its tasks do not have', () => {
+    const labels = [
+      { id: 'one', label: 'A' },
+      { id: 'gone', label: 'right' },
+      { id: 'three', label: 'C' },
+      null,
+    ];
+    const { begin, text } = opened({ 'memgym-labels:abc:ann': JSON.stringify({ at: 77, labels }) });
+    begin('ann');
+    expect([text('place'), text('count')]).toEqual(['Task 1 of 3', '1 of 3 labelled']);
+  });
+});
