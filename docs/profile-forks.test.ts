@@ -7,10 +7,9 @@ import { readPage, sourceFiles } from './testing/markdown.js';
  */
 const most: Readonly<Record<string, number>> = {
   'apps/runner': 2,
-  'packages/assistant': 8,
   'packages/env-generator': 4,
   'packages/evaluators': 3,
-  'packages/memory-systems': 58,
+  'packages/memory-systems': 29,
   'packages/originals': 6,
   'packages/scoring': 2,
   'packages/user-simulator': 4,

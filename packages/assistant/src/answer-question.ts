@@ -1,13 +1,12 @@
-import { type AskedQuestion, InternalError, type Profile } from '@memgym/core';
+import { type AskedQuestion, InternalError } from '@memgym/core';
 import { findJson, parseReplyJson } from '@memgym/prompts';
-import { answerAsReleased } from './answer-as-released.js';
 import { answerReasoned } from './answer-reasoned.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
 import { answerTextPrompt } from './prompts/answer-text.js';
-import { plainTextPrompt } from './prompts/reference/plain-text.js';
+import type { PromptContext } from './prompts/prompt-context.js';
 
 /**
  * Asks a question through the prompt of its kind. The output is an option's label, a short text, or a
@@ -15,41 +14,21 @@ import { plainTextPrompt } from './prompts/reference/plain-text.js';
  * question.
  * @throws {ProviderError} when no complete reply arrives
  */
-export async function answerQuestion(
-  asking: Asking,
-  question: AskedQuestion,
-  profile: Profile,
-): Promise<AskedInForm<string>> {
+export async function answerQuestion(asking: Asking, question: AskedQuestion): Promise<AskedInForm<string>> {
   if (question.kind === 'multiple-choice' && question.answer === 'reasoned') {
     return answerReasoned(asking, question);
   }
-  const released = profile === 'reference' ? await answerAsReleased(asking, question) : undefined;
-  if (released !== undefined) return released;
   const asked = {
     question: question.text,
     ...(question.askedAt !== undefined && { questionTime: question.askedAt }),
   };
   switch (question.kind) {
     case 'free-text': {
-      const { options = [], instructions, earlier } = question;
-      const reply =
-        question.answer === 'text'
-          ? await askInForm(
-              asking,
-              profile === 'reference' ? plainTextPrompt : answerTextPrompt,
-              (context) => ({
-                ...context,
-                question: question.text,
-                instructions,
-                earlier,
-              }),
-            )
-          : await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options }));
-      const output = reply.output?.trim() ?? '';
-      if (reply.overflow !== undefined) return { ...reply, output: null };
-      return output === ''
-        ? { ...reply, output: null, invalid: 'The reply is empty.' }
-        : { ...reply, output };
+      if (question.answer === 'text') return answerWithText(asking, question, answerTextPrompt);
+      const { options = [] } = question;
+      return trimmed(
+        await askInForm(asking, answerFreeTextPrompt, (context) => ({ ...context, ...asked, options })),
+      );
     }
     case 'multiple-choice': {
       const prompt = answerMultipleChoicePrompt(question.options.map(({ label }) => label));
@@ -78,6 +57,23 @@ export async function answerQuestion(
         `There is no prompt for the question kind '${(question as { kind: string }).kind}'.`,
       );
   }
+}
+
+/** Answers a request with a text of any length. */
+export async function answerWithText(
+  asking: Asking,
+  { text, instructions, earlier }: Extract<AskedQuestion, { kind: 'free-text' }>,
+  prompt: typeof answerTextPrompt,
+): Promise<AskedInForm<string>> {
+  const fill = (context: PromptContext) => ({ ...context, question: text, instructions, earlier });
+  return trimmed(await askInForm(asking, prompt, fill));
+}
+
+/** Without blanks around it; an empty reply is no answer. */
+function trimmed(reply: AskedInForm<string>): AskedInForm<string> {
+  if (reply.overflow !== undefined) return { ...reply, output: null };
+  const output = reply.output?.trim() ?? '';
+  return output === '' ? { ...reply, output: null, invalid: 'The reply is empty.' } : { ...reply, output };
 }
 
 /** The variables answered in a malformed probe reply; undefined if there are none. */

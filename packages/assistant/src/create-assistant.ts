@@ -23,20 +23,17 @@ import {
   mergeReports,
   writesOf,
 } from '@memgym/memory-systems/define';
-import { detectLanguage, withoutLeadingTime } from '@memgym/text';
-import { answerQuestion } from './answer-question.js';
+import { detectLanguage } from '@memgym/text';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { checkContext, checkMessage } from './check-call.js';
 import { type Observed, planObservation } from './plan-observation.js';
 import { noContents, type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
-import { chatReplyPrompt } from './prompts/chat-reply.js';
-import { plainChatReplyPrompt } from './prompts/reference/plain-chat-reply.js';
 import { replyTo } from './reply-to.js';
+import { rulesOf } from './rules-of.js';
 import { createStoredWindows } from './stored-windows.js';
 import { createTurnstile } from './turnstile.js';
-import { writtenQuestion } from './written-question.js';
 
 /** Options of {@link createAssistant}: memory, model and settings. */
 export interface AssistantOptions extends AssistantSettings {
@@ -101,6 +98,8 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
     'memory',
     'model',
   ]);
+  const rules = rulesOf(profile);
+  const verbatim = rules.showsVerbatim(format);
   const label = name ?? memory.info.name;
   const system = `assistant/${memory.info.name}`;
   const inTurn = createTurnstile();
@@ -143,7 +142,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       retrieves: k > 0,
       showsAll: k === Number.POSITIVE_INFINITY,
       format,
-      profile,
+      verbatim,
       scope,
       moment: { clock, eventTime },
     }),
@@ -156,7 +155,7 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
   async function remember(items: readonly Observed[], context: WriteContext) {
     let window = await windows.of(context.scope);
     const plans = items.map((item) => {
-      const plan = planObservation(item, window, windowSettings, profile);
+      const plan = planObservation(item, window, windowSettings, rules);
       window = plan.window;
       return plan;
     });
@@ -192,15 +191,13 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
         const shown = { retrieval, window: await windows.of(context.scope), language };
         const answered = await askInForm(
           await askingFrom('converse', shown, message.eventTime, context),
-          profile === 'reference' ? plainChatReplyPrompt : chatReplyPrompt,
+          rules.chatReply,
           (given, text) => ({ ...given, message: { ...shownTurn(message, format), text } }),
           message.content,
         );
         if (answered.overflow !== undefined) throw answered.overflow;
         const { promptCut } = answered;
-        // A model copies the times that its prompt shows, and a stored copy would be shown with another.
-        const said = answered.output ?? '';
-        const reply = replyTo(message, profile === 'reference' ? said : withoutLeadingTime(said));
+        const reply = replyTo(message, rules.said(answered.output ?? ''));
         const reports = await remember([[message, reply]], context);
         const report = mergeReports([
           ...reports,
@@ -235,14 +232,14 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
           maxTokens: format.maxPromptTokens,
           signal,
         };
-        const answered = answerOf(await answerQuestion(alone, question, profile));
+        const answered = answerOf(await rules.answer(alone, question));
         return { ...answered, retrieval: { items: [], usage: zeroUsage } };
       }
       const window = await windows.of(context.scope);
-      const text = query === 'prompt' ? writtenQuestion(question, profile) : question.text;
+      const text = query === 'prompt' ? rules.written(question) : question.text;
       const retrieval = await retrieve(text, question.askedAt, context);
       const asking = await askingFrom('answer', { retrieval, window, language }, question.askedAt, context);
-      const answered = answerOf(await answerQuestion(asking, question, profile));
+      const answered = answerOf(await rules.answer(asking, question));
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 

@@ -1,11 +1,11 @@
 import type { Turn } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advanceWindow } from './message-window.js';
+import { rulesOf } from './rules-of.js';
 
 const turn = (id: string): Turn => ({ id, role: 'user', content: id });
 
-describe('advanceWindow', () => {
+describe('a window', () => {
   it('loses nothing and preserves the order, whatever the sizes', () => {
     fc.assert(
       fc.property(
@@ -20,7 +20,10 @@ describe('advanceWindow', () => {
           for (const size of sizes) {
             const incoming = Array.from({ length: size }, (_, place) => turn(`${all.length + place}`));
             all.push(...incoming);
-            const { kept, batches } = advanceWindow(window, incoming, { updateBatch, localLength }, profile);
+            const { kept, batches } = rulesOf(profile).advance(window, incoming, {
+              updateBatch,
+              localLength,
+            });
             for (const batch of batches) expect(batch).toHaveLength(updateBatch);
             moved.push(...batches.flat());
             window = kept;
@@ -35,7 +38,7 @@ describe('advanceWindow', () => {
   it('drains a window of single messages only in the fixed profile', () => {
     const window = { updateBatch: 1, localLength: 0 };
     const exchange = [turn('a'), turn('b')];
-    expect(advanceWindow([], exchange, window, 'fixed').kept).toEqual([]);
-    expect(advanceWindow([], exchange, window, 'reference').kept).toEqual([turn('b')]);
+    expect(rulesOf('fixed').advance([], exchange, window).kept).toEqual([]);
+    expect(rulesOf('reference').advance([], exchange, window).kept).toEqual([turn('b')]);
   });
 });

@@ -2,14 +2,13 @@ import {
   isSession,
   isTurn,
   type MemoryInput,
-  type Profile,
   type Turn,
   turnsOfSession,
   type WriteReport,
 } from '@memgym/core';
 import { inputsOf } from '@memgym/memory-systems/define';
 import type { AssistantWindow } from './assistant-options.js';
-import { advanceWindow } from './message-window.js';
+import type { AssistantRules } from './rules.js';
 
 /** The effects of one observation. */
 export interface PlannedObservation {
@@ -33,7 +32,7 @@ export function planObservation(
   observed: Observed,
   current: readonly Turn[],
   settings: AssistantWindow | undefined,
-  profile: Profile,
+  rules: Pick<AssistantRules, 'advance'>,
 ): PlannedObservation {
   const turns = turnsOf(observed);
   if (settings === undefined || turns === undefined) {
@@ -43,7 +42,7 @@ export function planObservation(
   const waiting = new Set(current.map(({ id }) => id));
   const fresh = turns.filter(({ id }) => !waiting.has(id));
   // The caller may change its objects later.
-  const { kept, batches } = advanceWindow(current, structuredClone(fresh), settings, profile);
+  const { kept, batches } = rules.advance(current, structuredClone(fresh), settings);
   const own = new Set(fresh.map(({ id }) => id));
   return {
     batches: batches.map(inputsOf),

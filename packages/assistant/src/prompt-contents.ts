@@ -2,7 +2,6 @@ import {
   hasExpired,
   type MemorySystem,
   type Moment,
-  type Profile,
   type Retrieval,
   requireCapability,
   type Scope,
@@ -22,7 +21,8 @@ export interface PromptSources {
   readonly retrieval: Retrieval;
   readonly window: readonly Turn[];
   readonly format: AssistantFormat;
-  readonly profile: Profile;
+  /** Whether each memory is shown as it is stored. */
+  readonly verbatim: boolean;
   readonly language: string;
   readonly scope: Scope;
   /** Time of the prompt: memories that have expired by then are not shown. */
@@ -39,8 +39,7 @@ export interface PromptContents {
 
 /** The memory's permanent context if it has one, the retrieved memories, and the window. */
 export async function readPromptContents(sources: PromptSources): Promise<PromptContents> {
-  const { memory, retrieval, format, profile, language, scope, moment } = sources;
-  const verbatim = profile === 'reference' && !format.showTime;
+  const { memory, retrieval, format, verbatim, language, scope, moment } = sources;
   const { order, maxMemoryTokens: maxTokens, showTime } = format;
   const known = memory.info.capabilities.has('context')
     ? await requireCapability(memory, 'context')(scope, moment)

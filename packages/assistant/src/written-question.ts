@@ -1,23 +1,28 @@
-import type { AskedQuestion, Profile } from '@memgym/core';
+import type { AskedQuestion } from '@memgym/core';
 import { answerFreeTextPrompt } from './prompts/answer-free-text.js';
 import { answerMultipleChoicePrompt } from './prompts/answer-multiple-choice.js';
 import { answerStateProbePrompt } from './prompts/answer-state-probe.js';
-import { plainMultipleChoicePrompt } from './prompts/reference/plain-multiple-choice.js';
-import { plainStateProbePrompt } from './prompts/reference/plain-state-probe.js';
 import { reasonedChoicePrompt } from './prompts/reference/reasoned-choice.js';
+
+/** The input of a prompt that shows nothing but its question. */
+export const questionAlone = ({ language, text: question }: AskedQuestion) => ({
+  language,
+  known: '',
+  memories: '',
+  statements: [],
+  window: [],
+  question,
+});
 
 /**
  * The message that asks a question, as sent to the model: the question with its options, or a probe's variables with
  * their choices, and the request for an answer. The time is omitted, because a query states it separately.
  */
-export function writtenQuestion(asked: AskedQuestion, profile: Profile): string {
-  const { language, text: question } = asked;
+export function writtenQuestion(asked: AskedQuestion): string {
   // The request for a text is the whole message.
-  if (asked.kind === 'free-text' && asked.answer === 'text') return question;
-  const nothing = { language, known: '', memories: '', statements: [], window: [] };
-  const input = { ...nothing, question };
+  if (asked.kind === 'free-text' && asked.answer === 'text') return asked.text;
+  const input = questionAlone(asked);
   const options = { role: 'assistant' as const };
-  const isReleased = profile === 'reference';
   const { messages } = (() => {
     switch (asked.kind) {
       case 'free-text':
@@ -30,18 +35,15 @@ export function writtenQuestion(asked: AskedQuestion, profile: Profile): string 
             { ...input, options: choices, ...(optionsText !== undefined && { optionsText }) },
             options,
           );
-        if (isReleased)
-          return plainMultipleChoicePrompt.request({ ...input, options: choices, given }, options);
         return prompt.request(
           { ...input, options: choices, given, ...(textIs !== undefined && { textIs }) },
           options,
         );
       }
-      case 'state-probe':
-        return (isReleased ? plainStateProbePrompt : answerStateProbePrompt(asked.variables)).request(
-          { ...input, variables: [...asked.variables] },
-          options,
-        );
+      case 'state-probe': {
+        const { variables } = asked;
+        return answerStateProbePrompt(variables).request({ ...input, variables: [...variables] }, options);
+      }
     }
   })();
   return messages.at(-1)?.content ?? '';

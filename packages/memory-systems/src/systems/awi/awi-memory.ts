@@ -1,9 +1,11 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { awiMemoryOptionsSchema } from './awi-memory-options.js';
-import { awiStateSchema, createAwiPolicy } from './awi-policy.js';
+import { awiStateSchema } from './awi-policy.js';
+import { createAwiPolicy } from './create-awi-policy.js';
 import { createNotesIndex } from './create-notes-index.js';
 import { evolveAwiPolicy } from './evolve-awi-policy.js';
 import { rewriteNote } from './note.js';
+import { rulesOf } from './rules-of.js';
 import { takeNotes } from './take-notes.js';
 
 /**
@@ -22,10 +24,13 @@ export const awiMemory = defineMemorySystem({
     schema: awiStateSchema,
     first: (options) => ({ policy: createAwiPolicy(options), evolution: [] }),
   },
-  design: (options) => ({
-    remember: (request) => takeNotes(request, options),
-    revise: rewriteNote,
-    ...(options.evolves && { evolve: evolveAwiPolicy }),
-    createIndex: () => createNotesIndex(options.profile),
-  }),
+  design: (options) => {
+    const rules = rulesOf(options.profile);
+    return {
+      remember: (request) => takeNotes(request, options, rules),
+      revise: rewriteNote,
+      ...(options.evolves && { evolve: evolveAwiPolicy }),
+      createIndex: () => createNotesIndex(rules.byAge),
+    };
+  },
 });

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
-import {
-  doubleBraces,
-  fencedSection,
-  minimalTemplate,
-  releasedTemplate,
-} from './prompts/released-template.js';
+import { doubleBraces, fencedSection, releasedTemplate } from './prompts/released-template.js';
 import { pythonText } from './python-text.js';
 
 /** The instructions for taking notes. */
@@ -47,27 +42,17 @@ const kinds = [
 ];
 
 /** The policy an empty memory starts with. */
-export function createAwiPolicy({
-  initialPolicy: initial,
-  profile,
-}: Pick<AwiMemoryOptions, 'initialPolicy' | 'profile'>): AwiPolicy {
-  const asReleased = profile === 'reference';
+export function firstPolicy(initial: AwiMemoryOptions['initialPolicy']): AwiPolicy {
   if (initial === 'info_type' || initial === 'guided_info_type') {
-    const guided = initial === 'guided_info_type';
-    return asReleased
-      ? { kind: 'section', section: releasedTopics, guided }
-      : { kind: 'topics', topics: [...kinds], guided };
-  }
-  if (asReleased) {
-    const template = initial === 'minimal' ? minimalTemplate : releasedTemplate(releasedTopics);
-    return { kind: 'template', template };
+    return { kind: 'topics', topics: [...kinds], guided: initial === 'guided_info_type' };
   }
   const instructions =
     initial === 'minimal' ? 'Note what may matter in later conversations.' : defaultInstructions;
   return { kind: 'instructions', instructions };
 }
 
-const releasedTopics = `Kinds of information to remember:\n\n${kinds.map((kind, at) => `${at + 1}. ${kind}`).join('\n')}`;
+/** The topics as one text, as in the prompts of the reference profile. */
+export const releasedTopics = `Kinds of information to remember:\n\n${kinds.map((kind, at) => `${at + 1}. ${kind}`).join('\n')}`;
 
 const examples = `Examples of new messages and the right reply:
 - user: "Morning!" → {}

@@ -1,4 +1,3 @@
-import type { Profile } from '@memgym/core';
 import type { MemoryIndex, MemoryRecord } from '../../scoped/index.js';
 import { byRecency } from '../../toolkit/recency-index.js';
 import { scanIndex } from '../../toolkit/scan-index.js';
@@ -6,12 +5,14 @@ import type { AwiState } from './awi-policy.js';
 import { noteOf } from './note.js';
 
 /**
- * Shows every note, the last written first. `fixed` orders by conversation time; `reference` by time of writing, like
- * the original with its wall clock (docs/specs/memory-systems.md#amemgym-agents-rag-awe-and-awi).
+ * Shows every note, the newest first.
+ * @param byAge orders notes, the oldest first
  */
-export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
+export function createNotesIndex(
+  byAge: (left: MemoryRecord, right: MemoryRecord) => number,
+): MemoryIndex<AwiState> {
   return scanIndex(({ candidates }) => {
-    const oldestFirst = candidates().sort(profile === 'reference' ? byWriting : byEvent);
+    const oldestFirst = candidates().sort(byAge);
     const writtenTimes = new Map(oldestFirst.map((record) => [record.item.id, noteOf(record).writtenAt]));
     const hits = byRecency(oldestFirst).map((hit) => ({
       ...hit,
@@ -21,12 +22,14 @@ export function createNotesIndex(profile: Profile): MemoryIndex<AwiState> {
   });
 }
 
-function byEvent(left: MemoryRecord, right: MemoryRecord): number {
+/** By conversation time. */
+export function byEvent(left: MemoryRecord, right: MemoryRecord): number {
   const [first = '', second = ''] = [left.item.eventTime, right.item.eventTime];
   return first === second ? byWriting(left, right) : first < second ? -1 : 1;
 }
 
-function byWriting(left: MemoryRecord, right: MemoryRecord): number {
+/** By the time of the write. */
+export function byWriting(left: MemoryRecord, right: MemoryRecord): number {
   // Notes of one batch have the same time, so the newest batch comes first, and within a batch in order of creation.
   return noteOf(left).writtenAt - noteOf(right).writtenAt || right.order - left.order;
 }

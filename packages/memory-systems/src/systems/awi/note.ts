@@ -12,6 +12,9 @@ const noteDataSchema = z.strictObject({
   writtenAt: z.number(),
 });
 
+/** Maximum length of a label, in characters. */
+export const longestLabel = 200;
+
 /** A note: the data of a memory of kind `note`, apart from its text. */
 export type NoteData = z.infer<typeof noteDataSchema>;
 

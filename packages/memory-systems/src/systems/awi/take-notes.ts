@@ -1,4 +1,4 @@
-import { type JsonValue, type Profile, textStart, type WriteWarning } from '@memgym/core';
+import { type JsonValue, textStart, type WriteWarning } from '@memgym/core';
 import type { Asked } from '../../model-use/model-access.js';
 import {
   type MemoryChanges,
@@ -14,28 +14,26 @@ import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AwiMemoryOptions } from './awi-memory-options.js';
 import { type AwiState, policyText } from './awi-policy.js';
-import { givenValue, type NoteData, noteDraft, noteOf } from './note.js';
-import { writeNotesPrompt } from './prompts/write-notes.js';
-import { writeNotesReferencePrompt } from './prompts/write-notes-reference.js';
+import { givenValue, longestLabel, type NoteData, noteDraft, noteOf } from './note.js';
 import { pythonText } from './python-text.js';
+import type { AwiRules } from './rules.js';
 
 /** A note during a write. */
 interface WorkingNote extends NoteData {
   readonly cited: Pick<MemoryDraft, 'sourceIds' | 'eventTime'>;
 }
 
-const longestLabel = 200;
-
 /** One call per batch: new and changed labels replace their notes; no note is removed. */
 export async function takeNotes(
   request: RememberRequest<AwiState>,
   options: AwiMemoryOptions,
+  rules: AwiRules,
 ): Promise<MemoryChanges<AwiState>> {
   const { observations, view, context, tryAsk } = request;
   const notes = new Map<string, WorkingNote>();
   for (const record of view.all()) {
     const note = noteOf(record);
-    notes.set(keyOf(note.label, options.profile), { ...note, cited: record.item });
+    notes.set(rules.key(note.label), { ...note, cited: record.item });
   }
   const changed = new Set<string>();
   const warnings: WriteWarning[] = [];
@@ -44,9 +42,8 @@ export async function takeNotes(
   let writtenAt = 0;
   const ask = (batch: readonly Observation[]) => {
     writtenAt = context.clock.now();
-    const prompt = options.profile === 'reference' ? writeNotesReferencePrompt : writeNotesPrompt;
     const knownLabels = labelsFor(options.knownLabels, context.scope.user);
-    return tryAsk(prompt, {
+    return tryAsk(rules.writePrompt, {
       language: languageOf(batch),
       policy: policyText(view.state.policy, knownLabels),
       knownLabels,
@@ -62,20 +59,16 @@ export async function takeNotes(
     }
     const cited = { sourceIds: batch.map(({ sourceId }) => sourceId), eventTime: latestEventTime(batch) };
     for (const [written, given] of Object.entries(asked.output)) {
-      // The original stores labels and values unchanged, and lets an empty text replace another.
-      const asWritten = options.profile === 'reference';
-      const text = pythonText(given);
-      const label = asWritten ? written : written.trim();
-      const value = asWritten ? text : text.trim();
-      if (!asWritten && (label.trim() === '' || label.length > longestLabel || value === '')) {
-        const detail = `The model gave the note ${JSON.stringify(textStart(label, longestLabel))} an unusable label or no text; it was left out.`;
+      const stored = rules.stored(written, pythonText(given));
+      if (stored === undefined) {
+        const detail = `The model gave the note ${JSON.stringify(textStart(written.trim(), longestLabel))} an unusable label or no text; it was left out.`;
         warnings.push({ kind: 'rejected-change', detail });
         continue;
       }
-      const key = keyOf(label, options.profile);
+      const { label, value } = stored;
+      const key = rules.key(label);
       const earlier = notes.get(key);
-      // In the original, every note that the reply names is rewritten and thus moves to the end.
-      if (earlier?.value === value && options.profile === 'fixed') continue;
+      if (earlier?.value === value && !rules.rewritesRepeated) continue;
       notes.set(key, {
         label: earlier?.label ?? label,
         value,
@@ -121,9 +114,4 @@ function labelsFor(known: AwiMemoryOptions['knownLabels'], user: string): string
   if (known === null) return [];
   if (Array.isArray(known)) return known;
   return Object.hasOwn(known, user) ? (known[user] ?? []) : [];
-}
-
-/** The original compares labels exactly, so a different spelling becomes a second note. */
-function keyOf(label: string, profile: Profile): string {
-  return profile === 'reference' ? label : label.toLowerCase().replace(/[\s_-]+/g, ' ');
 }

@@ -1,9 +1,11 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { skipUncited } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
+import { createMem0Policy } from '../mem0/create-mem0-policy.js';
 import { evolveMem0Policy } from '../mem0/evolve-mem0-policy.js';
-import { createMem0Policy, mem0StateSchema } from '../mem0/mem0-policy.js';
+import { mem0StateSchema } from '../mem0/mem0-policy.js';
 import { rememberFacts } from '../mem0/remember-facts.js';
+import { rulesOf as mem0RulesOf } from '../mem0/rules-of.js';
 import { amendGraph, eraseFromGraph, forgetGraph, reviseGraph } from './forget-graph.js';
 import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
@@ -26,12 +28,13 @@ export const mem0GMemory = defineMemorySystem({
   },
   design: (options, { embedder }) => {
     const { evolves, vectorIndex } = options;
+    const mem0Rules = mem0RulesOf(options.profile);
     const use = { options, rules: rulesOf(options.profile) };
     return {
       capabilities: ['incremental', 'graph', 'instructions'],
       remember: async (request) => {
         const messages = request.observations.filter(({ role }) => role !== 'system');
-        const facts = await rememberFacts(request, options);
+        const facts = await rememberFacts(request, options, mem0Rules);
         if (messages.length === 0) return facts;
         const graph = await rememberGraph(messages, facts.put ?? [], request, use);
         const put = [...(facts.put ?? []), ...graph.put];
@@ -53,7 +56,7 @@ export const mem0GMemory = defineMemorySystem({
       revise: reviseGraph,
       amend: (draft, { view }) => amendGraph(draft, view),
       ...(evolves.length > 0 && {
-        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options),
+        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options, mem0Rules),
       }),
       read: (request) => readGraph(request, use),
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),

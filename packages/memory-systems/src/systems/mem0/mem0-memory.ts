@@ -2,10 +2,12 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { searchAsOriginal } from '../../toolkit/vectors/search-as-original.js';
+import { createMem0Policy } from './create-mem0-policy.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
-import { createMem0Policy, mem0StateSchema } from './mem0-policy.js';
+import { mem0StateSchema } from './mem0-policy.js';
 import { rememberFacts } from './remember-facts.js';
+import { rulesOf } from './rules-of.js';
 
 /**
  * Mem0 up to 1.0: a model extracts facts from messages and reconciles them with similar stored ones. AMemGym’s AWE is
@@ -25,13 +27,14 @@ export const mem0Memory = defineMemorySystem({
   },
   design: (options, { embedder }) => {
     const { evolves, threshold, vectorIndex, profile } = options;
+    const rules = rulesOf(profile);
     const asOriginal = searchAsOriginal(profile);
     return {
       capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
-      remember: (request) => rememberFacts(request, options),
+      remember: (request) => rememberFacts(request, options, rules),
       forget: ({ citing, sourceIds }) => forgetGrounds(citing, sourceIds),
       ...(evolves.length > 0 && {
-        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options),
+        evolve: (feedback, request) => evolveMem0Policy(feedback, request, options, rules),
       }),
       ...asOriginal,
       ...(threshold !== null && {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Mem0MemoryOptions, mem0TargetSchema } from './mem0-memory-options.js';
+import { mem0TargetSchema } from './mem0-memory-options.js';
 
 /** The instructions for extracting and reconciling. */
 export const mem0PolicySchema = z.strictObject({
@@ -21,20 +21,6 @@ export const mem0StateSchema = z.strictObject({
 });
 export type Mem0State = z.infer<typeof mem0StateSchema>;
 
-/** The initial instructions of an empty memory. */
-export function createMem0Policy({
-  profile,
-  initialPolicy,
-  factPrompt,
-  updatePrompt,
-}: Mem0MemoryOptions): Mem0Policy {
-  const update = profile === 'reference' ? referenceUpdates : fixedUpdates;
-  return {
-    fact_extraction_prompt: factPrompt ?? extraction[initialPolicy],
-    update_memory_prompt: updatePrompt ?? update[initialPolicy],
-  };
-}
-
 /** Built-in instructions are about the user; facts about an assistant need their own. */
 export function instructionsFor(about: 'user' | 'assistant' | 'both', policy: Mem0Policy): string {
   return about === 'assistant' && isBuiltIn(policy) ? agentInstructions : policy.fact_extraction_prompt;
@@ -42,7 +28,7 @@ export function instructionsFor(about: 'user' | 'assistant' | 'both', policy: Me
 
 /** Whether facts are extracted with instructions of this file. */
 export function isBuiltIn({ fact_extraction_prompt: instructions }: Mem0Policy): boolean {
-  const builtIn: readonly string[] = Object.values(extraction);
+  const builtIn: readonly string[] = Object.values(extractionInstructions);
   return builtIn.includes(instructions);
 }
 
@@ -64,7 +50,8 @@ const agentInstructions = `Find these kinds of facts about the assistant:
 - what it knows about
 - other details about itself: name, favourites, opinions`;
 
-const extraction = {
+/** The built-in instructions for extracting, by the option `initialPolicy`. */
+export const extractionInstructions = {
   minimal: 'Find lasting facts about the user.',
   medium: `Find these kinds of facts:\n${kinds}`,
   default: `Find these kinds of facts:
@@ -73,24 +60,15 @@ ${kinds}
 A passing wish or request counts when it shows what the user wants.`,
 } as const;
 
-const steps = `Compare each new fact with the memories and choose one operation for it:
+/** The operations on which both profiles agree. */
+export const updateSteps = `Compare each new fact with the memories and choose one operation for it:
 - ADD: no memory contains it.
 - UPDATE: a memory is about the same thing, the new fact says more or something else, and both can be true. The new text contains all that still holds of both.
 - NONE: a memory already says it, in the same or in other words, or says more.`;
 
-/**
- * docs/specs/memory-systems.md#mem0-classic-write, step 4: a fact that contradicts a memory deletes it and is
- * dropped too.
- */
-const referenceUpdates = {
-  minimal: 'Bring the memories in line with the new facts: ADD, UPDATE, DELETE or NONE.',
-  medium: `${steps}\n- DELETE: it contradicts a memory or asks to forget it.`,
-  default: `${steps}\n- DELETE: it contradicts a memory or asks to forget it; the memory is removed, and the fact itself is not added.`,
-} as const;
-
 /** A departure: docs/specs/memory-systems.md#mem0-faults, "DELETE on contradiction drops the new fact too". */
-const fixedUpdates = {
+export const updateInstructions = {
   minimal: 'Bring the memories in line with the new facts: ADD, UPDATE, DELETE or NONE. What is newer holds.',
-  medium: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds or is to be forgotten.`,
-  default: `${steps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on, and the text says what held before if that may matter.\n- DELETE: it only says that a memory no longer holds or is to be forgotten, and nothing else.`,
+  medium: `${updateSteps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on.\n- DELETE: it only says that a memory no longer holds or is to be forgotten.`,
+  default: `${updateSteps}\n- UPDATE also when it contradicts a memory or replaces it: the new fact holds from now on, and the text says what held before if that may matter.\n- DELETE: it only says that a memory no longer holds or is to be forgotten, and nothing else.`,
 } as const;

@@ -16,21 +16,24 @@ import { createFactChanges } from './fact-changes.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';
 import { summariseProcedurePrompt } from './prompts/summarise-procedure.js';
-import { reconcileFacts } from './reconcile-facts.js';
-import { reconcileFactsAsOriginal } from './reconcile-facts-reference.js';
+import type { Mem0Rules } from './rules.js';
 
 /** The classic write: extract, search near facts, reconcile. Source: docs/specs/memory-systems.md#mem0. */
 export async function rememberFacts(
   request: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
+  rules: Mem0Rules,
 ): Promise<MemoryChanges<Mem0State>> {
-  return rememberSaid(request.observations, (observations) => changesOf(observations, request, options));
+  return rememberSaid(request.observations, (observations) =>
+    changesOf(observations, request, options, rules),
+  );
 }
 
 async function changesOf(
   observations: readonly Observation[],
   request: RememberRequest<Mem0State>,
   options: Mem0MemoryOptions,
+  rules: Mem0Rules,
 ): Promise<MemoryChanges<Mem0State>> {
   if (!options.infer) {
     return {
@@ -41,7 +44,7 @@ async function changesOf(
   }
   if (options.memoryType === 'procedure') return rememberProcedure(observations, request, options);
 
-  const { facts, unread, warnings } = await extractFacts(observations, request, options);
+  const { facts, unread, warnings } = await extractFacts(observations, request, options, rules);
   const read = observations.filter(({ sourceId }) => !unread.includes(sourceId));
   if (facts.length === 0) {
     return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings };
@@ -55,8 +58,7 @@ async function changesOf(
   );
   const changes = createFactChanges();
   const found = { facts, neighbours, language: languageOf(observations) };
-  const reconcile = options.profile === 'reference' ? reconcileFactsAsOriginal : reconcileFacts;
-  const isRead = await reconcile(found, request, options, changes);
+  const isRead = await rules.reconcile(found, request, options, changes);
   const { put, retire = [], warnings: further = [] } = changes.result();
   return {
     put,

@@ -6,8 +6,8 @@ import { textSize } from '../../toolkit/text-size.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
-import type { PlacedMemory } from './placed-memory.js';
 import { summariseFlushedPrompt } from './prompts/summarise-flushed.js';
+import type { MemgptRules } from './rules.js';
 import type { Workspace } from './workspace.js';
 
 /**
@@ -19,8 +19,9 @@ export async function flushQueue(
   workspace: Workspace,
   { tryAsk }: Pick<RememberRequest<MemgptState>, 'tryAsk'>,
   options: MemgptMemoryOptions,
+  rules: MemgptRules,
 ): Promise<WriteWarning[]> {
-  const leaving = oldest(workspace, options);
+  const leaving = rules.leaving(workspace, options);
   for (const { id } of leaving) workspace.move(id, 'recall');
   const [summary] = workspace.at('summary');
   const asked = await tryAsk(summariseFlushedPrompt, {
@@ -41,23 +42,4 @@ export async function flushQueue(
   const draft = { id: derivedId('summary', sourceIds, text), kind: 'summary', text, sourceIds, eventTime };
   workspace.put(draft, 'summary', textSize(text, options));
   return [];
-}
-
-/**
- * The messages to flush: at least the configured share of the queue, and enough for the rest to fit. The original takes
- * messages until their lines together exceed the capacity.
- */
-function oldest(workspace: Workspace, options: MemgptMemoryOptions): readonly PlacedMemory[] {
-  const { profile, capacity, flushShare } = options;
-  const queue = workspace.at('queue');
-  const share = flushShare * workspace.size('queue');
-  const excess = workspace.mainSize() - capacity;
-  let size = 0;
-  let lines = '';
-  const last = queue.findIndex(({ data, text }) => {
-    size += data.size;
-    lines += `\n${text}`;
-    return profile === 'reference' ? textSize(lines, options) > capacity : size >= share && size >= excess;
-  });
-  return last < 0 ? queue : queue.slice(0, last + 1);
 }

@@ -1,4 +1,4 @@
-import type { AccessEvent, Profile } from '@memgym/core';
+import type { AccessEvent } from '@memgym/core';
 import * as z from 'zod';
 import type { MemoryChanges, MemoryView } from '../../scoped/index.js';
 import type { MemgptState } from './memgpt-state.js';
@@ -9,13 +9,23 @@ import { createWorkspace, type Workspace } from './workspace.js';
 export const memgptFunctionSchema = z.enum(['retrieve', 'recall', 'archive', 'transfer', 'save']);
 export type MemgptFunction = z.infer<typeof memgptFunctionSchema>;
 
+/** A function call of the model, with its query or the memories to move. */
+export interface PickedFunction {
+  readonly function: MemgptFunction;
+  /** Empty for a function that moves the memories named by the model. */
+  readonly query: string;
+  readonly memoryIds: readonly string[];
+}
+
 interface Move {
   readonly from: Place;
   readonly to: Place;
 }
 
+export type Moves = Readonly<Record<MemgptFunction, Move>>;
+
 /** Every function moves memories. */
-const moves: Readonly<Record<MemgptFunction, Move>> = {
+export const moves: Moves = {
   retrieve: { from: 'archive', to: 'working' },
   recall: { from: 'recall', to: 'queue' },
   archive: { from: 'queue', to: 'archive' },
@@ -23,17 +33,12 @@ const moves: Readonly<Record<MemgptFunction, Move>> = {
   save: { from: 'working', to: 'archive' },
 };
 
-/** In the original, archived memories go to recall storage (docs/specs/memory-systems.md#memgpt). */
-export function moveOf(name: MemgptFunction, profile: Profile): Move {
-  return name === 'archive' && profile === 'reference' ? { from: 'queue', to: 'recall' } : moves[name];
-}
-
 /** Moves memories that are still in the function's source place; events of other systems have no effect. */
-export function carryOut(events: readonly AccessEvent[], workspace: Workspace, profile: Profile): void {
+export function carryOut(events: readonly AccessEvent[], workspace: Workspace, places: Moves): void {
   for (const { memoryId, effect } of events) {
     const name = memgptFunctionSchema.safeParse(effect);
     if (!name.success) continue;
-    const { from, to } = moveOf(name.data, profile);
+    const { from, to } = places[name.data];
     if (workspace.placeOf(memoryId) === from) workspace.move(memoryId, to);
   }
 }
@@ -42,9 +47,9 @@ export function carryOut(events: readonly AccessEvent[], workspace: Workspace, p
 export function commitFunctions(
   events: readonly AccessEvent[],
   view: MemoryView<MemgptState>,
-  profile: Profile,
+  places: Moves,
 ): MemoryChanges<MemgptState> {
   const workspace = createWorkspace(view);
-  carryOut(events, workspace, profile);
+  carryOut(events, workspace, places);
   return workspace.changes();
 }

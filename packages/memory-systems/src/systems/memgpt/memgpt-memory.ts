@@ -1,13 +1,15 @@
 import { defineMemorySystem } from '../../define-memory-system.js';
-import { type MemoryRecord, type ReadRequest, type RememberRequest, redraft } from '../../scoped/index.js';
+import { type MemoryRecord, type RememberRequest, redraft } from '../../scoped/index.js';
 import { textSize } from '../../toolkit/text-size.js';
 import { createStorageIndex, type StorageIndex } from './create-storage-index.js';
 import { commitFunctions } from './functions.js';
+import type { MemgptRead } from './main-context.js';
 import { type MemgptMemoryOptions, memgptMemoryOptionsSchema } from './memgpt-memory-options.js';
 import { firstState, type MemgptState, memgptStateSchema } from './memgpt-state.js';
 import { placementOf } from './placed-memory.js';
 import { readMainContext } from './read-main-context.js';
 import { rememberMessages } from './remember-messages.js';
+import { rulesOf } from './rules-of.js';
 
 /**
  * MemGPT as built by MemEngine: a main context of limited size that is always shown whole, and two storages outside it,
@@ -24,14 +26,14 @@ export const memgptMemory = defineMemorySystem({
   defaultK: Number.POSITIVE_INFINITY,
   state: { schema: memgptStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
-    const { profile } = options;
+    const rules = rulesOf(options.profile);
     return {
-      // The original's searches fail: docs/specs/memory-systems.md#memgpt.
-      embeds: (record) => profile === 'fixed' && !isSummary(record),
-      remember: (request: RememberRequest<MemgptState, StorageIndex>) => rememberMessages(request, options),
+      embeds: (record) => rules.embedsMemories && !isSummary(record),
+      remember: (request: RememberRequest<MemgptState, StorageIndex>) =>
+        rememberMessages(request, options, rules),
       revise: (record, text) => rewritten(record, text, options),
-      read: (request: ReadRequest<MemgptState, StorageIndex>) => readMainContext(request, options),
-      access: (events, view) => commitFunctions(events, view, profile),
+      read: (request: MemgptRead) => readMainContext(request, options, rules),
+      access: (events, view) => commitFunctions(events, view, rules.moves),
       context: (view) => [...view.all()].find(isSummary)?.item.text ?? '',
       createIndex: () => createStorageIndex(embedder.info.dimensions),
     };

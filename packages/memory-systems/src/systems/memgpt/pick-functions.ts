@@ -1,20 +1,12 @@
 import type { ReadRequest } from '../../scoped/index.js';
 import { type NumberedText, showText } from '../../toolkit/shown-text.js';
-import { textSize } from '../../toolkit/text-size.js';
-import type { MemgptFunction } from './functions.js';
+import type { MemgptFunction, PickedFunction } from './functions.js';
 import type { MemgptMemoryOptions } from './memgpt-memory-options.js';
 import type { MemgptState } from './memgpt-state.js';
 import type { PlacedMemory } from './placed-memory.js';
 import { pickFunctionsPrompt } from './prompts/pick-functions.js';
+import type { MemgptRules } from './rules.js';
 import type { Workspace } from './workspace.js';
-
-/** A function call of the model, with its query or the memories to move. */
-export interface PickedFunction {
-  readonly function: MemgptFunction;
-  /** Empty for a function that moves the memories named by the model. */
-  readonly query: string;
-  readonly memoryIds: readonly string[];
-}
 
 /**
  * Shows the model the main context and the question, and returns its function calls: one call; none if the reply
@@ -26,14 +18,14 @@ export async function pickFunctions(
   { query, tryAsk }: Pick<ReadRequest<MemgptState>, 'query' | 'tryAsk'>,
   workspace: Workspace,
   options: MemgptMemoryOptions,
+  rules: MemgptRules,
 ): Promise<PickedFunction[]> {
-  const { profile, capacity, unit, warnAt, onUnusableReply } = options;
+  const { capacity, unit, warnAt, onUnusableReply } = options;
   const working = workspace.at('working');
   const queue = workspace.at('queue');
   const shown = [...working, ...queue];
   const used = workspace.mainSize();
-  // The original measures only the new text: docs/specs/memory-systems.md#memgpt.
-  const pressure = profile === 'reference' ? textSize(query.text, options) : used;
+  const pressure = rules.pressure(query.text, workspace, options);
   const asked = await tryAsk(pickFunctionsPrompt, {
     question: query.text,
     ...(query.queryTime && { asked: query.queryTime }),

@@ -2,7 +2,7 @@ import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { recencyOf } from '../../toolkit/recency.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
-import type { ScmSettings } from './scm-settings.js';
+import type { ScmSettings } from './scm-memory-options.js';
 import { type ScmState, traceOf } from './scm-state.js';
 
 /** Ranks every message by relevance and recency, summed unscaled. Source: docs/specs/memory-systems.md#scm. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { profileSchema } from '../../toolkit/profile-schema.js';
+import type { Decay } from '../../toolkit/recency.js';
 import { unusableReplySchema } from '../../toolkit/unusable-reply-schema.js';
 
 const source = '(SCM)';
@@ -28,3 +29,10 @@ export const scmMemoryOptionsSchema = z.strictObject({
   ),
 });
 export type ScmMemoryOptions = z.infer<typeof scmMemoryOptionsSchema>;
+
+/** The options, with defaults that depend on the profile filled in. */
+export type ScmSettings = ScmMemoryOptions & Decay;
+
+export function settingsOf(options: ScmMemoryOptions): ScmSettings {
+  return { ...options, decayPer: options.decayPer ?? (options.profile === 'reference' ? 'memory' : 'hour') };
+}

@@ -3,11 +3,10 @@ import { draftOf, type MemoryChanges, type RememberRequest, redraft } from '../.
 import { momentsOf } from '../../toolkit/passing-time.js';
 import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
 import { showText } from '../../toolkit/shown-text.js';
-import { memEngineWords } from '../../toolkit/with-word-limit.js';
 import { createScmIndex } from './create-scm-index.js';
-import { recallMessages } from './recall-messages.js';
-import { scmMemoryOptionsSchema } from './scm-memory-options.js';
-import { type ScmSettings, settingsOf } from './scm-settings.js';
+import type { ScmRules } from './rules.js';
+import { rulesOf } from './rules-of.js';
+import { type ScmSettings, scmMemoryOptionsSchema, settingsOf } from './scm-memory-options.js';
 import { firstState, type ScmState, scmStateSchema, traceOf } from './scm-state.js';
 import { summariseMessages } from './summarise-messages.js';
 
@@ -24,14 +23,15 @@ export const scmMemory = defineMemorySystem({
   state: { schema: scmStateSchema, first: () => firstState },
   design: (options, { embedder }) => {
     const settings = settingsOf(options);
+    const rules = rulesOf(options.profile);
     return {
-      remember: (request) => remember(request, settings),
-      read: (request) => recallMessages(request, settings),
+      remember: (request) => remember(request, settings, rules),
+      read: (request) => rules.recall(request, settings),
       access: (events, view) => refreshOnRecall(events, view, traceOf, () => ({ step: view.state.step })),
       // The summary belonged to the old text.
       revise: (record, text) => redraft(record, { text, data: { ...traceOf(record), summary: null } }),
       createIndex: () => createScmIndex(embedder.info.dimensions, settings),
-      ...(options.profile === 'reference' && { wordLimit: memEngineWords }),
+      ...(rules.wordLimit !== undefined && { wordLimit: rules.wordLimit }),
     };
   },
 });
@@ -39,9 +39,10 @@ export const scmMemory = defineMemorySystem({
 async function remember(
   request: RememberRequest<ScmState>,
   settings: ScmSettings,
+  rules: ScmRules,
 ): Promise<MemoryChanges<ScmState>> {
   const drafts = request.observations.map((observation) => draftOf(observation));
-  const shown = drafts.map((draft) => showText(draft, settings.profile === 'fixed'));
+  const shown = drafts.map((draft) => showText(draft, rules.showsTimes));
   const { summaries, warnings } = await summariseMessages(shown, request, settings);
   const { moments, time } = momentsOf(drafts, request.view.state);
   const put = drafts.map((draft, place) => ({

@@ -12,6 +12,7 @@ export const writeNotesInputSchema = z.strictObject({
   notes: z.array(z.strictObject({ label: z.string(), value: jsonValueSchema })),
   messages: z.array(shownMessageSchema),
 });
+export type WriteNotesInput = z.output<typeof writeNotesInputSchema>;
 
 /**
  * Updates the notes about a person: new and changed labels with their whole texts. docs/specs/amemgym.md#agents.

@@ -1,5 +1,5 @@
 import { citing } from '../../../toolkit/mem0/extracted-fact.js';
-import { libraryDefaults } from '../../mem0/library-defaults.js';
+import { libraryDefaults } from '../../mem0/reference/library-defaults.js';
 import type { Mem0GRules } from '../rules.js';
 import { edgesAsOriginal } from './edges-as-original.js';
 import { nodeNameAsOriginal, relationNameAsOriginal } from './names-as-original.js';

@@ -5,8 +5,8 @@ import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
-import { createAssistant } from './create-assistant.js';
-import { assistantReplies } from './offline.js';
+import { createAssistant } from '../create-assistant.js';
+import { assistantReplies } from '../offline.js';
 
 const context = { scope: { user: 'ann' }, clock: createStepClock(), rng: createRng(1) };
 const askedAt = '2020-10-01T20:00:00' as EventTime;

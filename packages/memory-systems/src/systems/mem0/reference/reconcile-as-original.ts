@@ -1,12 +1,12 @@
-import { numberMemories, type RememberRequest } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
-import type { FactChanges } from './fact-changes.js';
+import { numberMemories, type RememberRequest } from '../../../scoped/index.js';
+import { latestEventTime } from '../../../toolkit/latest-event-time.js';
+import type { ExtractedFact } from '../../../toolkit/mem0/extracted-fact.js';
+import type { FactChanges } from '../fact-changes.js';
+import type { Mem0MemoryOptions } from '../mem0-memory-options.js';
+import type { Mem0State } from '../mem0-policy.js';
+import { reconcileFactsReferencePrompt } from '../prompts/reconcile-facts.js';
+import type { FactsWithNeighbours } from '../reconcile-facts.js';
 import { libraryDefaults } from './library-defaults.js';
-import type { Mem0MemoryOptions } from './mem0-memory-options.js';
-import type { Mem0State } from './mem0-policy.js';
-import { reconcileFactsReferencePrompt } from './prompts/reconcile-facts.js';
-import type { FactsWithNeighbours } from './reconcile-facts.js';
 
 /**
  * Reconciles as the original does: facts that the reply omits are lost, a fact that contradicts a memory deletes the
@@ -14,7 +14,7 @@ import type { FactsWithNeighbours } from './reconcile-facts.js';
  * warnings list the lost facts.
  * @returns false if the reply could not be read
  */
-export async function reconcileFactsAsOriginal(
+export async function reconcileAsOriginal(
   { facts, neighbours, language }: FactsWithNeighbours,
   { tryAsk, view }: RememberRequest<Mem0State>,
   { onUnusableReply }: Mem0MemoryOptions,

@@ -1,19 +1,22 @@
 import type { AskedQuestion } from '@memgym/core';
-import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
-import { plainMultipleChoicePrompt, readPlainChoice } from './prompts/reference/plain-multiple-choice.js';
-import { plainStateProbePrompt, readPlainProbe } from './prompts/reference/plain-state-probe.js';
+import { answerQuestion, answerWithText } from '../answer-question.js';
+import { type AskedInForm, type Asking, askInForm } from '../ask-in-form.js';
+import { plainMultipleChoicePrompt, readPlainChoice } from '../prompts/reference/plain-multiple-choice.js';
+import { plainStateProbePrompt, readPlainProbe } from '../prompts/reference/plain-state-probe.js';
+import { plainTextPrompt } from '../prompts/reference/plain-text.js';
 
 /**
- * Asks a choice or a probe once and reads the reply, both as the original does; undefined for a question of another
- * kind, which the original does not have (docs/specs/amemgym.md#evaluation).
+ * Asks as the originals do. A choice or a probe is asked once (docs/specs/amemgym.md#evaluation), a request for a text
+ * in one message (docs/specs/memorybench.md#memory-augmented-answers); no original asks other questions.
  * @throws {ProviderError} when no complete reply arrives
  */
-export async function answerAsReleased(
+export async function answerAsOriginal(
   asking: Asking,
   question: AskedQuestion,
-): Promise<AskedInForm<string> | undefined> {
+): Promise<AskedInForm<string>> {
   switch (question.kind) {
     case 'multiple-choice': {
+      if (question.answer === 'reasoned') return answerQuestion(asking, question);
       const { text, options, given = [] } = question;
       const reply = await askInForm(asking, plainMultipleChoicePrompt, (context) => ({
         ...context,
@@ -41,7 +44,9 @@ export async function answerAsReleased(
       return values === undefined ? unreadable(reply) : { ...reply, output: JSON.stringify(values) };
     }
     default:
-      return undefined;
+      return question.answer === 'text'
+        ? answerWithText(asking, question, plainTextPrompt)
+        : answerQuestion(asking, question);
   }
 }
 
