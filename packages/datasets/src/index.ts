@@ -64,6 +64,7 @@ export {
 } from './memdaily/memdaily-types.js';
 export { mergedMemDaily } from './memdaily/merged-memdaily.js';
 export { readMemDailyLists } from './memdaily/read-memdaily-lists.js';
+export { type NoisePool, readNoisePool } from './memdaily/read-noise-pool.js';
 export {
   type LoadedMemoryBench,
   type LoadMemoryBenchOptions,

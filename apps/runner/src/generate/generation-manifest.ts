@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type ChatModelInfo,
@@ -6,6 +7,7 @@ import {
   type JsonObject,
   type PluginCode,
   pluginCodeSchema,
+  sha256,
   tryParseJson,
 } from '@memgym/core';
 import * as z from 'zod';
@@ -25,6 +27,8 @@ export interface GenerationManifest {
   readonly plugin?: PluginCode;
   /** `complete` when every user was made. */
   readonly status: 'running' | 'complete' | 'incomplete';
+  /** SHA-256 of the input files that are part of the identity, by input. Default: none. */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** True if the users were made without a language model. */
   readonly simulated: boolean;
   readonly model: JsonObject | null;
@@ -39,12 +43,14 @@ export interface GenerationManifest {
 }
 
 /**
- * The manifest of a new environment. `model` is null if none is used; `plugin` is the code of a generator from outside.
+ * The manifest of a new environment. `model` is null if none is used; `plugin` is the code of a generator from outside;
+ * `inputs` are the digests of input files that are part of the identity.
  */
 export function startManifest(
   generation: Generation,
   model: ChatModelInfo | null,
   plugin?: PluginCode,
+  inputs: Readonly<Record<string, string>> = {},
 ): GenerationManifest {
   const { generator, name, options } = generation;
   const own = JSON.parse(JSON.stringify(options)) as JsonObject;
@@ -60,6 +66,7 @@ export function startManifest(
     name,
     memgymVersion: codeVersion,
     ...(plugin !== undefined && { plugin }),
+    ...(Object.keys(inputs).length > 0 && { inputs }),
     status: 'running',
     simulated: model === null,
     model: info,
@@ -70,10 +77,26 @@ export function startManifest(
       model: info,
       version: model === null ? codeVersion : version,
       ...(plugin !== undefined && { plugin: plugin.digest }),
+      ...(Object.keys(inputs).length > 0 && { inputs }),
     }),
     users: [],
     failed: [],
   };
+}
+
+/** Digests of the given input files that are part of the identity. A file that cannot be read is left to its reader. */
+export async function identifyInputs(
+  { inputs = {} }: Pick<Generation['generator'], 'inputs'>,
+  paths: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const [name, { identifies }] of Object.entries(inputs)) {
+    const path = Object.hasOwn(paths, name) ? paths[name] : undefined;
+    if (identifies !== true || path === undefined) continue;
+    const content = await readFile(path).catch(() => null);
+    if (content !== null) digests[name] = sha256(content);
+  }
+  return digests;
 }
 
 const manifestFile = 'environment.json';
@@ -96,7 +119,8 @@ export async function requireSameGeneration(folder: string, manifest: Generation
   if (found?.generator === generator && found.configDigest === configDigest) return;
   const { plugin } = manifest;
   const changes = found?.plugin && plugin ? codeChanges(found.plugin, plugin) : [];
-  const other = changes.length === 0 ? 'another config, model or version' : 'other code of the generator';
+  const other =
+    changes.length === 0 ? 'another config, input, model or version' : 'other code of the generator';
   const which = changes.length === 0 ? '' : `: ${changes.join(', ')}`;
   throw new ConfigError(`${folder} contains an environment made with ${other}${which}.`, {
     key: 'out',

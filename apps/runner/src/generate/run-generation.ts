@@ -10,6 +10,7 @@ import { createGenerationFiles } from './generation-files.js';
 import {
   commonParts,
   type GenerationManifest,
+  identifyInputs,
   manifestPath,
   requireSameGeneration,
   startManifest,
@@ -41,7 +42,8 @@ export interface GenerateOptions extends JobSettings {
 export async function runGeneration(options: GenerateOptions): Promise<FinishedGeneration> {
   const { generation, folder, model, onProgress } = options;
   const { generator } = generation;
-  const manifest = startManifest(generation, model?.info ?? null, options.plugin?.code);
+  const inputs = await identifyInputs(generator, options.inputs ?? {});
+  const manifest = startManifest(generation, model?.info ?? null, options.plugin?.code, inputs);
   const { users: atOnce, ...pace } = generation.concurrency;
   const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesDone: 0, stagesTotal: 0 };
   const jobOptions: JobOptions = {

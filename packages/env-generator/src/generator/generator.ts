@@ -77,6 +77,8 @@ export interface GeneratorArgument {
   readonly choices?: readonly string[];
   /** Whether it is required. Default false. */
   readonly required?: boolean;
+  /** Of an input file: whether its content is part of the identity of what is generated. Default false. */
+  readonly identifies?: boolean;
 }
 
 /** A config of another program, converted to the keys of this generator. */

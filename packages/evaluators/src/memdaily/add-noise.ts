@@ -1,23 +1,25 @@
 import { createRng, type Episode, type Turn } from '@memgym/core';
-import { amongSmallTalk } from '@memgym/everyday-world';
+import { amongSmallTalk, type SmallTalk } from '@memgym/everyday-world';
 
 export interface NoiseOptions {
   /** Total number of messages per message of the data, from 1; η in the paper. */
   readonly factor: number;
   readonly seed: number;
+  /** The remarks to draw from. Default: the small talk of the everyday world. */
+  readonly talk?: SmallTalk | undefined;
 }
 
 /**
  * An episode with irrelevant remarks among the messages, `factor − 1` for each message. Messages have the same ids as
- * without noise, and remarks are marked as distractors. The original's pool is not published; this one is the small
- * talk of the everyday world, drawn without replacement within an episode (docs/specs/memsim.md#added-noise).
+ * without noise, and remarks are marked as distractors. They are drawn without replacement within an episode
+ * (docs/specs/memsim.md#added-noise).
  * @throws {ConfigError} when the pool has too few remarks for the longest conversation
  */
-export function addNoise(episode: Episode, { factor, seed }: NoiseOptions): Episode {
+export function addNoise(episode: Episode, { factor, seed, talk }: NoiseOptions): Episode {
   if (factor === 1) return episode;
   const rng = createRng(seed).stream(`noise ${factor} ${episode.id}`);
   const key = 'benchmark.options.noise';
-  const options = { factor, rng, language: episode.language ?? 'zh', name: episode.id, key };
+  const options = { factor, talk, rng, language: episode.language ?? 'zh', name: episode.id, key };
   return {
     ...episode,
     conversation: {

@@ -1,5 +1,5 @@
-import type { SystemResult } from '@memgym/core';
-import { loadMemDaily, memDailyGroups, memDailyTypes } from '@memgym/datasets';
+import { ConfigError, type JsonObject, type SystemResult } from '@memgym/core';
+import { loadMemDaily, memDailyGroups, memDailyTypes, readNoisePool } from '@memgym/datasets';
 import { accuracyMetric, extractExactLabel } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
@@ -13,7 +13,8 @@ import {
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { summarizeRun } from '../scoring/summarize-run.js';
-import { addNoise } from './add-noise.js';
+import { addNoise, type NoiseOptions } from './add-noise.js';
+import { listedRecallMetric, scoreListedRecall } from './listing/listed-recall.js';
 import { type MemDailyOptions, memDailyOptionsSchema } from './memdaily-options.js';
 import { originalTenFoldMetrics, withOriginalTenFolds } from './original-ten-folds.js';
 import { publishedFor } from './published-for.js';
@@ -29,17 +30,51 @@ const line = z.object({
   retrieved: z.array(z.number().int()).optional(),
 });
 
+type NoisePoolTalk = NonNullable<NoiseOptions['talk']>;
+
+/** The pools that loaders read, for the protocols with the same options. */
+const readPools = new WeakMap<MemDailyOptions, NoisePoolTalk>();
+
+/** @throws {ConfigError} when the data of this benchmark were not loaded */
+function poolOf(options: MemDailyOptions): NoisePoolTalk | undefined {
+  if (options.noisePool === undefined) return undefined;
+  const pool = readPools.get(options);
+  if (pool !== undefined) return pool;
+  throw new ConfigError('The pool of noise is read with the data, and the data were not loaded.', {
+    key: 'benchmark.options.noisePool',
+    hint: 'Call `load` of this benchmark before `play`.',
+  });
+}
+
 /** MemDaily: 2,954 short Chinese message sequences by users of a personal assistant, with one question each. */
 export const memDailyBenchmark: Benchmark = defineBenchmark({
   type: 'memdaily',
   description: '2,954 Chinese trajectories of 4 to 16 messages; one four-option question each, of six types.',
   options: memDailyOptionsSchema,
-  load: (path, { withTimeAndPlace, types }) => loadMemDaily(path, { withTimeAndPlace, types }),
+  async load(path, options, context) {
+    const { withTimeAndPlace, types, noisePool } = options;
+    const loaded = await loadMemDaily(path, { withTimeAndPlace, types });
+    if (noisePool === undefined) return loaded;
+    const { texts, file } = await readNoisePool(context?.resolvePath(noisePool) ?? noisePool);
+    readPools.set(options, { count: texts.length, at: (place) => texts[place] ?? '' });
+    // As a file of the data, the pool is part of the run's identity.
+    return { ...loaded, files: [...loaded.files, file] };
+  },
   // Noise is added when an episode is played, so that the noisy data are never in memory as a whole.
-  protocol: ({ noise, noiseSeed }) => ({
-    play: (episode) => readThenAsk(addNoise(episode, { factor: noise, seed: noiseSeed })),
+  protocol: (options) => ({
+    play: (episode) => {
+      const { noise: factor, noiseSeed: seed } = options;
+      return readThenAsk(addNoise(episode, { factor, seed, talk: poolOf(options) }));
+    },
+    ...(options.modelRetrieval !== 'off' && { scoreAnswer: scoreListedRecall(options) }),
   }),
-  metrics: [accuracyMetric, ...retrievalMetrics, tenFoldAccuracy, ...originalTenFoldMetrics],
+  metrics: ({ modelRetrieval }) => [
+    accuracyMetric,
+    ...retrievalMetrics,
+    ...(modelRetrieval === 'off' ? [] : [listedRecallMetric]),
+    tenFoldAccuracy,
+    ...originalTenFoldMetrics,
+  ],
   // The evaluation of generated data in the paper (docs/specs/memsim.md#quality-of-generated-data).
   quality: { measure: measureMemDaily, judge: judgeMemDaily },
   results: (options) => ({
@@ -72,7 +107,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
 
 /** The usual results, plus the ten-fold figures of each system. */
 function summarizeMemDaily(run: PlayedRun, options: MemDailyOptions): SystemResult[] {
-  const benchmark = memDailyBenchmark.withOptions({ ...options });
+  const benchmark = memDailyBenchmark.withOptions(JSON.parse(JSON.stringify(options)) as JsonObject);
   const { summarize: _, ...results } = benchmark.results;
   const answers = new Map(run.systems.map((system) => [system.name, system.answers]));
   const summarized = summarizeRun({ ...benchmark, results }, run);

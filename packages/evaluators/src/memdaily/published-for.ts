@@ -1,5 +1,6 @@
 import { type PublishedTable, publishedTables } from '@memgym/scoring';
 import type { BenchmarkResults } from '../benchmarks/benchmark-results.js';
+import { listedRecall } from './listing/listed-recall.js';
 import type { MemDailyOptions } from './memdaily-options.js';
 
 const tables = publishedTables('memdaily');
@@ -12,8 +13,16 @@ const noises = [...new Set(tables.map(({ setting }) => setting))].join(', ');
 export function publishedFor({
   noise,
   withTimeAndPlace,
-}: Pick<MemDailyOptions, 'noise' | 'withTimeAndPlace'>): Pick<BenchmarkResults, 'published' | 'unpublished'> {
-  const published = tables.filter(({ setting }) => setting === String(noise));
+  modelRetrieval,
+}: Pick<MemDailyOptions, 'noise' | 'withTimeAndPlace' | 'modelRetrieval'>): Pick<
+  BenchmarkResults,
+  'published' | 'unpublished'
+> {
+  const published = tables
+    .filter(({ setting }) => setting === String(noise))
+    .flatMap((table) =>
+      table.metric === 'recall@5' && modelRetrieval !== 'off' ? [table, namedByModel(table)] : [table],
+    );
   if (published.length === 0) {
     return {
       unpublished: `No published numbers are shown, because there are none for noise ${noise}, only for ${noises}.`,
@@ -21,6 +30,12 @@ export function publishedFor({
   }
   return { published: withTimeAndPlace ? published : published.map(withoutTimes) };
 }
+
+const namedByModel = (table: PublishedTable): PublishedTable => ({
+  ...table,
+  title: `${table.title}, this run: named by the model`,
+  metric: listedRecall,
+});
 
 const withoutTimes = (table: PublishedTable): PublishedTable => ({
   ...table,

@@ -1,5 +1,5 @@
 import { ConfigError, type Rng } from '@memgym/core';
-import { smallTalk } from './small-talk.js';
+import { type SmallTalk, smallTalk } from './small-talk.js';
 
 /** An item or an irrelevant remark. */
 export type ItemOrRemark<Item> =
@@ -10,6 +10,8 @@ export interface AmongSmallTalkOptions {
   /** Total number of items and remarks per item, from 1. */
   readonly factor: number;
   readonly language: string;
+  /** The remarks to draw from. Default: the small talk of the everyday world in the language. */
+  readonly talk?: SmallTalk | undefined;
   readonly rng: Rng;
   /** The name of the items in errors. */
   readonly name: string;
@@ -24,9 +26,8 @@ export interface AmongSmallTalkOptions {
  */
 export function amongSmallTalk<Item>(
   items: readonly Item[],
-  { factor, language, rng, name, key }: AmongSmallTalkOptions,
+  { factor, language, talk = smallTalk(language), rng, name, key }: AmongSmallTalkOptions,
 ): ItemOrRemark<Item>[] {
-  const talk = smallTalk(language);
   const count = items.length * (factor - 1);
   if (count > talk.count) {
     throw new ConfigError(`"${name}" needs ${count} remarks as noise, but only ${talk.count} exist.`, {

@@ -4,8 +4,8 @@ import {
   languageOfStamp,
   memDailyCard,
   mergedMemDaily,
-  readJsonFile,
   readMemDailyLists,
+  readNoisePool,
 } from '@memgym/datasets';
 import { type SmallTalk, smallTalk } from '@memgym/everyday-world';
 import * as z from 'zod';
@@ -61,7 +61,8 @@ export const noiseGenerator = defineGenerator({
     },
     pool: {
       value: 'file',
-      description: 'with profile reference: the remarks, a JSON list of texts; default: small talk',
+      description: 'the remarks, a JSON list of texts such as noise_pool.json; default: small talk',
+      identifies: true,
     },
   },
   stages: ['noise'],
@@ -70,12 +71,6 @@ export const noiseGenerator = defineGenerator({
   size: ({ noise }) => ({ file: readFactors(noise).length + 1 }),
   prepare: async ({ options, inputs, files }) => {
     const factors = readFactors(options.noise);
-    if (inputs.pool !== undefined && options.profile === 'fixed') {
-      throw new ConfigError('A pool of remarks can be used only in the reference profile.', {
-        key: 'pool',
-        hint: 'Set `profile` to `reference`, or omit the pool.',
-      });
-    }
     const lists = await readMemDailyLists(inputs.messages ?? '');
     const pool = await readPool(inputs.pool, lists, Math.max(...factors));
     return {
@@ -90,7 +85,11 @@ export const noiseGenerator = defineGenerator({
             const noisy = lists.map((list) =>
               options.profile === 'reference'
                 ? originalNoise(list, { factor, pool, random })
-                : noisyList(list, { factor, seed: options.seed }),
+                : noisyList(list, {
+                    factor,
+                    seed: options.seed,
+                    talk: inputs.pool === undefined ? undefined : pool,
+                  }),
             );
             await files.write(`data/memdaily_${factor - 1}.json`, mergedMemDaily(noisy));
           }
@@ -107,7 +106,7 @@ async function readPool(
   factor: number,
 ): Promise<SmallTalk> {
   const items = lists.flatMap((list) => list.items);
-  const texts = path === undefined ? undefined : (await readJsonFile(path, z.array(z.string()))).value;
+  const texts = path === undefined ? undefined : (await readNoisePool(path)).texts;
   const pool: SmallTalk =
     texts === undefined
       ? smallTalk(languageOfStamp(items[0]?.question.time ?? ''))

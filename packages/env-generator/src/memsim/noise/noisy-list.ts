@@ -1,16 +1,20 @@
 import { createRng } from '@memgym/core';
 import { languageOfStamp, type MemDailyItem, type MemDailyList } from '@memgym/datasets';
-import { amongSmallTalk } from '@memgym/everyday-world';
+import { amongSmallTalk, type SmallTalk } from '@memgym/everyday-world';
 import { withPlaceAndTime } from './with-place-and-time.js';
 
 /**
  * A list with `factor − 1` remarks for each message. Messages are texts with their place and time, remarks are bare,
  * and evidence names positions among both. The remarks and their places are those that the benchmark plays with this
- * factor and seed (docs/specs/memsim.md#added-noise).
+ * factor, seed and pool (docs/specs/memsim.md#added-noise).
  */
 export function noisyList(
   { type, group, items }: MemDailyList,
-  { factor, seed }: { readonly factor: number; readonly seed: number },
+  {
+    factor,
+    seed,
+    talk,
+  }: { readonly factor: number; readonly seed: number; readonly talk?: SmallTalk | undefined },
 ): MemDailyList<string> {
   const root = createRng(seed);
   function* noisy(): Generator<MemDailyItem<string>> {
@@ -20,7 +24,7 @@ export function noisyList(
       tid += 1;
       const language = languageOfStamp(item.question.time);
       const rng = root.stream(`noise ${factor} ${name}`);
-      const mixed = amongSmallTalk(item.messages, { factor, language, rng, name, key: 'noise' });
+      const mixed = amongSmallTalk(item.messages, { factor, language, talk, rng, name, key: 'noise' });
       const places = new Map(
         mixed.flatMap((one, place) => (one.kind === 'item' ? [[one.item.mid, place] as const] : [])),
       );

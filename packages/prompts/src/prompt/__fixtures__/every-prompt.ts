@@ -64,6 +64,7 @@ export const inputs: Readonly<Record<string, unknown>> = {
   'memdaily/judge-item': { messages: [], question: 'a', askedAt: 'b', answer: 'c', evidence: [] },
   'memdaily/judge-messages': { messages: ['a'] },
   'memdaily/judge-profile': { profile: 'a' },
+  'memdaily/list-messages': { language: 'zh', messages: ['a', 'b'], question: 'c', count: 2 },
   'memory-os/judge-continuity': { previous: null, exchange: { number: 1, said: 'a' } },
   'memorybench/judge-advice': { question: 'a', answer: 'b' },
   'memorybench/judge-hypothesis': { hypothesis: 'a', abstract: 'b' },

@@ -1,0 +1,32 @@
+import { type OfflineReply, offlineReply } from '@memgym/prompts';
+import { createAnalyzer } from '@memgym/text';
+import { listAsOriginal } from './prompts/list-as-original.js';
+import { type ListingInput, listMessages } from './prompts/list-messages.js';
+
+/** The offline model's replies to the lists of messages: those that share most with the question, earlier ones first. */
+export const listingReplies: readonly OfflineReply[] = [
+  offlineReply(listMessages, (input) => ({ messages: mostAlike(input) })),
+  offlineReply(listAsOriginal, (input) => `[${mostAlike(input).join(', ')}]`),
+];
+
+const english = createAnalyzer({ language: 'en', stopWords: 'english' });
+
+function mostAlike({ language, messages, question, count }: ListingInput): number[] {
+  const wordsOf = (text: string): Set<string> =>
+    new Set(language === 'zh' ? pairsOf(text) : english.analyze(text));
+  const asked = wordsOf(question);
+  return messages
+    .map((text, number) => ({
+      number,
+      shared: [...wordsOf(text)].filter((word) => asked.has(word)).length,
+    }))
+    .sort((left, right) => right.shared - left.shared || left.number - right.number)
+    .slice(0, count)
+    .map(({ number }) => number);
+}
+
+/** Pairs of neighbouring characters. */
+function pairsOf(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(1).map((character, place) => `${characters[place]}${character}`);
+}

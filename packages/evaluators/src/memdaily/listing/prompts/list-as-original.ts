@@ -1,0 +1,11 @@
+import { definePrompt } from '@memgym/prompts';
+import { listingInput, writeListing } from './list-messages.js';
+
+/** The same request, whose reply is read as the original reads it: asked once, and any text counts. */
+export const listAsOriginal = definePrompt({
+  name: 'memdaily/list-as-original',
+  version: '1',
+  input: listingInput,
+  verbatim: true,
+  render: (input) => [{ role: 'user', content: writeListing(input) }],
+});
