@@ -24,7 +24,7 @@ const unanswered: Readonly<Record<string, readonly string[]>> = {
     'write-update-queries',
   ],
   memdaily: ['judge-item', 'judge-messages', 'judge-profile'],
-  'memsim-generate': ['reword-sentences'],
+  'memsim-generate': ['check-rewordings', 'reword-sentences'],
   'personamem-generate': [
     'ask-further',
     'choose-styles',

@@ -50,7 +50,7 @@ export {
   loadMemDaily,
   loadMemDailyOptionsSchema,
 } from './memdaily/load-memdaily.js';
-export { memDailyCard } from './memdaily/memdaily-card.js';
+export { type CardTokens, memDailyCard } from './memdaily/memdaily-card.js';
 export type { MemDailyItem, MemDailyList } from './memdaily/memdaily-list.js';
 export { languageOfStamp } from './memdaily/memdaily-time.js';
 export {

@@ -5,6 +5,7 @@ import { scoreFormat } from './amemgym/score/score-results.js';
 import { exportMemoryBenchRun } from './memorybench/export-run.js';
 import { poolStatistics } from './memorybench/results/pool-statistics.js';
 import { scoreDetails } from './memorybench/score-details.js';
+import { convertMemSim } from './memsim/convert-format.js';
 import type { OriginalFormats } from './original-formats.js';
 
 /** An operation on the files of an original program. */
@@ -13,6 +14,7 @@ export type OriginalAction = keyof OriginalFormats;
 /** The formats by benchmark (docs/specs/amemgym.md#configuration, docs/specs/amemgym.md#results-of-a-run). */
 const formats: ReadonlyMap<string, OriginalFormats> = new Map<string, OriginalFormats>([
   ['amemgym', { convert: convertFormat, export: exportFormat, score: scoreFormat }],
+  ['memdaily', { convert: convertMemSim }],
   ['memorybench', { export: exportMemoryBenchRun, score: scoreDetails, statistics: poolStatistics }],
 ]);
 

@@ -1,14 +1,16 @@
 import { ConfigError, DatasetError, readJson } from '@memgym/core';
 import { readBytes } from '@memgym/datasets';
+import { LineCounter, parseDocument } from 'yaml';
 
 /**
- * The JSON value of a config file.
+ * The value of a config file: JSON, or YAML if its name ends in `.yaml` or `.yml`, as some originals write it.
  * @param wanted the expected file, with an example
- * @throws {ConfigError} when the file cannot be read, has more than 16 MiB, is not JSON, gives a key of an object twice, or
+ * @throws {ConfigError} when the file cannot be read, has more than 16 MiB, is not JSON or YAML, gives a key of an object twice, or
  * nests more than 100 deep
  */
 export async function readConfigFile(file: string, wanted: string): Promise<unknown> {
   const text = await readConfigText(file, wanted);
+  if (/\.ya?ml$/i.test(file)) return readYaml(text, { file, wanted });
   const read = readJson(text, { deepest });
   if (read.ok) return read.value;
   const { kind, line, column, message } = read.problem;
@@ -20,6 +22,35 @@ export async function readConfigFile(file: string, wanted: string): Promise<unkn
   const what = kind === 'syntax' ? `not valid JSON: ${message}` : message;
   throw new ConfigError(`${file}:${line}:${column}: ${what}.`, { hint: hints[kind] });
 }
+
+/** Anchors are expanded only as often as a config needs, so that a small file cannot become a large value. */
+function readYaml(
+  text: string,
+  { file, wanted }: { readonly file: string; readonly wanted: string },
+): unknown {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true });
+  const [fault] = document.errors;
+  const at = fault === undefined ? '' : placeOf(lineCounter.linePos(fault.pos[0]));
+  if (fault !== undefined)
+    throw new ConfigError(`${file}${at}: not valid YAML: ${fault.message}.`, {
+      hint: 'Check its indentation, colons and quotes.',
+    });
+  try {
+    // Only JSON values pass, and a nesting that no config has is refused.
+    const read = readJson(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null), { deepest });
+    if (read.ok) return read.value;
+    throw new ConfigError(`${file}: ${read.problem.message}.`, { hint: `Pass the path of ${wanted}.` });
+  } catch (error) {
+    if (ConfigError.isInstance(error)) throw error;
+    throw new ConfigError(`${file}: not a plain YAML value.`, {
+      cause: error,
+      hint: `Pass the path of ${wanted}.`,
+    });
+  }
+}
+
+const placeOf = ({ line, col }: { readonly line: number; readonly col: number }): string => `:${line}:${col}`;
 
 /** More than any config needs. */
 const deepest = 100;

@@ -22,11 +22,13 @@ describe.skipIf(!folder)(suiteName('The 26 files merged', folder), () => {
 
   it('have the trajectories, messages and questions of the published card', async () => {
     const published = (await readFile(join(root, 'data_card_raw.csv'), 'utf8')).trim().split('\n').slice(1);
-    const merged = memDailyCard(lists).trim().split('\n').slice(1);
+    const bytes = { encoding: 'utf8', count: (message: string) => Buffer.byteLength(message) };
+    const merged = memDailyCard(lists, bytes).trim().split('\n').slice(1);
     const counts = (row: string) => row.split(',').slice(1, 4).join(' ');
     expect(merged.slice(0, 6).map(counts)).toEqual(published.map(counts));
     expect(merged).toHaveLength(7);
-    expect(merged[6]).toMatch(/^total,2954,26003,2954,/);
+    // Almost every character has three bytes.
+    expect(merged[6]).toMatch(/^total,2954,26003,2954,6\d\.\d\d,\d+\.\d\d,22\.\d\d,\d+\.\d\d$/);
   });
 
   it('have the lists of the paper, counted from 0, with the parts of a trajectory', () => {

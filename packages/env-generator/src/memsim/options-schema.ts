@@ -28,5 +28,11 @@ export const memSimOptionsSchema = z.strictObject({
     .max(10)
     .default(3)
     .describe('Number of requests for a sentence before its template is used unchanged. Default 3.'),
+  checksFacts: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether the model also checks that rewordings add no fact, with a further call for each request. Additions of figures, days, names and known values are always refused by code. Default true.',
+    ),
 });
 export type MemSimOptions = z.output<typeof memSimOptionsSchema>;

@@ -56,9 +56,16 @@ export async function prepareMemSim({
         const digest = sha256(JSON.stringify(drafts));
         const stored = readRewordedUser(await folder.load('trajectories'));
         if (stored?.digest === digest) return { ...user, ...stored };
-        const { temperature, tries } = options;
+        const { temperature, tries, checksFacts } = options;
         const model = modelFor('reword');
-        const reworded = await rewordUser(drafts, { model, language, temperature, tries, signal });
+        const reworded = await rewordUser(drafts, {
+          model,
+          language,
+          temperature,
+          tries,
+          checksFacts,
+          signal,
+        });
         return store({ ...reworded, digest });
       });
       await writeData(files, made, language);

@@ -7,12 +7,16 @@ import {
   mergedMemDaily,
   trajectoriesPerUser,
 } from '@memgym/datasets';
+import { loadTokenCounter } from '@memgym/prompts';
 import { type GenerationFiles, jsonFile } from '../../generator/generator.js';
 import type { Language } from '../language.js';
 import { type Profile, valueOfUser } from '../network/sample-profile.js';
 import type { Trajectory } from '../trajectory/trajectory.js';
 import { toFileItem } from './to-file-item.js';
 import { toGraph } from './to-graph.js';
+
+/** The tokens of the data card are those of this model. */
+export const cardModel = 'gpt-4.1-mini';
 
 /** A user who was made. */
 export interface MadeUser {
@@ -33,7 +37,7 @@ export async function writeData(
     await files.write(`messages_and_QAs/${memDailyFileName(type, group)}`, listText(items));
   }
   await files.write('memdaily.json', mergedMemDaily(lists));
-  await files.write('data_card_raw.csv', memDailyCard(lists));
+  await files.write('data_card_raw.csv', memDailyCard(lists, await loadTokenCounter(cardModel)));
 }
 
 interface ListItem extends MemDailyItem {

@@ -8,8 +8,10 @@ import {
   readNoisePool,
 } from '@memgym/datasets';
 import { type SmallTalk, smallTalk } from '@memgym/everyday-world';
+import { loadTokenCounter } from '@memgym/prompts';
 import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
+import { cardModel } from '../files/write-data.js';
 import { noisyList } from './noisy-list.js';
 import { originalNoise } from './original-noise.js';
 
@@ -79,7 +81,7 @@ export const noiseGenerator = defineGenerator({
         forAll([{ id: 'memdaily' }], async ({ id }, { onStage }) => {
           onStage('noise');
           await files.write('data/memdaily.json', mergedMemDaily(lists));
-          await files.write('data_card_raw.csv', memDailyCard(lists));
+          await files.write('data_card_raw.csv', memDailyCard(lists, await loadTokenCounter(cardModel)));
           const random = createNumpyRandom(options.seed);
           for (const factor of factors) {
             const noisy = lists.map((list) =>

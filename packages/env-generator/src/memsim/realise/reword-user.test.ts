@@ -21,6 +21,7 @@ describe.each(['zh', 'en'] as const)('rewording by a model with a real model’s
       language: languageOf(code),
       temperature: 0.95,
       tries: 3,
+      checksFacts: true,
       signal: new AbortController().signal,
     });
     expect(counts.asked).toBeGreaterThan(150);
@@ -89,11 +90,48 @@ it.each([
   expect(rewordingFault(text, sentence, [])).toBe(fault);
 });
 
+it.each([
+  ['我表姐36岁了，去年刚搬家。', 'added-fact'],
+  ['我表姐36岁，比我大2岁。', 'added-fact'],
+  ['我表姐36岁，在青岛。', 'added-fact'],
+  ['我表姐下周就36岁。', 'added-fact'],
+  ['我表姐都36岁啦。', null],
+])('of a cousin of 36 years, %j is %s', (text, fault) => {
+  const sentence = {
+    number: 1,
+    text: '我表姐的年龄是36岁。',
+    keep: ['表姐', '36岁'],
+    kind: 'statement' as const,
+  };
+  expect(rewordingFault(text, sentence, [], ['青岛', '36岁'])).toBe(fault);
+});
+
+it.each([
+  ['My aunt, who lives in Leeds, is 44.', 'added-fact'],
+  ['My aunt turned 44 last week.', 'added-fact'],
+  ['My aunt is 44, two years older than Bob.', 'added-fact'],
+  ['My aunt is already 44 years old.', null],
+])('of an aunt of 44 years, %j is %s', (text, fault) => {
+  const sentence = {
+    number: 1,
+    text: 'My aunt is 44 years old.',
+    keep: ['aunt', '44'],
+    kind: 'statement' as const,
+  };
+  expect(rewordingFault(text, sentence, [])).toBe(fault);
+});
+
 describe('a trajectory', () => {
   const [draft] = madeUsers('en', 1).trajectories.filter(({ questions }) => questions[0]?.isSpoken);
-  const reworded = async (replyTo: (texts: readonly string[]) => string) => {
+  const reworded = async (
+    replyTo: (texts: readonly string[]) => string,
+    check?: (pairs: readonly string[]) => string,
+  ) => {
     const server = await startOpenAIServer({
       chat: ({ body }) => {
+        const prompt = String(body.messages?.[0]?.content);
+        if (prompt.includes('{"added": []}'))
+          return check?.(prompt.split('\n\n').at(-1)?.split('\n') ?? []) ?? '';
         const lines = String(body.messages?.[0]?.content).split('\n\n').at(-1)?.split('\n') ?? [];
         return replyTo(lines.map((line) => /\) (.*) keep:/.exec(line)?.[1] ?? ''));
       },
@@ -104,6 +142,7 @@ describe('a trajectory', () => {
       language: languageOf('en'),
       temperature: 0,
       tries: 2,
+      checksFacts: check !== undefined,
       signal: new AbortController().signal,
     };
     if (draft === undefined) throw new Error('no trajectory is spoken');
@@ -131,6 +170,31 @@ describe('a trajectory', () => {
     expect(requests).toBe(1);
     expect(made.counts.reworded).toBe(made.counts.asked);
     expect(made.trajectories[0]?.statements.find(({ isSpoken }) => isSpoken)?.text).toMatch(/^So, /);
+  });
+
+  it('refuses what a model finds to be added, and asks for it again', async () => {
+    let checks = 0;
+    const { made, requests } = await reworded(
+      (texts) => JSON.stringify({ sentences: texts.map((text) => `So, ${text}`) }),
+      (pairs) => {
+        checks += 1;
+        expect(pairs[0]).toMatch(/^1\. sentence: .* rewording: So, /);
+        return checks === 1 ? 'Item 1 adds something. {"added": [1]}' : '{"added": []}';
+      },
+    );
+    expect(requests).toBe(4);
+    expect(made.counts.refused).toEqual({ 'added-fact-by-model': 1 });
+    expect(made.counts.reworded).toBe(made.counts.asked);
+  });
+
+  it('uses no rewording that could not be checked', async () => {
+    const { made } = await reworded(
+      (texts) => JSON.stringify({ sentences: texts.map((text) => `So, ${text}`) }),
+      () => 'I am not sure.',
+    );
+    expect(made.counts.reworded).toBe(0);
+    expect(made.counts.refused).toEqual({ unchecked: 2 * made.counts.asked });
+    expect(made.trajectories[0]?.statements).toEqual(draft?.statements);
   });
 
   it('numbers the sentences from 1 when it asks again', async () => {

@@ -19,20 +19,36 @@ export interface RewordedUser {
 /** Trajectories of one user that are reworded concurrently. */
 const atOnce = 8;
 
+const shortestValue = 3;
+
 /** Rewords all trajectories of a user. */
 export async function rewordUser(
   drafts: readonly Trajectory[],
   options: RewordOptions,
 ): Promise<Pick<RewordedUser, 'trajectories'> & { readonly counts: RewordingCounts }> {
   const reworded: Reworded[] = [];
+  const values = valuesOf(drafts);
   for (let start = 0; start < drafts.length; start += atOnce) {
     const some = drafts.slice(start, start + atOnce);
-    reworded.push(...(await Promise.all(some.map((draft) => rewordTrajectory(draft, options)))));
+    reworded.push(
+      ...(await Promise.all(some.map((draft) => rewordTrajectory(draft, { ...options, values })))),
+    );
   }
   return {
     trajectories: reworded.map(({ trajectory }) => trajectory),
     counts: sumOf(reworded.map(({ counts }) => counts)),
   };
+}
+
+/**
+ * The words that the sentences of a user must keep: values and names. Short ones are left out, because they are also parts of
+ * other words.
+ */
+function valuesOf(drafts: readonly Trajectory[]): string[] {
+  const words = drafts.flatMap(({ statements, questions }) =>
+    [...statements, ...questions].flatMap(({ keep }) => [...keep]),
+  );
+  return [...new Set(words)].filter((word) => [...word].length >= shortestValue);
 }
 
 /** A stored user; undefined for anything else. Its file has a digest, so its form is known. */

@@ -8,6 +8,7 @@ export type RewordingFault =
   | 'other-words'
   | 'kind'
   | 'negation'
+  | 'added-fact'
   | 'other-question'
   | 'second-person'
   | 'length'
@@ -21,14 +22,36 @@ const negation =
 const negates = (text: string): boolean => negation.test(text.replace(harmlessNegation, ''));
 const secondPerson = /[你您]|\byou(r|rs|rself)?\b/i;
 
+const figures = /\d+(?:[.:]\d+)*/g;
+/** Words that date a statement or give it an amount. Those of the fact itself are words to keep. */
+const circumstances =
+  /[上下本这]+(?:个)?(?:周|星期|月|年)|周[一二三四五六日天末]|星期[一二三四五六日天]|昨天|前天|明天|后天|去年|今年|明年|\b(?:yesterday|tomorrow|(?:last|next|this) (?:week|month|year)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|april|june|july|august|september|october|november|december)\b/gi;
+/** Capitalised words inside an English sentence: names of people, places and brands. */
+const names = /(?<=[a-z,;] )[A-Z][a-z]{2,}/g;
+
+/**
+ * Whether a rewording says something that its sentence does not say: a figure, a day, a name, or a value of the user's
+ * profile. Facts in other words are left to a model.
+ * @param values the values that the user's other sentences tell
+ */
+function addsFact(text: string, given: string, values: readonly string[]): boolean {
+  const isNew = (word: string): boolean => !has(given, word);
+  return (
+    [figures, circumstances, names].some((pattern) => (text.match(pattern) ?? []).some(isNew)) ||
+    values.some((value) => isNew(value) && has(text, value))
+  );
+}
+
 /**
  * The first fault of a rewording; null for one that can be used. A rewording that lost a word of the fact, has one of
- * another sentence, denies the fact or asks for another one would change the answer.
+ * another sentence, denies the fact, adds one or asks for another one would change the answer.
+ * @param values the values that the user's other sentences tell
  */
 export function rewordingFault(
   text: string | undefined,
   sentence: RewordSentence & { readonly ways?: readonly string[] },
   others: readonly RewordSentence[],
+  values: readonly string[] = [],
 ): RewordingFault | null {
   if (text === undefined || text.trim() === '') return 'missing';
   if (!sentence.keep.every((word) => has(text, word))) return 'lost-words';
@@ -36,6 +59,7 @@ export function rewordingFault(
   if (foreign.some((word) => has(text, word))) return 'other-words';
   if (/[?？]/.test(text) !== (sentence.kind === 'question')) return 'kind';
   if (negates(text) && !negates(sentence.text)) return 'negation';
+  if (addsFact(text, sentence.text, values)) return 'added-fact';
   if (!asksTheSame(text, sentence.ways ?? [])) return 'other-question';
   if (secondPerson.test(text) && !secondPerson.test(sentence.text)) return 'second-person';
   if ([...text].length > 2 * [...sentence.text].length + 30) return 'length';

@@ -1,4 +1,5 @@
 import { type MemDailyItem, readMemDailyLists } from '@memgym/datasets';
+import { loadTokenCounter } from '@memgym/prompts';
 import type { QualityFigure } from '../../benchmarks/data-quality.js';
 import { type ProfilePart, readProfiles } from './read-profiles.js';
 import { shannonIndex } from './shannon-index.js';
@@ -16,6 +17,7 @@ export async function measureMemDaily(path: string): Promise<readonly QualityFig
   const lists = await readMemDailyLists(path);
   const items = lists.flatMap((list) => list.items);
   return [
+    ...(await lengthsOf(items)),
     ...diversityOf(await readProfiles(path)),
     ...askedTypes.map((type) =>
       share(
@@ -62,6 +64,23 @@ export async function measureMemDaily(path: string): Promise<readonly QualityFig
         );
       }),
     ),
+  ];
+}
+
+/** The tokens are those of an OpenAI model, since the tokenizer of the original's model is not public code. */
+async function lengthsOf(items: readonly MemDailyItem[]): Promise<QualityFigure[]> {
+  const { count, encoding } = await loadTokenCounter('gpt-4.1-mini');
+  const texts = items.flatMap(({ messages }) => messages.map(({ message }) => message));
+  const mean = (name: string, description: string, lengthOf: (text: string) => number): QualityFigure => ({
+    name,
+    description,
+    value: texts.length === 0 ? null : texts.reduce((sum, text) => sum + lengthOf(text), 0) / texts.length,
+    range: [0, null],
+    count: texts.length,
+  });
+  return [
+    mean('tokens a message', `Mean number of tokens of a message, in the encoding ${encoding}.`, count),
+    mean('characters a message', 'Mean number of characters of a message.', (text) => [...text].length),
   ];
 }
 

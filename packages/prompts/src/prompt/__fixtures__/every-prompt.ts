@@ -66,6 +66,13 @@ export const inputs: Readonly<Record<string, unknown>> = {
   'memdaily/judge-profile': { profile: 'a' },
   'memdaily/list-messages': { language: 'zh', messages: ['a', 'b'], question: 'c', count: 2 },
   'memory-os/judge-continuity': { previous: null, exchange: { number: 1, said: 'a' } },
+  'memsim-generate/check-rewordings': {
+    language: 'en',
+    pairs: [
+      { number: 1, text: 'a', reworded: 'b' },
+      { number: 2, text: 'c', reworded: 'd' },
+    ],
+  },
   'memorybench/judge-advice': { question: 'a', answer: 'b' },
   'memorybench/judge-hypothesis': { hypothesis: 'a', abstract: 'b' },
   'memorybench/judge-limitation-aspect': { aspect: 'methodology', limitation: 'a' },
