@@ -25,9 +25,9 @@ const secondPerson = /[你您]|\byou(r|rs|rself)?\b/i;
 const figures = /\d+(?:[.:]\d+)*/g;
 /** Words that date a statement or give it an amount. Those of the fact itself are words to keep. */
 const circumstances =
-  /[上下本这]+(?:个)?(?:周|星期|月|年)|周[一二三四五六日天末]|星期[一二三四五六日天]|昨天|前天|明天|后天|去年|今年|明年|\b(?:yesterday|tomorrow|(?:last|next|this) (?:week|month|year)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|april|june|july|august|september|october|november|december)\b/gi;
+  /[上下]+(?:个)?(?:周|星期|月|年)|周[一二三四五六日天末]|星期[一二三四五六日天]|昨天|前天|明天|后天|去年|明年|\b(?:yesterday|tomorrow|(?:last|next) (?:week|month|year)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|april|june|july|august|september|october|november|december)\b/gi;
 /** Capitalised words inside an English sentence: names of people, places and brands. */
-const names = /(?<=[a-z,;] )[A-Z][a-z]{2,}/g;
+const names = /(?<=[a-z] )[A-Z][a-z]{2,}/g;
 
 /**
  * Whether a rewording says something that its sentence does not say: a figure, a day, a name, or a value of the user's
@@ -59,9 +59,9 @@ export function rewordingFault(
   if (foreign.some((word) => has(text, word))) return 'other-words';
   if (/[?？]/.test(text) !== (sentence.kind === 'question')) return 'kind';
   if (negates(text) && !negates(sentence.text)) return 'negation';
-  if (addsFact(text, sentence.text, values)) return 'added-fact';
   if (!asksTheSame(text, sentence.ways ?? [])) return 'other-question';
   if (secondPerson.test(text) && !secondPerson.test(sentence.text)) return 'second-person';
+  if (addsFact(text, sentence.text, values)) return 'added-fact';
   if ([...text].length > 2 * [...sentence.text].length + 30) return 'length';
   return /[\n{}[\]]|^["“'`]|输出|改写|保留[:：]|\bkeep:/.test(text.trim()) ? 'markup' : null;
 }
