@@ -34,3 +34,29 @@ it.each([
   writeFileSync(file, text);
   await expect(readConfigFile(file, 'a config')).rejects.toThrow(`config.json${message}`);
 });
+
+it('reads YAML by the name of the file, comments and anchors included', async () => {
+  const file = join(place, 'config.yaml');
+  writeFileSync(file, 'a: &one {port: 8086} # a comment\nb: *one\nc:\n- "5"\n- [x, y]\n');
+  const one = { port: 8086 };
+  expect(await readConfigFile(file, 'a config')).toEqual({ a: one, b: one, c: ['5', ['x', 'y']] });
+});
+
+// Each line holds the one before nine times: a small file of nearly a billion values.
+const bomb = Array.from({ length: 10 }, (_, level) =>
+  level === 0
+    ? 'a0: &a0 [x]'
+    : `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+).join('\n');
+it.each([
+  ['a: [1\nb: 2\n', /config\.yml:2:1: not valid YAML/],
+  ['a: 1\na: 2\n', /config\.yml:2:1: not valid YAML: .*unique/],
+  [bomb, /not a plain YAML value/],
+  [`a: ${'['.repeat(300)}${']'.repeat(300)}`, /more than 100 levels deep|not a plain|not valid/],
+])('refuses the YAML %j', async (text, message) => {
+  const file = join(place, 'config.yml');
+  writeFileSync(file, text);
+  await expect(readConfigFile(file, 'a config')).rejects.toThrow(message);
+});

@@ -14,7 +14,7 @@ import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
 import { summarizeRun } from '../scoring/summarize-run.js';
 import { addNoise, type NoiseOptions } from './add-noise.js';
-import { listedRecallMetric, scoreListedRecall } from './listing/listed-recall.js';
+import { listedRecall, listedRecallMetric, scoreListedRecall } from './listing/listed-recall.js';
 import { type MemDailyOptions, memDailyOptionsSchema } from './memdaily-options.js';
 import { originalTenFoldMetrics, withOriginalTenFolds } from './original-ten-folds.js';
 import { publishedFor } from './published-for.js';
@@ -81,6 +81,9 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     groups: { order: memDailyTypes },
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
+    ...(options.modelRetrieval !== 'off' && {
+      mainMetrics: ['accuracy', 'recall@5', 'recall@10', listedRecall],
+    }),
     ...publishedFor(options),
     summarize: (run) => summarizeMemDaily(run, options),
   }),

@@ -32,7 +32,7 @@ it.each([
   '',
   '[3, 0, 7',
   '```python\n[1, 2]\n```',
-])('%j is no Python, so five messages are drawn', (raw) => {
+])('%j cannot be evaluated, so five messages are drawn', (raw) => {
   const drawn = read(raw);
   expect(drawn).toHaveLength(5);
   expect(drawn.filter((number) => number < 0 || number >= 3)).toEqual([]);

@@ -10,8 +10,8 @@ const otherValue = new RegExp(`^(?:\\((?:${sequence(item)})?\\)|\\{${sequence(it
 /**
  * The numbers that the original takes from a reply: it deletes blanks and line breaks and evaluates the rest as Python.
  * A list of at most `count` counts as it is, unknown numbers included; any other value gives the first `count` messages;
- * a text that is no Python gives `count` random ones, with repetitions (docs/specs/memsim.md#lists-of-messages). Lists
- * and values of literals are recognised; any other expression counts as no Python.
+ * a text that cannot be evaluated gives `count` random ones, with repetitions (docs/specs/memsim.md#lists-of-messages). Lists
+ * and values of literals are recognised; any other expression counts as one that cannot be evaluated.
  */
 export function readAsOriginal(
   raw: string,

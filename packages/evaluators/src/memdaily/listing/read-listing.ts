@@ -2,7 +2,7 @@ const listed = /\[\s*\d{1,6}(?:\s*[,，、;]\s*\d{1,6})*\s*[,，]?\s*\]/g;
 const bare = /^\D{0,40}\d{1,6}(?:\s*(?:[,，、;\s]|and|和|及)\s*\d{1,6})*\s*[.。]?$/i;
 
 /**
- * The numbers of a reply that is no JSON object: the last list in brackets, numbers in brackets of their own in the order
+ * The numbers of a reply without a JSON object: the last list in brackets, numbers in brackets of their own in the order
  * of the text, or a line of numbers alone. Undefined if there is none, so that numbers in an explanation do not count.
  */
 export function readListing(raw: string): number[] | undefined {

@@ -1,4 +1,4 @@
-/** What all tables of MemSim's paper have in common (docs/specs/memsim.md#published-numbers). */
+/** Source of every table of MemSim's paper (docs/specs/memsim.md#published-numbers). */
 export const memSimPaper =
   'Zhang et al., “MemSim: A Bayesian Simulator for Evaluating Memory of LLM-based Personal Assistants”, arXiv 2409.20163';
 
