@@ -1,7 +1,9 @@
 import type { DataFile } from '@memgym/core';
 import { DatasetError } from '@memgym/core';
 import * as z from 'zod';
-import { readJsonFile } from '../files/read-json-file.js';
+import { parseJson } from '../files/parse-json.js';
+import { parseRecord } from '../files/parse-record.js';
+import { readDataFile } from '../files/read-data-file.js';
 
 /** Remarks to draw noise from, in the order of their file. */
 export interface NoisePool {
@@ -9,15 +11,20 @@ export interface NoisePool {
   readonly file: DataFile;
 }
 
-const hint =
-  'Use a JSON list of texts, such as noise_pool.json of the original repository; a pointer file of Git LFS must be replaced by the file itself.';
+const hint = 'Use a JSON list of texts, such as noise_pool.json of the original repository.';
 
 /**
  * Reads a pool of remarks, such as `benchmark/rawdata/noise_pool.json` of the original repository.
  * @throws {DatasetError} when it is not a JSON list of texts, or a text is blank
  */
 export async function readNoisePool(path: string): Promise<NoisePool> {
-  const { value: texts, file } = await readJsonFile(path, z.array(z.string()), hint);
+  const { text, file } = await readDataFile(path, hint);
+  if (text.startsWith('version https://git-lfs')) {
+    throw new DatasetError({ file: path }, 'this is a pointer of Git LFS, and not the file itself.', {
+      hint: 'Fetch the file with `git lfs pull`, or download it from the page of the repository.',
+    });
+  }
+  const texts = parseRecord(z.array(z.string()), parseJson(text, path), { file: path }, hint);
   const blank = texts.findIndex((text) => text.trim() === '');
   if (blank >= 0)
     throw new DatasetError({ file: path, path: `[${blank}]` }, 'the remark is blank.', { hint });

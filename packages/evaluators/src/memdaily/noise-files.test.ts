@@ -33,13 +33,16 @@ describe('files with noise', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const write = async (noise: unknown): Promise<ReadonlyMap<string, string>> => {
+  const write = async (
+    noise: unknown,
+    more: Record<string, string> = {},
+  ): Promise<ReadonlyMap<string, string>> => {
     if (noiseGenerator === undefined) throw new Error('no generator');
     const files = createMemoryFiles(new Map());
     await playGeneration({
       generator: noiseGenerator,
       options: noiseGenerator.options.parse({ noise }) as JsonObject,
-      inputs: { messages: folder },
+      inputs: { messages: folder, ...more },
       model: null,
       files,
       order: 'one-by-one',
@@ -67,6 +70,23 @@ describe('files with noise', () => {
         evidence.map((id) => played.findIndex((turn) => turn.id === id)),
       );
     }
+  });
+
+  it('draw from a pool the remarks that a run with the pool plays', async () => {
+    const pool = join(folder, 'pool.json');
+    const remarks = Array.from({ length: 50 }, (_, place) => `remark ${place}`);
+    await writeFile(pool, JSON.stringify(remarks));
+    const texts = await write(3, { pool });
+    const noisy: NoisyFile = JSON.parse(texts.get('data/memdaily_2.json') ?? '');
+    const { episodes } = await loadMemDaily(folder, { withTimeAndPlace: true });
+    const [episode] = episodes;
+    if (episode === undefined) throw new Error('no episode was loaded');
+    const [type = '', group = '', tid = ''] = episode.id.split('/');
+    const talk = { count: remarks.length, at: (place: number) => remarks[place] ?? '' };
+    const played = addNoise(episode, { factor: 3, seed: 1128, talk }).conversation.sessions[0]?.turns ?? [];
+    const written = noisy[type]?.[group]?.[Number(tid)]?.message_list ?? [];
+    expect(written).toEqual(played.map(({ content }) => content));
+    expect(written.filter((text) => remarks.includes(text))).toHaveLength((written.length / 3) * 2);
   });
 
   it('add only place and time with the factor 1', async () => {

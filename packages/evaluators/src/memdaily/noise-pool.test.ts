@@ -53,10 +53,8 @@ it.skipIf(isMissing)(
       const noisePool = await write(content);
       return memDailyBenchmark.withOptions({ noise: 2, types: ['simple'], noisePool }).load(folder);
     };
-    await expect(refused('version https://git-lfs.github.com/spec/v1\noid sha256:0\n')).rejects.toMatchObject(
-      {
-        name: 'DatasetError',
-      },
+    await expect(refused('version https://git-lfs.github.com/spec/v1\noid sha256:0\n')).rejects.toThrow(
+      'a pointer of Git LFS',
     );
     await expect(refused('{"a": 1}')).rejects.toMatchObject({ name: 'DatasetError' });
     await expect(refused('["fine", " "]')).rejects.toThrow('[1]: the remark is blank');

@@ -62,7 +62,7 @@ describe('a config of the original MemSim', () => {
         { name: 'NoiseMemAgent', type: 'noise', options: { distractors: 'marked' } },
         { name: 'NonMemAgent', type: 'none' },
         { name: 'FullMemAgent', type: 'full-context' },
-        { name: 'RecentMemAgent', type: 'recent', options: { size: 7 } },
+        { name: 'RecentMemAgent', type: 'recent', options: { size: 7, profile: 'fixed' } },
         { name: 'RetMemAgent', type: 'emb-m', k: 5 },
       ],
     });

@@ -164,7 +164,7 @@ const systemsByClass: Readonly<
   FullMemAgent: () => ({ type: 'full-context' }),
   RecentMemAgent: ({ size = 5 }, profile) => ({
     type: 'recent',
-    options: { size, ...(profile === 'reference' && { profile }) },
+    options: { size, profile },
   }),
   RetMemAgent: ({ top_k = 5 }) => ({ type: 'emb-m', k: top_k }),
   NonMemAgent: () => ({ type: 'none' }),
