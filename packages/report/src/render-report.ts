@@ -7,6 +7,7 @@ import { failuresSection } from './sections/failures.js';
 import { groupsSection } from './sections/groups.js';
 import { header } from './sections/header.js';
 import { missesSection } from './sections/misses.js';
+import { modelsSection } from './sections/models.js';
 import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
 import { repliesSection } from './sections/replies.js';
@@ -29,7 +30,7 @@ export async function renderReport(input: ReportInput): Promise<string> {
     title: `${input.manifest.name} · MemGym`,
     content: html`${header(input)}
 <main>
-${banners(input)}${results}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${banners(input)}${results}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `,
   });

@@ -44,7 +44,7 @@ export function runFacts({
     systems: formatCount(
       result.systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound').length,
     ),
-    model: nameOf(manifest.model, manifest),
+    model: modelNames(manifest),
     embedder: embeds ? nameOf(manifest.embedder, manifest) : null,
     profile: profileOf(manifest),
     plugins: (manifest.plugins ?? []).map(({ name, version, digest, edited }) =>
@@ -78,6 +78,16 @@ function mostFrequent(profiles: readonly string[]): string {
 
 const shareOf = (played: number, all: number): string =>
   played < all ? `${formatCount(played)} of ${formatCount(all)}` : formatCount(played);
+
+/** The models of the systems; usually one. */
+function modelNames(manifest: RunManifest): string {
+  const own = Object.values(manifest.models ?? {}).flatMap(({ model }) =>
+    model === undefined ? [] : [model],
+  );
+  const systems = Array.isArray(manifest.config.systems) ? manifest.config.systems.length : 0;
+  const all = own.length < systems || own.length === 0 ? [manifest.model, ...own] : own;
+  return [...new Set(all.map((model) => nameOf(model, manifest)))].join(', ');
+}
 
 function nameOf({ model, simulated }: JsonObject, { served = [] }: RunManifest): string {
   const name = typeof model === 'string' ? model : 'unknown';

@@ -53,6 +53,7 @@ export { type ComparedSystem, compareResults, type SystemValue } from './results
 export { displayWidth } from './results/display-width.js';
 export { formatValue } from './results/format-estimate.js';
 export { metricValues } from './results/metric-values.js';
+export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
 export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
 export { renderTextTable } from './results/render-text-table.js';

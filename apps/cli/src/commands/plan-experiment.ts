@@ -50,7 +50,12 @@ export function withPlanFlags(command: Command): Command {
     .option('--trials <count>', 'number of times to play everything, each time with new replies', readCount)
     .option(
       '--model <name>',
-      'the answering model, on an OpenAI-compatible server; `offline` replaces all models',
+      'the answering model of all systems, on an OpenAI-compatible server; `offline` replaces all models',
+    )
+    .addOption(
+      new Option('--models <names>', 'play every system with each of these models: a,b')
+        .argParser(readNames)
+        .conflicts('model'),
     )
     .addOption(
       new Option(
@@ -92,7 +97,7 @@ export async function planExperiment(
   flags: PlanFlags,
   options: PlanExperimentOptions = {},
 ): Promise<RunPlan> {
-  const { extended, read = plainExperiment(file), ...planning } = options;
+  const { extended, read = plainExperiment(file, flags), ...planning } = options;
   const environment = await readEnvironment(process.cwd(), process.env);
   const { experiment: whole, warnings } = await read([...(flags.set ?? []), ...settingsOf(flags)]);
   const experiment = chooseSystems(whole, flags.systems);
@@ -115,8 +120,8 @@ export async function planExperiment(
 }
 
 const plainExperiment =
-  (file: string) =>
+  (file: string, { model }: PlanFlags) =>
   async (settings: readonly string[]): Promise<ReadExperiment> => ({
-    experiment: await readExperiment(file, settings),
+    experiment: await readExperiment(file, settings, model !== undefined),
     warnings: [],
   });

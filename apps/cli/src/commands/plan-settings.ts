@@ -7,17 +7,27 @@ export interface PlanSettings {
   trials?: number;
   profile?: 'reference' | 'fixed';
   model?: string;
+  models?: string[];
   seed?: string;
 }
 
 /** The options of the experiment that the flags set, as `key=value`. */
-export function settingsOf({ limit, filter = {}, trials, profile, model, seed }: PlanSettings): string[] {
+export function settingsOf({
+  limit,
+  filter = {},
+  trials,
+  profile,
+  model,
+  models,
+  seed,
+}: PlanSettings): string[] {
   const given: [key: string, value: unknown][] = [
     ['benchmark.questionLimit', limit],
     ['benchmark.filter', Object.keys(filter).length === 0 ? undefined : filter],
     ['trials', trials],
     ['profile', profile],
     ['seed', seed === undefined || !/^-?\d{1,15}$/.test(seed) ? seed : Number(seed)],
+    ['models', models],
     ...modelSettings(model),
   ];
   return given.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${JSON.stringify(value)}`]));

@@ -110,18 +110,13 @@ export async function playExperiment(
     if (status === 'complete' && !hasLosses(await readMetrics(folder)))
       notify('This run has all its answers, verdicts and writes, so nothing is retried.');
   }
-  const { info } = plan.model;
   showPlan(plan);
   showEarlierCode(await findEarlierCode(plan, runsFolder));
-  notify(
-    info.simulated
-      ? 'Model: offline (simulated, no language model)'
-      : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
-  );
+  for (const line of modelLines(plan)) notify(line);
   if (hasUnusedKey(plan.experiment.model, await readEnvironment(process.cwd(), process.env))) {
     notify('OPENAI_API_KEY is set but not used. To use it: --set model.type=openai');
   }
-  if (info.simulated && plan.experiment.trials > 1) {
+  if (plan.experiment.trials > 1 && plan.systems.some(({ model }) => model.info.simulated)) {
     notify('The offline model gives the same replies in every trial.');
   }
   const estimate = await readEstimate(plan.runId, flags.runs);
@@ -155,13 +150,25 @@ export async function playExperiment(
   }
 }
 
+/** The answering models, and where they are. */
+function modelLines({ systems }: RunPlan): string[] {
+  const models = new Set(systems.map(({ model }) => model));
+  const lines = [...models].map(({ info }) =>
+    info.simulated
+      ? 'Model: offline (simulated, no language model)'
+      : `Model: ${info.model} at ${info.baseUrl ?? 'the provider'}`,
+  );
+  return [...new Set(lines)];
+}
+
 /** Whether a verdict or a write was lost, because a reply could not be read. */
 const hasLosses = ({ systems }: RunResult): boolean =>
   systems.some(({ verdicts, degradedWrites = 0 }) => degradedWrites > 0 || (verdicts?.lost ?? 0) > 0);
 
 /** One line before money is spent: the estimate, or the command that makes one. */
 function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
-  if (plan.model.info.simulated && isLocal(plan.embedder.info)) return;
+  const clients = plan.systems.flatMap(({ model, embedder }) => [model, embedder]);
+  if (clients.every(({ info }) => isLocal(info))) return;
   if (estimate !== null) {
     const { chatCalls, embeddingCalls, costUsd } = estimate.total;
     const calls = [countOf(chatCalls.value, 'chat call')];

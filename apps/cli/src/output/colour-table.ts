@@ -16,7 +16,7 @@ export function colourTable(text: string): string {
       if (/^─/.test(lines[place + 1] ?? '') && (place === 0 || lines[place - 1] === ''))
         return paint(bold, line);
       const dimmed = line.replace(/\[[^[\]]*\]|^\(n\).*$/g, (found) => paint(dim, found));
-      return /^\S+ \*(?= |$)/.test(line) ? paint(green, dimmed) : dimmed;
+      return /^\S+(?: \([^)]*\))? \*(?= |$)/.test(line) ? paint(green, dimmed) : dimmed;
     })
     .join('\n');
 }

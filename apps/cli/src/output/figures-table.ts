@@ -7,6 +7,8 @@ export interface Figure {
   readonly standing: SystemResult['standing'];
   /** Absent for a system without profiles. */
   readonly profile: SystemResult['profile'];
+  /** Absent in a run of one model. */
+  readonly model: SystemResult['model'];
   readonly metric: string;
   /** `all`, or the name of the group. */
   readonly group: string;
@@ -17,12 +19,13 @@ export interface Figure {
 
 /** Every figure of a run. */
 function figuresOf({ systems }: RunResult): Figure[] {
-  return systems.flatMap(({ name: system, standing, profile, metrics, items, unscored, invalid }) =>
+  return systems.flatMap(({ name: system, standing, profile, model, metrics, items, unscored, invalid }) =>
     Object.entries(metrics).flatMap(([metric, { by, ...all }]) =>
       [['all', all] as const, ...Object.entries(by)].map(([group, estimate]) => ({
         system,
         standing,
         profile,
+        model,
         metric,
         group,
         estimate,
@@ -38,6 +41,7 @@ const columns = [
   'system',
   'standing',
   'profile',
+  'model',
   'metric',
   'group',
   'value',
@@ -53,7 +57,7 @@ const columns = [
 /** The figures as CSV (RFC 4180), one per line; a missing value is empty. */
 export function figuresAsCsv(result: RunResult): string {
   const lines = figuresOf(result).map(
-    ({ system, standing, profile = null, metric, group, estimate, counts }) => {
+    ({ system, standing, profile = null, model = null, metric, group, estimate, counts }) => {
       const { value, low, high, n, clusters } = estimate;
       return [
         result.runId,
@@ -61,6 +65,7 @@ export function figuresAsCsv(result: RunResult): string {
         system,
         standing,
         profile,
+        model,
         metric,
         group,
         value,

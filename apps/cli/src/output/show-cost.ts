@@ -24,6 +24,19 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
     `\n${renderTextTable(['cost by system', ...head], [...bySystem, row('all', ledger.total, calls)])}`,
   );
   printTable(`\n${renderTextTable(['by phase', ...head], byPhase)}`);
+  const asked = new Set(
+    calls.flatMap(({ model, local, usage }) => (local || usage.embeddedTexts > 0 ? [] : [model])),
+  );
+  if (asked.size > 1) {
+    const byModel = Object.entries(ledger.byModel).map(([model, line]) =>
+      row(
+        model,
+        line,
+        calls.filter((total) => total.model === model),
+      ),
+    );
+    printTable(`\n${renderTextTable(['by model', ...head], byModel)}`);
+  }
   const { reasoningTokens, cachedInputTokens } = ledger.total.usage;
   const ofThem = [
     ...(reasoningTokens > 0 ? [`${countOf(reasoningTokens, 'output token')} went into reasoning`] : []),
@@ -40,7 +53,7 @@ export function showCost(ledger: LedgerSummary, { systems }: RunResult): void {
 }
 
 /** The part of a ledger that is equal in a replay, for programs. Paid and cached calls differ between runs. */
-export function costOfRun({ total, bySystem, byRole, byPhase }: LedgerSummary) {
+export function costOfRun({ total, bySystem, byRole, byPhase, byModel }: LedgerSummary) {
   const all = (lines: Readonly<Record<string, LedgerLine>>) =>
     Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, repeated(line)]));
   return {
@@ -48,6 +61,7 @@ export function costOfRun({ total, bySystem, byRole, byPhase }: LedgerSummary) {
     bySystem: all(bySystem),
     byRole: all(byRole),
     byPhase: all(byPhase),
+    byModel: all(byModel),
   };
 }
 

@@ -33,6 +33,8 @@ export function showEstimate(
   }
   const systems = estimate.systems.map(({ system, alone }): Part => [system, alone]);
   print(`\n${partsTable('each alone', systems, simulated ? [] : [['together', total]])}`);
+  const models = (estimate.models ?? []).map(({ model, cost }): Part => [model, cost]);
+  if (models.length > 0) print(`\n${partsTable('by model', models, simulated ? [] : [['together', total]])}`);
   const parts = estimate.parts
     .filter(({ cost }) => cost.chatCalls.value + cost.embeddingCalls.value > 0)
     .map(

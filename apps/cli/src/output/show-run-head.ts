@@ -14,7 +14,9 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
     noun(facts.systems, 'system'),
   ];
   print(`${manifest.name}: ${sizes.join(', ')}`);
-  print(`Model: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`);
+  print(
+    `Model${facts.model.includes(', ') ? 's' : ''}: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`,
+  );
   if (facts.profile !== null) print(`Profile: ${facts.profile}`);
   print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
   if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);

@@ -9,7 +9,7 @@ import type { RunEstimate } from './run-estimate.js';
 
 /** The assumptions of an estimate, as sentences. */
 export function assumptionsOf(
-  { model, simulator, judge, embedder, pace }: RunPlan,
+  { plays, simulator, judge, pace }: RunPlan,
   assumed: RunEstimate['assumed'],
   counters: ModelCounters,
 ): string[] {
@@ -19,10 +19,16 @@ export function assumptionsOf(
     return `${name} ${Math.round(tokens).toLocaleString('en-US')} (${bases[basis]}${from})`;
   });
   const counted = [
-    ...(model.info.simulated ? [] : [encodingLine(model.info.model, counters.chat)]),
+    ...plays.flatMap(({ system }) =>
+      system.model.info.simulated ? [] : [encodingLine(system.model.info.model, counters.of(system).chat)],
+    ),
     ...(simulator.info.simulated ? [] : [encodingLine(simulator.info.model, counters.simulator)]),
     ...(judge.info.simulated ? [] : [encodingLine(judge.info.model, counters.judge)]),
-    ...(isLocal(embedder.info) ? [] : [encodingLine(embedder.info.model, counters.embedding)]),
+    ...plays.flatMap(({ system }) =>
+      isLocal(system.embedder.info)
+        ? []
+        : [encodingLine(system.embedder.info.model, counters.of(system).embedding)],
+    ),
   ];
   return [
     ...(replies.length === 0
@@ -77,7 +83,8 @@ export function repliesOf(
   }
   return [...sums].map(([prompt, { kind, calls, tokens }]) => {
     const { role, usualReply } = kind;
-    const { info } = role === 'simulator' ? plan.simulator : role === 'judge' ? plan.judge : plan.model;
+    const own = plan.plays.find(({ system }) => system.config.name === kind.system)?.system ?? plan;
+    const { info } = role === 'simulator' ? plan.simulator : role === 'judge' ? plan.judge : own.model;
     const { basis = 'offline' as const, source } = replyLength({ prompt, usualReply }, settings, info) ?? {};
     return { prompt, tokens: tokens / calls, basis, ...(source !== undefined && { source }) };
   });

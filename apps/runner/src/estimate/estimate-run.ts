@@ -9,7 +9,7 @@ import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.
 import { expectedTime } from './expected-time.js';
 import { loadModelCounters, type ModelCounter } from './model-counters.js';
 import { episodeParts, type PlayedForCost, playForCost } from './play-for-cost.js';
-import { createPricing, projectCalls } from './pricing.js';
+import { createPricing, type Pricing, type ProjectedCalls, projectCalls } from './pricing.js';
 import type { RunEstimate } from './run-estimate.js';
 import { samplePopulation } from './sample-population.js';
 
@@ -75,6 +75,7 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
       of: plan.episodes.length,
     },
     total,
+    ...costByModel(kinds, pricing),
     ...(notEstimated.length > 0 && { notEstimated }),
     systems: plan.plays.map(({ system: { config } }) => {
       const own = kinds.filter(({ kind }) => kind.system === config.name);
@@ -101,6 +102,22 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
       ...pricing.unknownPrices,
       ...warningsOf(plan, played, population.sample.length),
     ],
+  };
+}
+
+/** The cost by model that is asked, if there are several. */
+function costByModel(kinds: readonly ProjectedCalls[], pricing: Pricing): Pick<RunEstimate, 'models'> {
+  const asked = kinds.filter(({ paid }) => paid.chatCalls.total + paid.embeddingCalls.total > 0);
+  const names = [...new Set(asked.map(({ kind }) => pricing.modelOf(kind)))];
+  if (names.length < 2) return {};
+  return {
+    models: names.map((model) => ({
+      model,
+      cost: pricing.costOf(
+        kinds.filter(({ kind }) => pricing.modelOf(kind) === model),
+        'paid',
+      ),
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
+import type { PlannedSystem } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 
 /** Counts the tokens of a model as the records of a run do. */
@@ -23,14 +24,29 @@ export interface ModelCounters {
   readonly simulator: ModelCounter;
   readonly judge: ModelCounter;
   readonly embedding: ModelCounter;
+  /** The counters of a system's own models. */
+  of(system: Pick<PlannedSystem, 'model' | 'embedder'>): Pick<ModelCounters, 'chat' | 'embedding'>;
 }
 
 export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
-  return {
+  const usual = {
     chat: await chatCounter(plan.model.info),
     simulator: await chatCounter(plan.simulator.info),
     judge: await chatCounter(plan.judge.info),
     embedding: await embeddingCounter(plan.embedder.info),
+  };
+  const chats = new Map([[plan.model, usual.chat]]);
+  const embeddings = new Map([[plan.embedder, usual.embedding]]);
+  for (const { model, embedder } of plan.systems) {
+    if (!chats.has(model)) chats.set(model, await chatCounter(model.info));
+    if (!embeddings.has(embedder)) embeddings.set(embedder, await embeddingCounter(embedder.info));
+  }
+  return {
+    ...usual,
+    of: ({ model, embedder }) => ({
+      chat: chats.get(model) ?? usual.chat,
+      embedding: embeddings.get(embedder) ?? usual.embedding,
+    }),
   };
 }
 

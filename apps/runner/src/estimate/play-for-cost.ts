@@ -11,6 +11,7 @@ import {
   wrapModel,
 } from '@memgym/llm-client';
 import { canRestore } from '../plan/can-restore.js';
+import { familyOf } from '../plan/plan-systems.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
@@ -74,12 +75,13 @@ export async function playForCost(
       cacheReplies({ store, episode: `${name}/${episode.id}` }),
       batchTexts(),
     ];
-    const { contextTokens } = plan.experiment.model;
+    const { contextTokens } = system.config.model ?? plan.experiment.model;
+    const own = counters.of(system);
     const dry = (real: ChatModel, counter: ModelCounter): ChatModel =>
       wrapModel(createDryChatModel(real, counter, contextTokens, run), chain);
-    const model = dry(plan.model, counters.chat);
-    const judge = plan.judge === plan.model ? model : dry(plan.judge, counters.judge);
-    const embedder = wrapModel(createDryEmbedder(plan.embedder, counters.embedding, run), chain);
+    const model = dry(system.model, own.chat);
+    const judge = plan.judge === system.model ? model : dry(plan.judge, counters.judge);
+    const embedder = wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain);
     const assistant = assembleAssistant(system, { model, embedder });
     try {
       await time.run(
@@ -87,15 +89,15 @@ export async function playForCost(
           system: name,
           episode,
           protocol: play(episode, {
-            system: { name, capabilities: system.capabilities },
-            simulator: plan.simulator === plan.model ? model : dry(plan.simulator, counters.simulator),
+            system: { name: familyOf(system.config), capabilities: system.capabilities },
+            simulator: plan.simulator === system.model ? model : dry(plan.simulator, counters.simulator),
             judge,
             signal: options.signal,
           }),
           scoring: scorerOf(plan.benchmark, judge, options.signal),
           assistant,
           restores: canRestore(system),
-          ...(!plan.model.info.simulated && {
+          ...(!system.model.info.simulated && {
             fork: async (snapshot: MemorySnapshot) => {
               const forked = assembleAssistant(system, { model, embedder });
               await forked.restore(snapshot);

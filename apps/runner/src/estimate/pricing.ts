@@ -1,4 +1,11 @@
-import { type ChatModelInfo, type EmbedderInfo, isLocal, type ModelPrice } from '@memgym/core';
+import {
+  type ChatModel,
+  type ChatModelInfo,
+  type Embedder,
+  type EmbedderInfo,
+  isLocal,
+  type ModelPrice,
+} from '@memgym/core';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type Amounts, amountNames, noAmounts } from './amounts.js';
 import { type CallKind, kindKey, type MeteredCalls } from './call-meter.js';
@@ -10,6 +17,8 @@ import type { Populations } from './sample-population.js';
 /** Sums projected calls and computes their cost. */
 export interface Pricing {
   costOf(calls: readonly ProjectedCalls[], which: 'asked' | 'paid'): EstimatedCost;
+  /** The name of the model that calls of this kind ask. */
+  modelOf(kind: CallKind): string;
   /** One sentence per model without a price, with the setting for it. */
   readonly unknownPrices: readonly string[];
 }
@@ -17,15 +26,15 @@ export interface Pricing {
 const free: ModelPrice = { input: 0 };
 
 export function createPricing(plan: RunPlan, population: Population): Pricing {
-  const { model, embedder, simulator, judge } = plan;
-  const prices = {
-    chat: priceFor(model.info),
-    simulator: priceFor(simulator.info),
-    judge: priceFor(judge.info),
-    embed: priceFor(embedder.info),
+  const { simulator, judge, plays } = plan;
+  const systems = new Map(plays.map(({ system }) => [system.config.name, system]));
+  const modelOf = ({ role, system }: CallKind): ChatModel | Embedder => {
+    if (role === 'simulator') return simulator;
+    if (role === 'judge') return judge;
+    const own = systems.get(system) ?? plan;
+    return role === 'embed' ? own.embedder : own.model;
   };
-  const priceOf = ({ role }: CallKind): ModelPrice | null =>
-    role === 'embed' || role === 'simulator' || role === 'judge' ? prices[role] : prices.chat;
+  const priceOf = (kind: CallKind): ModelPrice | null => priceFor(modelOf(kind).info);
 
   const money = (
     calls: readonly ProjectedCalls[],
@@ -48,15 +57,19 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
   };
 
   const named = [
-    ['model', model.info, prices.chat],
-    ...(simulator === model ? [] : [['simulator', simulator.info, prices.simulator] as const]),
-    ...(judge === model ? [] : [['judge', judge.info, prices.judge] as const]),
-    ['embedder', embedder.info, prices.embed],
-  ] as const;
+    ...plays.map(({ system }) => ['model', system.model.info] as const),
+    ['simulator', simulator.info] as const,
+    ['judge', judge.info] as const,
+    ...plays.map(({ system }) => ['embedder', system.embedder.info] as const),
+  ];
+  const unpriced = new Map(
+    named
+      .toReversed()
+      .flatMap(([key, info]) => (priceFor(info) === null ? [[info.model, key] as const] : [])),
+  );
   return {
-    unknownPrices: named.flatMap(([key, info, price]) =>
-      price === null ? [unknownPrice(key, info.model)] : [],
-    ),
+    modelOf: (kind) => modelOf(kind).info.model,
+    unknownPrices: [...unpriced].toReversed().map(([model, key]) => unknownPrice(key, model)),
     costOf(calls, which) {
       const ranges: Partial<Record<(typeof amountNames)[number], Range>> = {};
       for (const name of amountNames) {

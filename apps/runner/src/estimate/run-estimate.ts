@@ -35,6 +35,12 @@ export const runEstimateSchema = z.object({
     .describe(
       '`alone`: as if it were the only system; `inOrder`: without calls that an earlier system has made.',
     ),
+  models: z
+    .array(z.object({ model: z.string(), cost: estimatedCostSchema }))
+    .optional()
+    .describe(
+      'The same, `inOrder`, by the model that is asked, with simulated users and judges. Absent for one.',
+    ),
   notEstimated: z
     .array(z.string())
     .optional()

@@ -1,6 +1,7 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { type Experiment, type SystemConfig, systemConfigSchema } from './experiment-schema.js';
+import { overModels } from './spread-models.js';
 import { readSystemShorthand } from './system-shorthand.js';
 
 /**
@@ -11,7 +12,7 @@ import { readSystemShorthand } from './system-shorthand.js';
  */
 export function chooseSystems(experiment: Experiment, names: readonly string[] | undefined): Experiment {
   if (names === undefined) return experiment;
-  const systems = names.map((name) => findOrRead(experiment.systems, name));
+  const systems = names.flatMap((name) => findOrRead(experiment, name));
   const twice = systems.find(({ name }, index) => systems.findIndex((other) => other.name === name) < index);
   if (twice === undefined) return { ...experiment, systems };
   throw new ConfigError(`systems: ${JSON.stringify(twice.name)} is listed twice.`, {
@@ -20,16 +21,26 @@ export function chooseSystems(experiment: Experiment, names: readonly string[] |
   });
 }
 
-/** The system of the experiment with this name, otherwise the system of the short form. */
-export function findOrRead(systems: readonly SystemConfig[], name: string): SystemConfig {
+/**
+ * The system of the experiment with this name, or all of this family; otherwise the system of the short form, with
+ * each model of the experiment.
+ * @throws {ConfigError} when the name looks like a mistyped one
+ */
+export function findOrRead(
+  { systems, models }: Pick<Experiment, 'systems' | 'models'>,
+  name: string,
+): readonly SystemConfig[] {
   const found = systems.find((system) => system.name === name);
-  if (found !== undefined) return found;
+  if (found !== undefined) return [found];
+  const family = systems.filter((system) => system.family === name);
+  if (family.length > 0) return family;
   const read = systemConfigSchema.safeParse(readSystemShorthand(name));
   const names = systems.map((system) => system.name);
   const types = builtInMemorySystems.map(({ type }) => type);
   const isModule = /[/@]|\.[cm]?[jt]s$/.test(name);
   const meant = didYouMean(name, [...names, ...types]);
-  if (read.success && (isModule || types.includes(read.data.type) || meant === '')) return read.data;
+  if (read.success && (isModule || types.includes(read.data.type) || meant === ''))
+    return overModels(models, [read.data]);
   throw new ConfigError(`systems: there is no memory system ${JSON.stringify(name)}.`, {
     key: 'systems',
     hint: `${meant}The experiment has ${names.join(', ')}; \`memgym systems\` lists the built-in types.`,

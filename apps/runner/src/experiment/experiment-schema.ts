@@ -22,6 +22,16 @@ const name = z
     '1 to 80 letters, digits, dot, dash and underscore, starting with a letter or digit',
   );
 
+const modelLabel = '[A-Za-z0-9][\\w.:/@+-]{0,79}';
+
+/** A system's name; in an experiment with several models, the model follows: `notes (gpt-4.1-mini)`. */
+const systemName = z
+  .string()
+  .regex(
+    new RegExp(`^[A-Za-z0-9][\\w.-]{0,79}(?: \\(${modelLabel}\\))?$`),
+    '1 to 80 letters, digits, dot, dash and underscore, starting with a letter or digit; a model may follow in parentheses',
+  );
+
 /** The benchmark and its data. */
 const benchmarkConfigSchema = z.strictObject({
   type: z
@@ -103,6 +113,25 @@ export const modelConfigSchema = z.strictObject({
 });
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
 
+/** One of several answering models. */
+const namedModelSchema = modelConfigSchema.extend({
+  name: z
+    .string()
+    .regex(new RegExp(`^${modelLabel}$`), 'letters, digits and . : / @ + - _, at most 80')
+    .optional()
+    .describe('Name in the results. Default: the name of the model.'),
+});
+const namedModel = z.union([
+  z
+    .string()
+    .transform(
+      (model): z.input<typeof namedModelSchema> =>
+        model === 'offline' ? { type: 'offline' } : { type: 'openai', model },
+    )
+    .pipe(namedModelSchema),
+  namedModelSchema,
+]);
+
 /** The embedder. */
 export const embedderConfigSchema = z.strictObject({
   type: z
@@ -141,6 +170,14 @@ export const embedderConfigSchema = z.strictObject({
 });
 export type EmbedderConfig = z.infer<typeof embedderConfigSchema>;
 
+const embedder = z.union([
+  z
+    .string()
+    .transform((type): z.input<typeof embedderConfigSchema> => ({ type }))
+    .pipe(embedderConfigSchema),
+  embedderConfigSchema,
+]);
+
 const namedAgents = benchmarks
   .flatMap(({ agentNames }) => Object.keys(agentNames?.systems ?? {}))
   .map((agent) => `\`${agent}\``)
@@ -148,7 +185,18 @@ const namedAgents = benchmarks
 
 /** One memory system under test, with the assistant around it. */
 export const systemConfigSchema = z.strictObject({
-  name: name.describe('Name in the results; unique in the experiment.'),
+  name: systemName.describe('Name in the results; unique in the experiment.'),
+  family: name
+    .optional()
+    .describe(
+      'What it has in common with systems that differ from it only in the model; options of the benchmark mean all of a family. Default: the name.',
+    ),
+  model: namedModel
+    .optional()
+    .describe(
+      'Its answering model, which also writes its memory. It takes from the experiment’s `model` what it does not state, except price and capabilities. Default: the experiment’s.',
+    ),
+  embedder: embedder.optional().describe('Its embedder. Default: the experiment’s.'),
   type: z.string().describe('A system listed by `memgym systems`, or the package or file of another one.'),
   options: jsonObjectSchema.default({}).describe('Options of the memory system.'),
   insights: z
@@ -175,7 +223,7 @@ export const systemConfigSchema = z.strictObject({
 });
 export type SystemConfig = z.infer<typeof systemConfigSchema>;
 
-/** An experiment: one benchmark, one model, some memory systems. */
+/** An experiment: one benchmark, some memory systems, one or several models. */
 export const experimentSchema = z.strictObject({
   $schema: z.string().optional().describe('For editors.'),
   name: name.describe('Name of the experiment; the run id begins with it.'),
@@ -190,22 +238,20 @@ export const experimentSchema = z.strictObject({
   model: modelConfigSchema
     .prefault({})
     .describe('The answering model. API keys are never part of a config; they come from the environment.'),
+  models: z
+    .array(namedModel)
+    .min(1)
+    .optional()
+    .describe(
+      'Several answering models: every system is played with each and named after it, `notes (gpt-4.1-mini)`. Each takes from `model` what it does not state, except price and capabilities; a bare name is a model on a server, or `offline`. The first also plays the user and marks answers, for all systems alike, unless `simulator` and `judge` are set. Default: only `model`.',
+    ),
   prices: z
     .string()
     .optional()
     .describe(
       'Price file, relative to this config. It overrides the built-in prices; `price` of a model overrides both.',
     ),
-  embedder: z
-    .union([
-      z
-        .string()
-        .transform((type): z.input<typeof embedderConfigSchema> => ({ type }))
-        .pipe(embedderConfigSchema),
-      embedderConfigSchema,
-    ])
-    .prefault({})
-    .describe('The embedder; a bare name is that type with its defaults.'),
+  embedder: embedder.prefault({}).describe('The embedder; a bare name is that type with its defaults.'),
   simulator: modelConfigSchema
     .optional()
     .describe('The model that plays the user, if the benchmark simulates one. Default: the answering model.'),

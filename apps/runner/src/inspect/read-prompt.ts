@@ -15,6 +15,7 @@ import { callPath, readCallFile } from '../folder/call-file.js';
 import { readTexts } from '../folder/text-store.js';
 import type { Environment } from '../models/environment.js';
 import { canRestore } from '../plan/can-restore.js';
+import { familyOf } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { keepsStateOutside } from '../play/open-scope.js';
@@ -152,7 +153,8 @@ async function replayedPrompts(
     );
   }
   const sent = new Map<string, readonly ChatMessage[]>();
-  const model = wrapModel(plan.model, [
+  const { system } = play;
+  const model = wrapModel(system.model, [
     byKind({
       chat: (call, next) => {
         if (call.request.prompt !== undefined) sent.set(call.request.prompt.hash, call.request.messages);
@@ -160,16 +162,15 @@ async function replayedPrompts(
       },
     }),
   ]);
-  const { system } = play;
-  const assistant = assembleAssistant(system, { model, embedder: wrapModel(plan.embedder, []) });
+  const assistant = assembleAssistant(system, { model, embedder: wrapModel(system.embedder, []) });
   try {
     await playEpisode({
       system: name,
       episode,
       protocol: play.play(episode, {
-        system: { name, capabilities: system.capabilities },
-        simulator: plan.simulator === plan.model ? model : plan.simulator,
-        judge: plan.judge === plan.model ? model : plan.judge,
+        system: { name: familyOf(system.config), capabilities: system.capabilities },
+        simulator: plan.simulator === system.model ? model : plan.simulator,
+        judge: plan.judge === system.model ? model : plan.judge,
       }),
       assistant,
       restores: canRestore(system),

@@ -79,8 +79,11 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   };
   const nameOf = (client: ChatModel | Embedder): string | undefined =>
     Object.keys(clients).find((name) => clients[name] === client);
-  const { model } = clients;
-  const paced = model === undefined || model.info.simulated ? undefined : serverOf('model');
+  const sent = Object.entries(clients).find(
+    ([name, { info }]) =>
+      name !== 'embedder' && 'simulated' in info && !isLocal(info) && !name.endsWith('.embedder'),
+  );
+  const paced = sent === undefined ? undefined : serverOf(sent[0]);
   const { spent, damagedLines: damagedCallLines } = await readSpent(join(folder, 'calls'));
   const gate: CallGate = {
     budget: createBudget(options.budget ?? {}, spent),

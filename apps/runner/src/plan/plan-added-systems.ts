@@ -29,15 +29,16 @@ export async function planWithAddedSystems(
   const own = plan.experiment.systems;
   const fresh: SystemConfig[] = [];
   for (const name of add) {
-    const config = findOrRead([...own, ...earlier], name);
-    if (own.some((system) => system.name === config.name)) {
-      throw new ConfigError(`${folder}: the run already has the system ${JSON.stringify(config.name)}.`, {
-        key: 'add',
-        hint: 'Add another system, or give this one another name in the experiment.',
-      });
+    for (const config of findOrRead({ ...plan.experiment, systems: [...own, ...earlier] }, name)) {
+      if (own.some((system) => system.name === config.name)) {
+        throw new ConfigError(`${folder}: the run already has the system ${JSON.stringify(config.name)}.`, {
+          key: 'add',
+          hint: 'Add another system, or give this one another name in the experiment.',
+        });
+      }
+      const isKnown = [...earlier, ...fresh].some((system) => system.name === config.name);
+      if (!isKnown) fresh.push(config);
     }
-    const isKnown = [...earlier, ...fresh].some((system) => system.name === config.name);
-    if (!isKnown) fresh.push(config);
   }
   if (fresh.length > 0) await requireEndedRun(folder);
   const added = [...earlier, ...fresh];

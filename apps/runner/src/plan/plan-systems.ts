@@ -14,10 +14,11 @@ import type { Benchmark, BenchmarkProtocol } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { usualProfile } from '../experiment/apply-profile.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
+import { modelName } from '../experiment/spread-models.js';
 import { findSystem, loadedSystem } from '../plugins/find-system.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';
 
-/** The models of a run, as memory systems use them. */
+/** The models of a system. */
 interface Ports {
   readonly model: ChatModel;
   readonly embedder: Embedder;
@@ -28,18 +29,29 @@ export async function planSystem(
   config: SystemConfig,
   benchmark: Benchmark,
   folder: string,
-  ports: Ports,
+  { model, embedder }: Ports,
 ): Promise<PlannedSystem> {
   const definition = await findSystem(config.type, folder);
   // Created once to validate its options before the first paid call.
-  const probe = createMemorySystem({ type: definition, options: config.options, ports });
+  const probe = createMemorySystem({ type: definition, options: config.options, ports: { model, embedder } });
   const { capabilities } = probe.info;
   const profile = usualProfile(definition.optionsSchema) === undefined ? undefined : probe.info.profile;
   await probe.close();
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
   const query = config.query ?? benchmark.protocol.query ?? 'question';
   const plugin = await loadedSystem(config.type, folder);
-  return { config, definition, plugin, options: config.options, profile, capabilities, k, query };
+  return {
+    config,
+    definition,
+    plugin,
+    options: config.options,
+    profile,
+    capabilities,
+    k,
+    query,
+    model,
+    embedder,
+  };
 }
 
 /**
@@ -68,15 +80,34 @@ export function withInsights(
   return { ...system, options: { ...system.options, ...Object.fromEntries(filled) } };
 }
 
-/** The bounds of a benchmark, each with the assistant that answers its questions. */
+/**
+ * The bounds of a benchmark, each with the assistant that answers its questions; in a run with several models one for
+ * each model, named after it.
+ */
 export async function planReferences(
   benchmark: Benchmark,
   episodes: readonly Episode[],
   systems: readonly PlannedSystem[],
-  ports: Ports,
+): Promise<PlannedReference[]> {
+  const models = [...new Set(systems.map(({ model }) => model))];
+  const planned = models.map((model) => {
+    const own = systems.filter((system) => system.model === model);
+    return planReferencesOf(benchmark, episodes, own, models.length > 1 ? own[0] : undefined);
+  });
+  return (await Promise.all(planned)).flat();
+}
+
+async function planReferencesOf(
+  benchmark: Benchmark,
+  episodes: readonly Episode[],
+  systems: readonly PlannedSystem[],
+  named: PlannedSystem | undefined,
 ): Promise<PlannedReference[]> {
   const references: PlannedReference[] = [];
-  for (const { name, episodes: asked } of benchmark.protocol.references?.(episodes) ?? []) {
+  const [first] = systems;
+  if (first === undefined) return [];
+  for (const { name: family, episodes: asked } of benchmark.protocol.references?.(episodes) ?? []) {
+    const name = named === undefined ? family : `${family} (${nameOfModel(named)})`;
     if (systems.some(({ config }) => config.name === name)) {
       throw new ConfigError(
         `The system name ${JSON.stringify(name)} is reserved for a bound of ${benchmark.type}.`,
@@ -89,14 +120,27 @@ export async function planReferences(
     // The bound is asked in the same form as the systems.
     const isReleased = systems.every(({ options }) => options.profile === 'reference');
     const options = isReleased ? { profile: 'reference' } : {};
-    const config = systemConfigSchema.parse({ name, type: 'none', options });
-    references.push({ system: await planSystem(config, benchmark, '.', ports), episodes: asked });
+    const config = systemConfigSchema.parse({
+      name,
+      family,
+      type: 'none',
+      options,
+      model: first.config.model,
+    });
+    references.push({ system: await planSystem(config, benchmark, '.', first), episodes: asked });
   }
   return references;
 }
 
-/** One validated memory system of an experiment. */
-export interface PlannedSystem {
+/** The name of its model in results. */
+export const nameOfModel = ({ config, model }: Pick<PlannedSystem, 'config' | 'model'>): string =>
+  config.model === undefined ? model.info.model : modelName({ ...config.model, model: model.info.model });
+
+/** The name by which options of a benchmark mean a system. */
+export const familyOf = ({ name, family = name }: Pick<SystemConfig, 'name' | 'family'>): string => family;
+
+/** One validated memory system of an experiment, with its models. */
+export interface PlannedSystem extends Ports {
   readonly config: SystemConfig;
   readonly definition: MemorySystemDefinition;
   /** Absent for a built-in one. */
@@ -121,7 +165,7 @@ export interface PlannedReference {
 
 /** A system of the experiment, with its capabilities. */
 interface Named {
-  readonly config: { readonly name: string };
+  readonly config: Pick<SystemConfig, 'name' | 'family'>;
   readonly capabilities: ReadonlySet<string>;
 }
 
@@ -136,9 +180,9 @@ export function requireNamedSystems(
 ): void {
   for (const { name, option, capability } of namedSystems) {
     const key = `benchmark.options.${option}`;
-    const found = systems.find(({ config }) => config.name === name);
+    const found = systems.find(({ config }) => familyOf(config) === name);
     if (found === undefined) {
-      const names = systems.map(({ config }) => config.name);
+      const names = [...new Set(systems.map(({ config }) => familyOf(config)))];
       throw new ConfigError(`${key}: unknown system ${JSON.stringify(name)}.`, {
         key,
         hint: `${didYouMean(name, names)}Its systems are ${names.join(', ')}.`,

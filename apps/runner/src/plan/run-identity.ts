@@ -49,6 +49,8 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   const {
     concurrency: _pace,
     prices: _file,
+    // Each system states its own.
+    models: _models,
     $schema: _schema,
     description: _description,
     ...decisive
@@ -71,7 +73,8 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
     ...(experiment.simulator !== undefined && { simulator: asJson(simulator.info) }),
     ...(experiment.judge !== undefined && { judge: asJson(judge.info) }),
   };
-  const configDigest = digest({ config, ...models });
+  const separate = ownModels(systems.slice(0, experiment.systems.length), { model, embedder });
+  const configDigest = digest({ config, ...models, ...(separate !== undefined && { models: separate }) });
   const used = plugins.map(({ kind, name, code }) => ({ kind, name, code: code.digest }));
   const decisiveParts = {
     configDigest,
@@ -81,7 +84,31 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   };
   const runId = `${experiment.name}-${digest(decisiveParts).slice(0, 12)}`;
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
-  return { runId, config: all, configDigest, dataDigest, models };
+  const described = ownModels(systems, { model, embedder });
+  return {
+    runId,
+    config: all,
+    configDigest,
+    dataDigest,
+    models: { ...models, ...(described !== undefined && { models: described }) },
+  };
+}
+
+/** Descriptions of the models and embedders of systems that have their own, by system; undefined if none has. */
+function ownModels(
+  systems: readonly PlannedSystem[],
+  usual: Pick<DecisiveParts, 'model' | 'embedder'>,
+): JsonObject | undefined {
+  const own = systems.filter(({ config }) => config.model !== undefined || config.embedder !== undefined);
+  if (own.length === 0) return undefined;
+  const described = own.map(({ config, model, embedder }) => [
+    config.name,
+    {
+      ...(config.model !== undefined && { model: model.info }),
+      ...(embedder !== usual.embedder && { embedder: { ...embedder.info, settings: undefined } }),
+    },
+  ]);
+  return asJson(Object.fromEntries(described));
 }
 
 /** A config without the settings for the duration of calls. */
@@ -92,6 +119,8 @@ function withoutPatience<Config extends Pick<ModelConfig, 'timeoutMs' | 'retry'>
 
 const describeSystem = ({ config, k, query }: PlannedSystem) => ({
   ...config,
+  ...(config.model !== undefined && { model: withoutPatience(config.model) }),
+  ...(config.embedder !== undefined && { embedder: withoutPatience(config.embedder) }),
   k: Number.isFinite(k) ? k : 'all',
   query,
 });

@@ -4,11 +4,16 @@ import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators'
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import { applyProfile } from '../experiment/apply-profile.js';
-import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
+import type {
+  EmbedderConfig,
+  Experiment,
+  ModelConfig,
+  SystemConfig,
+} from '../experiment/experiment-schema.js';
 import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
-import { resolveEmbedder, resolveModel } from '../models/resolve-models.js';
+import { type ResolveOptions, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
@@ -60,7 +65,9 @@ export interface RunPlan {
   /** All plays: the systems, then the bounds of the benchmark. */
   readonly plays: readonly PlannedPlay[];
   readonly pace: RunPace;
+  /** The experiment's model, or the first of several; each system has its own. */
   readonly model: ChatModel;
+  /** The experiment's embedder; each system has its own. */
   readonly embedder: Embedder;
   /** The model that plays the user; by default the answering model. */
   readonly simulator: ChatModel;
@@ -102,10 +109,16 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const used = [...experiment.systems, ...added];
   const replies = await repliesOfPlugins(type, used, configFolder);
   const resolving = { prices, keyless: options.keyless, seed: experiment.seed, replies };
-  const model = resolveModel(experiment.model, options.environment, resolving);
-  const embedder = await resolveEmbedder(experiment.embedder, options.environment, configFolder, resolving);
+  const resolver = createResolver(options.environment, configFolder, resolving);
+  const model = resolver.modelOf(experiment.model);
+  const embedder = await resolver.embedderOf(experiment.embedder);
   const planned = await Promise.all(
-    used.map((config) => planSystem(config, benchmark, configFolder, { model, embedder })),
+    used.map(async (config) =>
+      planSystem(config, benchmark, configFolder, {
+        model: config.model === undefined ? model : resolver.modelOf(config.model),
+        embedder: config.embedder === undefined ? embedder : await resolver.embedderOf(config.embedder),
+      }),
+    ),
   );
   requireNamedSystems(benchmark.protocol, planned);
   const modelOf = (config: ModelConfig | undefined): ChatModel =>
@@ -119,7 +132,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const episodes = repeatEpisodes(once, experiment.trials);
   requireRestorable(benchmark, once, planned);
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
-  const references = await planReferences(benchmark, once, systems, { model, embedder });
+  const references = await planReferences(benchmark, once, systems);
 
   const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, configFolder, of);
   const plugins = await pluginsWith(systems);
@@ -147,7 +160,11 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     numberAnswer: numberQuestions(dataset.episodes),
     systems,
     plays: planPlays({ benchmark, systems, episodes }, references),
-    pace: planPace(experiment, benchmark, [model, embedder, simulator, judge]),
+    pace: planPace(experiment, benchmark, [
+      simulator,
+      judge,
+      ...systems.flatMap((system) => [system.model, system.embedder]),
+    ]),
     model,
     embedder,
     simulator,
@@ -180,6 +197,26 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       ...models,
       prompts: [],
       seed: experiment.seed,
+    },
+  };
+}
+
+/** Resolves models and embedders, equal configs to the same one, which has one limiter. */
+function createResolver(environment: Environment, folder: string, resolving: ResolveOptions) {
+  const models = new Map<string, ChatModel>();
+  const embedders = new Map<string, Promise<Embedder>>();
+  return {
+    modelOf({ name: _name, ...config }: NonNullable<SystemConfig['model']>): ChatModel {
+      const key = JSON.stringify(Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)));
+      const model = models.get(key) ?? resolveModel(config, environment, resolving);
+      models.set(key, model);
+      return model;
+    },
+    embedderOf(config: EmbedderConfig): Promise<Embedder> {
+      const key = JSON.stringify(Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)));
+      const embedder = embedders.get(key) ?? resolveEmbedder(config, environment, folder, resolving);
+      embedders.set(key, embedder);
+      return embedder;
     },
   };
 }

@@ -18,6 +18,7 @@ import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
 import { canRestore } from '../plan/can-restore.js';
+import { familyOf } from '../plan/plan-systems.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from './assemble-assistant.js';
@@ -85,7 +86,7 @@ async function playInto(
       system: name,
       episode,
       protocol: protocolOf(episode, {
-        system: { name, capabilities: system.capabilities },
+        system: { name: familyOf(system.config), capabilities: system.capabilities },
         simulator,
         judge,
         signal: job.signal,
@@ -104,7 +105,7 @@ async function playInto(
       restores,
       scoring,
       // A simulated model answers at once, so that copying the memory would take longer than waiting.
-      ...(!plan.model.info.simulated && restores && { fork }),
+      ...(!system.model.info.simulated && restores && { fork }),
       clock: createStepClock(),
       rng: createRng(plan.experiment.seed).stream(`episode:${episode.id}`),
       record,
@@ -156,15 +157,15 @@ function assemble(
       },
     }),
   ];
-  const model = middleware(plan.model);
-  const embedder = middleware(plan.embedder);
+  const model = middleware(system.model);
+  const embedder = middleware(system.embedder);
   const portsWith = (...outer: Middleware[]) => ({
-    model: wrapModel(plan.model, [...outer, ...model]),
-    embedder: wrapModel(plan.embedder, [...outer, ...embedder]),
+    model: wrapModel(system.model, [...outer, ...model]),
+    embedder: wrapModel(system.embedder, [...outer, ...embedder]),
   });
   const ports = portsWith();
   const wrapped = (other: ChatModel): ChatModel =>
-    other === plan.model ? ports.model : wrapModel(other, middleware(other));
+    other === system.model ? ports.model : wrapModel(other, middleware(other));
   const timed = timeAssistant(assembleAssistant(system, ports), elapsed);
   return {
     account: { totals, cachedCalls: () => cachedCalls },

@@ -3,6 +3,7 @@ import type { Adaptation } from '@memgym/evaluators';
 import { addCallTotals } from '@memgym/llm-client';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
+import { familyOf, nameOfModel } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 
 /** The records of one system's episodes so far. */
@@ -10,6 +11,10 @@ export interface CollectedPlay extends Cited {
   /** The system's name and type. */
   readonly name: string;
   readonly type: string;
+  /** What it has in common with the systems that differ from it only in the model. Absent in a run of one model. */
+  readonly family?: string;
+  /** The name of its model. Absent in a run of one model. */
+  readonly model?: string;
   /** Absent for a system without profiles. */
   readonly profile: Profile | undefined;
   readonly standing: 'system' | 'bound';
@@ -34,6 +39,7 @@ export async function collectPlays(
   folder: string,
 ): Promise<CollectedPlay[]> {
   const plays: CollectedPlay[] = [];
+  const hasModels = new Set(planned.map(({ system }) => system.model)).size > 1;
   for (const { system, episodes } of planned) {
     const { name, type } = system.config;
     const answers: AnswerRecord[] = [];
@@ -61,6 +67,7 @@ export async function collectPlays(
     plays.push({
       name,
       type,
+      ...(hasModels && { family: familyOf(system.config), model: nameOfModel(system) }),
       profile: system.profile,
       standing,
       answers,

@@ -1,6 +1,7 @@
 import { type AnswerRecord, ConfigError, didYouMean, type RunResult } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
 import { metricValues, type PairedDifference, pairedDifference } from '@memgym/scoring';
+import { boundsOf } from './result-scores.js';
 
 /** A system to be compared. */
 export interface ComparableSystem {
@@ -72,8 +73,11 @@ export function storedAnswers(
   system: string,
 ): StoredAnswers {
   const own = (name: string): AnswerRecord[] => answers.filter((answer) => answer.system === name);
-  const bounds = result.systems.filter(({ type }) => type === 'bound');
-  return { answers: own(system), references: new Map(bounds.map(({ name }) => [name, own(name)])) };
+  const model = result.systems.find(({ name }) => name === system)?.model;
+  const bounds = result.systems
+    .filter(({ type }) => type === 'bound')
+    .map((bound) => ({ ...bound, answers: own(bound.name) }));
+  return { answers: own(system), references: boundsOf(bounds, model) };
 }
 
 /** `first − second` of a metric over the shared items; null if the metric cannot be paired, or they share no item. */

@@ -7,7 +7,7 @@ import {
   type SystemResult,
   settleAll,
 } from '@memgym/core';
-import { ruleAnswers, summarizeRun } from '@memgym/evaluators';
+import { ruleAnswers } from '@memgym/evaluators';
 import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { writeMetrics } from '../folder/metrics-file.js';
@@ -19,6 +19,7 @@ import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { resultScores } from './result-scores.js';
 import { withHeadline } from './run-headline.js';
 import { type RunProblem, runProblems } from './run-problems.js';
+import { summarizeModels } from './summarize-models.js';
 import { writeReport } from './write-report.js';
 
 /** The content of the results. */
@@ -73,7 +74,7 @@ async function summarize(
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
     systems: withFacts(
-      summarizeRun(plan.benchmark, {
+      summarizeModels(plan.benchmark, {
         episodes: plan.episodes,
         systems: played.slice(0, systems),
         references: played.slice(systems),
@@ -110,13 +111,15 @@ function withFacts(results: readonly SystemResult[], played: readonly CollectedP
   return results.map((result) => {
     const play = plays.get(result.name);
     if (play === undefined) return result;
-    const { profile } = play;
+    const { family, model, profile } = play;
     const { degradedWrites, unsourcedMemories: memories } = play;
     const answers = play.answers.filter(
       (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
     ).length;
     return {
       ...result,
+      ...(family !== undefined && { family }),
+      ...(model !== undefined && { model }),
       ...(profile !== undefined && { profile }),
       ...(degradedWrites > 0 && { degradedWrites }),
       ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
@@ -140,14 +143,14 @@ function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 
 
 /** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
 function simulatedParts(
-  { model, simulator }: Pick<RunPlan, 'model' | 'simulator'>,
+  { simulator, systems }: Pick<RunPlan, 'simulator' | 'systems'>,
   played: readonly Pick<CollectedPlay, 'calls'>[],
 ): RunResult['simulated'] {
   const calls = played.flatMap((part) => part.calls);
   const some = (is: (call: CallTotal) => boolean): boolean =>
     calls.some((call) => call.simulated && is(call));
   return {
-    model: model.info.simulated,
+    model: systems.some((system) => system.model.info.simulated),
     embedder: some(({ usage }) => usage.embeddedTexts > 0),
     simulator: simulator.info.simulated && some(({ phase }) => phase === 'simulate'),
   };

@@ -35,10 +35,9 @@ export function reasonsOf({
   result,
   answers,
 }: JudgedRun): (answer: AnswerRecord) => string | null {
-  const played = result.systems.map(({ name, type }) => ({
-    name,
-    type,
-    answers: answers.filter(({ system }) => system === name),
+  const played = result.systems.map(({ metrics: _metrics, ...system }) => ({
+    ...system,
+    answers: answers.filter((answer) => answer.system === system.name),
   }));
   const { further } = resultScores(
     benchmark,

@@ -5,7 +5,19 @@ import type { ResultScores } from '../folder/results-table.js';
 /** The answers of one system, or of a bound of the benchmark. */
 export interface SystemAnswers {
   readonly name: string;
+  /** In a run of several models. */
+  readonly family?: string | undefined;
+  readonly model?: string | undefined;
   readonly answers: readonly AnswerRecord[];
+}
+
+/** The answers of the bounds with this model, by the names that the benchmark gave them. */
+export function boundsOf(
+  bounds: readonly SystemAnswers[],
+  model: string | undefined,
+): StoredAnswers['references'] {
+  const own = bounds.filter((bound) => bound.model === undefined || bound.model === model);
+  return new Map(own.map(({ name, family = name, answers }) => [family, answers]));
 }
 
 /** The scores of a run’s answers, including scores that depend on other answers. */
@@ -15,8 +27,11 @@ export function resultScores(
   bounds: readonly SystemAnswers[],
 ): ResultScores {
   if (answerScores === undefined) return { metrics, slices };
-  const references: StoredAnswers['references'] = new Map(bounds.map(({ name, answers }) => [name, answers]));
-  const scores = new Map(systems.flatMap(({ answers }) => [...answerScores.of({ answers, references })]));
+  const scores = new Map(
+    systems.flatMap(({ answers, model }) => [
+      ...answerScores.of({ answers, references: boundsOf(bounds, model) }),
+    ]),
+  );
   return {
     metrics,
     slices,

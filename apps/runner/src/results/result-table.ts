@@ -1,6 +1,6 @@
 import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { renderResultTable } from '@memgym/scoring';
+import { modelMatrix, renderResultTable, renderTextTable } from '@memgym/scoring';
 import { headlineOf } from './run-headline.js';
 
 /** A run’s results as text tables: the benchmark’s main metrics, sorted by its headline. */
@@ -10,7 +10,7 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
   const measured = (name: string): boolean =>
     result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
   const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
-  return renderResultTable(result.systems, {
+  const tables = renderResultTable(result.systems, {
     metrics: [...shown].filter(measured),
     headline,
     higherIsBetter,
@@ -21,4 +21,23 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
     ...(slices !== undefined && { slices }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
   });
+  const byModel = modelTable(result, headline, higherIsBetter, width);
+  return byModel === null ? tables : `${tables}\n\n${byModel}`;
+}
+
+/** The headline of models by systems, the best model first; null for a run of one model. */
+function modelTable(
+  { systems }: RunResult,
+  metric: string,
+  higherIsBetter: boolean,
+  width: number,
+): string | null {
+  const { models, families, cellOf } = modelMatrix(systems, metric, higherIsBetter);
+  if (models.length < 2) return null;
+  const cell = (model: string, family: string): string => cellOf(model, family)?.toFixed(3) ?? '–';
+  return renderTextTable(
+    [`${metric} by model`, ...families],
+    models.map((model) => [model, ...families.map((family) => cell(model, family))]),
+    { width },
+  );
 }

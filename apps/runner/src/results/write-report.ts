@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
+import type { AnswerRecord, RunManifest, RunResult, SystemResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type BaselineTable, type MeasuredSeconds, renderReport, selectMisses } from '@memgym/report';
 import { createVerdicts, rankResults } from '@memgym/scoring';
@@ -91,6 +91,11 @@ function cutNote({ system, cut, answers }: CutPrompts): string {
 /** More tables would make a report too long; `memgym runs compare` accepts any baseline. */
 const mostBaselines = 12;
 
+/** Of several models, two systems are compared if they have the same model, or differ only in it. */
+function arePaired(first: SystemResult | undefined, second: SystemResult | undefined): boolean {
+  return first?.model === second?.model || (first?.family !== undefined && first.family === second?.family);
+}
+
 /**
  * The paired differences of the headline metric, with each memory system in turn as the baseline, in the order of the
  * run.
@@ -108,15 +113,19 @@ function reportDifferences(
       stored: storedAnswers(run, name),
     }),
   );
+  const result = (name: string) => played.find((system) => system.name === name);
   return systems
     .filter((_, place) => played[place]?.standing === 'system')
     .slice(0, mostBaselines)
     .map((baseline) => ({
       metric,
       baseline: baseline.name,
-      systems: differencesTo(benchmark, metric, systems, baseline).filter(
-        ({ difference }) => difference !== null,
-      ),
+      systems: differencesTo(
+        benchmark,
+        metric,
+        systems.filter(({ name }) => arePaired(result(name), result(baseline.name))),
+        baseline,
+      ).filter(({ difference }) => difference !== null),
     }))
     .filter(({ systems: others }) => others.length > 0);
 }

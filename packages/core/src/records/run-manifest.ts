@@ -76,6 +76,13 @@ export const runManifestSchema = z.object({
   embedder: jsonObjectSchema,
   simulator: jsonObjectSchema.optional().describe('The model that played the user, if it was another one.'),
   judge: jsonObjectSchema.optional().describe('The model that marked the answers, if it was another one.'),
+  models: z
+    .record(
+      z.string(),
+      z.object({ model: jsonObjectSchema.optional(), embedder: jsonObjectSchema.optional() }),
+    )
+    .optional()
+    .describe('The models of systems that have their own, by system. Absent if none has.'),
   served: z
     .array(
       z.object({

@@ -49,6 +49,13 @@ export type MetricSummary = z.infer<typeof metricSummarySchema>;
 export const systemResultSchema = z.object({
   name: z.string(),
   type: z.string().describe('The memory system’s type; `baseline` for rules that use no memory.'),
+  family: z
+    .string()
+    .optional()
+    .describe(
+      'What it has in common with the systems that differ from it only in the model. Absent in a run of one model.',
+    ),
+  model: z.string().optional().describe('The name of its model. Absent in a run of one model.'),
   profile: z
     .enum(['reference', 'fixed'])
     .optional()

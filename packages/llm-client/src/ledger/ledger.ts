@@ -30,11 +30,14 @@ export interface LedgerSummary {
   readonly bySystem: Readonly<Record<string, LedgerLine>>;
   readonly byRole: Readonly<Record<string, LedgerLine>>;
   readonly byPhase: Readonly<Record<string, LedgerLine>>;
-  /** Each system's calls by phase and role. */
+  /** By the model that was asked, as chat model or embedder. */
+  readonly byModel: Readonly<Record<string, LedgerLine>>;
+  /** Each system's calls by phase, role and model. */
   readonly lines: readonly (LedgerLine & {
     readonly system: string;
     readonly phase: CallPhase;
     readonly role: CallRecord['role'];
+    readonly model: string;
   })[];
   /** Failed tries by reason and HTTP status (`rate-limit 429`), in alphabetical order. */
   readonly faults: Readonly<Record<string, number>>;
@@ -83,6 +86,7 @@ interface Cell {
   readonly system: string;
   readonly phase: CallPhase;
   readonly role: CallRecord['role'];
+  readonly model: string;
   readonly parts: Parts;
 }
 
@@ -99,11 +103,14 @@ export function createLedger(): Ledger {
   const served = new Map<string, ServedModel>();
   const spent = { usd: 0, calls: 0, tokens: 0 };
 
-  const partsOf = (system: string, { phase, role }: Pick<CallRecord, 'phase' | 'role'>): Parts => {
+  const partsOf = (
+    system: string,
+    { phase, role, model }: Pick<CallRecord, 'phase' | 'role' | 'model'>,
+  ): Parts => {
     const own = cells.get(system) ?? new Map<string, Cell>();
     cells.set(system, own);
-    const name = `${phase} ${role}`;
-    const cell = own.get(name) ?? { system, phase, role, parts: noParts() };
+    const name = `${phase} ${role} ${model}`;
+    const cell = own.get(name) ?? { system, phase, role, model, parts: noParts() };
     own.set(name, cell);
     return cell.parts;
   };
@@ -115,9 +122,10 @@ export function createLedger(): Ledger {
       bySystem: linesBy(all, ({ system }) => system),
       byRole: linesBy(all, ({ role }) => role),
       byPhase: linesBy(all, ({ phase }) => phase),
+      byModel: linesBy(all, ({ model }) => model),
       lines: all.map((cell) => {
-        const { system, phase, role } = cell;
-        return { system, phase, role, ...lineOf([cell]) };
+        const { system, phase, role, model } = cell;
+        return { system, phase, role, model, ...lineOf([cell]) };
       }),
       faults: Object.fromEntries([...faults].sort(([a], [b]) => (a < b ? -1 : 1))),
       servedModels: inOrder(served),

@@ -16,6 +16,14 @@ describe('findPrice', () => {
     expect(priceOf('gpt-4.1-mini-2025-04-14')).toEqual(priceOf('gpt-4.1-mini'));
   });
 
+  it('knows the models of published tables at their providers, and nowhere else', () => {
+    const google = 'https://generativelanguage.googleapis.com/v1beta/openai/';
+    expect(priceOf('gemini-2.5-flash', google)).toMatchObject({ input: 0.3, output: 2.5 });
+    expect(priceOf('claude-sonnet-4-20250514', 'https://api.anthropic.com/v1/')).toMatchObject({ input: 3 });
+    expect(priceOf('gemini-2.5-flash')).toBeNull();
+    expect(priceOf('glm-4.7', google)).toBeNull();
+  });
+
   it.each(['qwen3-8b', '__proto__', 'constructor', '', 'gpt-4.1-mini-x'])('does not know %j', (model) => {
     expect(priceOf(model)).toBeNull();
   });

@@ -2,6 +2,8 @@ import { type ModelPrice, modelPriceSchema, parseConfig } from '@memgym/core';
 import * as z from 'zod';
 import { iso } from 'zod';
 import builtIn from './prices.json' with { type: 'json' };
+import anthropic from './prices-anthropic.json' with { type: 'json' };
+import google from './prices-google.json' with { type: 'json' };
 
 export const priceFileSchema = z.strictObject({
   asOf: iso.date().describe('The date of the prices, as YYYY-MM-DD.'),
@@ -30,8 +32,14 @@ export function parsePriceFile(name: string, content: unknown): PriceFile {
   return parseConfig(name, priceFileSchema, content);
 }
 
-/** The built-in prices, from `prices.json` next to this file. */
+/** OpenAI's prices, from `prices.json` next to this file; those of other providers are beside it. */
 export const builtInPrices: PriceFile = { ...builtIn, currency: 'USD' };
+
+const allBuiltIn: readonly PriceFile[] = [
+  builtInPrices,
+  { ...anthropic, currency: 'USD' },
+  { ...google, currency: 'USD' },
+];
 
 /**
  * The price of a model, from the first file that applies to the server and lists the model, by its exact name or
@@ -42,7 +50,7 @@ export const builtInPrices: PriceFile = { ...builtIn, currency: 'USD' };
 export function findPrice(
   model: string,
   baseUrl: string,
-  files: readonly PriceFile[] = [builtInPrices],
+  files: readonly PriceFile[] = allBuiltIn,
 ): ModelPrice | null {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
   for (const file of files) {

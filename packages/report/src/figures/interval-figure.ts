@@ -22,12 +22,14 @@ export interface IntervalFigureInput {
   readonly range: readonly [low: number, high: number];
 }
 
-const labelWidth = 138;
+const usualLabelWidth = 138;
 const plotWidth = 170;
 /** Room for seven characters, e.g. −12.345, if the interval ends at the plot's edge. */
 const valueWidth = 66;
 const rowHeight = 26;
-const labelColumns = 18;
+const usualLabelColumns = 18;
+/** Enough for `awe-2-4-30 (gemini-2.5-flash-lite)`; two names of a run of several models differ only at their end. */
+const mostLabelColumns = 36;
 
 /**
  * Points with their 95 % intervals, one row for each system, as an SVG element: with the name on the left and the value
@@ -54,6 +56,9 @@ function roundStep(least: number): number {
 }
 
 function figureOf({ points, range }: IntervalFigureInput): Figure {
+  const longest = Math.max(...points.map(({ label }) => (/ \(.+\)$/.test(label) ? label.length : 0)));
+  const labelColumns = Math.min(mostLabelColumns, Math.max(usualLabelColumns, longest));
+  const labelWidth = Math.ceil((usualLabelWidth * labelColumns) / usualLabelColumns);
   const rows = points.map((point, row) => ({
     ...point,
     row,

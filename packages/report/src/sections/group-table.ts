@@ -38,7 +38,7 @@ export function groupTable(name: string, groupedBy: string, input: ReportInput):
 }
 
 /** A value on a background in one of eleven shades, from the lower to the upper end of the range. */
-function shaded(value: number | null, [low, high]: readonly [number, number]): Html {
+export function shaded(value: number | null, [low, high]: readonly [number, number]): Html {
   if (value === null) return html`<span class="shade s0">${unknown}</span>`;
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0;
   return html`<span class="shade s${Math.round(share * 10)}">${formatScore(value)}</span>`;

@@ -29,13 +29,19 @@ export const exportFormat: ExportFormat = {
 async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutcome> {
   const { users, path } = await run.readData(async (place) => (await readAMemGym(place)).loaded);
   const systems = await readSystems(run, users, path);
-  const model = String(run.manifest.model.model ?? 'model')
-    .split('/')
-    .map(fileNameOf)
-    .join('/');
-  const bounds = run.answers.filter(({ system }) => system === upperBoundName);
-  const bound = bounds.length === 0 ? null : { model, answers: bounds };
-  for (const [file, content] of originalFiles(users, { systems, bound })) await folder.write(file, content);
+  // The bound of a model belongs to the systems that use it; with one model, it has no model in its name.
+  const bounds: string[] = [];
+  for (const named of new Set(systems.map(({ model }) => model))) {
+    const own = systems.filter((system) => system.model === named);
+    const answers = run.answers.filter(({ system }) =>
+      [upperBoundName, `${upperBoundName} (${named})`].includes(system),
+    );
+    const model = (named ?? String(run.manifest.model.model ?? 'model')).split('/').map(fileNameOf).join('/');
+    const bound = answers.length === 0 ? null : { model, answers };
+    if (bound !== null) bounds.push(join(folder.path, model));
+    for (const [file, content] of originalFiles(users, { systems: own, bound }))
+      await folder.write(file, content);
+  }
   const withoutStates: string[] = [];
   for (const system of systems) {
     if (!(await writeStates(system, users, run, folder))) withoutStates.push(system.name);
@@ -48,7 +54,7 @@ async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutc
     ),
     withoutStores: named(({ type, windowed }) => windowed && type !== 'none' && type !== 'awi'),
     withoutStates,
-    upperBound: bound === null ? null : join(folder.path, model),
+    upperBound: bounds.length === 0 ? null : bounds.join(', '),
   };
   return { agents: named(() => true), facts, notes: exportNotes(facts) };
 }
@@ -56,6 +62,8 @@ async function exportRun(run: ReadRun, folder: ExportFolder): Promise<ExportOutc
 /** A system with all exported data. */
 interface PlayedSystem extends ExportedSystem, StatefulSystem {
   readonly played: readonly ReadEpisode[];
+  /** The name of its own model in the results; undefined if it has the experiment's. */
+  readonly model: string | undefined;
 }
 
 async function readSystems(
@@ -81,7 +89,13 @@ async function readSystems(
       dialogues: new Map(played.map(({ episodeId, turns }) => [episodeId, turns])),
       memories: new Map(played.map(({ episodeId, notes }) => [episodeId, shownMemoriesOf(notes)])),
       played,
+      model: ownModel(config),
     });
   }
   return read;
+}
+
+function ownModel({ model }: JsonObject): string | undefined {
+  if (typeof model !== 'object' || model === null || Array.isArray(model)) return undefined;
+  return [model.name, model.model].find((name): name is string => typeof name === 'string');
 }
