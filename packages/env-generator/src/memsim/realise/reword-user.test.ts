@@ -111,6 +111,8 @@ it.each([
   ['My aunt turned 44 last week.', 'added-fact'],
   ['My aunt is 44, two years older than Bob.', 'added-fact'],
   ['My aunt is already 44 years old.', null],
+  ['My aunt starts being 44.', null],
+  ['My aunt is 44 and likes art.', 'added-fact'],
 ])('of an aunt of 44 years, %j is %s', (text, fault) => {
   const sentence = {
     number: 1,
@@ -118,7 +120,7 @@ it.each([
     keep: ['aunt', '44'],
     kind: 'statement' as const,
   };
-  expect(rewordingFault(text, sentence, [])).toBe(fault);
+  expect(rewordingFault(text, sentence, [], ['art'])).toBe(fault);
 });
 
 describe('a trajectory', () => {

@@ -29,6 +29,17 @@ const circumstances =
 /** Capitalised words inside an English sentence: names of people, places and brands. */
 const names = /(?<=[a-z] )[A-Z][a-z]{2,}/g;
 
+/** Whether a text has a value: a word of letters only as a whole word, so that “art” is not in “start”. */
+function says(text: string, value: string): boolean {
+  if (!/^[\w\s'-]+$/.test(value)) return has(text, value);
+  const [within, word] = [text.toLowerCase(), value.toLowerCase()];
+  for (let at = within.indexOf(word); at >= 0; at = within.indexOf(word, at + 1)) {
+    const around = `${within[at - 1] ?? ' '}${within[at + word.length] ?? ' '}`;
+    if (!/\w/.test(around)) return true;
+  }
+  return false;
+}
+
 /**
  * Whether a rewording says something that its sentence does not say: a figure, a day, a name, or a value of the user's
  * profile. Facts in other words are left to a model.
@@ -38,7 +49,7 @@ function addsFact(text: string, given: string, values: readonly string[]): boole
   const isNew = (word: string): boolean => !has(given, word);
   return (
     [figures, circumstances, names].some((pattern) => (text.match(pattern) ?? []).some(isNew)) ||
-    values.some((value) => isNew(value) && has(text, value))
+    values.some((value) => isNew(value) && says(text, value))
   );
 }
 
