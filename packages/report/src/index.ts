@@ -1,3 +1,4 @@
+export { exportFigure, type FigureFormat, figureFormats, lacksLetters } from './figures/export-figure.js';
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
 export { type LabelFormInput, type LabelTask, labelForm } from './label-form/label-form.js';
 export { renderReport } from './render-report.js';

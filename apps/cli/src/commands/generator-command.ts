@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChatModel } from '@memgym/core';
 import type { Generator, GeneratorArgument } from '@memgym/env-generator';
+import type { FigureFormat } from '@memgym/report';
 import {
   type FinishedGeneration,
   type GenerateOptions,
@@ -16,11 +18,13 @@ import {
 } from '@memgym/runner';
 import { Command, Option } from 'commander';
 import { assetPath } from '../assets.js';
+import { writeFigure } from '../original/write-figures.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
 import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
+import { requireFigureFormats, withFigureFormat } from './figure-format.js';
 import { collect } from './flag-values.js';
 import { interruptible } from './interruptible.js';
 
@@ -31,6 +35,7 @@ interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
   set?: string[];
   prices?: string;
   fresh?: boolean;
+  figureFormat?: FigureFormat[];
   json?: boolean;
 }
 
@@ -52,14 +57,33 @@ export function generatorCommand(generator: Generator, name: string, plugin?: Lo
   for (const [key, argument] of Object.entries(generator.inputs ?? {})) addArgument(command, key, argument);
   command.option('--set <key=value>', 'set a key of the config, e.g. seed=7; repeatable', collect);
   if (generator.model !== 'none') withCallFlags(command.option('--prices <file>', 'price file'));
+  if (generator.figures !== undefined) withFigureFormat(command);
   return command
     .option('--fresh', 'discard earlier results and generate all users again')
     .option('--json', 'print one JSON object instead of text')
     .action(async (flags: GenerateFlags) => {
+      const { figureFormat = ['svg'] } = flags;
+      await requireFigureFormats(figureFormat);
       const finished = await makeData(generator, flags, plugin);
+      await writeOtherFormats(generator, finished.folder, figureFormat);
       showGeneration(finished, generator.unit ?? 'user', flags.json ?? false);
       if (finished.failures.length > 0) process.exitCode = 1;
     });
+}
+
+/** Writes the figures of a generation in formats other than SVG, beside them. */
+async function writeOtherFormats(
+  { figures }: Generator,
+  folder: string,
+  formats: readonly FigureFormat[],
+): Promise<void> {
+  const others = formats.filter((format) => format !== 'svg');
+  if (figures === undefined || others.length === 0) return;
+  const place = join(folder, figures);
+  for (const name of await readdir(place)) {
+    if (!name.endsWith('.svg')) continue;
+    await writeFigure(await readFile(join(place, name), 'utf8'), join(place, name.slice(0, -4)), others);
+  }
 }
 
 function addArgument(

@@ -1,13 +1,16 @@
 import { benchmarksWith, originalFormat } from '@memgym/originals';
+import type { FigureFormat } from '@memgym/report';
 import { findData, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { writeFigures } from '../original/write-figures.js';
 import { notify, print, printJson } from '../output/print.js';
+import { requireFigureFormats, withFigureFormat } from './figure-format.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 interface ScoreFlags {
   readonly data?: string;
   readonly figures?: string;
+  readonly figureFormat: readonly FigureFormat[];
   readonly json?: boolean;
 }
 
@@ -24,18 +27,22 @@ function benchmarkCommand(benchmark: string): Command {
     .description(`Score results of the original program of ${benchmark}.`)
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--json', 'print one JSON object instead of a table');
-  return withSchemaFlags(command, format.options)
-    .option('--figures <folder>', 'folder to write the figures to: .svg heatmaps and .json means')
-    .action(async (flags: ScoreFlags) => {
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
-        workingFolder: process.cwd(),
-        findData: () => findData({ dataset: benchmark, dataPath: flags.data, environment }),
-      });
-      const written = flags.figures === undefined ? [] : await writeFigures(figures, flags.figures);
-      for (const file of written) notify(`${file} written`);
-      if (flags.json) return printJson(json);
-      print(text);
-      for (const note of notes) notify(note);
+  withSchemaFlags(command, format.options).option(
+    '--figures <folder>',
+    'folder to write the figures to: heatmaps and .json means',
+  );
+  return withFigureFormat(command).action(async (flags: ScoreFlags) => {
+    if (flags.figures !== undefined) await requireFigureFormats(flags.figureFormat);
+    const environment = await readEnvironment(process.cwd(), process.env);
+    const { json, text, notes, figures } = await format.score(givenFlags(command, format.options), {
+      workingFolder: process.cwd(),
+      findData: () => findData({ dataset: benchmark, dataPath: flags.data, environment }),
     });
+    const written =
+      flags.figures === undefined ? [] : await writeFigures(figures, flags.figures, flags.figureFormat);
+    for (const file of written) notify(`${file} written`);
+    if (flags.json) return printJson(json);
+    print(text);
+    for (const note of notes) notify(note);
+  });
 }

@@ -18,9 +18,11 @@ export interface ShownAgreement {
 export function showAgreement({ sample, found, empty, needed, precision }: ShownAgreement): void {
   const { reference } = sample;
   const { accuracy, people, annotators } = found;
+  // Labels of items with choices of their own mean something else in each item.
+  const hasOwnLabels = sample.items.some(({ labels }) => labels !== undefined);
   print(
     wrapText(
-      `The ${reference} agrees with people on ${estimate(accuracy)} of all items (${countOf(found.labelled, 'labelled item')} of ${found.items}).`,
+      `People agree with the ${reference} on ${estimate(accuracy)} of all items (${countOf(found.labelled, 'labelled item')} of ${found.items}).`,
     ),
   );
   print('');
@@ -29,7 +31,7 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
       ['who', 'n', 'agree', 'kappa', 'AC1', 'alpha'],
       [
         ...annotators.map(({ name, withReference }) => agreementRow(`${name} – ${reference}`, withReference)),
-        ...(annotators.length > 1 ? [agreementRow(`majority – ${reference}`, found.withReference)] : []),
+        ...(annotators.length > 2 ? [agreementRow(`majority – ${reference}`, found.withReference)] : []),
         ...found.pairs.map(({ names, agreement }) => agreementRow(names.join(' – '), agreement)),
         ...(people === null || annotators.length < 3 ? [] : [agreementRow('all people', people)]),
       ],
@@ -38,9 +40,9 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
   print('');
   printTable(
     renderTextTable(
-      [`${reference} agrees with people`, 'n', 'share'],
+      [`people agree with the ${reference}`, 'n', 'share'],
       [
-        ...Object.entries(found.accuracyByLabel)
+        ...Object.entries(hasOwnLabels ? {} : found.accuracyByLabel)
           .filter(([, { n }]) => n > 0)
           .map(([label, of]) => [`where it says ${label}`, String(of.n), estimate(of)]),
         ...Object.entries(found.accuracyByGroup).flatMap(([group, values]) =>
@@ -80,7 +82,7 @@ export function showAgreement({ sample, found, empty, needed, precision }: Shown
         'With one person, nothing says how clear the task is. Let a second one label the same sample before you trust the agreement.',
       ),
     );
-  for (const note of notesOf(found, empty)) notify(note);
+  for (const note of notesOf(sample, found, empty)) notify(note);
 }
 
 function neededText(
@@ -93,17 +95,39 @@ function neededText(
     return 'How many more labels are needed cannot be said: the labelled items are of one cluster, so there is no interval.';
   if (needed === 0) return `The labels are enough for ${width}.`;
   const unlabelled = items - labelled;
-  const more = needed > unlabelled ? ` The sample has ${unlabelled} more; draw a larger one.` : '';
+  const more =
+    needed <= unlabelled
+      ? ''
+      : unlabelled === 0
+        ? ' Every item of the sample is labelled; draw a larger one.'
+        : ` The sample has ${unlabelled} more; draw a larger one.`;
   return `About ${countOf(needed, 'more labelled item')} would make the interval ${width}; it is ${estimate(accuracy)} now.${more}`;
 }
 
-function notesOf(found: SampleComparison, empty: Readonly<Record<string, number>>): string[] {
+function notesOf(
+  { reference, items }: LabelSample,
+  found: SampleComparison,
+  empty: Readonly<Record<string, number>>,
+): string[] {
+  const given = new Set(items.map((item) => item.reference));
   return [
+    ...(given.size === 1
+      ? [
+          `Every item has the same label of the ${reference}, so kappa and alpha with it say nothing: read the agreement and AC1.`,
+        ]
+      : []),
+    ...(found.accuracy.clusters < 10
+      ? [
+          `The labelled items are of ${countOf(found.accuracy.clusters, 'cluster')} only (users or conversations): items of others make the interval narrower sooner.`,
+        ]
+      : []),
     ...Object.entries(empty).map(([name, count]) => `${name}: ${countOf(count, 'row')} without a label.`),
     ...(found.changed > 0
       ? [`Not used: ${countOf(found.changed, 'item')} whose answer the runs do not have as it was labelled.`]
       : []),
-    ...(found.tied > 0 ? [`No majority: ${countOf(found.tied, 'item')} on which people are tied.`] : []),
+    ...(found.tied > 0 && found.annotators.length > 2
+      ? [`No majority: ${countOf(found.tied, 'item')} on which people are tied.`]
+      : []),
     ...(found.unrepresented > 0
       ? [
           `Not represented: ${countOf(found.unrepresented, 'item')}, because nobody labelled an item of their part of the sample.`,

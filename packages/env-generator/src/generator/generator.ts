@@ -115,6 +115,8 @@ export interface Generator<Schema extends z.ZodObject = z.ZodObject> {
   readonly stages: readonly string[];
   /** Output files and folders, relative to the generation's folder. */
   readonly parts: readonly string[];
+  /** The folder of its SVG figures, relative to the generation's folder. Default: it draws none. */
+  readonly figures?: string;
   /** The output that the benchmark reads, relative to the generation's folder. */
   readonly data: string;
   /** Reads a config of another program; undefined for a config in this generator's keys. */

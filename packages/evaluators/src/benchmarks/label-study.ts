@@ -1,7 +1,7 @@
 import type { Rng, Turn } from '@memgym/core';
 import type { LabelCandidate, LabelChoice } from '@memgym/scoring';
 
-/** What a study draws from. */
+/** The sources of a study. */
 export interface LabelStudyInput {
   /** The data file or folder. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface LabelStudy {
   readonly title: string;
   /** One sentence for the help. */
   readonly description: string;
-  /** What people have to decide, one paragraph each. */
+  /** The decision that people make, one paragraph each. */
   readonly instructions: readonly string[];
   /** The labels of candidates without choices of their own; empty if every candidate has its own. */
   readonly choices: readonly LabelChoice[];

@@ -14,7 +14,7 @@ export interface LabelFormInput {
   /** Identifies the sample; it is part of every file of labels. */
   readonly sample: string;
   readonly title: string;
-  /** What people have to decide, one paragraph each. */
+  /** The decision that people make, one paragraph each. */
   readonly instructions: readonly string[];
   readonly choices: readonly LabelChoice[];
   /** In the order to show. */

@@ -10,7 +10,7 @@ export interface RatedItem {
   readonly weight?: number | undefined;
 }
 
-/** What a coefficient needs to know of an item. */
+/** The part of an item that coefficients use. */
 export type Rating = Pick<RatedItem, 'labels' | 'weight'>;
 
 /** The weights of items, scaled so that their mean is 1. */

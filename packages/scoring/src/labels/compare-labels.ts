@@ -188,7 +188,7 @@ export function compareLabels(input: CompareLabelsInput): LabelComparison {
   };
 }
 
-/** What a labelled item of each stratum stands for. */
+/** The number of items that a labelled item of each stratum represents. */
 function weightsOf(labelled: readonly SampledItem[], strata: readonly Stratum[]): Map<string, number> {
   const counts = groupBy(labelled, ({ stratum }) => stratum);
   return new Map(

@@ -17,7 +17,7 @@ export interface DrawSampleInput<Item> {
   readonly balanceOf: (item: Item) => string;
   /** The finer division within a part, such as the question type: each gets its proportional share, at least one. */
   readonly within: (item: Item) => string;
-  /** What an item counts in the strata, if it stands for several things. Default: 1. */
+  /** The size of an item in the strata, for an item of several things. Default: 1. */
   readonly sizeOf?: ((item: Item) => number) | undefined;
   readonly rng: Rng;
 }
@@ -48,7 +48,9 @@ export function drawSample<Item>(input: DrawSampleInput<Item>): DrawnSample<Item
     const share = shares[place] ?? 0;
     const finer = [...groupBy(part, input.within)].sort(byName);
     const groups: readonly (readonly [string, readonly Item[]])[] =
-      share < finer.length ? [[name, part]] : finer.map(([inner, of]) => [`${name} · ${inner}`, of]);
+      share < finer.length
+        ? [[name, part]]
+        : finer.map(([inner, of]) => [inner === '' ? name : `${name} · ${inner}`, of]);
     const counts = shareProportionally(
       groups.map(([, of]) => of.length),
       share,

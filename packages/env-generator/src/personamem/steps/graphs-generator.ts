@@ -28,6 +28,7 @@ export const graphsGenerator = defineGenerator({
   inputs: conversationsInput,
   stages: ['graphs'],
   parts: ['graphs'],
+  figures: 'graphs',
   data: 'graphs',
   size: () => ({}),
   prepare: async ({ options, inputs, files }) => {
