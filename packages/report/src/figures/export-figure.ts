@@ -48,10 +48,12 @@ export const lacksLetters = (svg: string): boolean =>
 const isMissingPackage = (error: unknown): boolean =>
   ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(codeOf(error) ?? '');
 
-const require = createRequire(import.meta.url);
+/** The path of a file of an installed package. */
+const packageFile = (path: string): string => createRequire(import.meta.url).resolve(path);
+
 const fontNames = { regular: 'DejaVuSans', bold: 'DejaVuSans-Bold' } as const;
 const fontFile = (face: keyof typeof fontNames): Promise<Buffer> =>
-  readFile(require.resolve(`dejavu-fonts-ttf/ttf/${fontNames[face]}.ttf`));
+  readFile(packageFile(`dejavu-fonts-ttf/ttf/${fontNames[face]}.ttf`));
 
 let started: Promise<void> | undefined;
 
@@ -59,7 +61,7 @@ async function asPng(svg: string): Promise<Uint8Array> {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   const fontBuffers = [await fontFile('regular'), await fontFile('bold')];
   // It may be started once in a process.
-  started ??= readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')).then((code) => initWasm(code));
+  started ??= readFile(packageFile('@resvg/resvg-wasm/index_bg.wasm')).then((code) => initWasm(code));
   await started;
   const drawing = new Resvg(svg, {
     fitTo: { mode: 'zoom', value: pngScale },
