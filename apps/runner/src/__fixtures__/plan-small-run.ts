@@ -9,6 +9,7 @@ export async function planSmallRun(
   folder: string,
   users: number,
   systems: readonly unknown[] = ['none'],
+  settings: object = {},
 ): Promise<RunPlan> {
   const made = generateAMemGymUsersOffline({ users, questions: 2, periods: 2 });
   await writeFile(join(folder, 'data.json'), JSON.stringify(made.map(toAMemGymItem)));
@@ -19,6 +20,7 @@ export async function planSmallRun(
       model: { type: 'offline' },
       embedder: { type: 'offline' },
       systems,
+      ...settings,
     }),
     dataPath: join(folder, 'data.json'),
     environment: {},

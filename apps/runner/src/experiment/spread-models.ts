@@ -3,6 +3,9 @@ import type { Experiment, SystemConfig } from './experiment-schema.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** As in the names of systems. */
+const modelLabel = /^[A-Za-z0-9][\w.:/@+-]{0,79}$/;
+
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -63,7 +66,7 @@ function over(base: Json, own: unknown): unknown {
 /**
  * Every system with every model of the experiment, models first: `notes (gpt-4.1-mini)`. A system with its own model
  * stays as it is.
- * @throws {ConfigError} when two models have the same name
+ * @throws {ConfigError} when two models have the same name, or one has a name that a system cannot have
  */
 export function overModels(
   models: Experiment['models'],
@@ -71,6 +74,13 @@ export function overModels(
 ): readonly SystemConfig[] {
   if (models === undefined) return systems;
   const names = models.map(modelName);
+  const odd = names.find((name) => !modelLabel.test(name));
+  if (odd !== undefined) {
+    throw new ConfigError(`models: ${JSON.stringify(odd)} cannot be part of the names of systems.`, {
+      key: 'models',
+      hint: 'Give the model a `name` of letters, digits and . : / @ + - _.',
+    });
+  }
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) {
     throw new ConfigError(`models: two models are named ${JSON.stringify(twice)}.`, {
