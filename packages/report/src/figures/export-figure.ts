@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { ConfigError, codeOf } from '@memgym/core';
+import { ConfigError, codeOf, installedPackages } from '@memgym/core';
 
 /** The formats of a figure's file. */
 export const figureFormats = ['svg', 'png', 'pdf'] as const;
@@ -49,7 +48,7 @@ const isMissingPackage = (error: unknown): boolean =>
   ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(codeOf(error) ?? '');
 
 /** The path of a file of an installed package. */
-const packageFile = (path: string): string => createRequire(import.meta.url).resolve(path);
+const packageFile = (path: string): string => installedPackages(import.meta.url).pathOf(path);
 
 const fontNames = { regular: 'DejaVuSans', bold: 'DejaVuSans-Bold' } as const;
 const fontFile = (face: keyof typeof fontNames): Promise<Buffer> =>

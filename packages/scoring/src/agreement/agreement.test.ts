@@ -151,6 +151,21 @@ describe('Krippendorff’s alpha', () => {
     expect(krippendorffsAlpha(fourRaters, { ...oneToFive, measurement }).value).toBeCloseTo(alpha, 3);
   });
 
+  it('is 0 if the only deviating label stands alone, as Krippendorff confirmed for fast-krippendorff#11', () => {
+    const items = itemsOfRaters('33333', '33333', '33..3', '33331', '3.333');
+    const { value } = krippendorffsAlpha(items, { labels: ['1', '2', '3'] });
+    expect(value).toBeCloseTo(0, 12);
+  });
+
+  it('does not divide by zero if the items with two labels have one label only, as nltk#3264 did', () => {
+    const items = itemsOfRaters('1.', '12');
+    expect(krippendorffsAlpha(items, { labels: ['1', '2'] })).toEqual({
+      value: null,
+      observed: 1,
+      chance: 1,
+    });
+  });
+
   it('is undefined if nothing varies, and if no item has two labels', () => {
     expect(krippendorffsAlpha(itemsOf([[7]], ['yes']), yesNo).value).toBeNull();
     expect(krippendorffsAlpha([{ labels: ['yes', null] }], yesNo).value).toBeNull();
