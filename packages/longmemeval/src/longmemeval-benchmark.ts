@@ -23,6 +23,12 @@ const optionsSchema = z.strictObject({
     ),
 });
 
+/** What a profile decides. */
+const rules = {
+  fixed: { scoreAnswer, retrieval: fixedRetrieval },
+  reference: { scoreAnswer: scoreAnswerAsReleased, retrieval: releasedRetrieval },
+};
+
 /** A line of predictions: as the released program writes and reads it. */
 const line = z.object({
   question_id: z.string(),
@@ -39,13 +45,10 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
   load: (path) => loadLongMemEval(path),
   protocol: ({ profile, judge }) => ({
     play: readThenAsk,
-    ...(judge !== 'none' && { scoreAnswer: profile === 'reference' ? scoreAnswerAsReleased : scoreAnswer }),
+    ...(judge !== 'none' && { scoreAnswer: rules[profile].scoreAnswer }),
   }),
   metrics: ({ profile, judge }) => {
-    const retrieval = [
-      ...longMemEvalRetrieval(profile === 'reference' ? releasedRetrieval : fixedRetrieval),
-      ...retrievalMetrics,
-    ] as const;
+    const retrieval = [...longMemEvalRetrieval(rules[profile].retrieval), ...retrievalMetrics] as const;
     const [first, ...others] = retrieval;
     return judge === 'none'
       ? [first as (typeof retrieval)[0], ...others]
