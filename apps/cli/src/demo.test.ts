@@ -5,35 +5,38 @@ import { runResultSchema } from '@memgym/core';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { type CommandOutcome, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 describe('memgym demo', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  /** The first demonstration, and a second one in the same folder, as JSON. */
+  let first: CommandOutcome;
+  let second: CommandOutcome;
   beforeAll(async () => {
     place = await temporaryFolder();
+    first = await demo();
+    second = await demo('--json');
   });
   afterAll(() => place.remove());
 
   const demo = (...flags: string[]) => runMemgym(['demo', '--users', '2', ...flags], { cwd: place.path });
 
   it('runs without a key, and prints a table and the path of the report', async () => {
-    const outcome = await demo();
-    expect(outcome.stderr).not.toContain('unexpected');
-    expect(outcome.code).toBe(0);
-    expect(outcome.stdout).toContain('bm25-m-2-4-30');
-    expect(outcome.stdout).toContain('offline model');
-    const report = /Report: (.+)/.exec(outcome.stdout)?.[1] as string;
+    expect(first.stderr).not.toContain('unexpected');
+    expect(first.code).toBe(0);
+    expect(first.stdout).toContain('bm25-m-2-4-30');
+    expect(first.stdout).toContain('offline model');
+    const report = /Report: (.+)/.exec(first.stdout)?.[1] as string;
     expect(await readFile(join(place.path, report), 'utf8')).toContain('<!doctype html>');
   });
 
-  it('plays no episode again the second time', async () => {
-    const outcome = await demo('--json');
-    expect(outcome.stderr).toContain('episodes done before');
-    expect(outcome.code).toBe(0);
+  it('plays no episode again the second time', () => {
+    expect(second.stderr).toContain('episodes done before');
+    expect(second.code).toBe(0);
   });
 
-  it('ends --json with one object that contains every system', async () => {
-    const { stdout } = await demo('--json');
+  it('ends --json with one object that contains every system', () => {
+    const { stdout } = second;
     expect(stdout.trim().split('\n')).toHaveLength(1);
     const { dir, ...result } = JSON.parse(stdout);
     const parsed = runResultSchema.parse(result);
@@ -46,7 +49,7 @@ describe('memgym demo', () => {
   });
 
   it('gives guessing exactly 1 / number of options, for every user and period', async () => {
-    const { systems } = JSON.parse((await demo('--json')).stdout);
+    const { systems } = JSON.parse(second.stdout);
     const { overall } = systems.find(({ name }: { name: string }) => name === 'random').metrics;
     const made = join(place.path, '.memgym', 'environments');
     const [environment = ''] = await readdir(made);
@@ -67,7 +70,7 @@ describe('memgym demo', () => {
   });
 
   it('writes one row per answer into results.parquet', async () => {
-    const { dir, systems } = JSON.parse((await demo('--json')).stdout);
+    const { dir, systems } = JSON.parse(second.stdout);
     const bytes = await readFile(join(place.path, dir, 'results.parquet'));
     const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors });
     const played = systems.filter(({ name }: { name: string }) => rows.some(({ system }) => system === name));
@@ -83,7 +86,7 @@ describe('memgym demo', () => {
   });
 
   it('writes the same metrics and answers again with --fresh', async () => {
-    const { dir } = JSON.parse((await demo('--json')).stdout);
+    const { dir } = JSON.parse(second.stdout);
     const before = await readFile(join(place.path, dir, 'metrics.json'));
     const rowsBefore = await readFile(join(place.path, dir, 'results.parquet'));
     const outcome = await demo('--fresh', '--json');
