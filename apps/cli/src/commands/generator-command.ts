@@ -80,6 +80,8 @@ async function writeOtherFormats(
   const others = formats.filter((format) => format !== 'svg');
   if (figures === undefined || others.length === 0) return;
   const place = join(folder, figures);
+  // The generator may have had nothing to draw.
+  if (!existsSync(place)) return;
   for (const name of await readdir(place)) {
     if (!name.endsWith('.svg')) continue;
     await writeFigure(await readFile(join(place, name), 'utf8'), join(place, name.slice(0, -4)), others);
