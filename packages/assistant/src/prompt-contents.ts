@@ -8,7 +8,6 @@ import {
   type Turn,
 } from '@memgym/core';
 import { type AssistantFormat, formatMemories } from '@memgym/memory-systems/define';
-import { exchangesOf } from './exchanges-of.js';
 import type { PromptContext, ShownMessage } from './prompts/prompt-context.js';
 
 /** The inputs of {@link readPromptContents}. */
@@ -70,6 +69,21 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
       };
     },
   };
+}
+
+/**
+ * Messages by exchange, oldest first: each message of the user begins a new exchange. A system turn belongs to no
+ * exchange, because it applies to all of them.
+ */
+function exchangesOf(turns: readonly Turn[]): Turn[][] {
+  const exchanges: Turn[][] = [];
+  for (const turn of turns) {
+    if (turn.role === 'system') continue;
+    const last = exchanges.at(-1);
+    if (last === undefined || turn.role === 'user') exchanges.push([turn]);
+    else last.push(turn);
+  }
+  return exchanges;
 }
 
 /** The contents of a prompt that shows only its question. */

@@ -2,11 +2,10 @@ import { createRng, sha256 } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBm25Index } from './bm25-index.js';
-import { bm25Presets } from './bm25-settings.js';
+import { bm25Presets, presetAnalyzer } from './bm25-settings.js';
 import { persistenceOf } from './index-persistence.js';
 import type { SectionReader } from './index-sections.js';
 import type { LexicalIndex } from './lexical-index.js';
-import { presetAnalyzer } from './preset-analyzers.js';
 
 /** The written sections, copied, and the ids by their number. */
 function written(index: LexicalIndex): { from: SectionReader; ids: string[] } {

@@ -1,9 +1,9 @@
 import { parseConfig } from '@memgym/core/config';
 import { ConfigError } from '@memgym/core/errors';
-import { type Analyzer, createAnalyzer } from '@memgym/text';
+import { type Analyzer, type AnalyzerOptions, createAnalyzer } from '@memgym/text';
 import { type Bm25Options, type Bm25Preset, bm25OptionsSchema } from './bm25-options.js';
 import type { Bm25Parameters } from './bm25-search.js';
-import { defaultAnalyzerOptions, presetAnalyzer } from './preset-analyzers.js';
+import { whooshAnalyzer } from './whoosh/whoosh-analyzer.js';
 
 /** Everything that determines a score. */
 export interface Bm25Settings {
@@ -23,6 +23,27 @@ export const bm25Presets: Readonly<Record<Bm25Preset, Numbers>> = {
   whoosh: { k1: 1.2, b: 0.75, idf: 'whoosh', lengths: 'byte', queryTerms: 'distinct' },
   okapi: { k1: 1.5, b: 0.75, idf: 'okapi', lengths: 'exact', queryTerms: 'counted' },
 };
+
+/** Like LongMemEval's input for rank_bm25: the text split at spaces, without empty pieces. */
+const spacesAnalyzer: Analyzer = {
+  name: 'spaces',
+  analyze: (text) => text.split(' ').filter((word) => word !== ''),
+};
+
+/** English stems, and Chinese words and characters, which together find more evidence than either alone. */
+const defaultAnalyzerOptions: AnalyzerOptions = { chinese: 'words+characters' };
+
+/** The analyser of a preset. Source: docs/specs/memory-systems.md#bm25. */
+export function presetAnalyzer(preset: Bm25Preset): Analyzer {
+  switch (preset) {
+    case 'default':
+      return createAnalyzer(defaultAnalyzerOptions);
+    case 'whoosh':
+      return whooshAnalyzer;
+    case 'okapi':
+      return spacesAnalyzer;
+  }
+}
 
 /** @throws {ConfigError} when an option is invalid */
 export function resolveBm25Settings(options: Bm25Options, analyzer?: Analyzer): Bm25Settings {
