@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { fittingReply, type OpenAIServer } from '@memgym/llm-client/testing';
@@ -61,7 +61,9 @@ const command = (runs: string, ...args: string[]) =>
   ] as const;
 const requests = (): number => servers.reduce((sum, server) => sum + server.requests.length, 0);
 
-it('plays three models on three servers with four systems, resumes after a kill, and names the cost of each', async () => {
+it('plays three models on three servers with four systems, resumes after a kill, and names the cost of each', {
+  timeout: 180_000,
+}, async () => {
   const play = (runs: string, ...args: string[]) => runMemgym(command(runs, ...args), { cwd: place.path });
   const whole = JSON.parse((await play('whole', '--json')).stdout);
   const needed = requests();
@@ -92,6 +94,22 @@ it('plays three models on three servers with four systems, resumes after a kill,
   expect(names.reduce((sum, model) => sum + cost(model), 0)).toBeCloseTo(total.usage.costUsd, 9);
   for (const [index, server] of servers.entries()) {
     expect(new Set(server.chatRequests.map(({ body }) => body.model))).toEqual(new Set([names[index]]));
+  }
+
+  const exported = join(place.path, 'original');
+  await runMemgym(['original', 'export', 'amemgym', whole.dir, '--out', 'original'], {
+    cwd: place.path,
+  });
+  const files = await readdir(exported, { recursive: true });
+  const configs = await Promise.all(
+    files
+      .filter((file) => file.endsWith('agent_config.json'))
+      .map(async (file) => JSON.parse(await readFile(join(exported, file), 'utf8'))),
+  );
+  for (const model of names) {
+    expect(files.filter((file) => file.startsWith(`${model}/utilization_`))).toHaveLength(2);
+    const own = configs.find(({ name }) => name === `awi (${model})`);
+    expect(own.llm_config).toMatchObject({ llm_model: model, max_tokens: 500 });
   }
 
   expect(stdout).toContain('Models: small, middle, large');

@@ -11,7 +11,7 @@ export function header({ result, manifest }: ReportInput): Html {
     0,
   );
   const shown: readonly (readonly [string, string | null | undefined])[] = [
-    ['Model', facts.model],
+    [facts.model.includes(', ') ? 'Models' : 'Model', facts.model],
     ['Embedder', facts.embedder ?? 'not used'],
     ['Profile', facts.profile],
     ['Questions', facts.questions],

@@ -82,7 +82,7 @@ function memoryConfigOf({ model, embedder }: RunManifest): JsonObject {
 
 function evolutionOf(system: JsonObject, { config }: RunManifest, targets: JsonValue[]): JsonObject {
   const evolution = objectOf(objectOf(objectOf(config.benchmark).options).evolution);
-  const name = String(system.name);
+  const name = String(system.family ?? system.name);
   const condition = Object.hasOwn(evolution, name) ? evolution[name] : evolution['*'];
   const { cadence = 'period', feedback = ['vanilla'] } = objectOf(condition);
   return {

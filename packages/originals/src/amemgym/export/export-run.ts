@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileNameOf, type JsonObject } from '@memgym/core';
+import { fileNameOf, type JsonObject, type RunManifest } from '@memgym/core';
 import { type AMemGymUser, readAMemGym } from '@memgym/datasets';
 import type { ReadEpisode, ReadRun } from '@memgym/evaluators';
 import {
@@ -84,7 +84,7 @@ async function readSystems(
       type: String(config.type),
       options: (config.options ?? {}) as JsonObject,
       windowed: config.window !== undefined,
-      config: agentConfigOf(config, manifest, messages),
+      config: agentConfigOf(config, withOwnModels(manifest, name), messages),
       answers: answers.filter(({ system }) => system === name),
       dialogues: new Map(played.map(({ episodeId, turns }) => [episodeId, turns])),
       memories: new Map(played.map(({ episodeId, notes }) => [episodeId, shownMemoriesOf(notes)])),
@@ -98,4 +98,10 @@ async function readSystems(
 function ownModel({ model }: JsonObject): string | undefined {
   if (typeof model !== 'object' || model === null || Array.isArray(model)) return undefined;
   return [model.name, model.model].find((name): name is string => typeof name === 'string');
+}
+
+/** The manifest as if the models of this system were the run's. */
+function withOwnModels(manifest: RunManifest, name: string): RunManifest {
+  const { model = manifest.model, embedder = manifest.embedder } = manifest.models?.[name] ?? {};
+  return { ...manifest, model, embedder };
 }
