@@ -10,7 +10,7 @@ export interface Figure {
   /** Absent in a run of one model. */
   readonly model: SystemResult['model'];
   readonly metric: string;
-  /** `all`, or the name of the group. */
+  /** `all`, the name of the group, or the slice with its part, such as `partition=Legal`. */
   readonly group: string;
   readonly estimate: Estimate;
   /** Questions of the system, over all groups: asked, without an answer because of a failure, wrong for lack of one. */
@@ -20,8 +20,8 @@ export interface Figure {
 /** Every figure of a run. */
 function figuresOf({ systems }: RunResult): Figure[] {
   return systems.flatMap(({ name: system, standing, profile, model, metrics, items, unscored, invalid }) =>
-    Object.entries(metrics).flatMap(([metric, { by, ...all }]) =>
-      [['all', all] as const, ...Object.entries(by)].map(([group, estimate]) => ({
+    Object.entries(metrics).flatMap(([metric, { by, slices = {}, ...all }]) =>
+      [['all', all] as const, ...Object.entries(by), ...partsOf(slices)].map(([group, estimate]) => ({
         system,
         standing,
         profile,
@@ -34,6 +34,12 @@ function figuresOf({ systems }: RunResult): Figure[] {
     ),
   );
 }
+
+/** The parts of slices, each with the name of its slice. */
+const partsOf = (slices: Readonly<Record<string, Readonly<Record<string, Estimate>>>>) =>
+  Object.entries(slices).flatMap(([key, parts]) =>
+    Object.entries(parts).map(([part, estimate]) => [`${key}=${part}`, estimate] as const),
+  );
 
 const columns = [
   'run',
