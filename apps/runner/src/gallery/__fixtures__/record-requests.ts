@@ -44,7 +44,13 @@ export async function recordRequests(scene: Scene, folder: string): Promise<Show
         }),
       ]);
     const model = noting(plan.model);
-    const noted: RunPlan = { ...plan, model, simulator: model, judge: model };
+    const asking = <System extends object>(system: System) => ({ ...system, model });
+    const noted: RunPlan = {
+      ...plan,
+      ...{ model, simulator: model, judge: model },
+      systems: plan.systems.map(asking),
+      plays: plan.plays.map((play) => ({ ...play, system: asking(play.system) })),
+    };
     const { problems } = await runExperiment(noted, {
       runsFolder: join(folder, 'runs'),
       cacheFolder: join(folder, 'cache'),
