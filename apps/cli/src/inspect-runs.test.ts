@@ -286,7 +286,7 @@ describe('looking into runs', () => {
     const csv = (await memgym('runs', 'export', runId, '--csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
     expect(head).toBe(
-      'run,benchmark,system,standing,metric,group,value,low,high,n,clusters,items,unscored,invalid',
+      'run,benchmark,system,standing,profile,model,metric,group,value,low,high,n,clusters,items,unscored,invalid',
     );
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     const system = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m');
@@ -298,6 +298,8 @@ describe('looking into runs', () => {
         'conversations',
         'bm25-m',
         'system',
+        'fixed',
+        '',
         'accuracy',
         'all',
         value,

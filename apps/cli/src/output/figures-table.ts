@@ -102,6 +102,7 @@ export function figuresAsMarkdown(result: RunResult): string {
   const metrics = [...new Set(figures.map(({ metric }) => metric))].filter((metric) =>
     figures.some((figure) => figure.metric === metric && figure.estimate.value !== null),
   );
+  const isReference = showsProfiles(result.systems);
   const cells = result.systems.map(({ name, profile, metrics: own }) => [
     name,
     ...(isReference ? [profile ?? ''] : []),
@@ -112,7 +113,6 @@ export function figuresAsMarkdown(result: RunResult): string {
   );
   const row = (parts: readonly string[]): string =>
     `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
-  const isReference = showsProfiles(result.systems);
   const head = ['system', ...(isReference ? ['profile'] : []), ...metrics, ...counts];
   const rows = cells.map((own, place) =>
     row([...own, ...counts.map((key) => String(result.systems[place]?.[key] ?? ''))]),

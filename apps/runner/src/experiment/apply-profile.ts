@@ -48,6 +48,8 @@ export async function applyProfile({ experiment, added }: Profiled, folder: stri
 
 /** The profile that options of this schema have when they do not state it; undefined if they have none. */
 export function usualProfile(schema: z.ZodType): Profile | undefined {
+  // A plugin may bring any schema that parses, such as one of another version of zod.
+  if (!(schema instanceof z.ZodType)) return undefined;
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const option = Object.hasOwn(properties, 'profile') ? properties.profile : undefined;
   if (typeof option !== 'object' || !Array.isArray(option.enum)) return undefined;

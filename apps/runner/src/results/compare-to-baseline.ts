@@ -98,19 +98,25 @@ export function pairedValue(
 }
 
 /**
- * Different data sets may use the same ids for different questions, which cannot be paired.
- * @throws {ConfigError} when a question differs
+ * Only answers to the same questions can be paired; different data sets may use the same ids for different questions.
+ * @throws {ConfigError} when a question differs, or the two share none
  */
 export function requireSameQuestions(first: readonly AnswerRecord[], second: readonly AnswerRecord[]): void {
   const idOf = ({ episodeId, questionId }: AnswerRecord): string => JSON.stringify([episodeId, questionId]);
   const contentOf = ({ text, expected }: AnswerRecord): string => JSON.stringify([text, expected]);
   const known = new Map(first.map((answer) => [idOf(answer), answer]));
+  let shared = 0;
   for (const answer of second) {
     const other = known.get(idOf(answer));
+    if (other !== undefined) shared += 1;
     if (other === undefined || contentOf(other) === contentOf(answer)) continue;
     throw new ConfigError(
       `Question ${answer.questionId} of ${answer.episodeId} differs between the two: ${JSON.stringify(other.text)}, ${JSON.stringify(answer.text)}.`,
       { hint: 'Compare runs over the same data.' },
     );
   }
+  if (shared > 0 || first.length === 0 || second.length === 0) return;
+  throw new ConfigError('The two share no question, so that their scores cannot be compared.', {
+    hint: 'Compare runs over the same questions. Runs over several parts of the data are put side by side by one run over all of them.',
+  });
 }
