@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChatModel } from '@memgym/core';
-import type { Generator, GeneratorArgument } from '@memgym/env-generator';
+import type {
+  GenerationFiles,
+  Generator,
+  GeneratorArgument,
+  PreparedGeneration,
+} from '@memgym/env-generator';
 import type { FigureFormat } from '@memgym/report';
 import {
   type FinishedGeneration,
@@ -36,6 +41,7 @@ interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
   prices?: string;
   fresh?: boolean;
   figureFormat?: FigureFormat[];
+  estimate?: boolean;
   json?: boolean;
 }
 
@@ -59,12 +65,14 @@ export function generatorCommand(generator: Generator, name: string, plugin?: Lo
   if (generator.model !== 'none') withCallFlags(command.option('--prices <file>', 'price file'));
   if (generator.figures !== undefined) withFigureFormat(command);
   return command
+    .option('--estimate', 'only print what would be generated, with the expected calls and their cost')
     .option('--fresh', 'discard earlier results and generate all users again')
     .option('--json', 'print one JSON object instead of text')
     .action(async (flags: GenerateFlags) => {
       const { figureFormat = ['svg'] } = flags;
       await requireFigureFormats(figureFormat);
       const finished = await makeData(generator, flags, plugin);
+      if (finished === null) return;
       await writeOtherFormats(generator, finished.folder, figureFormat);
       showGeneration(finished, generator.unit ?? 'user', flags.json ?? false);
       if (finished.failures.length > 0) process.exitCode = 1;
@@ -103,7 +111,7 @@ async function makeData(
   generator: Generator,
   flags: GenerateFlags,
   plugin: LoadedPlugin | undefined,
-): Promise<FinishedGeneration> {
+): Promise<FinishedGeneration | null> {
   const environment = await readEnvironment(process.cwd(), process.env);
   const shortcuts = Object.entries(given(flags, generator.shortcuts)).map(
     ([key, value]) => `${key}=${value}`,
@@ -114,6 +122,12 @@ async function makeData(
   const withoutModel = generator.model === 'none' || flags.offline === true;
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
   const model = withoutModel ? null : resolveGenerationModel(generation, environment, prices);
+  if (flags.estimate === true) {
+    const inputs = given(flags, generator.inputs);
+    const request = { options: generation.options, inputs, offline: model === null, files: noFiles };
+    showStart(generation, folder, model, await generator.prepare(request));
+    return null;
+  }
   return generateVisibly({
     generation,
     model,
@@ -123,10 +137,13 @@ async function makeData(
     cacheFolder: flags.cacheDir,
     cacheMode: flags.cache,
     fresh: flags.fresh ?? false,
-    onStart: () => showStart(generation, folder, model),
+    onStart: (prepared) => showStart(generation, folder, model, prepared),
     budget: budgetOf(flags),
   });
 }
+
+/** An estimate reads no earlier files and writes none. */
+const noFiles: GenerationFiles = { read: async () => undefined, write: async () => undefined };
 
 /** The generator's arguments given on the command line. */
 function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<string, string> {
@@ -139,7 +156,12 @@ function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<st
 }
 
 /** Prints what will be generated, the model, and the expected cost. */
-function showStart({ generator, options }: Generation, folder: string, model: ChatModel | null): void {
+function showStart(
+  { generator, options }: Generation,
+  folder: string,
+  model: ChatModel | null,
+  prepared: PreparedGeneration,
+): void {
   const size = Object.entries(generator.size(options)).map(([unit, count]) => countOf(count, unit));
   notify([folder, ...(size.length > 0 ? [size.join(', ')] : [])].join(': '));
   if (model === null) {
@@ -149,7 +171,7 @@ function showStart({ generator, options }: Generation, folder: string, model: Ch
   }
   const { model: name, baseUrl, price = null } = model.info;
   notify(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
-  const expected = generator.expect?.(options, price);
+  const expected = prepared.expect?.(price) ?? generator.expect?.(options, price);
   if (expected === undefined) return;
   const { calls, inputTokens, outputTokens, costUsd, basis } = expected;
   notify(

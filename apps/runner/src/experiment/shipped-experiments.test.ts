@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,11 +34,28 @@ function missingData(name: string): string | null {
   return existsSync(join(realData, type)) ? null : type;
 }
 
+/** The data that are made here, by benchmark. */
+const ownData: ReadonlyMap<string, string> = new Map([
+  ['amemgym', 'data.json'],
+  ['personamem', 'personamem'],
+]);
+
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'memgym-shipped-'));
   const users = generateAMemGymUsersOffline({ users: 2, questions: 2, periods: 1 });
   await writeFile(join(place, 'data.json'), JSON.stringify(users.map(toAMemGymItem)));
+  const histories = join(realData, 'personamem');
+  if (!existsSync(histories)) return;
+  await mkdir(join(place, 'personamem'));
+  // Only the files of 32k are here; the experiments of other sizes read them under their own names.
+  for (const size of ['32k', '128k', '1M']) {
+    await copyFile(join(histories, 'questions_32k.csv'), join(place, 'personamem', `questions_${size}.csv`));
+    await copyFile(
+      join(histories, 'shared_contexts_32k.persona0.jsonl'),
+      join(place, 'personamem', `shared_contexts_${size}.jsonl`),
+    );
+  }
 });
 afterAll(() => rm(place, { recursive: true }));
 
@@ -50,7 +67,9 @@ async function play(name: string, settings: readonly string[] = []) {
   const dataPath = await findExperimentData({
     experiment,
     configFile: file,
-    dataPath: experiment.benchmark.type === 'amemgym' ? join(place, 'data.json') : undefined,
+    dataPath: ownData.has(experiment.benchmark.type)
+      ? join(place, ownData.get(experiment.benchmark.type) ?? '')
+      : undefined,
     environment: { MEMGYM_DATA_DIR: realData },
   });
   const plan = await planRun({ experiment, dataPath, environment: {}, configFolder: dirname(file) });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type ChatModel, fileNameOf, InternalError, MemGymError, ProviderError } from '@memgym/core';
-import type { GenerationTools, UserTools } from '@memgym/env-generator';
+import type { GenerationTools, PreparedGeneration, UserTools } from '@memgym/env-generator';
 import { addReplies, type CallEvent, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
 import { writeJson } from '../folder/write-atomic.js';
 import type { CallWriter, Job, JobOptions, JobSettings } from '../job/job.js';
@@ -29,7 +29,7 @@ export interface GenerateOptions extends JobSettings {
   /** Paths by the generator's input names. Default: none. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** Called after validation, before anything is written. */
-  readonly onStart?: () => void;
+  readonly onStart?: (prepared: PreparedGeneration) => void;
   readonly onProgress?: (progress: GenerationProgress) => void;
 }
 
@@ -64,7 +64,7 @@ export async function runGeneration(options: GenerateOptions): Promise<FinishedG
     });
     counts.usersTotal = prepared.ids.length;
     counts.stagesTotal = prepared.ids.length * generator.stages.length;
-    options.onStart?.();
+    options.onStart?.(prepared);
     await writeJson(manifestPath(folder), manifest, job.expectHeld);
     const { tools, failures, notes, ledger, totals } = prepareTools(generation, model, job, counts);
     const made = await prepared.make(tools);

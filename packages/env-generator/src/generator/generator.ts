@@ -53,6 +53,8 @@ export interface GenerationTools {
 export interface PreparedGeneration {
   /** Ids of the users to generate, in order. */
   readonly ids: readonly string[];
+  /** The expected usage from scratch, where it depends on the inputs. Default: `expect` of the generator. */
+  expect?(price: ModelPrice | null): ExpectedGeneration;
   /** Writes all files; returns the ids of the generated users. */
   make(tools: GenerationTools): Promise<readonly string[]>;
 }

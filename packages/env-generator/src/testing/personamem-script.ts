@@ -89,7 +89,9 @@ const tasks: readonly (readonly [mark: string, answer: Answer])[] = [
   [
     'Write a conversation on',
     (blocks) => ({
-      introduction: { user: 'Hello, there is news.', assistant: 'Tell me about it.' },
+      ...(!blocks.has('exchange') && {
+        introduction: { user: 'Hello, there is news.', assistant: 'Tell me about it.' },
+      }),
       sections: (
         blocks.get('events') as { number: number; event: string; thing: string; reason?: string }[]
       ).map(({ number, event, thing, reason }) => ({

@@ -29,7 +29,7 @@ export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt 
       name: 'reference/noted-choice',
       version: '1',
       input: inputSchema,
-      output: z.strictObject({ answer: z.enum(letters).describe('Letter of the chosen option.') }),
+      output: z.strictObject({ answer: z.enum(letters) }),
       render: (input) => {
         const notes = [
           ...(input.known === '' ? [] : [input.known]),
@@ -40,7 +40,7 @@ export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt 
         const parts = [
           ...(notes.length === 0 ? [] : [`# Found for the question (${notes.length}):\n${notes.join('\n')}`]),
           `# Question: ${input.question}`,
-          `# Choices:\n${optionLines(input.options)}`,
+          `# Choices: \n${optionLines(input.options)}`,
         ];
         return [
           { role: 'system', content: `Your whole reply is one of the letters ${letters.join(', ')}.` },

@@ -27,7 +27,7 @@ export const conversationOptions = {
   topics: z
     .union([z.string(), z.array(z.string())])
     .default('all')
-    .describe('Names of topics, separated by commas, or `all`. Default all.'),
+    .describe('Names of topics, separated by commas or spaces, or `all`. Default all.'),
   length: z
     .enum(['long', 'short'])
     .default('long')
@@ -90,7 +90,7 @@ export const blockOptions = {
 
 /** The topics named in an option. */
 export const topicNames = (topics: string | readonly string[]): string[] =>
-  (typeof topics === 'string' ? topics.split(',') : [...topics])
+  (typeof topics === 'string' ? topics.split(/[\s,]/) : [...topics])
     .map((name) => name.trim())
     .filter((name) => name !== '');
 

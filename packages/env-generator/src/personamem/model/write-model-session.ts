@@ -19,7 +19,13 @@ export interface ModelSessionMatter {
   readonly piece: string;
 }
 
-/** The lines of a session; a reply without a section for every event is refused. */
+/** Small models lose the form of longer replies. */
+export const sectionsAtOnce = 5;
+
+/**
+ * The lines of a session, written in parts of a few sections, each after the previous one; a reply without a section for
+ * every event is refused.
+ */
 export async function writeModelSession(
   context: ModelContext,
   matter: ModelSessionMatter,
@@ -33,12 +39,27 @@ export async function writeModelSession(
   }));
   const { user, assistant } = speakers;
   const base = { persona, topic: about, user, assistant, ...(example !== undefined && { example }) };
-  const ask = (part: readonly (typeof numbered)[number][], place: string) =>
-    askModel(context, writeDialogue, { ...base, events: [...part] }, place);
-  const dialogues = await askInParts(numbered, ask, `${piece}/dialogue`);
-  // The parts of one session: only the first begins with a greeting.
-  const lines = dialogues.slice(0, 1).flatMap(({ introduction }) => spoken(introduction, speakers));
-  const sections = dialogues.flatMap((dialogue) => dialogue.sections);
+  const lines: string[] = [];
+  const sections: (Exchange & { readonly number: number })[] = [];
+  for (const part of partsOf(numbered)) {
+    const before = sections.at(-1);
+    const ask = (asked: readonly (typeof numbered)[number][], place: string) =>
+      askModel(
+        context,
+        writeDialogue,
+        {
+          ...base,
+          events: [...asked],
+          ...(before !== undefined && { before: { user: before.user, assistant: before.assistant } }),
+        },
+        place,
+      );
+    const dialogues = await askInParts(part, ask, `${piece}/dialogue/${part[0]?.number ?? 1}`);
+    const [first] = dialogues;
+    if (before === undefined && first?.introduction !== undefined)
+      lines.push(...spoken(first.introduction, speakers));
+    sections.push(...dialogues.flatMap((dialogue) => dialogue.sections));
+  }
   for (const [index, event] of events.entries()) {
     const section = sections.find(({ number }) => number === index + 1);
     if (section === undefined) continue;
@@ -47,6 +68,14 @@ export async function writeModelSession(
     lines.push(`Side_Note: [${event.text}] ${event.date}`, ...spoken(longer, speakers));
   }
   return lines;
+}
+
+/** A session without events is one part, the introduction. */
+function partsOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.max(1, Math.ceil(items.length / sectionsAtOnce));
+  return Array.from({ length: count }, (_, place) =>
+    items.slice(place * sectionsAtOnce, (place + 1) * sectionsAtOnce),
+  );
 }
 
 interface Exchange {

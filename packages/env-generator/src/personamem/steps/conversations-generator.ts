@@ -4,6 +4,7 @@ import { defineGenerator } from '../../generator/define-generator.js';
 import { jsonFile } from '../../generator/generator.js';
 import { commonOptions, conversationOptions, topicNames } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
+import { expectCalls } from '../model/expect-calls.js';
 import { rawPath } from '../raw/raw-name.js';
 import { chooseTopics } from '../topics/choose-topics.js';
 import { makePersonas } from './make-personas.js';
@@ -41,6 +42,19 @@ export const conversationsGenerator = defineGenerator({
     const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
     return {
       ids: users.map(({ id }) => id),
+      expect: (price) => {
+        const files = users.length * options.samples;
+        const crafts = topics.filter(({ writing }) => writing !== undefined).length;
+        return expectCalls(
+          {
+            personas: users.length,
+            conversations: files * (topics.length - crafts),
+            long: options.length === 'long',
+            crafts: files * crafts,
+          },
+          price,
+        );
+      },
       make: (tools) =>
         makePersonas(users, request, tools, { known, options, seeds }, async ({ id }, maker, { onStage }) => {
           onStage('conversations');

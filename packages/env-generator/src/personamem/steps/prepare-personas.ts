@@ -9,6 +9,7 @@ import {
 } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
 import { sizes } from '../config/size-label.js';
+import { expectCalls } from '../model/expect-calls.js';
 import { periods } from '../raw/periods.js';
 import { rulesOf } from '../rules-of.js';
 import { chooseTopics } from '../topics/choose-topics.js';
@@ -48,6 +49,20 @@ export async function preparePersonas(request: GenerationRequest<Options>): Prom
   const seeds = await readSeedConversations(inputs.seedConversations, topics, offline);
   return {
     ids: users.map(({ id }) => id),
+    expect: (price) => {
+      const crafts = topics.filter(({ writing }) => writing !== undefined).length;
+      const conversations = users.length * (topics.length - crafts);
+      return expectCalls(
+        {
+          personas: users.length,
+          conversations,
+          long: options.length === 'long',
+          crafts: users.length * crafts,
+          sessions: conversations * periods.length,
+        },
+        price,
+      );
+    },
     make: (tools) =>
       makeRelease(users, request, tools, { known, options, seeds }, async (_user, maker, { onStage }) => {
         onStage('conversations');

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defineGenerator } from '../../generator/define-generator.js';
 import { commonOptions, periodsOf, sessionOptions } from '../config/options-schema.js';
 import { readTopics } from '../config/read-topics.js';
+import { expectCalls } from '../model/expect-calls.js';
 import { filesOfPersonas } from '../raw/files-of-personas.js';
 import { rulesOf } from '../rules-of.js';
 import { makePersonas } from './make-personas.js';
@@ -37,6 +38,11 @@ export const qaGenerator = defineGenerator({
     const users = await filesOfPersonas(inputs.conversations ?? '', options.data);
     return {
       ids: users.map(({ id }) => id),
+      expect: (price) => {
+        const crafts = new Set(known.flatMap(({ name, writing }) => (writing === undefined ? [] : [name])));
+        const asked = users.flatMap(({ files }) => files).filter(({ name }) => !crafts.has(name.topic));
+        return expectCalls({ sessions: asked.length * periodsOf(options.time).length }, price);
+      },
       make: (tools) => {
         const making = { known, options: { ...options, length: 'long' as const } };
         const asking = { ...options, rules: rulesOf(options.profile), periods: periodsOf(options.time) };
