@@ -1,5 +1,11 @@
+import type { AnswerRecord } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { personaMemSlices, sessionsBin, tokensBand } from './slices.js';
+import { personaMemSlices } from './slices.js';
+
+const partOf = (key: string) => (record: Pick<AnswerRecord, 'meta'>) =>
+  personaMemSlices.find((slice) => slice.key === key)?.of(record as AnswerRecord) ?? null;
+const sessionsBin = partOf('distance');
+const tokensBand = partOf('tokens');
 
 const at = (sessions: number, contextTokens: number) => ({
   meta: { distanceToReferenceInBlocks: sessions, contextLengthInTokens: contextTokens },
