@@ -12,8 +12,8 @@ const lengths = [37.5, 600, 9_600];
 /** Shorter times say nothing; with the square of the length, they would grow to minutes only for texts of megabytes. */
 const shortestMs = 20;
 
-/** Between 16, which is linear, and 256, which is quadratic. */
-const mostGrowth = 64;
+/** Between 16, which is linear, and 256, which is quadratic; on a busy machine, a linear function was seen at 74. */
+const mostGrowth = 100;
 
 /** The clock and the first calls are too coarse for shorter times. */
 const leastMs = 0.3;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createRng } from '@memgym/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { withModel } from '../__fixtures__/with-model.js';
 import { openRun } from '../inspect/open-run.js';
 import { type FinishedRun, runExperiment } from './run-experiment.js';
 
@@ -18,10 +19,10 @@ async function playWithTexts() {
   const plan = await planSmallRun(place, 2, ['none']);
   const paid = { ...plan.model, info: { ...plan.model.info, simulated: false } };
   return (): Promise<FinishedRun> =>
-    runExperiment(
-      { ...plan, model: paid, simulator: paid, judge: paid },
-      { runsFolder: join(place, 'runs'), cacheFolder: join(place, 'cache') },
-    );
+    runExperiment(withModel(plan, paid), {
+      runsFolder: join(place, 'runs'),
+      cacheFolder: join(place, 'cache'),
+    });
 }
 
 async function contents(folder: string): Promise<Record<string, string>> {

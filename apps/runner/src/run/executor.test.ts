@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { InternalError } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
+import { withModel } from '../__fixtures__/with-model.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
 import type { WorkEvent } from '../job/work.js';
 import { type FinishedRun, type RunOptions, runExperiment } from './run-experiment.js';
@@ -19,7 +20,7 @@ async function play(name: string, options: RunOptions = {}): Promise<FinishedRun
   const plan = await planSmallRun(place, 3, ['bm25-m']);
   const model = { ...plan.model, info: { ...plan.model.info, simulated: false } };
   return runExperiment(
-    { ...plan, model, simulator: model, judge: model, pace: { ...plan.pace, questions: 1 } },
+    { ...withModel(plan, model), pace: { ...plan.pace, questions: 1 } },
     {
       runsFolder: join(place, name),
       cacheFolder: join(place, `${name}-cache`),

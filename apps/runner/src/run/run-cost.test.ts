@@ -96,11 +96,13 @@ describe('the cost of a run', () => {
     });
     const [notes, ...others] = plan.systems;
     if (notes === undefined) throw new Error('The experiment has a first system.');
-    const system = { ...notes, definition: noteMemory };
+    const model = plan.model.info.simulated
+      ? createOfflineChatModel({ replies: [...builtInReplies, ...replies] })
+      : plan.model;
+    const system = { ...notes, definition: noteMemory, model };
     const [play, ...plays] = plan.plays as [PlannedPlay, ...PlannedPlay[]];
     const played = { systems: [system, ...others], plays: [{ ...play, system }, ...plays] };
     if (!plan.model.info.simulated) return { ...plan, ...played, replies };
-    const model = createOfflineChatModel({ replies: [...builtInReplies, ...replies] });
     return { ...plan, ...played, replies, model, simulator: model, judge: model };
   };
   const places = () => ({ runsFolder: join(folder, 'runs'), cacheFolder: join(folder, 'cache') });

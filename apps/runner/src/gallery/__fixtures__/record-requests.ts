@@ -4,6 +4,7 @@ import type { ChatModel, ChatRequest } from '@memgym/core';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createSimulation } from '@memgym/offline-model';
+import { withModel } from '../../__fixtures__/with-model.js';
 import { parseExperiment } from '../../experiment/read-experiment.js';
 import { builtInReplies } from '../../models/offline.js';
 import { planRun, type RunPlan } from '../../plan/run-plan.js';
@@ -43,15 +44,7 @@ export async function recordRequests(scene: Scene, folder: string): Promise<Show
           },
         }),
       ]);
-    const model = noting(plan.model);
-    const asking = <System extends object>(system: System) => ({ ...system, model });
-    const noted: RunPlan = {
-      ...plan,
-      ...{ model, simulator: model, judge: model },
-      systems: plan.systems.map(asking),
-      plays: plan.plays.map((play) => ({ ...play, system: asking(play.system) })),
-    };
-    const { problems } = await runExperiment(noted, {
+    const { problems } = await runExperiment(withModel(plan, noting(plan.model)), {
       runsFolder: join(folder, 'runs'),
       cacheFolder: join(folder, 'cache'),
     });

@@ -25,7 +25,7 @@ const secondPerson = /[你您]|\byou(r|rs|rself)?\b/i;
 const figures = /\d+(?:[.:]\d+)*/g;
 /** Words that date a statement or give it an amount. Those of the fact itself are words to keep. */
 const circumstances =
-  /[上下]+(?:个)?(?:周|星期|月|年)|周[一二三四五六日天末]|星期[一二三四五六日天]|昨天|前天|明天|后天|去年|明年|\b(?:yesterday|tomorrow|(?:last|next) (?:week|month|year)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|april|june|july|august|september|october|november|december)\b/gi;
+  /[上下]{1,4}个?(?:周|星期|月|年)|周[一二三四五六日天末]|星期[一二三四五六日天]|昨天|前天|明天|后天|去年|明年|\b(?:yesterday|tomorrow|(?:last|next) (?:week|month|year)|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|april|june|july|august|september|october|november|december)\b/gi;
 /** Capitalised words inside an English sentence: names of people, places and brands. */
 const names = /(?<=[a-z] )[A-Z][a-z]{2,}/g;
 

@@ -1,5 +1,5 @@
-const listed = /\[\s*\d{1,6}(?:\s*[,，、;]\s*\d{1,6})*\s*[,，]?\s*\]/g;
-const bare = /^\D{0,40}\d{1,6}(?:\s*(?:[,，、;\s]|and|和|及)\s*\d{1,6})*\s*[.。]?$/i;
+const listed = /\[\s{0,9}\d{1,6}(?:\s{0,9}[,，、;]\s{0,9}\d{1,6}){0,999}\s{0,9}[,，]?\s{0,9}\]/g;
+const bare = /^\D{0,40}\d{1,6}(?:\s{0,9}(?:[,，、;\s]|and|和|及)\s{0,9}\d{1,6}){0,99}\s{0,9}[.。]?$/i;
 
 /**
  * The numbers of a reply without a JSON object: the last list in brackets, numbers in brackets of their own in the order

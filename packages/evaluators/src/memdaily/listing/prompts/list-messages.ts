@@ -24,9 +24,16 @@ const texts = {
   ],
 };
 
+const onOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
 /** Messages with their numbers, one a line, and what to do with them after them. */
 export function writeListing(input: ListingInput): string {
-  const lines = input.messages.map((text, number) => `[${number}] ${text.replace(/\s*\n\s*/g, ' ')}`);
+  const lines = input.messages.map((text, number) => `[${number}] ${onOneLine(text)}`);
   const title = input.language === 'zh' ? '用户发来的消息：' : 'Messages of the user:';
   return [`${title}\n${lines.join('\n')}`, ...texts[input.language](input)].join('\n\n');
 }
