@@ -11,7 +11,7 @@ const bounds = [1_000, 4_000, 16_000, 64_000, 256_000];
 const bands = [...bounds.map((bound) => `below ${bound / 1_000}k`), '256k or more'];
 
 /** Sessions since the last mention, in the bins of the paper (docs/specs/personamem.md#published-numbers). */
-export function sessionsBin({ meta }: Pick<AnswerRecord, 'meta'>): string | null {
+function sessionsBin({ meta }: Pick<AnswerRecord, 'meta'>): string | null {
   const sessions = Number(meta?.distanceToReferenceInBlocks ?? Number.NaN);
   if (!(sessions > 0)) return null;
   if (Number(meta?.contextLengthInTokens) <= longHistoryTokens) return String(sessions);
@@ -20,7 +20,7 @@ export function sessionsBin({ meta }: Pick<AnswerRecord, 'meta'>): string | null
 }
 
 /** Tokens since the last mention, in bands that are each four times as wide as the previous one. */
-export function tokensBand({ meta }: Pick<AnswerRecord, 'meta'>): string | null {
+function tokensBand({ meta }: Pick<AnswerRecord, 'meta'>): string | null {
   const tokens = Number(meta?.distanceToReferenceInTokens ?? Number.NaN);
   if (Number.isNaN(tokens)) return null;
   return bands[bounds.filter((bound) => tokens >= bound).length] ?? null;

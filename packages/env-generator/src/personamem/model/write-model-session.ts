@@ -20,7 +20,7 @@ export interface ModelSessionMatter {
 }
 
 /** Small models lose the form of longer replies. */
-export const sectionsAtOnce = 5;
+const sectionsAtOnce = 5;
 
 /**
  * The lines of a session, written in parts of a few sections, each after the previous one; a reply without a section for
