@@ -86,7 +86,10 @@ const deviations: Readonly<Record<string, Deviate>> = {
   None: nothingIn('None'),
   'a bare list': (value, form) => {
     const list = onlyListOf(form);
-    return list === undefined || !isObject(value) ? undefined : { raw: JSON.stringify(value[list]), value };
+    // What else the form allows, a bare list cannot hold.
+    return list === undefined || !isObject(value)
+      ? undefined
+      : { raw: JSON.stringify(value[list]), value: { [list]: value[list] } };
   },
   'a list of lines': (value, form, { isVerdict }) => {
     const list = onlyListOf(form);
