@@ -40,6 +40,21 @@ describe('memgym generate amemgym', () => {
   const generate = (args: readonly string[], env: Record<string, string> = {}, onStart?: OnStart) =>
     runMemgym(['generate', 'amemgym', '--config', 'env.json', ...args], { cwd: place.path, env, onStart });
 
+  it('estimates without a key, writes nothing and asks nobody', async () => {
+    const text = await generate(['--estimate'], { OPENAI_MODEL: 'gpt-4.1' });
+    expect([text.code, text.stdout]).toEqual([
+      0,
+      expect.stringMatching(/2 users[\s\S]*Expected from scratch: about [\d,]+ calls, [\s\S]*\$/),
+    ]);
+    const json = await generate(['--estimate', '--json'], { OPENAI_MODEL: 'gpt-4.1' });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      folder: join('environments', 'tiny'),
+      model: 'gpt-4.1',
+      expected: { calls: expect.any(Number), costUsd: expect.any(Number) },
+    });
+    expect([existsSync(join(place.path, 'environments')), server.chatRequests]).toEqual([false, []]);
+  });
+
   it('ends byte-identical after a kill, and pays no call twice', async () => {
     const make = (name: string, onStart?: OnStart) =>
       generate(

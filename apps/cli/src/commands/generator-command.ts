@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChatModel } from '@memgym/core';
 import type {
+  ExpectedGeneration,
   GenerationFiles,
   Generator,
   GeneratorArgument,
@@ -25,7 +26,7 @@ import { Command, Option } from 'commander';
 import { assetPath } from '../assets.js';
 import { writeFigure } from '../original/write-figures.js';
 import { countOf, formatCount, formatUsd } from '../output/format-amount.js';
-import { notify } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
 import { showGeneration } from '../output/show-generation.js';
 import { createStatusLine } from '../output/status-line.js';
 import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
@@ -121,11 +122,13 @@ async function makeData(
   const folder = flags.out ?? join('environments', generation.name);
   const withoutModel = generator.model === 'none' || flags.offline === true;
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
-  const model = withoutModel ? null : resolveGenerationModel(generation, environment, prices);
+  const model = withoutModel ? null : resolveGenerationModel(generation, environment, { prices, keyless: flags.estimate });
   if (flags.estimate === true) {
     const inputs = given(flags, generator.inputs);
     const request = { options: generation.options, inputs, offline: model === null, files: noFiles };
-    showStart(generation, folder, model, await generator.prepare(request));
+    const prepared = await generator.prepare(request);
+    if (flags.json === true) printJson(estimateOf(generation, folder, model, prepared));
+    else showStart(generation, folder, model, prepared, print);
     return null;
   }
   return generateVisibly({
@@ -155,26 +158,52 @@ function given(flags: GenerateFlags, known: Generator['inputs'] = {}): Record<st
   );
 }
 
+/** The expected usage from scratch; undefined if the generator does not know it. */
+function expectedOf(
+  { generator, options }: Pick<Generation, 'generator' | 'options'>,
+  { info: { price = null } }: ChatModel,
+  prepared: PreparedGeneration,
+): ExpectedGeneration | undefined {
+  return prepared.expect?.(price) ?? generator.expect?.(options, price);
+}
+
+/** What `--estimate` prints as JSON. */
+const estimateOf = (
+  { generator, options }: Generation,
+  folder: string,
+  model: ChatModel | null,
+  prepared: PreparedGeneration,
+) => ({
+  folder,
+  size: generator.size(options),
+  model: model?.info.model ?? null,
+  expected: (model === null ? undefined : expectedOf({ generator, options }, model, prepared)) ?? null,
+});
+
 /** Prints what will be generated, the model, and the expected cost. */
 function showStart(
   { generator, options }: Generation,
   folder: string,
   model: ChatModel | null,
   prepared: PreparedGeneration,
+  say: (line: string) => void = notify,
 ): void {
   const size = Object.entries(generator.size(options)).map(([unit, count]) => countOf(count, unit));
-  notify([folder, ...(size.length > 0 ? [size.join(', ')] : [])].join(': '));
+  say([folder, ...(size.length > 0 ? [size.join(', ')] : [])].join(': '));
   if (model === null) {
     if (generator.model !== 'none')
-      notify('Model: none; people and lives are made up from a library of everyday topics');
+      say('Model: none; people and lives are made up from a library of everyday topics');
     return;
   }
-  const { model: name, baseUrl, price = null } = model.info;
-  notify(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
-  const expected = prepared.expect?.(price) ?? generator.expect?.(options, price);
-  if (expected === undefined) return;
+  const { model: name, baseUrl } = model.info;
+  say(`Model: ${name} at ${baseUrl ?? 'the provider'}`);
+  const expected = expectedOf({ generator, options }, model, prepared);
+  if (expected === undefined) {
+    say('The number of calls is not known in advance.');
+    return;
+  }
   const { calls, inputTokens, outputTokens, costUsd, basis } = expected;
-  notify(
+  say(
     `Expected from scratch: about ${countOf(calls, 'call')}, ${countOf(inputTokens, 'token')} in and ` +
       `${formatCount(outputTokens)} out, ${costUsd === null ? 'at an unknown price' : formatUsd(costUsd)}, ${basis}.`,
   );

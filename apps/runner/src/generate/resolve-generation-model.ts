@@ -1,22 +1,22 @@
 import { type ChatModel, ConfigError } from '@memgym/core';
-import { type PriceFile, readModelEnvironment } from '@memgym/llm-client';
+import { readModelEnvironment } from '@memgym/llm-client';
 import type { Environment } from '../models/environment.js';
-import { resolveModel } from '../models/resolve-models.js';
+import { type ResolveOptions, resolveModel } from '../models/resolve-models.js';
 import type { Generation } from './generation-schema.js';
 
 /**
  * The model that invents users. Unlike an assistant's model it is never the offline model.
- * @param prices custom prices; they override the built-in ones, and `price` of the config overrides them
- * @throws {ConfigError} when no server is configured
+ * @throws {ConfigError} when no server is configured, unless no call will be made
  */
 export function resolveGenerationModel(
   generation: Pick<Generation, 'model'>,
   environment: Environment,
-  prices?: PriceFile,
+  options: Pick<ResolveOptions, 'prices' | 'keyless'> = {},
 ): ChatModel {
   const { baseUrl, apiKey } = readModelEnvironment(environment);
   const reachable = generation.model.baseUrl ?? baseUrl ?? apiKey;
-  if (generation.model.type === 'offline' || reachable === undefined) {
+  const isReached = reachable !== undefined || options.keyless === true;
+  if (generation.model.type === 'offline' || !isReached) {
     throw new ConfigError('No model is configured for generation.', {
       key: 'model',
       hint:
@@ -24,5 +24,5 @@ export function resolveGenerationModel(
         'users without a model with --offline.',
     });
   }
-  return resolveModel({ ...generation.model, type: 'openai' }, environment, { prices });
+  return resolveModel({ ...generation.model, type: 'openai' }, environment, options);
 }

@@ -27,14 +27,15 @@ export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt 
   return made.get(JSON.stringify(letters), () =>
     definePrompt({
       name: 'reference/noted-choice',
-      version: '1',
+      version: '2',
       input: inputSchema,
       output: z.strictObject({ answer: z.enum(letters) }),
       render: (input) => {
         const notes = [
           ...(input.known === '' ? [] : [input.known]),
+          // A message is shown with its role, as an object; a fact as it is.
           ...input.statements.map(({ text, speaker }) =>
-            speaker === undefined ? text : `${speaker}: ${text}`,
+            speaker === undefined ? text : JSON.stringify({ role: speaker, content: text }),
           ),
         ];
         const parts = [

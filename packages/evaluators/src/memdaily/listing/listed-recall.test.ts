@@ -52,14 +52,14 @@ const scoreWith = async (replies: readonly unknown[], options: JsonObject = {}, 
 
 describe('messages that the model names', () => {
   it.each([
-    ['JSON', { messages: [0, 6, 1] }, 1],
-    ['JSON behind a thought', '<think>身高…</think>\n{"messages": [6, 3, 2, 1, 4]}', 0.5],
-    ['a bare list', '[0, 6, 3, 2, 1]', 1],
-    ['a list in a sentence', '和问题关系最大的是：[0, 3, 2, 1, 4]。其中 6 无关。', 0.5],
-    ['a list in a code block', '```json\n[6, 0]\n```', 1],
-    ['lines with cited numbers', '[0] 我表姐的身高是163cm。\n[3] 我舅舅今年50岁。', 0.5],
-    ['a line of numbers', '好的，编号如下：\n0、6、3', 1],
-    ['none of the evidence', { messages: [1, 2, 3] }, 0],
+    ['JSON', { messages: [1, 7, 2] }, 1],
+    ['JSON behind a thought', '<think>身高…</think>\n{"messages": [7, 4, 3, 2, 5]}', 0.5],
+    ['a bare list', '[1, 7, 4, 3, 2]', 1],
+    ['a list in a sentence', '和问题关系最大的是：[1, 4, 3, 2, 5]。其中 7 无关。', 0.5],
+    ['a list in a code block', '```json\n[7, 1]\n```', 1],
+    ['lines with cited numbers', '[1] 我表姐的身高是163cm。\n[4] 我舅舅今年50岁。', 0.5],
+    ['a line of numbers', '好的，编号如下：\n1、7、4', 1],
+    ['none of the evidence', { messages: [2, 3, 4] }, 0],
   ])('are read from %s', async (_, reply, recall) => {
     const { scores, asked, verdicts } = await scoreWith([reply]);
     expect(scores).toEqual({ 'listed-recall@5': recall });
@@ -68,20 +68,21 @@ describe('messages that the model names', () => {
   });
 
   it('are requested with the messages oldest first, and without options or time', async () => {
-    const { asked } = await scoreWith([{ messages: [0] }]);
+    const { asked } = await scoreWith([{ messages: [1] }]);
     const prompt = asked[0]?.messages.map(({ content }) => content).join('\n') ?? '';
-    expect(prompt.indexOf('[0] 我表姐的身高')).toBeLessThan(prompt.indexOf('[6] 我表姐的生日'));
-    expect(prompt.indexOf('[6]')).toBeLessThan(prompt.indexOf('问题：我表姐的身高是多少？'));
+    expect(prompt.indexOf('[1] 我表姐的身高')).toBeLessThan(prompt.indexOf('[7] 我表姐的生日'));
+    expect(prompt.indexOf('[7]')).toBeLessThan(prompt.indexOf('问题：我表姐的身高是多少？'));
     expect(prompt).not.toMatch(/A:|2024/);
   });
 
   it.each([
-    ['an unknown number', { messages: [0, 70] }],
-    ['a number twice', { messages: [0, 0] }],
-    ['six numbers', { messages: [0, 1, 2, 3, 4, 5] }],
+    ['an unknown number', { messages: [1, 8] }],
+    ['the number of no message before the first', { messages: [0, 1] }],
+    ['a number twice', { messages: [1, 1] }],
+    ['six numbers', { messages: [1, 2, 3, 4, 5, 6] }],
     ['no number', '我不确定，第一条吧。'],
   ])('are requested again after %s, and unscored after a second one', async (_, reply) => {
-    const again = await scoreWith([reply, { messages: [6] }]);
+    const again = await scoreWith([reply, { messages: [7] }]);
     expect(again.asked).toHaveLength(2);
     expect(again.scores).toEqual({ 'listed-recall@5': 0.5 });
     const lost = await scoreWith([reply, reply]);

@@ -88,7 +88,7 @@ async function askForList(
     input,
     options,
   );
-  return unscored === undefined ? { listed: verdict.messages } : { unscored };
+  return unscored === undefined ? { listed: verdict.messages.map((number) => number - 1) } : { unscored };
 }
 
 async function askAsOriginal(

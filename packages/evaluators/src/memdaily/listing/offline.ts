@@ -5,24 +5,25 @@ import { type ListingInput, listMessages } from './prompts/list-messages.js';
 
 /** The offline model's replies to the lists of messages: those that share most with the question, earlier ones first. */
 export const listingReplies: readonly OfflineReply[] = [
-  offlineReply(listMessages, (input) => ({ messages: mostAlike(input) })),
+  offlineReply(listMessages, (input) => ({ messages: mostAlike(input).map((place) => place + 1) })),
   offlineReply(listAsOriginal, (input) => `[${mostAlike(input).join(', ')}]`),
 ];
 
 const english = createAnalyzer({ language: 'en', stopWords: 'english' });
 
+/** Places of messages, from 0. */
 function mostAlike({ language, messages, question, count }: ListingInput): number[] {
   const wordsOf = (text: string): Set<string> =>
     new Set(language === 'zh' ? pairsOf(text) : english.analyze(text));
   const asked = wordsOf(question);
   return messages
-    .map((text, number) => ({
-      number,
+    .map((text, place) => ({
+      place,
       shared: [...wordsOf(text)].filter((word) => asked.has(word)).length,
     }))
-    .sort((left, right) => right.shared - left.shared || left.number - right.number)
+    .sort((left, right) => right.shared - left.shared || left.place - right.place)
     .slice(0, count)
-    .map(({ number }) => number);
+    .map(({ place }) => place);
 }
 
 /** Pairs of neighbouring characters. */

@@ -79,4 +79,12 @@ export const memDailyScenes: readonly Scene[] = [
     benchmark: { type: 'memdaily', options: { types: ['simple'], withTimeAndPlace: true } },
     system: { type: 'full-context' },
   },
+  ...(['fixed', 'reference'] as const).map((modelRetrieval) => ({
+    name: `memdaily/listed-messages${modelRetrieval === 'reference' ? '-reference' : ''}`,
+    about: 'MemDaily with one remark for each message. The model also lists five messages for the question.',
+    data: memDailyData,
+    replies: memDailyReplies,
+    benchmark: { type: 'memdaily', options: { types: ['simple'], noise: 2, modelRetrieval } },
+    system: { type: 'full-context' },
+  })),
 ];

@@ -77,14 +77,30 @@ const replies = repliesAbout(
   'Music (High): writes songs on the ukulele and listens to records at home.',
 );
 
+const asReleased = {
+  about: 'PersonaMem as released: the same two sessions, and the letter after a tag.',
+  data,
+  replies,
+  benchmark: { type: 'personamem', options: { profile: 'reference' } },
+} as const;
+
 /** PersonaMem asks which reply fits a message of the user. */
-export const personaMemScenes: readonly Scene[] = shownBy(
+export const personaMemScenes: readonly Scene[] = [
+  ...shownBy(
+    {
+      prefix: 'personamem/options',
+      about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
+      data,
+      replies,
+      benchmark: { type: 'personamem' },
+    },
+    { reference: ['found-messages'] },
+  ),
   {
-    prefix: 'personamem/options',
-    about: 'PersonaMem, two sessions of Leilani; each begins with a description of her.',
-    data,
-    replies,
-    benchmark: { type: 'personamem' },
+    ...asReleased,
+    name: 'personamem/released-window',
+    system: { type: 'none', window: { updateBatch: 2, localLength: 1000 } },
   },
-  { reference: ['found-messages'] },
-);
+  { ...asReleased, name: 'personamem/released-found-messages', system: { type: 'bm25-m' } },
+  { ...asReleased, name: 'personamem/released-no-memory', system: { type: 'none' } },
+];

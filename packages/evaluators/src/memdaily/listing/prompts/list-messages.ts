@@ -5,7 +5,7 @@ import { readListing } from '../read-listing.js';
 /** The input of a listing. */
 export const listingInput = z.strictObject({
   language: z.enum(['zh', 'en']),
-  messages: z.array(z.string()).min(1).describe('Oldest first; their numbers are their positions, from 0.'),
+  messages: z.array(z.string()).min(1).describe('Oldest first.'),
   question: z.string(),
   count: z.number().int().positive().describe('How many messages to name.'),
 });
@@ -31,17 +31,17 @@ const onOneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
-/** Messages with their numbers, one a line, and what to do with them after them. */
-export function writeListing(input: ListingInput): string {
-  const lines = input.messages.map((text, number) => `[${number}] ${onOneLine(text)}`);
+/** Messages with their numbers, one a line, and what to do with them after them. @param first the first number */
+export function writeListing(input: ListingInput, first: 0 | 1): string {
+  const lines = input.messages.map((text, place) => `[${place + first}] ${onOneLine(text)}`);
   const title = input.language === 'zh' ? '用户发来的消息：' : 'Messages of the user:';
   return [`${title}\n${lines.join('\n')}`, ...texts[input.language](input)].join('\n\n');
 }
 
-/** The model names the messages that a question is most related to (docs/specs/memsim.md#lists-of-messages). */
+/** The model names the messages that a question is most related to, from 1 (docs/specs/memsim.md#lists-of-messages). */
 export const listMessages = definePrompt({
   name: 'memdaily/list-messages',
-  version: '1',
+  version: '2',
   input: listingInput,
   output: z.object({ messages: z.array(z.number().int()) }),
   fallback: (raw) => {
@@ -49,11 +49,11 @@ export const listMessages = definePrompt({
     return messages === undefined ? undefined : { messages };
   },
   check: ({ messages: listed }, { messages, count }) => {
-    const unknown = listed.filter((number) => number < 0 || number >= messages.length);
+    const unknown = listed.filter((number) => number < 1 || number > messages.length);
     if (unknown.length > 0) return `There is no message ${unknown.join(', ')}.`;
     if (listed.length === 0) return 'No message is named.';
     if (new Set(listed).size < listed.length) return 'A number is named twice.';
     return listed.length > count ? `More than ${count} messages are named.` : undefined;
   },
-  render: (input) => [{ role: 'user', content: writeListing(input) }],
+  render: (input) => [{ role: 'user', content: writeListing(input, 1) }],
 });
