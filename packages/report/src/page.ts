@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Html, html, trustedMarkup } from './html/html.js';
-import { missesScript } from './sections/misses-script.js';
-import { styleSheet } from './style-sheet.js';
 
 export interface PageInput {
   readonly title: string;
+  /** Its only style sheet. */
+  readonly styleSheet: string;
+  /** The only script that `content` may hold. */
+  readonly script: string;
   readonly content: Html;
 }
 
@@ -12,9 +14,9 @@ export interface PageInput {
  * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, and nothing
  * else: no other scripts, inline styles, images, requests or forms.
  */
-export function page({ title, content }: PageInput): string {
+export function page({ title, styleSheet, script, content }: PageInput): string {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(missesScript)}; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
 <head>

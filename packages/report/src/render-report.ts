@@ -7,6 +7,7 @@ import { failuresSection } from './sections/failures.js';
 import { groupsSection } from './sections/groups.js';
 import { header } from './sections/header.js';
 import { missesSection } from './sections/misses.js';
+import { missesScript } from './sections/misses-script.js';
 import { modelsSection } from './sections/models.js';
 import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
@@ -14,6 +15,7 @@ import { repliesSection } from './sections/replies.js';
 import { resultsSection } from './sections/results.js';
 import { slicesSections } from './sections/slices.js';
 import { usageSection } from './sections/usage.js';
+import { styleSheet } from './style-sheet.js';
 
 /**
  * A run as one HTML file: without requests, light and dark, printable. Everything from the input is escaped, and the
@@ -27,6 +29,8 @@ export async function renderReport(input: ReportInput): Promise<string> {
     failuresSection(input),
   ]);
   return page({
+    styleSheet,
+    script: missesScript,
     title: `${input.manifest.name} · MemGym`,
     content: html`${header(input)}
 <main>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { LabelChoice, ShownTask } from '@memgym/scoring';
 import { html, trustedMarkup } from '../html/html.js';
 import { jsonBlock } from '../html/json-block.js';
+import { page } from '../page.js';
 import { labelFormScript } from './label-form-script.js';
 import { labelFormStyle } from './label-form-style.js';
 
@@ -26,22 +26,8 @@ export interface LabelFormInput {
  * until the person downloads them. Its policy allows this one script and style sheet, by hash, and no requests.
  */
 export function labelForm(input: LabelFormInput): string {
-  const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; style-src ${hashOf(labelFormStyle)}; script-src ${hashOf(labelFormScript)}; base-uri 'none'; form-action 'none'`;
   const { title, instructions, sample, choices, tasks } = input;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${trustedMarkup(labelFormStyle)}</style>
-</head>
-<body>
-<header>
+  const content = html`<header>
 <h1>${title}</h1>
 ${instructions.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}
 <div class="who">
@@ -76,7 +62,6 @@ ${instructions.map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}
 </main>
 <noscript><p>This page needs JavaScript. The same tasks are in labels.csv, for a spreadsheet.</p></noscript>
 ${jsonBlock('form-data', { sample, choices, tasks })}<script>${trustedMarkup(labelFormScript)}</script>
-</body>
-</html>
-`.markup;
+`;
+  return page({ title, styleSheet: labelFormStyle, script: labelFormScript, content });
 }
