@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('a figure is written in every format, beside its means', async () => {
+it('a figure is written in every requested format, with its means in a JSON file', async () => {
   const figures = [{ name: 'overall', heatmap, means: { awi: 0.5 } }];
   const written = await writeFigures(figures, folder, ['svg', 'png', 'pdf']);
   expect(written.map((file) => file.slice(folder.length + 1))).toEqual([
@@ -34,7 +34,7 @@ it('a figure is written in every format, beside its means', async () => {
   expect(await Promise.all(['svg', 'png', 'pdf'].map(head))).toEqual(['<svg', '\u0089PNG', '%PDF']);
 });
 
-it('letters that the font lacks are told', async () => {
+it('warns about letters that the font lacks', async () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await writeFigure(heatmapFigure({ ...heatmap, title: '记忆' }), join(folder, 'zh'), ['png']);
   const told = write.mock.calls.join('');
@@ -46,7 +46,7 @@ it('an unknown format is refused before anything is read', async () => {
   const out = join(folder, 'never');
   const command = ['original', 'score', 'amemgym', '--results', 'nowhere', '--figures', out];
   await expect(runInProcess([...command, '--figure-format', 'svg,pgn'])).rejects.toThrow(
-    /"pgn" is no format of figures. Did you mean "png"\?/,
+    /"pgn" is not a figure format. Did you mean "png"\?/,
   );
   expect(existsSync(out)).toBe(false);
 });

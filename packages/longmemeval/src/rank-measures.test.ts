@@ -69,7 +69,7 @@ describe('the measures of a ranking, as released', () => {
   });
 });
 
-it('the usual discount halves nothing at rank 1 and discounts rank 2', () => {
+it('the usual discount begins at rank 2', () => {
   const at = (rank: number) =>
     rankMeasures(
       Array.from({ length: rank }, (_, index) => (index === rank - 1 ? 'right' : `other ${index}`)),

@@ -18,7 +18,7 @@ function readFigureFormats(text: string): FigureFormat[] {
     const found = figureFormats.find((format) => format === name);
     if (found !== undefined) return found;
     throw new InvalidArgumentError(
-      `${JSON.stringify(name)} is no format of figures. ${didYouMean(name, figureFormats)}Write ${figureFormats.join(', ')}.`,
+      `${JSON.stringify(name)} is not a figure format. ${didYouMean(name, figureFormats)}Write ${figureFormats.join(', ')}.`,
     );
   });
   return [...new Set(formats)];

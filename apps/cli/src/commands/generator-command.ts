@@ -122,7 +122,9 @@ async function makeData(
   const folder = flags.out ?? join('environments', generation.name);
   const withoutModel = generator.model === 'none' || flags.offline === true;
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);
-  const model = withoutModel ? null : resolveGenerationModel(generation, environment, { prices, keyless: flags.estimate });
+  const model = withoutModel
+    ? null
+    : resolveGenerationModel(generation, environment, { prices, keyless: flags.estimate });
   if (flags.estimate === true) {
     const inputs = given(flags, generator.inputs);
     const request = { options: generation.options, inputs, offline: model === null, files: noFiles };

@@ -54,7 +54,7 @@ function readGroups(text: string): Group[] {
     const name = part.trim();
     const found = groups.find((group) => group === name);
     if (found !== undefined) return found;
-    throw new ConfigError(`--by ${JSON.stringify(name)} is no group of answers.`, {
+    throw new ConfigError(`--by ${JSON.stringify(name)} is not a way to group answers.`, {
       key: 'by',
       hint: `${didYouMean(name, [...groups, 'none'])}Write ${groups.join(', ')}, several with a comma, or none.`,
     });

@@ -31,7 +31,7 @@ describe('a figure as a file', () => {
     expect(pdf).toContain('DejaVuSans-Bold');
   });
 
-  it('tells of letters that its font lacks', () => {
+  it('warns about letters that its font lacks', () => {
     expect(lacksLetters(svg)).toBe(false);
     expect(lacksLetters(svg.replace('AWE', '记忆'))).toBe(true);
   });
