@@ -59,8 +59,9 @@ export {
   readPrompt,
 } from './inspect/read-prompt.js';
 export type { CallGate } from './job/call-gate.js';
+export type { CallSettings, OnWait } from './job/client-calls.js';
+export { usualGraceMs } from './job/client-calls.js';
 export { type Executor, type ExecutorHost, inThisProcess, type WorkPorts } from './job/executor.js';
-export { usualGraceMs } from './job/run-job.js';
 export type { MadeCall, SentText, WorkEvent, WorkItem } from './job/work.js';
 export { compareSample, type SampleComparison } from './labels/compare-sample.js';
 export { readLabels } from './labels/read-labels.js';
@@ -99,3 +100,4 @@ export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
 export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
+export { inWorkers, type WorkersOptions } from './workers/in-workers.js';

@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, isLocal, type RunResult } from '@memgym/core';
 import {
   compareWithEstimate,
+  type Executor,
   type FinishedRun,
   findEarlierCode,
   hasUnusedKey,
+  inThisProcess,
+  inWorkers,
   type RunEstimate,
   type RunPlan,
   readEnvironment,
@@ -22,6 +27,7 @@ import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
 import { showEarlierCode } from '../output/show-plugin-changes.js';
 import { budgetOf, type CallFlags, withCallFlags } from './call-flags.js';
+import { readCount } from './flag-values.js';
 import { interruptible } from './interruptible.js';
 import {
   experimentArgument,
@@ -39,6 +45,7 @@ export interface RunFlags extends PlanFlags, CallFlags {
   json?: boolean;
   add?: string[];
   retryFailed?: boolean;
+  workers?: number;
 }
 
 /** `memgym run <experiment.json>` */
@@ -59,6 +66,11 @@ export function runCommand(): Command {
     .option(
       '--retry-failed',
       'retry failed questions, and verdicts and writes whose reply could not be read; the rest of those episodes comes from the cache',
+    )
+    .option(
+      '--workers <count>',
+      'play in this many processes, so that all cores work; `auto`: one for each core',
+      readWorkers,
     )
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
@@ -137,6 +149,7 @@ export async function playExperiment(
           signal,
           budget: budgetOf(flags),
           onProgress: line.show,
+          executor: executorOf(plan, flags),
         }),
       usualGraceMs,
     );
@@ -148,6 +161,19 @@ export async function playExperiment(
   } finally {
     line.end();
   }
+}
+
+/** `auto`, or a number of processes. */
+function readWorkers(text: string): number {
+  return text === 'auto' ? availableParallelism() : readCount(text);
+}
+
+function executorOf(plan: RunPlan, { workers = 1 }: RunFlags): Executor {
+  if (workers === 1) return inThisProcess;
+  return inWorkers(plan, {
+    count: workers,
+    program: fileURLToPath(import.meta.resolve('@memgym/runner/worker')),
+  });
 }
 
 /** The answering models, and where they are. */

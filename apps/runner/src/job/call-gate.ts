@@ -7,5 +7,5 @@ import type { Budget, Limiter } from '@memgym/llm-client';
 export interface CallGate {
   readonly budget: Budget;
   /** The pace of the requests to a client of the job, by config key. */
-  limiterOf(client: string): Limiter;
+  limiterOf(client: string): Pick<Limiter, 'turn'>;
 }

@@ -1,4 +1,5 @@
 import type { CallGate } from './call-gate.js';
+import type { CallSettings, OnWait } from './client-calls.js';
 import { type RunAllOptions, runAll } from './run-all.js';
 import type { WorkEvent, WorkItem } from './work.js';
 
@@ -22,6 +23,10 @@ export interface ExecutorHost extends Pick<RunAllOptions<WorkItem>, 'atOnce' | '
    */
   collect(item: WorkItem, event: WorkEvent): void;
   readonly gate: CallGate;
+  /** Reports a call that waits for its server; the returned function ends the wait. */
+  readonly onWait: OnWait;
+  /** How another process makes calls for this run. */
+  readonly callSettings: CallSettings;
 }
 
 /** Decides where and in which order the items of a run are played. Results do not depend on it. */

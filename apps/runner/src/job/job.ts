@@ -1,17 +1,10 @@
 import type { ChatModel, Embedder } from '@memgym/core';
-import type {
-  BudgetOptions,
-  CacheMode,
-  CallEvent,
-  LimiterOptions,
-  LimiterState,
-  Middleware,
-  RetryOptions,
-} from '@memgym/llm-client';
+import type { BudgetOptions, CacheMode, LimiterOptions, LimiterState, Middleware } from '@memgym/llm-client';
 import type { RunFinding } from '../folder/finding-file.js';
 import type { TextStore } from '../folder/text-store.js';
 import type { Waiting } from '../models/server-waits.js';
 import type { CallGate } from './call-gate.js';
+import type { CallListener, JobClient } from './client-calls.js';
 import type { Executor, ExecutorHost } from './executor.js';
 import type { MadeCall, WorkItem } from './work.js';
 
@@ -59,12 +52,6 @@ export interface JobOptions extends JobSettings {
   readonly onProgress: (progress: JobProgress) => void;
 }
 
-/** A model or embedder of a job, with its retry settings. */
-export interface JobClient {
-  readonly client: ChatModel | Embedder;
-  readonly retry: RetryOptions;
-}
-
 /** Progress of a job's calls. */
 export interface JobProgress {
   /** Calls sent by this process. */
@@ -75,14 +62,6 @@ export interface JobProgress {
   readonly pace?: LimiterState;
   /** The call that has waited longest for its server, and the number of waiting calls; absent if none waits. */
   readonly waiting?: Waiting;
-}
-
-/** Receives the calls of an item. */
-export interface CallListener {
-  /** Called for every call that has ended, also for those that are answered in this process. Default: nothing. */
-  readonly onCall?: ((event: CallEvent) => void) | undefined;
-  /** Called for every other call, with what is to be written about it. */
-  readonly onMade: (call: MadeCall) => void;
 }
 
 /** Writes the calls of an item. */

@@ -1,14 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ChatModel, type Embedder, InternalError, isLocal } from '@memgym/core';
-import {
-  createBudget,
-  createFolderCacheStore,
-  findingsOf,
-  recallFindings,
-  requirePrice,
-} from '@memgym/llm-client';
+import { isLocal } from '@memgym/core';
+import { createBudget, requirePrice } from '@memgym/llm-client';
 import { createCallFile } from '../folder/call-file.js';
 import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
 import { readSpent } from '../folder/ledger-file.js';
@@ -16,18 +9,14 @@ import { refuseLinks } from '../folder/refuse-links.js';
 import { lockRun } from '../folder/run-lock.js';
 import { storageProblem } from '../folder/storage-problem.js';
 import { createTextStore } from '../folder/text-store.js';
-import { createCallsInFlight } from '../models/calls-in-flight.js';
-import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
 import { createServerWaits } from '../models/server-waits.js';
 import type { CallGate } from './call-gate.js';
+import { type CallSettings, openClientCalls } from './client-calls.js';
 import { endAfterFailure } from './end-after-failure.js';
 import type { CallWriter, Job, JobOptions, JobProgress } from './job.js';
 import { runAll } from './run-all.js';
-import type { SentText } from './work.js';
 
 const reportEveryMs = 1000;
-/** Default of `JobSettings.graceMs`. */
-export const usualGraceMs = 20_000;
 
 /**
  * Opens a folder as a job, does the work and releases the folder.
@@ -63,73 +52,44 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   const folder = resolve(options.folder);
   const report = (): void => options.onProgress(progress());
   const waits = createServerWaits(report);
-  const clients = Object.fromEntries(
-    Object.entries(options.clients).map(([name, { client }]) => [name, client]),
-  );
-  const servers = new Map(
-    Object.entries(options.clients).map(([name, { retry }]) => [
-      name,
-      createModelServer(options.pace, { ...retry, onWait: waits.onWait }),
-    ]),
-  );
-  const serverOf = (name: string | undefined): ModelServer => {
-    const server = servers.get(name ?? '');
-    if (server === undefined) throw new InternalError(`The job has no client ${JSON.stringify(name)}.`);
-    return server;
-  };
-  const nameOf = (client: ChatModel | Embedder): string | undefined =>
-    Object.keys(clients).find((name) => clients[name] === client);
-  const sent = Object.entries(clients).find(
-    ([name, { info }]) =>
-      name !== 'embedder' && 'simulated' in info && !isLocal(info) && !name.endsWith('.embedder'),
-  );
-  const paced = sent === undefined ? undefined : serverOf(sent[0]);
-  const { spent, damagedLines: damagedCallLines } = await readSpent(join(folder, 'calls'));
-  const gate: CallGate = {
-    budget: createBudget(options.budget ?? {}, spent),
-    limiterOf: (client) => serverOf(client).limiter,
-  };
-  const cache = {
-    store: createFolderCacheStore(options.cacheFolder ?? join('.memgym', 'cache')),
-    mode: options.cacheMode ?? 'read-write',
-    retryUnreadable: options.retryUnreadable ?? false,
-  };
-  const texts = createTextStore(join(folder, 'texts'), expectHeld);
-  const found = openFindingFile(join(folder, 'calls', findingFileName), expectHeld);
-  recallFindings(found.earlier);
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
-  // Every call in flight listens to this signal.
-  setMaxListeners(0, signal);
+  const { spent, damagedLines: damagedCallLines } = await readSpent(join(folder, 'calls'));
+  const found = openFindingFile(join(folder, 'calls', findingFileName), expectHeld);
+  const { cacheFolder = join('.memgym', 'cache'), cacheMode, retryUnreadable, graceMs } = options;
+  const callSettings: CallSettings = {
+    cacheFolder: resolve(cacheFolder),
+    cacheMode,
+    retryUnreadable,
+    graceMs,
+    earlierFindings: found.earlier,
+  };
+  const { clients, pace } = options;
+  const calls = openClientCalls({ clients, pace, signal, onWait: waits.onWait, ...callSettings });
+  const sent = Object.entries(options.clients).find(
+    ([name, { client }]) =>
+      name !== 'embedder' &&
+      'simulated' in client.info &&
+      !isLocal(client.info) &&
+      !name.endsWith('.embedder'),
+  );
+  const paced = sent === undefined ? undefined : calls.limiterOf(sent[0]);
+  const gate: CallGate = {
+    budget: createBudget(options.budget ?? {}, spent),
+    limiterOf: calls.limiterOf,
+  };
+  const texts = createTextStore(join(folder, 'texts'), expectHeld);
   const limits = { atOnce: options.atOnce, stop: (reason: unknown) => stop.abort(reason), signal };
-  const inFlight = createCallsInFlight(signal, options.graceMs ?? usualGraceMs);
   const counts = { callsPaid: 0, callsCached: 0 };
   const opened: CallWriter[] = [];
-  const findings = (): RunFinding[] =>
-    Object.entries(clients).flatMap(([key, client]) =>
-      findingsOf(client).map((finding) => ({
-        kind: 'server-finding',
-        ...finding,
-        ...(finding.declare !== undefined && {
-          setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
-        }),
-      })),
-    );
-  /** The findings that no call was reported with. */
-  const reported = new Set<string>();
-  const newFindings = (): RunFinding[] =>
-    findings().filter((finding) => {
-      const text = JSON.stringify(finding);
-      const isNew = !reported.has(text);
-      reported.add(text);
-      return isNew;
-    });
+  /** Findings of the calls that were written, by their text; they may come from other processes. */
+  const written = new Map<string, RunFinding>();
   const progress = (): JobProgress => ({
     ...counts,
-    ...(paced !== undefined && { pace: paced.limiter.state() }),
+    ...(paced !== undefined && { pace: paced.state() }),
     ...waits.progress(),
   });
-  const asksServer = Object.values(clients).some(({ info }) => !isLocal(info));
+  const asksServer = Object.values(options.clients).some(({ client }) => !isLocal(client.info));
   const ticking = asksServer ? setInterval(report, reportEveryMs).unref() : undefined;
   return {
     folder,
@@ -137,29 +97,13 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     signal,
     damagedCallLines,
     expectHeld,
-    findings,
     gate,
-    middleware: (client, { key, gate: passed = gate, onCall, onMade }) => {
-      const name = nameOf(client);
-      let texts: SentText[] = [];
-      return modelChain({
-        key,
-        cache,
-        server: { ...serverOf(name), limiter: passed.limiterOf(name ?? '') },
-        budget: passed.budget,
-        inFlight,
-        onMessage: (digest, { role, content }) => texts.push({ digest, role, content }),
-        onCall: (event) => {
-          onCall?.(event);
-          // A call in this process can be repeated for free, so it is not recorded.
-          if (event.local) return;
-          const record = event.record();
-          const call = { record, texts, findings: newFindings() };
-          texts = [];
-          onMade(call);
-        },
-      });
+    findings: () => {
+      const own = calls.findings().map((finding) => [JSON.stringify(finding), finding] as const);
+      return [...new Map([...own, ...written]).values()];
     },
+    middleware: (client, { gate: passed = gate, ...listener }) =>
+      calls.middleware(client, { gate: passed, ...listener }),
     openCalls: (path) => {
       const file = createCallFile(path, expectHeld);
       const writer: CallWriter = {
@@ -169,6 +113,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
           if (record.cached) counts.callsCached += 1;
           else counts.callsPaid += 1;
           found.add(refused);
+          for (const finding of refused) written.set(JSON.stringify(finding), finding);
           report();
         },
         close: file.close,
@@ -177,8 +122,10 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
       return writer;
     },
     execute: (executor, items, host) =>
-      executor.run(items, { ...host, ...limits, gate }).finally(inFlight.ended),
-    runAll: (items, work, onFailure) => runAll(items, work, { ...limits, onFailure }).finally(inFlight.ended),
+      executor
+        .run(items, { ...host, ...limits, gate, onWait: waits.onWait, callSettings })
+        .finally(calls.ended),
+    runAll: (items, work, onFailure) => runAll(items, work, { ...limits, onFailure }).finally(calls.ended),
     progress,
     report,
     settle: async () => {

@@ -36,7 +36,7 @@ export interface Metering {
   /** Identifies the caller. The limiter alternates between keys, and the cache numbers equal calls per key. */
   readonly key: string;
   readonly cache: Pick<CacheOptions, 'store' | 'mode' | 'retryUnreadable'>;
-  readonly server: ModelServer;
+  readonly server: Omit<ModelServer, 'limiter'> & { readonly limiter: Pick<Limiter, 'turn'> };
   readonly budget: Budget;
   /** Called after every call; for simulated calls, only the counts are used. */
   readonly onCall: (event: CallEvent) => void;

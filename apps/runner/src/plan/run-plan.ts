@@ -50,6 +50,8 @@ export interface RunPace {
 /** A validated run that is ready to start. Nothing has been written yet. */
 export interface RunPlan {
   readonly runId: string;
+  /** What it was planned from, with absolute paths. */
+  readonly request: PlanRequest;
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
   /** The folder from which plugins from outside are found, absolute. */
@@ -78,17 +80,21 @@ export interface RunPlan {
   readonly manifest: RunManifest;
 }
 
-export interface PlanOptions {
+/** What a run is planned from, without the environment. Plain JSON, so that another process can plan it again. */
+export interface PlanRequest {
   readonly experiment: Experiment;
   /** Systems that are added to a run of the experiment; its id does not depend on them. Default: none. */
   readonly added?: readonly SystemConfig[] | undefined;
   /** The data file or folder. */
   readonly dataPath: string;
-  readonly environment: Environment;
   /** Price file; replaces the experiment's price file. */
   readonly pricesPath?: string | undefined;
   /** Base of relative paths of external memory systems. Default: the working directory. */
   readonly configFolder?: string;
+}
+
+export interface PlanOptions extends PlanRequest {
+  readonly environment: Environment;
   /** The plan is for an estimate, so no call will be made and no key is needed. Default false. */
   readonly keyless?: boolean;
 }
@@ -150,6 +156,13 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const profile = playedProfiles(benchmark, systems);
   return {
     runId,
+    request: {
+      experiment: options.experiment,
+      added: options.added,
+      dataPath: resolve(options.dataPath),
+      pricesPath: options.pricesPath === undefined ? undefined : resolve(options.pricesPath),
+      configFolder: resolve(configFolder),
+    },
     experiment,
     benchmark,
     experimentFolder: resolve(configFolder),

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import {
-  type ChatModel,
-  ConfigError,
-  type Embedder,
-  type Episode,
-  type RunManifest,
-  type RunResult,
-} from '@memgym/core';
+import { ConfigError, type Episode, type RunManifest, type RunResult } from '@memgym/core';
 import { episodePath } from '../folder/episode-file.js';
 import type { RunFinding } from '../folder/finding-file.js';
 import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
@@ -15,7 +8,7 @@ import { readManifest, writeManifest } from '../folder/manifest-file.js';
 import { isFound } from '../folder/storage-problem.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
-import type { Job, JobClient, JobOptions, JobProgress, JobSettings } from '../job/job.js';
+import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import type { WorkItem } from '../job/work.js';
 import type { RunPlan } from '../plan/run-plan.js';
@@ -32,6 +25,7 @@ import {
   requireSameAdditions,
   withEdits,
 } from './changed-plugins.js';
+import { clientsOf } from './clients-of.js';
 import { createCollector } from './collector.js';
 import { episodeState } from './episode-state.js';
 import { pathBetween } from './path-between.js';
@@ -150,41 +144,6 @@ export async function runExperiment(
 const toIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
-
-/** The clients of a run. The answering model plays the user and marks answers unless others are configured. */
-function clientsOf({
-  model,
-  embedder,
-  simulator,
-  judge,
-  experiment,
-  systems,
-}: RunPlan): JobOptions['clients'] {
-  const known = new Set<ChatModel | Embedder>([model, embedder]);
-  const own: [key: string, client: JobClient][] = [];
-  for (const [place, { config, ...ports }] of systems.entries()) {
-    for (const part of ['model', 'embedder'] as const) {
-      const client = ports[part];
-      if (known.has(client)) continue;
-      known.add(client);
-      // As in `--set`.
-      const listed = part === 'model' ? modelsOf(experiment).indexOf(config.model) : -1;
-      const key = listed >= 0 ? `models.${listed}` : `systems.${place}.${part}`;
-      own.push([key, { client, retry: (config[part] ?? experiment[part]).retry }]);
-    }
-  }
-  return {
-    model: { client: model, retry: experiment.model.retry },
-    ...(experiment.simulator !== undefined && {
-      simulator: { client: simulator, retry: experiment.simulator.retry },
-    }),
-    ...(experiment.judge !== undefined && { judge: { client: judge, retry: experiment.judge.retry } }),
-    embedder: { client: embedder, retry: experiment.embedder.retry },
-    ...Object.fromEntries(own),
-  };
-}
-
-const modelsOf = ({ models = [] }: RunPlan['experiment']): readonly unknown[] => models;
 
 /** The manifest of a run in this folder, with relative paths to the data and to the folder of plugins from outside. */
 function withPlaces(plan: RunPlan, folder: string): RunManifest {

@@ -10,7 +10,7 @@ import type { Limiter, TryOutcome } from './limiter.js';
  * the cache. Local models are not limited.
  * @param key the unit that takes turns with others, such as an episode. Default ''
  */
-export function paceCalls(limiter: Limiter, key = ''): Middleware {
+export function paceCalls(limiter: Pick<Limiter, 'turn'>, key = ''): Middleware {
   return async (call, next) => {
     if (isLocal(call.info)) return next(call);
     const turn = await limiter.turn({

@@ -1,0 +1,153 @@
+import { setMaxListeners } from 'node:events';
+import { type ChatModel, type Embedder, InternalError } from '@memgym/core';
+import {
+  type CacheMode,
+  type CallEvent,
+  createFolderCacheStore,
+  findingsOf,
+  type Limiter,
+  type LimiterOptions,
+  type Middleware,
+  type RetryOptions,
+  recallFindings,
+  type ServerFinding,
+  type ServerWait,
+} from '@memgym/llm-client';
+import type { RunFinding } from '../folder/finding-file.js';
+import { createCallsInFlight } from '../models/calls-in-flight.js';
+import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
+import type { CallGate } from './call-gate.js';
+import type { MadeCall, SentText } from './work.js';
+
+/** Called when a call begins to wait for a server; the returned function ends the wait. */
+export type OnWait = (wait: ServerWait) => () => void;
+
+/** Default of `JobSettings.graceMs`. */
+export const usualGraceMs = 20_000;
+
+/** A model or embedder of a job, with its retry settings. */
+export interface JobClient {
+  readonly client: ChatModel | Embedder;
+  readonly retry: RetryOptions;
+}
+
+/** Receives the calls of an item. */
+export interface CallListener {
+  /** Called for every call that has ended, also for those that are answered in this process. Default: nothing. */
+  readonly onCall?: ((event: CallEvent) => void) | undefined;
+  /** Called for every other call, with what is to be written about it. */
+  readonly onMade: (call: MadeCall) => void;
+}
+
+/** How the calls of a job are made, in any process. Plain JSON. */
+export interface CallSettings {
+  /** See `JobSettings`, as for the next two. */
+  readonly cacheMode?: CacheMode | undefined;
+  readonly retryUnreadable?: boolean | undefined;
+  readonly graceMs?: number | undefined;
+  /** Folder of the reply cache, absolute. */
+  readonly cacheFolder: string;
+  /** Parameters that the servers were found to refuse by earlier processes. */
+  readonly earlierFindings: readonly ServerFinding[];
+}
+
+export interface ClientCallsOptions extends CallSettings {
+  /** Models and embedders, by config key. */
+  readonly clients: Readonly<Record<string, JobClient>>;
+  /** Rate and concurrency limits, per client. */
+  readonly pace: LimiterOptions;
+  /** Stops the calls: no further request is sent. */
+  readonly signal: AbortSignal;
+  readonly onWait: OnWait;
+}
+
+/** The calls of one process to the clients of a job, with their cache, retries and limits. */
+export interface ClientCalls {
+  /** Middleware between an item and a client of the job, for `wrapModel`. */
+  middleware(
+    client: ChatModel | Embedder,
+    options: CallListener & {
+      /** Identifies the caller, for the cache and for taking turns. */
+      readonly key: string;
+      readonly gate: CallGate;
+    },
+  ): readonly Middleware[];
+  /** The pace of the requests of this process to a client, by config key. */
+  limiterOf(client: string): Limiter;
+  /** Parameters that the servers have refused this process so far. */
+  findings(): RunFinding[];
+  /** Waits until every call has ended: its reply is then in the cache and its record passed on. */
+  ended(): Promise<void>;
+}
+
+export function openClientCalls(options: ClientCallsOptions): ClientCalls {
+  const { signal } = options;
+  const clients = Object.entries(options.clients);
+  const servers = new Map(
+    clients.map(([name, { retry }]) => [
+      name,
+      createModelServer(options.pace, { ...retry, onWait: options.onWait }),
+    ]),
+  );
+  const serverOf = (name: string | undefined): ModelServer => {
+    const server = servers.get(name ?? '');
+    if (server === undefined) throw new InternalError(`The job has no client ${JSON.stringify(name)}.`);
+    return server;
+  };
+  const nameOf = (client: ChatModel | Embedder): string | undefined =>
+    clients.find(([, known]) => known.client === client)?.[0];
+  const cache = {
+    store: createFolderCacheStore(options.cacheFolder),
+    mode: options.cacheMode ?? 'read-write',
+    retryUnreadable: options.retryUnreadable ?? false,
+  };
+  recallFindings(options.earlierFindings);
+  // Every call in flight listens to this signal.
+  setMaxListeners(0, signal);
+  const inFlight = createCallsInFlight(signal, options.graceMs ?? usualGraceMs);
+  const findings = (): RunFinding[] =>
+    clients.flatMap(([key, { client }]) =>
+      findingsOf(client).map((finding) => ({
+        kind: 'server-finding',
+        ...finding,
+        ...(finding.declare !== undefined && {
+          setting: `${key}.capabilities.${finding.declare.capability}=${finding.declare.value}`,
+        }),
+      })),
+    );
+  /** The findings that no call was reported with. */
+  const reported = new Set<string>();
+  const newFindings = (): RunFinding[] =>
+    findings().filter((finding) => {
+      const text = JSON.stringify(finding);
+      const isNew = !reported.has(text);
+      reported.add(text);
+      return isNew;
+    });
+  return {
+    middleware: (client, { key, gate, onCall, onMade }) => {
+      const name = nameOf(client);
+      let texts: SentText[] = [];
+      return modelChain({
+        key,
+        cache,
+        server: { ...serverOf(name), limiter: gate.limiterOf(name ?? '') },
+        budget: gate.budget,
+        inFlight,
+        onMessage: (digest, { role, content }) => texts.push({ digest, role, content }),
+        onCall: (event) => {
+          onCall?.(event);
+          // A call in this process can be repeated for free, so it is not recorded.
+          if (event.local) return;
+          const record = event.record();
+          const call = { record, texts, findings: newFindings() };
+          texts = [];
+          onMade(call);
+        },
+      });
+    },
+    limiterOf: (client) => serverOf(client).limiter,
+    findings,
+    ended: inFlight.ended,
+  };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { ConfigError, InternalError } from '@memgym/core';
+import { type ClientCalls, openClientCalls } from '../job/client-calls.js';
+import type { WorkItem } from '../job/work.js';
+import { readEnvironment } from '../models/read-environment.js';
+import { planRun, type RunPlan } from '../plan/run-plan.js';
+import { type EpisodeSetting, runEpisode } from '../play/run-episode.js';
+import { clientsOf } from '../run/clients-of.js';
+import { toPlainError } from './plain-error.js';
+import { createRemoteGate, type RemoteGate } from './remote-gate.js';
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.js';
+
+/** The other end of a worker. */
+export interface WorkerChannel {
+  send(message: FromWorker): void;
+  /** @param listener called with each message, and once with `undefined` when the other end is gone */
+  listen(listener: (message: ToWorker | undefined) => void): void;
+}
+
+interface Player {
+  readonly plan: RunPlan;
+  readonly calls: ClientCalls;
+  readonly gate: RemoteGate;
+}
+
+/**
+ * Plays the items that it is given, until it is told to leave or the other end is gone; then its last calls have
+ * ended. Writes nothing but the reply cache.
+ */
+export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
+  const stop = new AbortController();
+  let opened: Promise<Player> | undefined;
+
+  const open = async (task: WorkerTask): Promise<Player> => {
+    const plan = await planAgain(task);
+    let waits = 0;
+    const { pace } = plan;
+    const calls = openClientCalls({
+      clients: clientsOf(plan),
+      pace: pace.calls,
+      signal: stop.signal,
+      ...task.callSettings,
+      onWait: (wait) => {
+        waits += 1;
+        const number = waits;
+        send({ kind: 'wait', number, wait });
+        return () => send({ kind: 'wait-over', number });
+      },
+    });
+    const gate = createRemoteGate(send, task.caps, pace.calls.tokensPerMinute !== undefined);
+    return { plan, calls, gate };
+  };
+  const play = async (item: WorkItem): Promise<void> => {
+    if (opened === undefined) throw new InternalError('The worker was given an item before its task.');
+    const { plan, calls, gate } = await opened;
+    const setting: EpisodeSetting = {
+      plan,
+      job: {
+        signal: stop.signal,
+        middleware: (client, options) => calls.middleware(client, { gate, ...options }),
+      },
+      uniqueId: randomUUID,
+      elapsed: () => performance.now(),
+    };
+    await runEpisode(setting, item, { gate, emit: (event) => send({ kind: 'event', item, event }) });
+  };
+
+  return new Promise((resolve) => {
+    const leave = (): void => {
+      void Promise.resolve(opened)
+        .then((player) => player?.calls.ended())
+        .catch(() => undefined)
+        .then(() => resolve());
+    };
+    listen((message) => {
+      switch (message?.kind) {
+        case 'start':
+          opened = open(message.task);
+          opened.then(
+            () => send({ kind: 'ready' }),
+            (error: unknown) => send({ kind: 'unfit', error: toPlainError(error) }),
+          );
+          return;
+        case 'play': {
+          const { item } = message;
+          play(item).then(
+            () => send({ kind: 'played', item }),
+            (error: unknown) => send({ kind: 'played', item, error: toPlainError(error) }),
+          );
+          return;
+        }
+        case 'granted':
+        case 'refused':
+          void opened?.then(({ gate }) => gate.answer(message));
+          return;
+        case 'stop':
+          return stop.abort();
+        case 'leave':
+          return leave();
+        case undefined:
+          // Nobody would write what is played from now on; paid replies still reach the cache.
+          stop.abort();
+          return leave();
+      }
+    });
+  });
+}
+
+async function planAgain({ request, runId }: WorkerTask): Promise<RunPlan> {
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const plan = await planRun({ ...request, environment });
+  if (plan.runId === runId) return plan;
+  throw new ConfigError(`The worker planned the run ${plan.runId} instead of ${runId}.`, {
+    hint: 'Its code, data, plugins or environment variables differ. Give it the same ones, then run the same command again.',
+  });
+}
