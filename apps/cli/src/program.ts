@@ -37,6 +37,7 @@ const moved: Readonly<Record<string, string>> = {
   generator: 'generate',
   list: 'runs list',
   memory: 'systems',
+  merge: 'runs merge',
   models: 'doctor',
   report: 'runs report',
   show: 'runs show',

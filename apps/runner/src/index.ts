@@ -99,5 +99,9 @@ export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answer
 export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
-export { type FinishedRun, type RunOptions, type RunProgress, runExperiment } from './run/run-experiment.js';
+export { mergeShards } from './run/merge-shards.js';
+export type { PlayOptions, RunProgress } from './run/play-plan.js';
+export { type FinishedRun, type RunOptions, runExperiment } from './run/run-experiment.js';
+export { type PlayedShard, runShard } from './run/run-shard.js';
+export { nameOfShard, type Shard } from './run/shard.js';
 export { inWorkers, type WorkersOptions } from './workers/in-workers.js';

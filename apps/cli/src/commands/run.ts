@@ -10,19 +10,23 @@ import {
   hasUnusedKey,
   inThisProcess,
   inWorkers,
+  nameOfShard,
   type RunEstimate,
+  type RunOptions,
   type RunPlan,
   readEnvironment,
   readEstimate,
   readMetrics,
   requireRun,
   runExperiment,
+  runShard,
+  type Shard,
   usualGraceMs,
 } from '@memgym/runner';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { experimentPath } from '../assets.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
-import { notify } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
 import { showEarlierCode } from '../output/show-plugin-changes.js';
@@ -46,6 +50,7 @@ export interface RunFlags extends PlanFlags, CallFlags {
   add?: string[];
   retryFailed?: boolean;
   workers?: number;
+  shard?: Shard;
 }
 
 /** `memgym run <experiment.json>` */
@@ -72,16 +77,25 @@ export function runCommand(): Command {
       'play in this many processes, so that all cores work; `auto`: one for each core',
       readWorkers,
     )
+    .option(
+      '--shard <part>',
+      'play only one part of the run, e.g. 2/3, in a folder of its own; `memgym runs merge` joins the parts',
+      readShard,
+    )
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
+      const { shard } = flags;
+      if (shard !== undefined) return playShard(experimentPath(experiment), shard, flags);
       const finished = await playExperiment(experimentPath(experiment), flags);
       if (finished.manifest.status !== 'complete') process.exitCode = 1;
     });
 }
 
 /** Each of these flags starts from a different state of the run. */
-function requireOneOf({ fresh = false, add, retryFailed = false }: RunFlags): void {
+function requireOneOf({ fresh = false, add, retryFailed = false, shard }: RunFlags): void {
   const given = [
+    // Systems are added to the whole run.
+    ...(shard !== undefined && add !== undefined ? ['--shard'] : []),
     ...(fresh ? ['--fresh'] : []),
     ...(add === undefined ? [] : ['--add']),
     ...(retryFailed ? ['--retry-failed'] : []),
@@ -122,6 +136,45 @@ export async function playExperiment(
     if (status === 'complete' && !hasLosses(await readMetrics(folder)))
       notify('This run has all its answers, verdicts and writes, so nothing is retried.');
   }
+  await announce(plan, runsFolder);
+  const estimate = await readEstimate(plan.runId, runsFolder);
+  showExpectation(plan, flags, estimate);
+  const started = performance.now();
+  const finished = await played(plan, flags, (options) =>
+    runExperiment(plan, {
+      ...options,
+      onlySystems: add === undefined ? undefined : plan.manifest.added,
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const comparison = estimate === null ? undefined : await compareWithEstimate(estimate, finished, seconds);
+  showFinishedRun(finished, plan.benchmark, { json: flags.json ?? false, comparison });
+  return finished;
+}
+
+/** Plays one shard of a run, and says how the run is made of all. */
+async function playShard(file: string, shard: Shard, flags: RunFlags): Promise<void> {
+  const plan = await planExperiment(file, flags);
+  await announce(plan, flags.runs);
+  showExpectation(plan, flags, null);
+  const { folder, manifest, progress } = await played(plan, flags, (options) =>
+    runShard(plan, shard, options),
+  );
+  if (manifest.status !== 'complete') process.exitCode = 1;
+  const done = {
+    runId: plan.runId,
+    dir: folder,
+    shard,
+    status: manifest.status,
+    questions: progress.questionsDone,
+  };
+  if (flags.json) return printJson(done);
+  print(`Played ${nameOfShard(shard)}: ${countOf(progress.questionsDone, 'answer')}, in ${folder}`);
+  print(`When all are played: memgym runs merge ${file} ${join(flags.runs, `${plan.runId}-shard-*`)}`);
+}
+
+/** Says what will be played, with which models. */
+async function announce(plan: RunPlan, runsFolder: string): Promise<void> {
   showPlan(plan);
   showEarlierCode(await findEarlierCode(plan, runsFolder));
   for (const line of modelLines(plan)) notify(line);
@@ -131,21 +184,25 @@ export async function playExperiment(
   if (plan.experiment.trials > 1 && plan.systems.some(({ model }) => model.info.simulated)) {
     notify('The offline model gives the same replies in every trial.');
   }
-  const estimate = await readEstimate(plan.runId, flags.runs);
-  showExpectation(plan, flags, estimate);
-  const started = performance.now();
+}
+
+/** Plays with the settings of the flags, a progress line, and a clean end on Ctrl-C. */
+async function played<Result>(
+  plan: RunPlan,
+  flags: RunFlags,
+  play: (options: RunOptions) => Promise<Result>,
+): Promise<Result> {
   const line = createProgressLine();
   try {
-    const finished = await interruptible(
+    return await interruptible(
       plan.runId,
       (signal) =>
-        runExperiment(plan, {
+        play({
           runsFolder: flags.runs,
           cacheFolder: flags.cacheDir,
           cacheMode: flags.cache,
-          fresh,
-          onlySystems: add === undefined ? undefined : plan.manifest.added,
-          retryUnreadable: retryFailed,
+          fresh: flags.fresh ?? false,
+          retryUnreadable: flags.retryFailed ?? false,
           signal,
           budget: budgetOf(flags),
           onProgress: line.show,
@@ -153,14 +210,17 @@ export async function playExperiment(
         }),
       usualGraceMs,
     );
-    line.end();
-    const seconds = (performance.now() - started) / 1000;
-    const comparison = estimate === null ? undefined : await compareWithEstimate(estimate, finished, seconds);
-    showFinishedRun(finished, plan.benchmark, { json: flags.json ?? false, comparison });
-    return finished;
   } finally {
     line.end();
   }
+}
+
+/** `2/3`. */
+function readShard(text: string): Shard {
+  const [, index, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (shard.index >= 1 && shard.index <= shard.count) return shard;
+  throw new InvalidArgumentError('Give the part and the number of parts, e.g. 2/3.');
 }
 
 /** `auto`, or a number of processes. */

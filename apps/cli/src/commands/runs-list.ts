@@ -1,5 +1,5 @@
 import type { RunManifest } from '@memgym/core';
-import { type ListedRun, listRuns } from '@memgym/runner';
+import { type ListedRun, listRuns, nameOfShard } from '@memgym/runner';
 import { rankResults, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { formatCount } from '../output/format-amount.js';
@@ -18,9 +18,9 @@ export function listCommand(): Command {
       print(
         renderTextTable(
           ['run', 'status', 'date', 'benchmark', 'questions', 'best system'],
-          runs.map(({ runId, status, startedOn, benchmark, questions, headline }) => [
+          runs.map(({ runId, status, shard, startedOn, benchmark, questions, headline }) => [
             runId,
-            status,
+            shard === undefined ? status : `${nameOfShard(shard)}, ${status}`,
             startedOn ?? '–',
             benchmark ?? '–',
             questions?.replace(/\d+/g, (count) => formatCount(Number(count))) ?? '–',
@@ -37,6 +37,7 @@ function describe({ folder, runId, status, manifest, result }: ListedRun) {
     runId,
     dir: folder,
     status,
+    ...(manifest?.shard !== undefined && { shard: manifest.shard }),
     startedOn: manifest?.startedOn ?? null,
     benchmark: manifest?.benchmark ?? null,
     questions: manifest === null ? null : questionsOf(manifest),

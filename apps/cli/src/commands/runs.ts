@@ -4,18 +4,20 @@ import { compareCommand } from './runs-compare.js';
 import { exportCommand } from './runs-export.js';
 import { failuresCommand } from './runs-failures.js';
 import { listCommand } from './runs-list.js';
+import { mergeCommand } from './runs-merge.js';
 import { reportCommand } from './runs-report.js';
 import { showCommand } from './runs-show.js';
 
 /** `memgym runs` */
 export function runsCommand(): Command {
   const runs = new Command('runs')
-    .summary('list runs, show why questions were missed, compare, report')
+    .summary('list runs, show why questions were missed, compare, report, merge')
     .description('Look at finished runs. Without a command: list them.');
   return withDefault(runs, listCommand())
     .addCommand(showCommand())
     .addCommand(failuresCommand())
     .addCommand(compareCommand())
     .addCommand(reportCommand())
-    .addCommand(exportCommand());
+    .addCommand(exportCommand())
+    .addCommand(mergeCommand());
 }

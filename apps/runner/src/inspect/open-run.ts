@@ -20,6 +20,7 @@ import { readState } from '../folder/state-store.js';
 import { inDataOrder } from '../plan/question-numbers.js';
 import { type RunProblem, runProblems } from '../results/run-problems.js';
 import { writeReport } from '../results/write-report.js';
+import { nameOfShard } from '../run/shard.js';
 import { benchmarkOfRun } from './benchmark-of-run.js';
 
 /** A finished run in a folder. */
@@ -47,6 +48,11 @@ export async function openRun(folder: string): Promise<OpenedRun> {
   if (manifest === null) {
     const what = existsSync(folder) ? 'contains no run, because it has no manifest.json' : 'contains no run';
     throw new ConfigError(`${folder}: ${what}.`, { hint: 'Pass the folder of a run, e.g. runs/<run id>.' });
+  }
+  if (manifest.shard !== undefined) {
+    throw new ConfigError(`${folder}: is ${nameOfShard(manifest.shard)} of a run, which has no results.`, {
+      hint: 'Make the run of all its shards with `memgym runs merge`.',
+    });
   }
   if (manifest.status === 'running') {
     throw new ConfigError(`${folder}: the run has not ended.`, {

@@ -50,7 +50,7 @@ export interface RunPace {
 /** A validated run that is ready to start. Nothing has been written yet. */
 export interface RunPlan {
   readonly runId: string;
-  /** What it was planned from, with absolute paths. */
+  /** The input of the plan, with absolute paths. */
   readonly request: PlanRequest;
   readonly experiment: Experiment;
   readonly benchmark: Benchmark;
@@ -80,7 +80,7 @@ export interface RunPlan {
   readonly manifest: RunManifest;
 }
 
-/** What a run is planned from, without the environment. Plain JSON, so that another process can plan it again. */
+/** The input of a plan, without the environment. Plain JSON, so that another process can plan the run again. */
 export interface PlanRequest {
   readonly experiment: Experiment;
   /** Systems that are added to a run of the experiment; its id does not depend on them. Default: none. */

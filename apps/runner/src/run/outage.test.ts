@@ -13,7 +13,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { openRun } from '../inspect/open-run.js';
 import { planRun } from '../plan/run-plan.js';
-import { type RunProgress, runExperiment } from './run-experiment.js';
+import type { RunProgress } from './play-plan.js';
+import { runExperiment } from './run-experiment.js';
 
 const everyday = fileURLToPath(new URL('../../../../data/samples/everyday.json', import.meta.url));
 let place = '';

@@ -8,7 +8,7 @@ type Request = Extract<
   { kind: 'reserve' | 'settle' | 'turn' | 'give-up' | 'end-turn' | 'wait' | 'wait-over' }
 >;
 
-/** What a worker process holds of the run: reserved parts of the budget, turns, and waits that are shown. */
+/** The reserved parts of the budget, the turns and the shown waits of one worker process. */
 export interface HeldByWorker {
   receive(request: Request): void;
   /** Gives everything back after the process has ended. What it had reserved counts as spent, because it may be paid. */

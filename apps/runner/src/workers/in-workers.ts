@@ -157,7 +157,7 @@ function createWorkerProcess(child: ChildProcess, task: WorkerTask, host: Execut
         try {
           return host.collect(item, event);
         } catch (error) {
-          // What follows of the item would be refused, too.
+          // Its next events would be refused, too.
           return failAll(error);
         }
       }

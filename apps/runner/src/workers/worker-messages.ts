@@ -4,7 +4,7 @@ import type { WorkEvent, WorkItem } from '../job/work.js';
 import type { PlanRequest } from '../plan/run-plan.js';
 import type { PlainError } from './plain-error.js';
 
-/** What a worker is to play, and how. Plain JSON without keys: a worker has those of its own environment. */
+/** A run, and how a worker plays it. Plain JSON without keys: a worker has those of its own environment. */
 export interface WorkerTask {
   readonly request: PlanRequest;
   /** The worker refuses to play if its plan has another id, because its code or data differ. */
@@ -13,7 +13,7 @@ export interface WorkerTask {
   readonly caps: BudgetOptions;
 }
 
-/** What is sent to a worker. Numbers identify its own questions. */
+/** The messages to a worker. Numbers identify its own questions. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly task: WorkerTask }
   | { readonly kind: 'play'; readonly item: WorkItem }
@@ -25,7 +25,7 @@ export type ToWorker =
   /** Ends the process when its last call has ended. */
   | { readonly kind: 'leave' };
 
-/** What a worker sends. */
+/** The messages of a worker. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   /** The worker cannot play at all. */

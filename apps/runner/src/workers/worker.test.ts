@@ -63,7 +63,7 @@ describe('a worker', () => {
     return { item, task: { request, runId, callSettings, caps: {} } };
   };
 
-  it('plans the run again, plays an item and sends its events, until it is told to leave', async () => {
+  it('plans the run again, plays an item and sends its events, until it has to leave', async () => {
     const { item, task } = await taskOf();
     const worker = startWorker();
     worker.send({ kind: 'start', task });

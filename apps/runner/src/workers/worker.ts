@@ -24,8 +24,8 @@ interface Player {
 }
 
 /**
- * Plays the items that it is given, until it is told to leave or the other end is gone; then its last calls have
- * ended. Writes nothing but the reply cache.
+ * Plays the items that arrive, until `leave` arrives or the other end is gone. When it returns, its last calls have
+ * ended. Writes only the reply cache.
  */
 export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
   const stop = new AbortController();

@@ -49,6 +49,10 @@ export const runManifestSchema = z.object({
     .describe('Which originals were reproduced with their faults. Absent if nothing has profiles.'),
   config: jsonObjectSchema.describe('The resolved experiment, including defaults.'),
   configDigest: z.string().describe('Seal of the experiment without systems that were added to the run.'),
+  shard: z
+    .object({ index: z.number().int().min(1), count: z.number().int().min(1) })
+    .optional()
+    .describe('Which part of the run this folder holds, from 1. Absent in a whole run.'),
   added: z
     .array(z.string())
     .optional()

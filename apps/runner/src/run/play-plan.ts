@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { ConfigError, type Episode } from '@memgym/core';
+import { episodePath } from '../folder/episode-file.js';
+import { writeLedger } from '../folder/ledger-file.js';
+import { writeManifest } from '../folder/manifest-file.js';
+import { isFound } from '../folder/storage-problem.js';
+import { endAfterFailure } from '../job/end-after-failure.js';
+import { type Executor, inThisProcess } from '../job/executor.js';
+import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
+import { runJob } from '../job/run-job.js';
+import type { WorkItem } from '../job/work.js';
+import type { RunPlan } from '../plan/run-plan.js';
+import { keepsStateOutside } from '../play/open-scope.js';
+import { runEpisode } from '../play/run-episode.js';
+import { collectPlays } from '../results/collect-plays.js';
+import { clientsOf } from './clients-of.js';
+import { createCollector } from './collector.js';
+import { episodeState } from './episode-state.js';
+
+export interface PlayOptions extends JobSettings {
+  readonly onProgress?: (progress: RunProgress) => void;
+  /** Plays only these systems; the records of others are not changed. Default: all. */
+  readonly onlySystems?: readonly string[] | undefined;
+  /** Milliseconds from any origin, for response times. Default: since the start of this process. */
+  readonly elapsed?: () => number;
+  /**
+   * A text that no other call returns, also in other processes, for the scopes of memories that keep their state
+   * outside. No record depends on it. Default: a random UUID.
+   */
+  readonly uniqueId?: () => string;
+  /** Where and in which order the episodes are played. Default: in this process. */
+  readonly executor?: Executor;
+}
+
+/** Progress of a run. */
+export interface RunProgress extends JobProgress {
+  readonly questionsDone: number;
+  readonly questionsTotal: number;
+  /** Number of episodes finished by earlier, interrupted processes. */
+  readonly episodesSkipped: number;
+  /** Number of complete episodes that are played again because texts of their calls are missing. */
+  readonly episodesWithoutTexts: number;
+}
+
+/** The parts of a run's folder that are made anew by a fresh start. */
+export const runParts = [
+  'episodes',
+  'states',
+  'times',
+  'results.parquet',
+  'metrics.json',
+  'ledger.json',
+  'report.html',
+] as const;
+
+/** A folder with all episodes of a plan. */
+export interface PlayedPlan {
+  readonly job: Job;
+  readonly progress: RunProgress;
+}
+
+/**
+ * Plays all episodes of a plan into a folder, except those that were played to their end before.
+ * @param end makes the results, while the folder is still held
+ */
+export async function playPlan<Result>(
+  plan: RunPlan,
+  folder: string,
+  {
+    onProgress,
+    elapsed = () => performance.now(),
+    onlySystems,
+    uniqueId = randomUUID,
+    executor = inThisProcess,
+    ...settings
+  }: PlayOptions,
+  end: (played: PlayedPlan) => Promise<Result>,
+): Promise<Result> {
+  const counts = {
+    questionsDone: 0,
+    questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
+    episodesSkipped: 0,
+    episodesWithoutTexts: 0,
+  };
+  const options: JobOptions = {
+    ...settings,
+    folder,
+    parts: runParts,
+    kept: ['scopes'],
+    clients: clientsOf(plan),
+    pace: plan.pace.calls,
+    atOnce: plan.pace.episodes,
+    onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
+  };
+  return runJob(options, async (job) => {
+    await writeManifest(folder, plan.manifest);
+    await playAll(plan, job, counts, { ...settings, onlySystems, executor, elapsed, uniqueId }).catch(
+      (error: unknown) => endAfterFailure(error, () => writeCost(plan, job)),
+    );
+    requireFiles(plan, job.folder);
+    await job.settle();
+    return end({ job, progress: { ...counts, ...job.progress() } });
+  });
+}
+
+const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
+
+/** Episode files removed during the run cannot be summarized. */
+function requireFiles(plan: RunPlan, folder: string): void {
+  const episodes = plan.plays.flatMap((play) =>
+    play.episodes.map(({ id }) => episodePath(folder, play.system.config.name, id)),
+  );
+  const removed = [join(folder, 'manifest.json'), ...episodes].find((path) => !isFound(path));
+  if (removed === undefined) return;
+  throw new ConfigError(`${removed}: was removed during the run.`, {
+    hint: 'Run the same command again; cached replies cost nothing.',
+  });
+}
+
+/** Writes what a run has cost so far. */
+export async function writeCost(plan: RunPlan, { folder, expectHeld }: Job): Promise<void> {
+  expectHeld();
+  await writeLedger(folder, plan.runId, await collectPlays(plan, folder));
+}
+
+/** Plays all items that have not been played to their end. */
+async function playAll(
+  plan: RunPlan,
+  job: Job,
+  counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
+  {
+    onlySystems,
+    executor,
+    elapsed,
+    uniqueId,
+    ...settings
+  }: Pick<PlayOptions, 'onlySystems' | 'retryUnreadable' | 'cacheMode'> & {
+    readonly executor: Executor;
+    readonly elapsed: () => number;
+    readonly uniqueId: () => string;
+  },
+): Promise<void> {
+  const collector = createCollector(job, () => {
+    counts.questionsDone += 1;
+    job.report();
+  });
+  try {
+    const items: WorkItem[] = [];
+    for (const { system, episodes } of plan.plays) {
+      const { name } = system.config;
+      const isWanted = onlySystems?.includes(name) ?? true;
+      for (const { id, conversation } of episodes) {
+        job.signal.throwIfAborted();
+        const state = isWanted ? await episodeState(job, name, id, settings) : 'complete';
+        if (state === 'complete') {
+          counts.episodesSkipped += 1;
+          counts.questionsDone += conversation.questions.length;
+          job.report();
+          continue;
+        }
+        if (state === 'without-texts') counts.episodesWithoutTexts += 1;
+        const earlierScopes = keepsStateOutside(system) ? collector.scopesOf(name, id) : [];
+        items.push({ system: name, episodeId: id, attempt: 1, earlierScopes });
+      }
+    }
+    await job.execute(executor, items, {
+      play: (item, ports) => runEpisode({ plan, job, elapsed, uniqueId }, item, ports),
+      collect: collector.collect,
+    });
+  } finally {
+    collector.close();
+  }
+}
