@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
@@ -36,7 +37,7 @@ describe('a finished run', () => {
   });
 
   const run = (...args: string[]) =>
-    runMemgym(['run', 'finished.json', '--json', ...args], {
+    runCommand(['run', 'finished.json', '--json', ...args], {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl },
     });

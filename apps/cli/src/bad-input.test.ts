@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from './testing/run-command.js';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
 describe('bad input', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
-  const memgym = (...args: string[]) => runMemgym(args, { cwd: place.path });
+  const memgym = (...args: string[]) => runCommand(args, { cwd: place.path });
+  const built = (...args: string[]) => runMemgym(args, { cwd: place.path });
   const write = (name: string, content: unknown) =>
     writeFile(join(place.path, name), typeof content === 'string' ? content : JSON.stringify(content));
   const experiment = (changes: object = {}) => ({
@@ -38,7 +40,7 @@ describe('bad input', () => {
   };
 
   it('says that an experiment file does not exist', async () => {
-    await expectRefusal(await memgym('run', 'nowhere.json'), 2, 'nowhere.json', 'no such file');
+    await expectRefusal(await built('run', 'nowhere.json'), 2, 'nowhere.json', 'no such file');
   });
 
   it('says that an experiment file is a folder', async () => {
@@ -186,8 +188,8 @@ describe('bad input', () => {
   });
 
   it('exits with 2 for an unknown command or flag', async () => {
-    await expectRefusal(await memgym('rnu'), 2, 'rnu');
-    await expectRefusal(await memgym('demo', '--nope'), 2, '--nope');
+    await expectRefusal(await built('rnu'), 2, 'rnu');
+    await expectRefusal(await built('demo', '--nope'), 2, '--nope');
   });
 
   it('names the unusable line of a predictions file', async () => {
@@ -232,7 +234,7 @@ describe('bad input', () => {
 
   it('exits with 1 when data exist but are damaged', async () => {
     await write('data.json', '[');
-    const checked = await memgym('data', 'check', 'amemgym', 'data.json');
+    const checked = await built('data', 'check', 'amemgym', 'data.json');
     expect([checked.code, checked.stdout]).toEqual([1, expect.stringContaining('data.json:1: is not JSON')]);
   });
 });

@@ -6,7 +6,8 @@ import { type OpenAIServer, serverFailure } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
@@ -38,7 +39,7 @@ describe('a run with a budget', () => {
     await place.remove();
   });
   const run = (...flags: string[]) =>
-    runMemgym(['run', 'experiment.json', '--json', ...flags], {
+    runCommand(['run', 'experiment.json', '--json', ...flags], {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl },
     });
@@ -102,7 +103,7 @@ describe('a run with a budget', () => {
     const env = { OPENAI_BASE_URL: server.baseUrl };
     const interrupted = await interrupt(
       30,
-      (onStart) => runMemgym(['run', 'experiment.json'], { cwd: place.path, env, onStart }),
+      (onStart) => runCommand(['run', 'experiment.json'], { cwd: place.path, env, onStart }),
       signal,
     );
     expect(interrupted.stderr).toContain(`interrupted by ${signal}.`);
@@ -136,7 +137,7 @@ describe('a run with a budget', () => {
     await writeFile(join(place.path, 'long.json'), JSON.stringify(data));
     await writeFile(join(place.path, 'batches.json'), JSON.stringify(experiment));
     const play = (...flags: string[]) =>
-      runMemgym(['run', 'batches.json', '--json', ...flags], {
+      runCommand(['run', 'batches.json', '--json', ...flags], {
         cwd: place.path,
         env: { OPENAI_BASE_URL: server.baseUrl },
       });

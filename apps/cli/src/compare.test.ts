@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sampleFile = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
 describe('memgym runs compare', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
-  const memgym = (...args: string[]) => runMemgym(args, { cwd: place.path });
+  const memgym = (...args: string[]) => runCommand(args, { cwd: place.path });
   const ids: string[] = [];
   beforeAll(async () => {
     place = await temporaryFolder();

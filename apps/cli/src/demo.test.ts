@@ -5,7 +5,11 @@ import { runResultSchema } from '@memgym/core';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './testing/run-command.js';
 import { type CommandOutcome, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const numberIn = (text: string, pattern: RegExp): number =>
+  Number((pattern.exec(text)?.[1] ?? 'none').replaceAll(',', ''));
 
 describe('memgym demo', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -69,6 +73,49 @@ describe('memgym demo', () => {
     for (const { value } of periods) expect(value).toBeCloseTo(chanceOf(played), 12);
   });
 
+  it('counts the same systems, questions, probes and episodes in every output of a run', async () => {
+    const { dir, ...json } = JSON.parse(second.stdout);
+    const { asked, systems } = runResultSchema.parse(json);
+    const parts = ['episode', 'question', 'probe', 'system'] as const;
+    const inText = (text: string) =>
+      parts.map((part) => numberIn(text, new RegExp(`([\\d,]+)(?: of [\\d,]+)? ${part}s?\\b`)));
+    const memories = systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound');
+    const counts = [asked.episodes, asked.questions, asked.probes, memories.length];
+    expect(counts).toEqual([2, 220, 220, 8]);
+
+    const [plan = ''] = first.stderr.split('\n').filter((line) => line.includes(': amemgym, '));
+    expect(inText(plan)).toEqual(counts);
+    const [head = ''] = first.stdout.split('\n');
+    expect(inText(head)).toEqual(counts);
+
+    const report = await readFile(join(place.path, dir, 'report.html'), 'utf8');
+    const fact = (term: string) =>
+      numberIn(report, new RegExp(`<dt>${term}</dt><dd>([\\d,]+)(?: of [\\d,]+)?</dd>`));
+    expect(['Episodes', 'Questions', 'Probes', 'Systems'].map(fact)).toEqual(counts);
+
+    const bytes = await readFile(join(place.path, dir, 'results.parquet'));
+    const rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors });
+    const own = rows.filter(({ system }) => memories.some(({ name }) => name === system));
+    const distinct = (keys: readonly string[]) => new Set(keys).size;
+    const questions = own.filter(({ question_kind: kind }) => kind !== 'state-probe');
+    expect([
+      distinct(own.map(({ episode_id: id }) => String(id))),
+      distinct(questions.map(({ question_id: id }) => String(id))),
+      distinct(own.map(({ question_id: id }) => String(id))) -
+        distinct(questions.map(({ question_id: id }) => String(id))),
+      distinct(own.map(({ system }) => String(system))),
+    ]).toEqual(counts);
+
+    // Progress counts every answer: those of the systems, and those of the benchmark’s bound.
+    const bound = systems.find(({ type }) => type === 'bound')?.items ?? 0;
+    const total = numberIn(first.stderr, /of ([\d,]+) answers/);
+    expect(total).toBe(memories.length * (asked.questions + asked.probes) + bound);
+    expect(rows).toHaveLength(total);
+    for (const { items, metrics } of memories) {
+      expect([items, metrics.overall?.n]).toEqual([asked.questions + asked.probes, asked.questions]);
+    }
+  });
+
   it('writes one row per answer into results.parquet', async () => {
     const { dir, systems } = JSON.parse(second.stdout);
     const bytes = await readFile(join(place.path, dir, 'results.parquet'));
@@ -102,7 +149,7 @@ describe('memgym demo', () => {
       expect(text.stdout.length).toBeGreaterThan(20);
       // No label without a value.
       expect(text.stdout).not.toMatch(/^ +cite *$/m);
-      const json = await runMemgym([...name, '--json'], { cwd: place.path });
+      const json = await runCommand([...name, '--json'], { cwd: place.path });
       expect(Object.keys(JSON.parse(json.stdout)).length).toBeGreaterThan(0);
     }
   });

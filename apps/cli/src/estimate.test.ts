@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { runEstimateSchema } from '@memgym/runner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 const price = 'model.price={"input":2,"output":8}';
@@ -29,7 +30,7 @@ describe('memgym estimate', () => {
     await place.remove();
   });
   const memgym = (args: string[], env: Record<string, string> = { OPENAI_BASE_URL: server.baseUrl }) =>
-    runMemgym(args, { cwd: place.path, env });
+    runCommand(args, { cwd: place.path, env });
   const command = (name: string, ...flags: string[]) => [
     ...[name, 'experiment.json', '--data', sample],
     ...flags,

@@ -6,7 +6,8 @@ import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { type OnStart, temporaryFolder } from './testing/run-memgym.js';
 
 describe('memgym generate amemgym', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -38,7 +39,7 @@ describe('memgym generate amemgym', () => {
   });
 
   const generate = (args: readonly string[], env: Record<string, string> = {}, onStart?: OnStart) =>
-    runMemgym(['generate', 'amemgym', '--config', 'env.json', ...args], { cwd: place.path, env, onStart });
+    runCommand(['generate', 'amemgym', '--config', 'env.json', ...args], { cwd: place.path, env, onStart });
 
   it('estimates without a key, writes nothing and asks nobody', async () => {
     const text = await generate(['--estimate'], { OPENAI_MODEL: 'gpt-4.1' });
@@ -79,7 +80,7 @@ describe('memgym generate amemgym', () => {
     expect(await lastingFiles(join(place.path, 'killed'))).toEqual(
       await lastingFiles(join(place.path, 'undisturbed')),
     );
-    const check = await runMemgym(['data', 'check', 'amemgym', 'killed/data.json'], { cwd: place.path });
+    const check = await runCommand(['data', 'check', 'amemgym', 'killed/data.json'], { cwd: place.path });
     expect(check.code).toBe(0);
   });
 
@@ -150,7 +151,7 @@ describe('memgym generate amemgym', () => {
     const none = await generate([]);
     expect([none.code, none.stdout]).toEqual([2, '']);
     expect(none.stderr).toContain('--offline');
-    const absent = await runMemgym(['generate', 'amemgym', '--config', 'nowhere.json'], { cwd: place.path });
+    const absent = await runCommand(['generate', 'amemgym', '--config', 'nowhere.json'], { cwd: place.path });
     expect(absent.code).toBe(2);
     expect(absent.stderr).toContain('nowhere.json: there is no such file.');
     const personas = await generate(['--personas', 'none.parquet'], { OPENAI_BASE_URL: server.baseUrl });
@@ -206,7 +207,7 @@ describe('memgym generate memsim', () => {
   });
 
   const generate = (args: readonly string[], onStart?: OnStart) =>
-    runMemgym(['generate', 'memsim', '--profiles', '1', '--json', ...args], {
+    runCommand(['generate', 'memsim', '--profiles', '1', '--json', ...args], {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl },
       onStart,
@@ -227,14 +228,14 @@ describe('memgym generate memsim', () => {
     expect(counts).toMatchObject({ refused: { 'lost-words': expect.any(Number) } });
     expect(counts.reworded + counts.unchanged).toBe(counts.asked);
     const path = 'killed/memdaily.json';
-    const check = await runMemgym(['data', 'check', 'memdaily', path, '--json'], { cwd: place.path });
+    const check = await runCommand(['data', 'check', 'memdaily', path, '--json'], { cwd: place.path });
     expect(check.code).toBe(0);
     const { guesses, texts } = JSON.parse(check.stdout);
     expect(guesses.rates).toContainEqual(
       expect.objectContaining({ rule: 'option-medoid', questions: 60, accuracy: expect.any(Number) }),
     );
     expect(texts.distinctMessages).toBeGreaterThan(0.5);
-    const shown = await runMemgym(['data', 'check', 'memdaily', path], { cwd: place.path });
+    const shown = await runCommand(['data', 'check', 'memdaily', path], { cwd: place.path });
     expect(shown.stdout).toContain('different messages');
   });
 

@@ -2,14 +2,15 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
 describe('looking into runs', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
   let runId: string;
-  const memgym = (...args: string[]) => runMemgym(args, { cwd: place.path });
+  const memgym = (...args: string[]) => runCommand(args, { cwd: place.path });
   const json = async (...args: string[]) => {
     const outcome = await memgym(...args, '--json');
     expect([outcome.code, outcome.stderr]).toEqual([0, '']);

@@ -4,7 +4,8 @@ import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generato
 import { fittingReply, type OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startInterruptingServer } from './testing/interrupting-server.js';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const names = ['small', 'middle', 'large'];
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -64,11 +65,11 @@ const requests = (): number => servers.reduce((sum, server) => sum + server.requ
 it('plays three models on three servers with four systems, resumes after a kill, and names the cost of each', {
   timeout: 180_000,
 }, async () => {
-  const play = (runs: string, ...args: string[]) => runMemgym(command(runs, ...args), { cwd: place.path });
+  const play = (runs: string, ...args: string[]) => runCommand(command(runs, ...args), { cwd: place.path });
   const whole = JSON.parse((await play('whole', '--json')).stdout);
   const needed = requests();
 
-  await interrupt(40, (onStart) => runMemgym(command('killed'), { cwd: place.path, onStart }));
+  await interrupt(40, (onStart) => runCommand(command('killed'), { cwd: place.path, onStart }));
   const { stdout } = await play('killed');
   // Only calls that were on their way at the kill are sent again.
   expect(requests() - needed).toBeLessThan(needed + 3 * 64);
@@ -97,7 +98,7 @@ it('plays three models on three servers with four systems, resumes after a kill,
   }
 
   const exported = join(place.path, 'original');
-  await runMemgym(['original', 'export', 'amemgym', whole.dir, '--out', 'original'], {
+  await runCommand(['original', 'export', 'amemgym', whole.dir, '--out', 'original'], {
     cwd: place.path,
   });
   const files = await readdir(exported, { recursive: true });
@@ -124,7 +125,7 @@ it('plays three models on three servers with four systems, resumes after a kill,
 });
 
 it('refuses models of one name and systems that do not exist, and estimates by model', async () => {
-  const run = (...args: string[]) => runMemgym(args, { cwd: place.path });
+  const run = (...args: string[]) => runCommand(args, { cwd: place.path });
   const twice = await run('run', 'matrix.json', '--data', 'data.json', '--models', 'a,a');
   expect(twice.stderr).toContain('models: two models are named "a".');
   const both = await run('run', 'matrix.json', '--data', 'data.json', '--models', 'a,b', '--model', 'c');

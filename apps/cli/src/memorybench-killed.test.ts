@@ -5,7 +5,8 @@ import { fittingReply, type OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { type OnStart, temporaryFolder } from './testing/run-memgym.js';
 
 const samples = fileURLToPath(new URL('../../../data/samples/memorybench', import.meta.url));
 
@@ -37,7 +38,7 @@ describe('a run of MemoryBench over HTTP', () => {
   });
 
   const command = (name: string, onStart?: OnStart) =>
-    runMemgym(
+    runCommand(
       ['run', 'experiment.json', '--json', '--runs', join(name, 'runs'), '--cache-dir', join(name, 'cache')],
       { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl }, onStart },
     );

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { zeroUsage } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
+import { runCommand } from './testing/run-command.js';
 import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
@@ -126,11 +127,11 @@ describe('a memory behind a server', () => {
     await place.remove();
   });
 
-  const command = (runs: string, onStart?: OnStart) =>
-    runMemgym(['run', 'experiment.json', '--json', '--runs', runs, '--cache-dir', 'cache'], {
-      cwd: place.path,
-      onStart,
-    });
+  const args = (runs: string) =>
+    ['run', 'experiment.json', '--json', '--runs', runs, '--cache-dir', 'cache'] as const;
+  const command = (runs: string) => runCommand(args(runs), { cwd: place.path });
+  /** The built program, whose version is part of a run with a simulated model. */
+  const built = (runs: string, onStart?: OnStart) => runMemgym(args(runs), { cwd: place.path, onStart });
   const folderOf = (runs: string, stdout: string): string => join(place.path, runs, JSON.parse(stdout).runId);
 
   /** Ids of each user of the service, who is one attempt at one episode of one system. */
@@ -141,7 +142,7 @@ describe('a memory behind a server', () => {
   }
 
   it('gets a scope of its own for each run, system, trial and attempt, and nothing twice', async () => {
-    const whole = await command('whole');
+    const whole = await built('whole');
     expect([whole.code, whole.stderr]).toEqual([0, expect.any(String)]);
     // Two systems play two episodes twice.
     expect(idsByUser().size).toBe(8);
@@ -151,12 +152,12 @@ describe('a memory behind a server', () => {
     service.onRequest((count) => {
       if (count === requests + Math.floor(requests / 3)) child?.kill('SIGKILL');
     });
-    const killed = await command('killed', (started) => {
+    const killed = await built('killed', (started) => {
       child = started;
     });
     expect(killed.signal).toBe('SIGKILL');
     service.onRequest(() => undefined);
-    const resumed = await command('killed');
+    const resumed = await built('killed');
     expect(resumed.code).toBe(0);
 
     // The scopes of both runs remain; those of interrupted attempts were emptied.
@@ -179,7 +180,7 @@ describe('a memory behind a server', () => {
   });
 
   it('is never written to by an estimate, which says what it leaves out', async () => {
-    const { code, stdout } = await runMemgym(['estimate', 'experiment.json', '--json'], { cwd: place.path });
+    const { code, stdout } = await runCommand(['estimate', 'experiment.json', '--json'], { cwd: place.path });
     expect(code).toBe(0);
     expect(service.requests).toEqual([]);
     const estimate = JSON.parse(stdout);
@@ -223,7 +224,7 @@ describe('a memory behind a server', () => {
     expect(one.metrics.accuracy.value).toBeGreaterThan(0);
     expect(one.unknownSources).toEqual({ memories: 0, answers: one.scored });
     expect(stderr).toContain('one: sources unknown, so recall is not measured for');
-    const failures = await runMemgym(['runs', 'failures', folderOf('unsourced', stdout), '--json'], {
+    const failures = await runCommand(['runs', 'failures', folderOf('unsourced', stdout), '--json'], {
       cwd: place.path,
     });
     const reasons = (failures.stdout.match(/"reason": ?"[^"]+"/g) ?? []).map((text) =>

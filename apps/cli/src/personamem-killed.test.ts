@@ -5,7 +5,8 @@ import type { OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
-import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { type OnStart, temporaryFolder } from './testing/run-memgym.js';
 
 describe('PersonaMem data made by a model over HTTP', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -27,7 +28,7 @@ describe('PersonaMem data made by a model over HTTP', () => {
 
   const settings = ['blocks=5', 'variants=1', 'concurrency.maxInFlight=4'].flatMap((one) => ['--set', one]);
   const make = (name: string, onStart?: OnStart) =>
-    runMemgym(
+    runCommand(
       [
         'generate',
         'personamem',
@@ -54,7 +55,7 @@ describe('PersonaMem data made by a model over HTTP', () => {
     expect(counts.expansions.asked).toBeGreaterThan(30);
     expect(counts.expansions.refused).toBeGreaterThan(0);
     expect(counts.expansions.refused).toBeLessThan(counts.expansions.asked / 4);
-    const check = await runMemgym(['data', 'check', 'personamem', 'killed/data'], { cwd: place.path });
+    const check = await runCommand(['data', 'check', 'personamem', 'killed/data'], { cwd: place.path });
     expect([check.code, check.stdout]).toEqual([0, expect.stringContaining('Options guessed')]);
   });
 });

@@ -6,6 +6,7 @@ import { type OpenAIServer, type ServerFailure, startOpenAIServer } from '@memgy
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './testing/run-command.js';
 import { type CommandOutcome, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
@@ -70,11 +71,15 @@ describe('a key', () => {
   let fail: (chatIndex: number, path: string) => ServerFailure | undefined;
   const outcomes: CommandOutcome[] = [];
 
-  const memgym = async (env: Record<string, string>, ...args: string[]): Promise<CommandOutcome> => {
-    const outcome = await runMemgym(args, { cwd: place.path, env });
-    outcomes.push(outcome);
-    return outcome;
-  };
+  const outcomeOf =
+    (start: typeof runMemgym) =>
+    async (env: Record<string, string>, ...args: string[]): Promise<CommandOutcome> => {
+      const outcome = await start(args, { cwd: place.path, env });
+      outcomes.push(outcome);
+      return outcome;
+    };
+  const memgym = outcomeOf(runMemgym);
+  const here = outcomeOf(runCommand);
   const withKey = (...args: string[]) =>
     memgym(
       {
@@ -162,10 +167,10 @@ describe('a key', () => {
     `user:${key}@127.0.0.1:9/v1`,
     `127.0.0.1:9/v1?api_key=${key}`,
   ])('is refused in an address, and not shown: %#', async (address) => {
-    const outcome = await memgym({ OPENAI_BASE_URL: address }, 'run', 'experiment.json');
+    const outcome = await here({ OPENAI_BASE_URL: address }, 'run', 'experiment.json');
     expect(outcome.code).toBe(2);
     expect(outcome.stderr).toContain('OPENAI_BASE_URL');
-    const set = await memgym({}, 'estimate', 'experiment.json', '--set', `model.baseUrl=${address}`);
+    const set = await here({}, 'estimate', 'experiment.json', '--set', `model.baseUrl=${address}`);
     expect(set.code).toBe(2);
     await expectNowhere();
   });

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 /**
@@ -51,7 +52,7 @@ describe('a run with a server for replies and vectors', () => {
   });
 
   const run = (runs: string, ...flags: string[]) =>
-    runMemgym(['run', 'experiment.json', '--json', '--runs', runs, ...flags], {
+    runCommand(['run', 'experiment.json', '--json', '--runs', runs, ...flags], {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_EMBEDDING_MODEL: 'letters' },
     });

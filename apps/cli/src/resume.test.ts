@@ -6,6 +6,7 @@ import type { OpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type InterruptingServer, startInterruptingServer } from './testing/interrupting-server.js';
 import { lastingFiles } from './testing/lasting-files.js';
+import { runCommand } from './testing/run-command.js';
 import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
@@ -55,7 +56,7 @@ describe('a killed run', () => {
     );
 
   const statuses = async (): Promise<string[]> => {
-    const { stdout } = await runMemgym(['runs', 'list', '--runs', join('killed', 'runs'), '--json'], {
+    const { stdout } = await runCommand(['runs', 'list', '--runs', join('killed', 'runs'), '--json'], {
       cwd: place.path,
     });
     return JSON.parse(stdout).runs.map(({ status }: { status: string }) => status);

@@ -5,7 +5,8 @@ import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
@@ -27,7 +28,7 @@ describe('the flags of memgym run', () => {
   });
 
   const run = (...args: string[]) =>
-    runMemgym(['run', 'flags.json', ...args], {
+    runCommand(['run', 'flags.json', ...args], {
       cwd: place.path,
       ...(server !== undefined && { env: { OPENAI_BASE_URL: server.baseUrl } }),
     });
@@ -133,13 +134,13 @@ describe('the flags of memgym run', () => {
     ['evryday', '"everyday"'],
     ['flgas.json', '"flags.json"'],
   ])('suggests an experiment for %s', async (name, meant) => {
-    const outcome = await runMemgym(['run', name], { cwd: place.path });
+    const outcome = await runCommand(['run', name], { cwd: place.path });
     expect([outcome.code, outcome.stdout]).toEqual([2, '']);
     expect(outcome.stderr).toContain(`Did you mean ${meant}?`);
   });
 
   it('estimates the same run', async () => {
-    const estimated = await runMemgym(
+    const estimated = await runCommand(
       ['estimate', 'flags.json', '--json', '--limit', '4', '--trials', '2', '--model', 'gpt-4.1-mini'],
       { cwd: place.path },
     );

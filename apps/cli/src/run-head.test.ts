@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 describe('the description of a run', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -16,7 +17,7 @@ describe('the description of a run', () => {
     await place.remove();
   });
   const run = (env: Record<string, string>, ...args: string[]) =>
-    runMemgym(['run', 'everyday', '--set', 'benchmark.episodeLimit=2', ...args], { cwd: place.path, env });
+    runCommand(['run', 'everyday', '--set', 'benchmark.episodeLimit=2', ...args], { cwd: place.path, env });
   const real = ['--set', 'model.type=openai', '--set', 'systems=["emb-m"]'];
 
   it('includes a simulated embedder of a real model, in terminal, JSON and report', async () => {

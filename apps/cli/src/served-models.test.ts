@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
@@ -31,7 +32,7 @@ it('shows the models that a server says it used, and their change within a run a
         }),
       );
       const env = { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' };
-      return runMemgym(['run', `${name}.json`, '--cache', 'off'], { cwd: place.path, env });
+      return runCommand(['run', `${name}.json`, '--cache', 'off'], { cwd: place.path, env });
     };
     const idOf = (text: string) => /runs\/(\S+)\/report\.html/.exec(text)?.[1] ?? '';
     const first = await run('first');
@@ -49,7 +50,7 @@ it('shows the models that a server says it used, and their change within a run a
     expect(manifest.served).toEqual([
       { model: 'small', servedModel: 'small-2026-02', calls: answered - manifest.data.questions },
     ]);
-    const compared = await runMemgym(['runs', 'compare', ...ids, '--json'], { cwd: place.path });
+    const compared = await runCommand(['runs', 'compare', ...ids, '--json'], { cwd: place.path });
     expect(compared.stderr).toContain(
       'The servers used different models for small: small-2026-01 and small-2026-02, then small-2026-02.',
     );

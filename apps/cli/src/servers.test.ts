@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, serverFailure, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 
@@ -39,7 +40,7 @@ describe('a run against a server without JSON schemas', () => {
     await place.remove();
   });
   const memgym = (...args: string[]) =>
-    runMemgym(args, {
+    runCommand(args, {
       cwd: place.path,
       env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' },
     });
@@ -124,7 +125,7 @@ describe('a run against a server without JSON schemas', () => {
 
   it('does not repeat requests that an earlier part of the run found refused', async () => {
     const where = { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl, OPENAI_MODEL: 'small' } };
-    const stopped = await runMemgym(['run', 'experiment.json', '--budget-calls', '6'], where);
+    const stopped = await runCommand(['run', 'experiment.json', '--budget-calls', '6'], where);
     expect(stopped.code).toBe(1);
     expect(refusals()).toBe(1);
     const resumed = await run();
