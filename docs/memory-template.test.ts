@@ -5,13 +5,18 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memoryBackendFiles } from '../apps/cli/src/scaffold/memory-backend-files.js';
+import { pluginFiles } from '../apps/cli/src/scaffold/plugin-files.js';
 import { fencesOf, root } from './testing/markdown.js';
 import { typescriptProblems } from './testing/typescript-problems.js';
 
 const folder = join(root, 'docs', '.memory-template');
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const files = memoryBackendFiles('last-words', () => '1.2.3');
+const files = pluginFiles('memory-backend', 'last-words', () => '1.2.3');
+const others = (['benchmark', 'generator'] as const).flatMap((kind) =>
+  [...pluginFiles(kind, 'house-plants', () => '1.2.3')].map(
+    ([path, text]) => [`${kind}/${path}`, text] as const,
+  ),
+);
 const sources = [...files.keys()].filter((path) => path.endsWith('.ts'));
 
 const checks = `
@@ -40,7 +45,7 @@ const runs = async (file: string): Promise<string> => {
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  const written = [...files, ['check.ts', checks], ['example.ts', readmeExample()]] as const;
+  const written = [...files, ['check.ts', checks], ['example.ts', readmeExample()], ...others] as const;
   for (const [path, text] of written) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -49,9 +54,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package that `memgym systems new` makes', () => {
-  it('compiles, tests and examples too', () => {
+  it('compiles, tests and examples too, as do those of `benchmarks new` and `generate new`', () => {
     expect(sources.length).toBeGreaterThan(2);
-    const paths = [...sources, 'check.ts', 'example.ts'].map((path) => join(folder, path));
+    const otherSources = others.map(([path]) => path).filter((path) => path.endsWith('.ts'));
+    expect(otherSources).toHaveLength(6);
+    const paths = [...sources, ...otherSources, 'check.ts', 'example.ts'].map((path) => join(folder, path));
     expect(typescriptProblems(paths)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ export function outsidePluginFaults(folder) {
   tool('memgym', folder, 'benchmarks', 'check', 'memgym-benchmark-pets', '--data', data);
 
   write(folder, blocksOf('add-a-generator.md'));
-  tool('memgym', folder, 'generate', 'check', './pets-generator.ts', '--options', '{"users": 3}');
+  tool('memgym', folder, 'generate', 'check', './pets-generator.ts', '--set', 'users=3');
   tool('memgym', folder, 'generate', './pets-generator.ts', '--users', '3', '--out', 'pets');
 
   const experiment = {

@@ -1,4 +1,11 @@
 export { type FindDataOptions, findData } from './data/find-data.js';
+export {
+  type FoundDataset,
+  findDataset,
+  findDatasetCard,
+  type InstalledDataset,
+  installedDatasets,
+} from './data/find-dataset.js';
 export { type FindExperimentDataOptions, findExperimentData } from './data/find-experiment-data.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
 export type { Amounts } from './estimate/amounts.js';
@@ -84,6 +91,11 @@ export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
 export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
 export { findSystem, repliesOfSystem } from './plugins/find-system.js';
+export {
+  type InstalledPlugin,
+  type InstalledPlugins,
+  installedPlugins,
+} from './plugins/installed-plugins.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
 export { repliesOfBenchmark, resolveBenchmark } from './plugins/resolve-benchmark.js';
 export {

@@ -26,6 +26,12 @@ export { originalUserFolder } from './amemgym/original/user-folder.js';
 export { type AMemGymInteractions, readAMemGymInteractions } from './amemgym/read-amemgym-interactions.js';
 export { checkDataset } from './catalog/check-dataset.js';
 export type { CheckReport } from './catalog/check-report.js';
+export {
+  type DatasetCard,
+  type Download,
+  type DownloadFile,
+  datasetCardSchema,
+} from './catalog/dataset-card.js';
 export { datasetCatalog } from './catalog/dataset-catalog.js';
 export type { DatasetEntry } from './catalog/dataset-entry.js';
 export { locateDataset } from './catalog/locate-dataset.js';
@@ -40,7 +46,12 @@ export { readDataFile } from './files/read-data-file.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
 export { readJsonFile } from './files/read-json-file.js';
-export type { DataProblem, ExpectedCount, InspectedData } from './inspected-data.js';
+export {
+  type DataProblem,
+  type ExpectedCount,
+  type InspectedData,
+  inspectEpisodes,
+} from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
 export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
 export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';

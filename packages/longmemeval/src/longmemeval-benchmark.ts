@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { longMemEvalTypes } from './instance.js';
 import { loadLongMemEval } from './load-longmemeval.js';
 import { publishedLongMemEval } from './published.js';
+import { longMemEvalQuirks } from './quirks.js';
 import { fixedRetrieval, longMemEvalRetrieval, releasedRetrieval } from './retrieval-metrics.js';
 import { scoreAnswer, scoreAnswerAsReleased } from './score-answer.js';
 import { abstentionMetric, summarizeLongMemEval, taskAveragedMetric } from './summaries.js';
@@ -42,6 +43,7 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
   description:
     '500 questions of six types, each after its own history of up to 500 dated sessions; some cannot be answered.',
   options: optionsSchema,
+  quirks: longMemEvalQuirks,
   load: (path) => loadLongMemEval(path),
   protocol: ({ profile, judge }) => ({
     play: readThenAsk,

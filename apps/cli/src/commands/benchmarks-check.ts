@@ -11,11 +11,11 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
 import { showPropertyChecks } from '../output/show-property-checks.js';
-import { readCount, readOptions } from './flag-values.js';
+import { collect, readCount, readSettings } from './flag-values.js';
 
 interface CheckFlags {
   readonly data?: string;
-  readonly options?: string;
+  readonly set?: string[];
   readonly episodes: number;
   readonly json?: boolean;
 }
@@ -26,11 +26,11 @@ export function checkCommand(): Command {
     .description('Check offline that a benchmark keeps its contract, with one result per property.')
     .argument('<benchmark>', 'a name (see `memgym benchmarks`), a package, or the path of a file')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--options <json>', 'options of the benchmark; default: the defaults')
+    .option('--set <key=value>', 'set an option of the benchmark, e.g. questions=update; repeatable', collect)
     .option('--episodes <n>', 'number of episodes to play offline; the others are only checked', readCount, 3)
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, flags: CheckFlags) => {
-      const benchmark = await resolveBenchmark(name, process.cwd(), readOptions(flags.options));
+      const benchmark = await resolveBenchmark(name, process.cwd(), readSettings(flags.set));
       const path = findData({
         dataset: benchmark.type,
         dataPath: flags.data,

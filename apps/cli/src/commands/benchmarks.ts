@@ -1,33 +1,54 @@
-import { datasetCatalog } from '@memgym/datasets';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { resolveBenchmark } from '@memgym/runner';
+import { findDatasetCard, resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
 import { shippedExperiments } from '../assets.js';
+import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { print, printColumns, printJson } from '../output/print.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
 import { checkCommand } from './benchmarks-check.js';
 import { withDefault } from './command-group.js';
+import { newPluginCommand } from './new-plugin.js';
 
 /** `memgym benchmarks` */
 export function benchmarksCommand(): Command {
   const group = new Command('benchmarks')
-    .summary('list, show and check benchmarks')
-    .description('List benchmarks, show one, check one.');
+    .summary('list, show, make and check benchmarks')
+    .description('List benchmarks, show one, make one of your own, check one.');
   return withDefault(group, listCommand(), { show: 'show' })
     .addCommand(showCommand())
+    .addCommand(
+      newPluginCommand({
+        template: 'benchmark',
+        what: 'a benchmark',
+        example: 'house-plants',
+        prefix: 'memgym-benchmark',
+        taken: benchmarks.map(({ type }) => type),
+        scripts: ['npm test', 'npm run measure'],
+        source: (name) => `src/${name}-benchmark.ts`,
+      }),
+    )
     .addCommand(checkCommand());
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('List the built-in benchmarks and experiments.')
+    .description('List the benchmarks, built in and of installed plugins, and the included experiments.')
     .option('--json', 'print one JSON object instead of a table')
     .action((flags: { json?: boolean }) => {
+      const installed = listedPlugins(process.cwd(), 'benchmark');
       if (flags.json) {
-        return printJson({ benchmarks: benchmarks.map(describe), experiments: shippedExperiments() });
+        return printJson({
+          benchmarks: benchmarks.map(describe),
+          installed,
+          experiments: shippedExperiments(),
+        });
       }
-      printColumns(benchmarks.map(({ type, description }) => [type, description]));
+      printColumns([
+        ...benchmarks.map(({ type, description }) => [type, description]),
+        ...installed.map(({ package: name, description }) => [name, description]),
+      ]);
+      showPluginProblems(process.cwd());
       print('\nOptions and metrics of one: memgym benchmarks show <name>');
       print(
         wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''),
@@ -58,8 +79,8 @@ const describe = ({ type, description, optionsSchema, metrics, predictions }: Be
 
 function show({ type, description, optionsSchema, metrics, predictions }: Benchmark): void {
   print(wrapText(`${type}: ${description}`));
-  const data = datasetCatalog.find(({ name }) => name === type);
-  if (data !== undefined) {
+  const data = findDatasetCard(type, process.cwd());
+  if (data !== null) {
     print('\nData');
     print(wrapText(`from ${data.source}`, '  '));
     print(wrapText(`licence: ${data.license}`, '  '));

@@ -1,8 +1,17 @@
-import { ConfigError, createRng, DatasetError, didYouMean } from '@memgym/core';
-import { type CheckReport, checkDataset, datasetCatalog } from '@memgym/datasets';
+import { ConfigError, createRng, DatasetError } from '@memgym/core';
+import { type CheckReport, checkDataset, type DatasetCard, datasetCatalog } from '@memgym/datasets';
 import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
-import { findData, openJudge, readEnvironment } from '@memgym/runner';
+import {
+  type FoundDataset,
+  findData,
+  findDataset,
+  type InstalledDataset,
+  installedDatasets,
+  openJudge,
+  readEnvironment,
+} from '@memgym/runner';
 import { Command } from 'commander';
+import { showPluginProblems } from '../output/listed-plugins.js';
 import { notify, print, printColumns, printJson } from '../output/print.js';
 import { showCheck } from '../output/show-check.js';
 import { showQuality } from '../output/show-quality.js';
@@ -22,31 +31,38 @@ export function dataCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('List the supported published data sets and their sources.')
+    .description('List the data sets that can be read, with those of installed plugins, and their sources.')
     .option('--json', 'print one JSON object instead of text')
     .action((flags: { json?: boolean }) => {
-      const sets = datasetCatalog.map(({ name, title, language, license, source, citation }) => ({
-        name,
-        title,
-        language,
-        license,
-        source,
-        citation,
-      }));
+      const sets = [...datasetCatalog, ...installedDatasets(process.cwd())].map(describe);
       if (flags.json) {
         printJson({ datasets: sets });
         return;
       }
-      for (const { name, title, license, source, citation } of sets) {
+      for (const { name, title, license, source, citation, package: home, download } of sets) {
         print(`${name}  ${title}`);
         printColumns([
+          ...(home === undefined ? [] : [['', 'package', home]]),
           ['', 'licence', license],
           ['', 'from', source],
           ...(citation === '' ? [] : [['', 'cite', citation]]),
+          ...(download === null ? [] : [['', 'fetch', `memgym data fetch ${name}`]]),
         ]);
       }
+      showPluginProblems(process.cwd());
     });
 }
+
+const describe = (card: DatasetCard | InstalledDataset) => ({
+  name: card.name,
+  title: card.title,
+  language: card.language,
+  license: card.license,
+  source: card.source,
+  citation: card.citation,
+  ...('package' in card && { package: card.package }),
+  download: card.download === undefined ? null : { ...card.download },
+});
 
 interface CheckFlags {
   data?: string;
@@ -55,32 +71,24 @@ interface CheckFlags {
   json?: boolean;
 }
 
-const datasetNames = datasetCatalog.map(({ name }) => name);
-
-/** @throws {ConfigError} when it is not the name of a data set */
-function requireDataset(name: string): void {
-  if (datasetNames.includes(name)) return;
-  throw new ConfigError(`Unknown data set "${name}".`, {
-    key: 'dataset',
-    hint: `${didYouMean(name, datasetNames)}Known: ${datasetNames.join(', ')}.`,
-  });
-}
-
 /** @throws {ConfigError} when the data cannot be judged */
-function requireQuality(dataset: string, sample: number) {
-  const quality = benchmarks.find(({ type }) => type === dataset)?.quality;
-  if (quality !== undefined) return { quality, sample };
+function requireQuality({ entry, benchmark }: FoundDataset, sample: number) {
+  if (benchmark?.quality !== undefined) return { quality: benchmark.quality, sample };
   const judged = benchmarks.filter((one) => one.quality !== undefined).map(({ type }) => type);
-  throw new ConfigError(`Answers on ${dataset} cannot be judged by a model.`, {
+  throw new ConfigError(`Answers on ${entry.name} cannot be judged by a model.`, {
     key: 'judge',
     hint: `Leave --judge out; it works for ${judged.join(', ')}.`,
   });
 }
 
 function checkCommand(): Command {
+  const names = datasetCatalog.map(({ name }) => name);
   return new Command('check')
-    .description('Check a published data set, and show its contents and known oddities.')
-    .argument('<dataset>', datasetNames.join(', '))
+    .description('Check a data set, and show its contents and known oddities.')
+    .argument(
+      '<dataset>',
+      `${names.join(', ')}, a data set of an installed plugin, or the package or file of a benchmark`,
+    )
     .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--data <path>', 'the same as [path]')
     .option(
@@ -90,13 +98,13 @@ function checkCommand(): Command {
     )
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .option('--json', 'print one JSON object instead of text')
-    .action(async (dataset: string, path: string | undefined, flags: CheckFlags) => {
-      requireDataset(dataset);
+    .action(async (name: string, path: string | undefined, flags: CheckFlags) => {
+      const found = await findDataset(name, process.cwd());
+      const { entry, benchmark } = found;
       const environment = await readEnvironment(process.cwd(), process.env);
-      const place = findData({ dataset, dataPath: path ?? flags.data, environment });
-      const judging = flags.judge === undefined ? null : requireQuality(dataset, flags.judge);
-      const report: CheckReport = await checkDataset(dataset, place);
-      const benchmark = benchmarks.find(({ type }) => type === dataset);
+      const place = findData({ dataset: entry.name, dataPath: path ?? flags.data, environment });
+      const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
+      const report: CheckReport = await checkDataset(entry, place);
       // Data that cannot be read have problems, and no options.
       const readable = benchmark !== undefined && report.files.length > 0;
       const { guesses, texts, quality } = readable ? await measure(benchmark, place) : unmeasured;

@@ -1,4 +1,5 @@
-import { ConfigError, type JsonObject, readJson } from '@memgym/core';
+import { ConfigError, type JsonObject } from '@memgym/core';
+import { applySettings } from '@memgym/runner';
 import { InvalidArgumentError } from 'commander';
 
 /** For repeatable flags. */
@@ -34,17 +35,9 @@ export function readCount(text: string): number {
   throw new InvalidArgumentError('Give a whole number of at least 1.');
 }
 
-/** For `--options`. @throws {ConfigError} when it is not a JSON object, or gives a key twice */
-export function readOptions(json = '{}'): JsonObject {
-  const read = readJson(json);
-  if (read.ok && typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value))
-    return read.value as JsonObject;
-  const problem = read.ok ? 'expected an object' : read.problem.message;
-  throw new ConfigError(`--options is not valid JSON: ${json} (${problem})`, {
-    key: '--options',
-    hint: `Quote it for the shell, as in --options '{"size": 3}'.`,
-  });
-}
+/** For `--set`, the options of a plugin. @throws {ConfigError} when a setting is no key and value, or gives a key twice */
+export const readSettings = (settings: readonly string[] = []): JsonObject =>
+  applySettings({}, settings) as JsonObject;
 
 /** For flags such as `--input name=path`. @throws {ConfigError} when a part is missing */
 export function readPair(flag: string, text: string): [name: string, value: string] {

@@ -28,8 +28,8 @@ describe('memgym generate check', () => {
   });
 
   it('passes a built-in generator with its options', async () => {
-    const options = '{"users": 2, "periods": 2, "questions": 4}';
-    const { stdout } = await check('amemgym', '--options', options);
+    const options = ['users=2', 'periods=2', 'questions=4'].flatMap((each) => ['--set', each]);
+    const { stdout } = await check('amemgym', ...options);
     expect(stdout).toContain("Check of 'amemgym' with 2 users");
     expect(stdout).toMatch(/ passed {2}resumable /);
     expect(stdout).toContain('It conforms: 6 passed, 0 failed.');
@@ -47,6 +47,6 @@ describe('memgym generate check', () => {
   it('refuses unusable arguments', async () => {
     await expect(check('amemgim')).rejects.toMatchObject({ hint: expect.stringContaining('amemgym') });
     await expect(check('amemgym', '--input', 'personas')).rejects.toThrow(/is not a name and a value/);
-    await expect(check('amemgym', '--options', '{"user": 2}')).rejects.toThrow(/unknown key "user"/);
+    await expect(check('amemgym', '--set', 'user=2')).rejects.toThrow(/unknown key "user"/);
   });
 });

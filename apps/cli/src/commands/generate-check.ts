@@ -5,11 +5,11 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
 import { showPropertyChecks } from '../output/show-property-checks.js';
-import { collect, readOptions, readPair } from './flag-values.js';
+import { collect, readPair, readSettings } from './flag-values.js';
 
 interface CheckFlags {
   readonly benchmark?: string;
-  readonly options?: string;
+  readonly set?: string[];
   readonly input?: string[];
   readonly json?: boolean;
 }
@@ -23,14 +23,18 @@ export function generateCheckCommand(): Command {
       '--benchmark <name>',
       'benchmark that reads the data: a name, package or file; default: the one that the generator names',
     )
-    .option('--options <json>', 'options of the generator; two users are enough; default: its small example')
+    .option(
+      '--set <key=value>',
+      'set an option of the generator, e.g. users=2, which is enough; repeatable; default: its small example',
+      collect,
+    )
     .option('--input <name=path>', 'a file that the generator reads; repeatable', collect)
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, flags: CheckFlags) => {
       const generator = await findGenerator(name, process.cwd());
       const report = await checkGenerator(generator, {
         ...(await benchmarkOf(flags.benchmark ?? generator.benchmark)),
-        ...(flags.options !== undefined && { options: readOptions(flags.options) }),
+        ...(flags.set !== undefined && { options: readSettings(flags.set) }),
         inputs: Object.fromEntries((flags.input ?? []).map((text) => readPair('--input', text))),
         ...(generator.model === 'required' && {
           // A generator that does not require a model is checked without one.

@@ -1,4 +1,4 @@
-import { type ChatModel, isLocal, type JsonObject } from '@memgym/core';
+import { type ChatModel, isLocal } from '@memgym/core';
 import {
   type Benchmark,
   groupBenchmarkBy,
@@ -16,7 +16,6 @@ import {
   wrapModel,
 } from '@memgym/llm-client';
 import {
-  applySettings,
   type CallsInFlight,
   createCallsInFlight,
   type Environment,
@@ -31,6 +30,7 @@ import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showLostVerdicts } from '../output/show-lost-verdicts.js';
+import { readSettings } from './flag-values.js';
 import { interruptible } from './interruptible.js';
 
 /** The answers to score, and how to show their scores. */
@@ -51,8 +51,7 @@ export interface ScoreAnswersFlags {
 
 /** `memgym score <benchmark> --predictions …`: answers that were made elsewhere. */
 export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): Promise<void> {
-  const chosen =
-    flags.set === undefined ? found : found.withOptions(applySettings({}, flags.set) as JsonObject);
+  const chosen = flags.set === undefined ? found : found.withOptions(readSettings(flags.set));
   const benchmark = flags.by === undefined ? chosen : groupBenchmarkBy(chosen, flags.by);
   const environment = await readEnvironment(process.cwd(), process.env);
   const path = findData({ dataset: benchmark.type, dataPath: flags.data, environment });

@@ -2,6 +2,7 @@ import { type Benchmark, benchmarks } from '@memgym/evaluators';
 import { resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
 import { wrapText } from '../output/wrap-text.js';
+import { withOutside } from './command-group.js';
 import { collect } from './flag-values.js';
 import { scoreAnswers } from './score-answers.js';
 
@@ -21,25 +22,25 @@ export function scoreCommand(): Command {
   const formats = benchmarks
     .map(({ type, predictions }) => wrapText(`${type}: ${predictions.fields}`, '    ', '  '))
     .join('\n');
-  const names = benchmarks.map(({ type }) => type).join(', ');
   const command = new Command('score')
     .summary('score answers that were made elsewhere')
-    .description('Score answers that were made elsewhere.')
-    .argument('<benchmark>', `one of ${names}, or the package or file of an outside benchmark`)
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action(async (name: string, _flags, { args }: Command) => {
-      const benchmark = await resolveBenchmark(name, process.cwd());
-      await benchmarkCommand(benchmark)
-        .copyInheritedSettings(command)
-        .parseAsync(args.slice(1), { from: 'user' });
-    });
+    .description(
+      'Score answers that were made elsewhere. <benchmark> is a subcommand, or the package or file of an outside benchmark.',
+    )
+    .usage('<benchmark> [options]');
   for (const benchmark of benchmarks) command.addCommand(benchmarkCommand(benchmark));
-  return command.addHelpText('after', `\nFields of a --predictions line:\n${formats}`);
+  const group = withOutside(command, async (name) =>
+    benchmarkCommand(await resolveBenchmark(name, process.cwd()), name),
+  );
+  return group.addHelpText(
+    'after',
+    `\nFields of a --predictions line:\n${formats}\n\nOf an outside benchmark: memgym score <package> --help`,
+  );
 }
 
-function benchmarkCommand(benchmark: Benchmark): Command {
-  const { type: name, predictions, results } = benchmark;
+/** @param name what a command calls the benchmark. Default: its type */
+function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command {
+  const { predictions, results } = benchmark;
   const command = new Command(name)
     .description(`Score answers to the questions of ${name}.`)
     .requiredOption('--predictions <file>', 'answers, one JSON object per line or in the original format')

@@ -42,7 +42,7 @@ describe('memgym systems check', () => {
   });
 
   it('checks a built-in memory system, with its options', async () => {
-    const { stdout } = await check('recent', '--options', '{"size": 2}');
+    const { stdout } = await check('recent', '--set', 'size=2');
     expect(stdout).toMatch(/ passed {3}isolation /);
     expect(stdout).toContain('exact-match: it ranks memories by age, not by similarity');
     expect(stdout).toMatch(/It conforms to the contract: \d+ passed, 0 failed/);
@@ -98,7 +98,7 @@ describe('memgym systems check', () => {
         .replace("type: 'typed'", 'type: Kind.Typed as string')}`,
     );
     expect(await json('./typed.ts', '--only', 'isolation')).toMatchObject({ system: 'typed' });
-    await expect(check('typed.ts', '--options', '{"sise": 1}')).rejects.toThrow(/unknown key "sise"/);
+    await expect(check('typed.ts', '--set', 'sise=1')).rejects.toThrow(/unknown key "sise"/);
   });
 
   it('reports a property whose check does not end, and stops', async () => {
@@ -149,9 +149,11 @@ describe('memgym systems check', () => {
     await expect(check()).rejects.toThrow(/No memory system was given/);
     await expect(check('recent', '--time-limit', 'soon')).rejects.toThrow(/number of seconds/);
     await expect(check('recent', '--all')).rejects.toThrow(/cannot be combined with a system/);
-    await expect(check('recent', '--options', '{')).rejects.toThrow(/not valid JSON/);
-    await expect(check('recent', '--options', '[]')).rejects.toThrow(/expected an object/);
-    await expect(check('recent', '--options', '{"k": 1, "k": 2}')).rejects.toThrow(/gives the key "k" twice/);
+    await expect(check('recent', '--set', 'size')).rejects.toThrow(/expected key=value/);
+    await expect(check('recent', '--set', '__proto__.k=1')).rejects.toThrow(/does not exist/);
+    await expect(check('recent', '--set', 'size={"k": 1, "k": 2}')).rejects.toThrow(
+      /gives the key "k" twice/,
+    );
     await expect(check('recent', '--only', 'isolaton')).rejects.toMatchObject({
       hint: 'Did you mean "isolation"?',
     });

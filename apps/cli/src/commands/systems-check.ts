@@ -12,11 +12,11 @@ import { builtInReplies, findSystem, repliesOfSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
-import { readOptions } from './flag-values.js';
+import { collect, readSettings } from './flag-values.js';
 
 interface CheckFlags {
   readonly all?: boolean;
-  readonly options?: string;
+  readonly set?: string[];
   readonly only?: string[];
   readonly exempt?: string[];
   readonly seed: string;
@@ -33,7 +33,7 @@ export function checkCommand(): Command {
     .description('Run the conformance suite against a memory system, offline, with one result per property.')
     .argument('[system]', 'a type (see `memgym systems`), the name of a package, or the path of a file')
     .option('--all', 'check every built-in memory system, and print one table')
-    .option('--options <json>', 'options of the memory system; default: its defaults')
+    .option('--set <key=value>', 'set an option of the memory system, e.g. size=3; repeatable', collect)
     .option('--only <properties...>', 'only these properties; default: all')
     .option('--exempt <property=reason...>', 'a property that does not apply to the system, with the reason')
     .option('--seed <text>', 'seed of the random parts of the checks', 'conformance')
@@ -54,9 +54,9 @@ export function checkCommand(): Command {
 }
 
 async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
-  if (system !== undefined || flags.options !== undefined) {
+  if (system !== undefined || flags.set !== undefined) {
     throw new ConfigError(
-      '--all checks every system with its defaults; it cannot be combined with a system or --options.',
+      '--all checks every system with its defaults; it cannot be combined with a system or --set.',
       {
         key: '--all',
         hint: 'Omit --all to check one system.',
@@ -76,7 +76,7 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
       hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or use --all.',
     });
   }
-  const options = readOptions(flags.options);
+  const options = readSettings(flags.set);
   const definition = await findSystem(system, process.cwd());
   const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;
   const subject = {
@@ -102,9 +102,9 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
 }
 
 /** The same command for one property, quoted for a shell. */
-function commandOf(system: string, { options, seed, timeLimit }: CheckFlags): string {
+function commandOf(system: string, { set = [], seed, timeLimit }: CheckFlags): string {
   const words = ['memgym', 'systems', 'check', system];
-  if (options !== undefined) words.push('--options', options);
+  for (const setting of set) words.push('--set', setting);
   if (seed !== 'conformance') words.push('--seed', seed);
   if (timeLimit !== defaultTimeLimit) words.push('--time-limit', String(timeLimit));
   return words

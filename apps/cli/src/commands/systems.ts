@@ -2,12 +2,13 @@ import type { MemorySystemDefinition } from '@memgym/core';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
+import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { print, printColumns, printJson } from '../output/print.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
 import { withDefault } from './command-group.js';
+import { newPluginCommand } from './new-plugin.js';
 import { checkCommand } from './systems-check.js';
-import { newSystemCommand } from './systems-new.js';
 
 /** `memgym systems` */
 export function systemsCommand(): Command {
@@ -16,17 +17,32 @@ export function systemsCommand(): Command {
     .description('List memory systems, show one, make one of your own, check one.');
   return withDefault(systems, listCommand(), { show: 'show' })
     .addCommand(showCommand())
-    .addCommand(newSystemCommand())
+    .addCommand(
+      newPluginCommand({
+        template: 'memory-backend',
+        what: 'a memory system',
+        example: 'last-words',
+        prefix: 'memgym-memory',
+        taken: builtInMemorySystems.map(({ type }) => type),
+        scripts: ['npm test', 'npm run measure'],
+        source: (name) => `src/${name}-memory.ts`,
+      }),
+    )
     .addCommand(checkCommand());
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('List the built-in memory systems.')
+    .description('List the memory systems, built in and of installed plugins.')
     .option('--json', 'print one JSON object instead of text')
     .action((flags: { json?: boolean }) => {
-      if (flags.json) return printJson({ systems: builtInMemorySystems.map(describe) });
-      printColumns(builtInMemorySystems.map(({ type, description }) => [type, description]));
+      const installed = listedPlugins(process.cwd(), 'memorySystem');
+      if (flags.json) return printJson({ systems: builtInMemorySystems.map(describe), installed });
+      printColumns([
+        ...builtInMemorySystems.map(({ type, description }) => [type, description]),
+        ...installed.map(({ package: name, description }) => [name, description]),
+      ]);
+      showPluginProblems(process.cwd());
       print('\nTo show the options of one: memgym systems show <name>');
     });
 }

@@ -165,10 +165,12 @@ async function importFile(
   }
 }
 
-/** Imports a module of the user, TypeScript included, even in Node versions that cannot read it. */
+/**
+ * Imports a module of the user, TypeScript included: also in Node versions that cannot read it, and in those that read it
+ * but do not find the source of an import that ends in `.js`.
+ */
 async function importModule(address: string): Promise<unknown> {
-  const isRead = 'typescript' in process.features && Boolean(process.features.typescript);
-  if (/\.[cm]?ts$/.test(address) && !isRead) {
+  if (/\.[cm]?ts$/.test(address)) {
     const { createJiti } = await import('jiti');
     return createJiti(address).import(address);
   }

@@ -3,6 +3,7 @@ import type { ExpectedCount, InspectedData } from '../inspected-data.js';
 import { countQuirks } from '../quirk-finding.js';
 import { quirkRegister } from '../quirk-register.js';
 import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
+import type { DatasetEntry } from './dataset-entry.js';
 import { datasetEntry } from './locate-dataset.js';
 
 function withPublished(
@@ -28,13 +29,14 @@ function fileProblems(files: CheckReport['files']): string[] {
 /**
  * Reads a data set and reports its contents, oddities and faults. A file that cannot be read is a problem in the
  * report, not an error.
+ * @param dataset a name in the catalogue, or an entry of an outside package
  * @throws {ConfigError} for a name that is not in the catalogue
  * @throws {DatasetError} when the path does not exist
  */
-export async function checkDataset(name: string, path: string): Promise<CheckReport> {
-  const entry = datasetEntry(name);
+export async function checkDataset(dataset: string | DatasetEntry, path: string): Promise<CheckReport> {
+  const entry = typeof dataset === 'string' ? datasetEntry(dataset) : dataset;
   const report: CheckReport = {
-    dataset: name,
+    dataset: entry.name,
     title: entry.title,
     files: [],
     counts: [],
@@ -68,7 +70,7 @@ export async function checkDataset(name: string, path: string): Promise<CheckRep
     expected.questionTypes,
   );
   const met = countQuirks(checked.quirks);
-  report.quirks = quirkRegister.flatMap(({ id, what, action, publishedCount }) => {
+  report.quirks = (checked.knownQuirks ?? quirkRegister).flatMap(({ id, what, action, publishedCount }) => {
     const count = met.get(id);
     return count === undefined ? [] : [{ id, what, action, count, published: publishedCount }];
   });

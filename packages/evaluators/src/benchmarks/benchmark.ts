@@ -1,5 +1,5 @@
 import type { JsonObject } from '@memgym/core';
-import type { LoadedDataset } from '@memgym/datasets';
+import type { LoadedDataset, Quirk } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
 import type * as z from 'zod';
 import type { AgentNames } from './agent-names.js';
@@ -32,6 +32,8 @@ export interface Benchmark {
   readonly agentNames?: AgentNames;
   /** Quality measures for the benchmark's data. Default: not measured. */
   readonly quality?: DataQuality;
+  /** Known oddities of the data, whose findings `load` returns. Default: those of MemGym's own data sets. */
+  readonly quirks?: readonly Quirk[];
   /** Samples of the data and of conversations for people to label. Default: none. */
   readonly studies?: readonly LabelStudy[];
 }

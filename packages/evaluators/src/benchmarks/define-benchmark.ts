@@ -1,4 +1,5 @@
 import { type JsonObject, parseConfig } from '@memgym/core';
+import type { Quirk } from '@memgym/datasets';
 import type { Metric } from '@memgym/scoring';
 import * as z from 'zod';
 import type { AgentNames } from './agent-names.js';
@@ -50,6 +51,8 @@ export interface BenchmarkDefinition<Options extends object> {
   readonly agentNames?: AgentNames;
   /** Quality measures for the data, for `memgym data check`. Default: not measured. */
   readonly quality?: DataQuality;
+  /** Known oddities of the data, shown by `memgym data check`; `load` returns where they were found. Default: none. */
+  readonly quirks?: readonly Quirk[];
   /** Samples of the data and of conversations for people to label, for `memgym data sample`. Default: none. */
   readonly studies?: readonly LabelStudy[];
 }
@@ -109,6 +112,7 @@ function withOptions<Options extends object>(
     predictions = plainPredictions,
     agentNames,
     quality,
+    quirks,
     studies,
   } = definition;
   // Without a schema, Options is the empty object.
@@ -127,6 +131,7 @@ function withOptions<Options extends object>(
     predictions: typeof predictions === 'function' ? predictions(options) : predictions,
     ...(agentNames !== undefined && { agentNames }),
     ...(quality !== undefined && { quality }),
+    ...(quirks !== undefined && { quirks }),
     ...(studies !== undefined && { studies }),
   };
 }

@@ -1,12 +1,51 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installedVersion } from '../scaffold/installed-version.js';
 import { runInProcess } from '../testing/run-in-process.js';
 import { temporaryFolder } from '../testing/run-memgym.js';
 import { version } from '../version.js';
 
 const create = (...args: string[]) => runInProcess(['systems', 'new', ...args]);
+
+describe.each([
+  { group: 'benchmarks', package: 'memgym-benchmark-house-plants' },
+  { group: 'generate', package: 'memgym-generator-house-plants' },
+])('memgym $group new', ({ group, package: name }) => {
+  // Below this package, so that the sources find MemGym's packages.
+  const folder = fileURLToPath(new URL(`../../.plugin-template/${group}`, import.meta.url));
+  beforeEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    process.exitCode = undefined;
+    return rm(dirname(folder), { recursive: true, force: true });
+  });
+
+  it('writes a package that passes its own check at once, and is found by its declaration', async () => {
+    const { stdout } = await runInProcess([group, 'new', 'house-plants', '--out', folder]);
+    expect(stdout).toContain('npm test');
+    const paths = await readdir(folder, { recursive: true });
+    expect(paths).toContain('tsconfig.json');
+    for (const path of paths.filter((each) => /\.\w+$/.test(each))) {
+      expect(await readFile(join(folder, path), 'utf8')).not.toMatch(/small-?(talk|worlds)/i);
+    }
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name, keywords: ['memgym-plugin'] });
+    const [tool, ...check] = manifest.scripts.check.split(' ');
+    expect(tool).toBe('memgym');
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    try {
+      expect((await runInProcess(check)).stdout).toMatch(/It conforms: \d+ passed, 0 failed/);
+      expect(process.exitCode).toBeUndefined();
+      await mkdir(join(folder, 'node_modules', name), { recursive: true });
+      await writeFile(join(folder, 'node_modules', name, 'package.json'), JSON.stringify(manifest));
+      const listed = JSON.parse((await runInProcess([group, 'list', '--json'])).stdout);
+      expect(listed.installed).toMatchObject([{ package: name, type: 'house-plants' }]);
+    } finally {
+      cwd.mockRestore();
+    }
+  });
+});
 
 // The behaviour of the package is tested with the guide: docs/memory-template.test.ts.
 describe('memgym systems new', () => {

@@ -1,0 +1,1 @@
+export { benchmark } from './small-talk-benchmark.js';

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, didYouMean } from '@memgym/core';
+import { type DatasetCard, type DatasetEntry, datasetCatalog, inspectEpisodes } from '@memgym/datasets';
+import { type Benchmark, benchmarks } from '@memgym/evaluators';
+import { installedPlugins } from '../plugins/installed-plugins.js';
+import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
+
+/** A data set of an installed package, with the package. */
+export interface InstalledDataset extends DatasetCard {
+  readonly package: string;
+}
+
+/** The data sets of installed plugins, from their `package.json`; no code of theirs runs. */
+export function installedDatasets(folder: string): InstalledDataset[] {
+  return installedPlugins(folder).plugins.flatMap(({ package: home, benchmark }) =>
+    benchmark?.data === undefined ? [] : [{ package: home, name: benchmark.type, ...benchmark.data }],
+  );
+}
+
+/** A data set and the benchmark that plays it. */
+export interface FoundDataset {
+  readonly entry: DatasetEntry;
+  /** Absent if no benchmark plays the data. */
+  readonly benchmark?: Benchmark;
+}
+
+/**
+ * What is known of the data set with a name, without running code of a plugin: of the catalogue, or of an installed
+ * package, by the benchmark's type or the package's name.
+ * @returns null for another name
+ */
+export function findDatasetCard(name: string, folder: string): DatasetCard | InstalledDataset | null {
+  return (
+    datasetCatalog.find((entry) => entry.name === name) ??
+    installedDatasets(folder).find((card) => card.name === name || card.package === name) ??
+    null
+  );
+}
+
+/**
+ * The data set with a name: of the catalogue; of an installed plugin, by the benchmark's type or the package's name; or of
+ * any benchmark, by its package or file.
+ * @throws {ConfigError} for an unknown name, or a package that cannot be loaded
+ */
+export async function findDataset(name: string, folder: string): Promise<FoundDataset> {
+  const known = datasetCatalog.find((entry) => entry.name === name);
+  if (known !== undefined) {
+    const benchmark = benchmarks.find(({ type }) => type === name);
+    return { entry: known, ...(benchmark !== undefined && { benchmark }) };
+  }
+  const card = findDatasetCard(name, folder);
+  const home = card !== null && 'package' in card ? card.package : name;
+  if (card === null && /^[\w-]+$/.test(name) && !name.startsWith('memgym-')) {
+    const names = [...datasetCatalog, ...installedDatasets(folder)].map((each) => each.name);
+    throw new ConfigError(`Unknown data set "${name}".`, {
+      key: 'dataset',
+      hint: `${didYouMean(name, names)}Known: ${names.join(', ')}. Others are named by the package or file of their benchmark.`,
+    });
+  }
+  const benchmark = await resolveBenchmark(home, folder);
+  return { benchmark, entry: entryOf(benchmark, card) };
+}
+
+function entryOf(benchmark: Benchmark, card: DatasetCard | null): DatasetEntry {
+  const { type, quirks = [] } = benchmark;
+  return {
+    ...(card ?? unknownCard(type)),
+    name: type,
+    locate: (root) => (existsSync(join(root, type)) ? join(root, type) : null),
+    inspect: async (path) => ({
+      ...inspectEpisodes({ benchmark: type, ...(await benchmark.load(path)) }),
+      knownQuirks: quirks,
+    }),
+  };
+}
+
+const unknownCard = (name: string): DatasetCard => ({
+  name,
+  title: name,
+  language: '',
+  license: 'not stated',
+  source: 'not stated',
+  citation: '',
+  expected: { files: [], counts: [], questionTypes: [] },
+});
