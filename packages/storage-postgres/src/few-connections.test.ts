@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { scopeKey } from '@memgym/core';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeWithPostgres } from './__fixtures__/describe-with-postgres.js';
 import { openPostgresStorage } from './index.js';
 
@@ -31,8 +31,7 @@ describeWithPostgres(
     });
 
     it('refuses with the next step if none becomes free in time, and serves as soon as one does', async () => {
-      const others = Array.from({ length: 4 }, () => new pg.Client(url()));
-      await Promise.all(others.map((other) => other.connect()));
+      const others = await Promise.all(Array.from({ length: 4 }, () => freeConnection(url())));
       await expect(openPostgresStorage(url(), { connectTimeoutMs: 30 })).rejects.toMatchObject({
         name: 'StorageError',
         reason: 'unavailable',
@@ -80,6 +79,20 @@ describeWithPostgres(
   },
   { max_connections: '4', superuser_reserved_connections: '0' },
 );
+
+/** A connection, as soon as the server has ended one that was closed before. */
+function freeConnection(url: string): Promise<pg.Client> {
+  return vi.waitFor(
+    async () => {
+      const client = new pg.Client(url);
+      // Without a listener, the end of the server would be an unhandled error when the test fails.
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
 
 /** An ErrorResponse of PostgreSQL’s protocol. */
 function refusal(code: string, message: string): Buffer {
