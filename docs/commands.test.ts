@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createProgram } from '../apps/cli/src/program.js';
 import { fencesOf, markdownPages, readPage, root } from './testing/markdown.js';
 
-const program = createProgram();
+const program = await createProgram();
 const manifest: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );

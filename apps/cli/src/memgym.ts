@@ -17,7 +17,8 @@ function isGone({ code }: NodeJS.ErrnoException): boolean {
 }
 
 try {
-  await createProgram().parseAsync(process.argv);
+  const program = await createProgram(process.argv.slice(2));
+  await program.parseAsync(process.argv);
 } catch (error) {
   process.exitCode = reportFailure(error);
 }

@@ -1,7 +1,7 @@
 import { displayWidth } from '@memgym/scoring';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { terminalColumns } from './output/wrap-text.js';
+import { terminalColumns } from './output/terminal-width.js';
 import { createProgram } from './program.js';
 
 function helpOf(command: Command): string {
@@ -16,8 +16,8 @@ const withDescendants = (command: Command): Command[] => [
   ...command.commands.flatMap(withDescendants),
 ];
 
-it('shows the help of every command in 80 columns', () => {
-  const helps = withDescendants(createProgram()).map(helpOf);
+it('shows the help of every command in 80 columns', async () => {
+  const helps = withDescendants(await createProgram()).map(helpOf);
   expect(helps.length).toBeGreaterThan(30);
   const wide = helps
     .flatMap((help) => help.split('\n'))
@@ -25,10 +25,11 @@ it('shows the help of every command in 80 columns', () => {
   expect(wide).toEqual([]);
 });
 
-it('shows the whole command in one screen of 24 lines, each command in its group', () => {
-  const help = helpOf(createProgram());
+it('shows the whole command in one screen of 24 lines, each command in its group', async () => {
+  const program = await createProgram();
+  const help = helpOf(program);
   expect(help.trimEnd().split('\n').length).toBeLessThan(24);
-  for (const { name, summary } of createProgram().commands.map((command) => ({
+  for (const { name, summary } of program.commands.map((command) => ({
     name: command.name(),
     summary: command.summary(),
   }))) {
@@ -37,8 +38,9 @@ it('shows the whole command in one screen of 24 lines, each command in its group
   }
 });
 
-it('has no two commands of which one is the plural of the other, but what was done and what does it', () => {
-  const names = createProgram().commands.map((command) => command.name());
+it('has no two commands of which one is the plural of the other, but what was done and what does it', async () => {
+  const { commands } = await createProgram();
+  const names = commands.map((command) => command.name());
   expect(names.filter((name) => names.includes(`${name}s`))).toEqual(['run']);
 });
 
@@ -55,15 +57,15 @@ it.each([
   [['runs', 'show', 'a-run', '7', 'b'], 'A value with spaces needs quotes.'],
 ])('answers %j with the next step', async (args, answer) => {
   let text = '';
-  const program = createProgram();
+  const program = await createProgram(args);
   for (const command of withDescendants(program))
     command.configureOutput({ writeErr: (part) => (text += part) });
   await expect(program.parseAsync(args, { from: 'user' })).rejects.toMatchObject({ exitCode: 1 });
   expect(text).toContain(answer);
 });
 
-it('has flags of one benchmark only in commands of that benchmark', () => {
-  const flags = withDescendants(createProgram())
+it('has flags of one benchmark only in commands of that benchmark', async () => {
+  const flags = withDescendants(await createProgram())
     .filter((command) => ['run', 'estimate'].includes(command.name()) && command.parent?.name() === 'memgym')
     .flatMap((command) => command.options.map(({ long }) => long));
   expect(flags.length).toBeGreaterThan(20);

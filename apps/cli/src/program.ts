@@ -1,30 +1,9 @@
-import { didYouMean } from '@memgym/core';
 import { Command } from 'commander';
-import { benchmarksCommand } from './commands/benchmarks.js';
-import { cacheCommand } from './commands/cache.js';
-import { dataCommand } from './commands/data.js';
-import { demoCommand } from './commands/demo.js';
-import { doctorCommand } from './commands/doctor.js';
-import { estimateCommand } from './commands/estimate.js';
-import { generateCommand } from './commands/generate.js';
-import { initCommand } from './commands/init.js';
-import { judgeCommand } from './commands/judge.js';
-import { originalCommand } from './commands/original.js';
-import { runCommand } from './commands/run.js';
-import { runsCommand } from './commands/runs.js';
-import { scoreCommand } from './commands/score.js';
-import { systemsCommand } from './commands/systems.js';
+import { commandGroups } from './command-groups.js';
 import { visible } from './output/visible.js';
 import { version } from './version.js';
 
-/** The commands, in the groups of the help. */
-const groups = (): readonly (readonly [title: string, commands: readonly Command[]])[] => [
-  ['Measure', [demoCommand(), initCommand(), estimateCommand(), runCommand(), scoreCommand()]],
-  ['Look', [runsCommand(), judgeCommand()]],
-  ['Data', [dataCommand(), generateCommand()]],
-  ['Extend', [systemsCommand(), benchmarksCommand()]],
-  ['Maintain, reproduce', [doctorCommand(), cacheCommand(), originalCommand()]],
-];
+const commands = commandGroups.flatMap(([, grouped]) => grouped);
 
 /** Where commands of earlier versions are now. */
 const moved: Readonly<Record<string, string>> = {
@@ -43,16 +22,24 @@ const moved: Readonly<Record<string, string>> = {
   show: 'runs show',
 };
 
-/** The whole command line. Errors are thrown, not printed; the caller maps them to exit codes. */
-export function createProgram(): Command {
-  const grouped = groups();
+/**
+ * The command line. Errors are thrown, not printed; the caller maps them to exit codes.
+ *
+ * @param args the arguments it is called with: commands that they do not name are not loaded, and have only a name and
+ * a summary. Default: all commands are loaded
+ */
+export async function createProgram(args?: readonly string[]): Promise<Command> {
+  const refuse = await refusalOf(args?.find((word) => !word.startsWith('-')));
   const program = new Command('memgym')
     .description('Measure and compare the long-term memory of LLM assistants.')
     .version(version)
     // A flag belongs to the command that it follows, also where an outer command has one of the same name.
     .enablePositionalOptions()
-    .on('command:*', ([word = '']: string[]) => refuseCommand(program, word));
-  for (const command of grouped.flatMap(([, commands]) => commands)) program.addCommand(command);
+    .on('command:*', () => program.error(refuse));
+  for (const { name, summary, load } of commands) {
+    const isNeeded = args === undefined || args.includes(name);
+    program.addCommand((isNeeded ? await load() : new Command(name)).summary(summary));
+  }
   for (const command of [program, ...descendants(program)]) {
     command
       .showHelpAfterError(usageHint(command))
@@ -69,29 +56,28 @@ export function createProgram(): Command {
       });
   }
   // The help of the whole fits one screen; those of the commands have the usual form.
-  program.configureHelp({ formatHelp: () => overview(program, grouped) });
+  program.configureHelp({ formatHelp: () => overview(program) });
   return program;
 }
 
 /** The commands by group, one line each. */
-function overview(program: Command, grouped: ReturnType<typeof groups>): string {
-  const lines = grouped.flatMap(([title, commands]) => [
+function overview(program: Command): string {
+  const lines = commandGroups.flatMap(([title, grouped]) => [
     title,
-    ...commands.map((command) => `  ${command.name().padEnd(12)}${command.summary()}`),
+    ...grouped.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`),
   ]);
   const usage = 'Usage: memgym <command> [options]   memgym --version   memgym <command> --help';
   return `${[usage, '', program.description(), '', ...lines].join('\n')}\n`;
 }
 
-/** Ends with the new place of a command, or the name that is nearest. */
-function refuseCommand(program: Command, word: string): never {
+/** Why a word is no command: its new place, or the name that is nearest. */
+async function refusalOf(word = ''): Promise<string> {
+  if (word === '' || commands.some(({ name }) => name === word)) return '';
   const place = Object.hasOwn(moved, word) ? moved[word] : undefined;
-  const names = program.commands.map((command) => command.name());
-  return program.error(
-    place === undefined
-      ? `error: unknown command '${word}'. ${didYouMean(word, names)}`.trimEnd()
-      : `error: \`memgym ${word}\` is now \`memgym ${place}\`.`,
-  );
+  if (place !== undefined) return `error: \`memgym ${word}\` is now \`memgym ${place}\`.`;
+  const { didYouMean } = await import('@memgym/core');
+  const names = commands.map(({ name }) => name);
+  return `error: unknown command '${word}'. ${didYouMean(word, names)}`.trimEnd();
 }
 
 /** The next step after wrong usage of a command. */

@@ -3,7 +3,8 @@ import { findDatasetCard, resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
 import { shippedExperiments } from '../assets.js';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
-import { print, printColumns, printJson } from '../output/print.js';
+import { print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
 import { checkCommand } from './benchmarks-check.js';
@@ -12,9 +13,9 @@ import { newPluginCommand } from './new-plugin.js';
 
 /** `memgym benchmarks` */
 export function benchmarksCommand(): Command {
-  const group = new Command('benchmarks')
-    .summary('list, show, make and check benchmarks')
-    .description('List benchmarks, show one, make one of your own, check one.');
+  const group = new Command('benchmarks').description(
+    'List benchmarks, show one, make one of your own, check one.',
+  );
   return withDefault(group, listCommand(), { show: 'show' })
     .addCommand(showCommand())
     .addCommand(

@@ -21,7 +21,6 @@ interface CacheFlags {
 /** `memgym cache list|stat|prune|clear|export|import` */
 export function cacheCommand(): Command {
   return new Command('cache')
-    .summary('manage the cached replies of models')
     .description('Manage the cached replies of models.')
     .addCommand(
       sub('list', 'List the entries: key, time written, bytes, model, finish reason.').action(

@@ -12,7 +12,8 @@ import {
 } from '@memgym/runner';
 import { Command } from 'commander';
 import { showPluginProblems } from '../output/listed-plugins.js';
-import { notify, print, printColumns, printJson } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { showCheck } from '../output/show-check.js';
 import { showQuality } from '../output/show-quality.js';
 import { showTexts } from '../output/show-texts.js';
@@ -22,7 +23,6 @@ import { readCount } from './flag-values.js';
 /** `memgym data` */
 export function dataCommand(): Command {
   return new Command('data')
-    .summary('list data sets, check data files, let people label them')
     .description('Check and list data files, and draw samples for people to label.')
     .addCommand(checkCommand())
     .addCommand(listCommand())

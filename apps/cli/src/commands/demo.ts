@@ -1,14 +1,13 @@
 import { Command } from 'commander';
-import { assetPath } from '../assets.js';
 import { notify } from '../output/print.js';
 import { readCount } from './flag-values.js';
-import { playExperiment, type RunFlags, withRunFlags } from './run.js';
+import type { RunFlags } from './play-experiment.js';
+import { withRunFlags } from './run.js';
 
 /** `memgym demo` */
 export function demoCommand(): Command {
   return withRunFlags(
     new Command('demo')
-      .summary('run a demonstration offline: no key, no network')
       .description(
         'Run a demonstration: simulated people talk to assistants with several memory systems. Needs no key and no network.',
       )
@@ -17,6 +16,8 @@ export function demoCommand(): Command {
     notify(
       'Simulated people whose lives change talk to assistants with several memory systems and ask for advice, offline.',
     );
+    const { assetPath } = await import('../assets.js');
+    const { playExperiment } = await import('./play-experiment.js');
     await playExperiment(assetPath('configs/experiments/demo.json'), {
       ...flags,
       ...(users !== undefined && { set: [`benchmark.episodeLimit=${users}`] }),

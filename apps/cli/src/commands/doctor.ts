@@ -22,7 +22,6 @@ const longestReplyMs = 30_000;
 /** `memgym doctor` */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .summary('check installation, keys, models and data, and say how to fix them')
     .description(
       'Check Node, native modules, disk, data, key and models, and say how to fix problems. A model on a server gets one short call, which costs far less than a cent.',
     )

@@ -1,34 +1,12 @@
-import { ConfigError } from '@memgym/core';
-import { estimateRun, storeEstimate } from '@memgym/runner';
 import { Command } from 'commander';
-import { experimentPath } from '../assets.js';
-import { notify } from '../output/print.js';
-import { showEstimate } from '../output/show-estimate.js';
+import type { EstimateFlags } from './estimate-experiment.js';
 import { collect, readAmount, readCount, readSpeed } from './flag-values.js';
-import {
-  experimentArgument,
-  type PlanFlags,
-  planExperiment,
-  showPlan,
-  withPlanFlags,
-} from './plan-experiment.js';
-
-interface EstimateFlags extends PlanFlags {
-  sample?: number;
-  outputTokens?: string[];
-  secondsPerCall?: number;
-  tokensPerSecond?: number;
-  secondsPerEmbedding?: number;
-  runs: string;
-  cacheDir: string;
-  json?: boolean;
-}
+import { experimentArgument, withPlanFlags } from './plan-flags.js';
 
 /** `memgym estimate <experiment.json>` */
 export function estimateCommand(): Command {
   return withPlanFlags(
     new Command('estimate')
-      .summary('estimate the cost of a run in advance, without a key')
       .description('Estimate the cost of a run in advance: calls, tokens, money and time. Needs no key.')
       .argument(...experimentArgument),
   )
@@ -50,35 +28,8 @@ export function estimateCommand(): Command {
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
     .option('--json', 'print one JSON object instead of tables')
     .action(async (experiment: string, flags: EstimateFlags) => {
-      const plan = await planExperiment(experimentPath(experiment), flags, { keyless: true });
-      showPlan(plan);
-      const estimate = await estimateRun(plan, {
-        runsFolder: flags.runs,
-        cacheFolder: flags.cacheDir,
-        outputTokens: readOutputTokens(flags.outputTokens ?? []),
-        ...(flags.sample !== undefined && { sample: flags.sample }),
-        ...(flags.secondsPerCall !== undefined && { secondsPerCall: flags.secondsPerCall }),
-        ...(flags.tokensPerSecond !== undefined && { tokensPerSecond: flags.tokensPerSecond }),
-        ...(flags.secondsPerEmbedding !== undefined && { secondsPerEmbedding: flags.secondsPerEmbedding }),
-        onProgress: (played, of) => notify(`Playing episode ${played + 1} of ${of} offline`),
-      });
-      const paid = estimate.total.chatCalls.value + estimate.total.embeddingCalls.value > 0;
-      // A run without paid calls has no records to compare the estimate with.
-      const file = paid ? await storeEstimate(estimate, flags.runs) : undefined;
-      showEstimate(estimate, { file, json: flags.json ?? false });
+      const { experimentPath } = await import('../assets.js');
+      const { estimateExperiment } = await import('./estimate-experiment.js');
+      await estimateExperiment(experimentPath(experiment), flags);
     });
-}
-
-/** `60`, or `chat-reply=200`, a count for one prompt; a plain count applies to all others. */
-function readOutputTokens(given: readonly string[]): Record<string, number> {
-  return Object.fromEntries(
-    given.map((text) => {
-      const [, prompt = '*', count] = /^(?:(.+)=)?(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-      if (count !== undefined) return [prompt, Number(count)] as const;
-      throw new ConfigError(`--output-tokens ${text}: expected a count, or prompt=count.`, {
-        key: 'output-tokens',
-        hint: 'For example --output-tokens 60 --output-tokens chat-reply=200.',
-      });
-    }),
-  );
 }

@@ -1,5 +1,4 @@
-import { ConfigError, type JsonObject } from '@memgym/core';
-import { applySettings } from '@memgym/runner';
+import { ConfigError } from '@memgym/core/errors';
 import { InvalidArgumentError } from 'commander';
 
 /** For repeatable flags. */
@@ -34,10 +33,6 @@ export function readCount(text: string): number {
   if (Number.isInteger(count) && count > 0) return count;
   throw new InvalidArgumentError('Give a whole number of at least 1.');
 }
-
-/** For `--set`, the options of a plugin. @throws {ConfigError} when a setting is no key and value, or gives a key twice */
-export const readSettings = (settings: readonly string[] = []): JsonObject =>
-  applySettings({}, settings) as JsonObject;
 
 /** For flags such as `--input name=path`. @throws {ConfigError} when a part is missing */
 export function readPair(flag: string, text: string): [name: string, value: string] {

@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { printJson } from '../output/print.js';
 import { showPropertyChecks } from '../output/show-property-checks.js';
-import { collect, readPair, readSettings } from './flag-values.js';
+import { collect, readPair } from './flag-values.js';
+import { readSettings } from './read-settings.js';
 
 interface CheckFlags {
   readonly benchmark?: string;

@@ -2,7 +2,8 @@ import { generators } from '@memgym/env-generator';
 import { findGenerator, loadedGenerator } from '@memgym/runner';
 import { Command } from 'commander';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
-import { printColumns, printJson } from '../output/print.js';
+import { printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { withOutside } from './command-group.js';
 import { generateCheckCommand } from './generate-check.js';
 import { generatorCommand } from './generator-command.js';
@@ -10,9 +11,9 @@ import { newPluginCommand } from './new-plugin.js';
 
 /** `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file. */
 export function generateCommand(): Command {
-  const generate = new Command('generate')
-    .summary('make new data for a benchmark; list, make or check a generator')
-    .description('Make new data. <type> is a subcommand, or the package or file of another generator.');
+  const generate = new Command('generate').description(
+    'Make new data. <type> is a subcommand, or the package or file of another generator.',
+  );
   for (const generator of generators) {
     const words = generator.type.split(' ');
     const parent = words.slice(0, -1).reduce(subcommandOf, generate);

@@ -22,7 +22,6 @@ const ownConversations = 'conversations';
 /** `memgym init conversations` and `memgym init experiment` */
 export function initCommand(): Command {
   return new Command('init')
-    .summary('write a starting file: conversations, or an experiment')
     .description('Write a starting file: your own conversations, or an experiment.')
     .addCommand(conversationsCommand())
     .addCommand(experimentCommand());

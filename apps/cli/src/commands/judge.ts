@@ -5,7 +5,6 @@ import { judgeSampleCommand } from './judge-sample.js';
 /** `memgym judge` */
 export function judgeCommand(): Command {
   return new Command('judge')
-    .summary('let people check a judge, compare their labels')
     .description('Check the judge of a benchmark with the labels of people.')
     .addCommand(judgeSampleCommand())
     .addCommand(judgeAgreementCommand());

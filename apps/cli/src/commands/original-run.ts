@@ -1,8 +1,9 @@
 import type { JsonObject } from '@memgym/core';
 import { Command } from 'commander';
-import { withPlanFlags } from './plan-experiment.js';
+import { withPlanFlags } from './plan-flags.js';
+import { playExperiment, type RunFlags } from './play-experiment.js';
 import { playableConfigs, playableTitle, readOriginalExperiment } from './read-original-experiment.js';
-import { playExperiment, type RunFlags, withRunFlags } from './run.js';
+import { withRunFlags } from './run.js';
 import { givenFlags, withSchemaFlags } from './schema-flags.js';
 
 /** `memgym original run <config>` */

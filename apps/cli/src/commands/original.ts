@@ -9,7 +9,6 @@ import { originalStatisticsCommand } from './original-statistics.js';
 /** `memgym original` */
 export function originalCommand(): Command {
   return new Command('original')
-    .summary('use files of the original programs of benchmarks')
     .description('Use the configs and results of the original programs of benchmarks.')
     .addCommand(originalConvertCommand())
     .addCommand(originalRunCommand())

@@ -2,13 +2,8 @@ import { mergeShards } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
-import {
-  experimentArgument,
-  type PlanFlags,
-  planExperiment,
-  showPlan,
-  withPlanFlags,
-} from './plan-experiment.js';
+import { planExperiment, showPlan } from './plan-experiment.js';
+import { experimentArgument, type PlanFlags, withPlanFlags } from './plan-flags.js';
 
 interface MergeFlags extends PlanFlags {
   runs: string;

@@ -10,9 +10,7 @@ import { showCommand } from './runs-show.js';
 
 /** `memgym runs` */
 export function runsCommand(): Command {
-  const runs = new Command('runs')
-    .summary('list runs, show why questions were missed, compare, report, merge')
-    .description('Look at finished runs. Without a command: list them.');
+  const runs = new Command('runs').description('Look at finished runs. Without a command: list them.');
   return withDefault(runs, listCommand())
     .addCommand(showCommand())
     .addCommand(failuresCommand())

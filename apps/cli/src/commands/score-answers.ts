@@ -30,8 +30,8 @@ import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { showLostVerdicts } from '../output/show-lost-verdicts.js';
-import { readSettings } from './flag-values.js';
 import { interruptible } from './interruptible.js';
+import { readSettings } from './read-settings.js';
 
 /** The answers to score, and how to show their scores. */
 export interface ScoreAnswersFlags {

@@ -23,7 +23,6 @@ export function scoreCommand(): Command {
     .map(({ type, predictions }) => wrapText(`${type}: ${predictions.fields}`, '    ', '  '))
     .join('\n');
   const command = new Command('score')
-    .summary('score answers that were made elsewhere')
     .description(
       'Score answers that were made elsewhere. <benchmark> is a subcommand, or the package or file of an outside benchmark.',
     )

@@ -12,7 +12,8 @@ import { builtInReplies, findSystem, repliesOfSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
-import { collect, readSettings } from './flag-values.js';
+import { collect } from './flag-values.js';
+import { readSettings } from './read-settings.js';
 
 interface CheckFlags {
   readonly all?: boolean;

@@ -3,7 +3,8 @@ import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { findSystem } from '@memgym/runner';
 import { Command } from 'commander';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
-import { print, printColumns, printJson } from '../output/print.js';
+import { print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { describeOptions, showOptions } from '../output/show-options.js';
 import { wrapText } from '../output/wrap-text.js';
 import { withDefault } from './command-group.js';
@@ -12,9 +13,9 @@ import { checkCommand } from './systems-check.js';
 
 /** `memgym systems` */
 export function systemsCommand(): Command {
-  const systems = new Command('systems')
-    .summary('list, show, make and check memory systems')
-    .description('List memory systems, show one, make one of your own, check one.');
+  const systems = new Command('systems').description(
+    'List memory systems, show one, make one of your own, check one.',
+  );
   return withDefault(systems, listCommand(), { show: 'show' })
     .addCommand(showCommand())
     .addCommand(

@@ -1,4 +1,4 @@
-import { BudgetError, ConfigError, type MemGymError, ProviderError } from '@memgym/core';
+import { BudgetError, ConfigError, type MemGymError, ProviderError } from '@memgym/core/errors';
 
 /** The flags that set an option, by the option's key in errors. */
 const flagsByKey: ReadonlyMap<string, readonly string[]> = new Map([

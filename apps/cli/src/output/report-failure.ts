@@ -1,4 +1,4 @@
-import { DatasetError, isErrorLike, MemGymError, redact } from '@memgym/core';
+import { DatasetError, isErrorLike, MemGymError, redact } from '@memgym/core/errors';
 import { CommanderError } from 'commander';
 import { fileProblem } from './file-problem.js';
 import { flagsOf } from './flags-of.js';

@@ -1,4 +1,4 @@
-import { BudgetError, ProviderError } from '@memgym/core';
+import { BudgetError, ProviderError } from '@memgym/core/errors';
 
 const resumable = new WeakSet<object>();
 

@@ -1,7 +1,8 @@
 import type { CheckReport } from '@memgym/datasets';
 import type { GuessRates } from '@memgym/evaluators';
 import { countOf, formatCount } from './format-amount.js';
-import { print, printColumns } from './print.js';
+import { print } from './print.js';
+import { printColumns } from './print-columns.js';
 import { wrapText } from './wrap-text.js';
 
 const shownProblems = 50;

@@ -1,6 +1,7 @@
 import type { ConformanceReport, ConformanceResult } from '@memgym/conformance';
 import { countOf } from './format-amount.js';
-import { print, printColumns } from './print.js';
+import { print } from './print.js';
+import { printColumns } from './print-columns.js';
 
 /** The result of a system, and the command that repeats the check. */
 export interface CheckedSystem extends ConformanceReport {

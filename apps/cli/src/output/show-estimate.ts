@@ -1,7 +1,8 @@
 import type { EstimatedCost, Range, RunEstimate } from '@memgym/runner';
 import { renderTextTable } from '@memgym/scoring';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
-import { print, printColumns, printJson } from './print.js';
+import { print, printJson } from './print.js';
+import { printColumns } from './print-columns.js';
 import { wrapText } from './wrap-text.js';
 
 /** Prints an estimate: one JSON object, or tables with the assumptions and the path of the stored estimate. */

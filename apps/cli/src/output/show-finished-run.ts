@@ -4,7 +4,7 @@ import { addReplies } from '@memgym/llm-client';
 import { benchmarksWith } from '@memgym/originals';
 import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
 import { countOf, formatCount } from './format-amount.js';
-import { notify, print, printJson, printTable, terminalWidth } from './print.js';
+import { notify, print, printJson, printTable } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
 import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
@@ -18,6 +18,7 @@ import { showRunHead } from './show-run-head.js';
 import { showServedModels } from './show-served-models.js';
 import { showSimulated } from './show-simulated.js';
 import { showTimes } from './show-times.js';
+import { terminalWidth } from './terminal-width.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(

@@ -1,5 +1,6 @@
 import type { PropertyCheck } from '@memgym/evaluators/testing';
-import { print, printColumns } from './print.js';
+import { print } from './print.js';
+import { printColumns } from './print-columns.js';
 
 /** Prints each property of a plugin, and why one failed. */
 export function showPropertyChecks(

@@ -1,6 +1,7 @@
 import type { QualityFigure } from '@memgym/evaluators';
 import { countOf } from './format-amount.js';
-import { notify, print, printColumns } from './print.js';
+import { notify, print } from './print.js';
+import { printColumns } from './print-columns.js';
 import { isMany, lostOf } from './show-lost-verdicts.js';
 
 /** Prints quality measures of data, one per line. */

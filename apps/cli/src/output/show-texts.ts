@@ -1,6 +1,7 @@
 import type { TextMeasures } from '@memgym/evaluators';
 import { formatCount } from './format-amount.js';
-import { print, printColumns } from './print.js';
+import { print } from './print.js';
+import { printColumns } from './print-columns.js';
 
 /** Prints the variety and length of users' messages. */
 export function showTexts(texts: TextMeasures): void {

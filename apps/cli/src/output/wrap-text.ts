@@ -1,7 +1,5 @@
 import { displayWidth } from '@memgym/scoring';
-
-/** Columns that every terminal has. */
-export const terminalColumns = 80;
+import { terminalColumns } from './terminal-width.js';
 
 /**
  * The text in lines that fit a terminal of 80 columns; each begins with `indent`, the first with `first`. Lines break

@@ -13,7 +13,8 @@ export const runInProcess = (args: readonly string[]): Promise<WrittenOutput> =>
 
 /** Runs the command line in this process. */
 export async function runProgram(args: readonly string[]): Promise<void> {
-  await createProgram().parseAsync([...args], { from: 'user' });
+  const program = await createProgram(args);
+  await program.parseAsync([...args], { from: 'user' });
 }
 
 /** Keeps what is written during some work, instead of showing it. */

@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+
+/** A command whose modules are loaded when it is called. */
+export interface LazyCommand {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** The commands, in the groups of the help. */
+export const commandGroups: readonly (readonly [title: string, commands: readonly LazyCommand[]])[] = [
+  [
+    'Measure',
+    [
+      {
+        name: 'demo',
+        summary: 'run a demonstration offline: no key, no network',
+        load: async () => (await import('./commands/demo.js')).demoCommand(),
+      },
+      {
+        name: 'init',
+        summary: 'write a starting file: conversations, or an experiment',
+        load: async () => (await import('./commands/init.js')).initCommand(),
+      },
+      {
+        name: 'estimate',
+        summary: 'estimate the cost of a run in advance, without a key',
+        load: async () => (await import('./commands/estimate.js')).estimateCommand(),
+      },
+      {
+        name: 'run',
+        summary: 'run an experiment, or resume it',
+        load: async () => (await import('./commands/run.js')).runCommand(),
+      },
+      {
+        name: 'score',
+        summary: 'score answers that were made elsewhere',
+        load: async () => (await import('./commands/score.js')).scoreCommand(),
+      },
+    ],
+  ],
+  [
+    'Look',
+    [
+      {
+        name: 'runs',
+        summary: 'list runs, show why questions were missed, compare, report, merge',
+        load: async () => (await import('./commands/runs.js')).runsCommand(),
+      },
+      {
+        name: 'judge',
+        summary: 'let people check a judge, compare their labels',
+        load: async () => (await import('./commands/judge.js')).judgeCommand(),
+      },
+    ],
+  ],
+  [
+    'Data',
+    [
+      {
+        name: 'data',
+        summary: 'list data sets, check data files, let people label them',
+        load: async () => (await import('./commands/data.js')).dataCommand(),
+      },
+      {
+        name: 'generate',
+        summary: 'make new data for a benchmark; list, make or check a generator',
+        load: async () => (await import('./commands/generate.js')).generateCommand(),
+      },
+    ],
+  ],
+  [
+    'Extend',
+    [
+      {
+        name: 'systems',
+        summary: 'list, show, make and check memory systems',
+        load: async () => (await import('./commands/systems.js')).systemsCommand(),
+      },
+      {
+        name: 'benchmarks',
+        summary: 'list, show, make and check benchmarks',
+        load: async () => (await import('./commands/benchmarks.js')).benchmarksCommand(),
+      },
+    ],
+  ],
+  [
+    'Maintain, reproduce',
+    [
+      {
+        name: 'doctor',
+        summary: 'check installation, keys, models and data, and say how to fix them',
+        load: async () => (await import('./commands/doctor.js')).doctorCommand(),
+      },
+      {
+        name: 'cache',
+        summary: 'manage the cached replies of models',
+        load: async () => (await import('./commands/cache.js')).cacheCommand(),
+      },
+      {
+        name: 'original',
+        summary: 'use files of the original programs of benchmarks',
+        load: async () => (await import('./commands/original.js')).originalCommand(),
+      },
+    ],
+  ],
+];

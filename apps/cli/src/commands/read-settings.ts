@@ -1,0 +1,6 @@
+import type { JsonObject } from '@memgym/core';
+import { applySettings } from '@memgym/runner';
+
+/** For `--set`, the options of a plugin. @throws {ConfigError} when a setting is no key and value, or gives a key twice */
+export const readSettings = (settings: readonly string[] = []): JsonObject =>
+  applySettings({}, settings) as JsonObject;
