@@ -60,17 +60,18 @@ export {
   episodeStartRecordSchema,
   type TextRecord,
 } from './records/episode-record.js';
+export type { Estimate } from './records/estimate.js';
 export { type PluginCode, pluginCodeSchema, type RunPlugin } from './records/plugin-code.js';
 export type { PromptCut } from './records/prompt-cut.js';
 export { type DataFile, type RunManifest, runManifestSchema } from './records/run-manifest.js';
 export {
-  type Estimate,
   type MetricSummary,
   type RunResult,
   runResultSchema,
   type SystemResult,
   systemResultSchema,
 } from './records/run-result.js';
+export type { ComparedToLeader, Verdict } from './records/verdict.js';
 export type { VerdictCounts } from './records/verdict-counts.js';
 export { settleAll } from './settle-all.js';
 export {

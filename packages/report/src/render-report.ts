@@ -15,6 +15,7 @@ import { repliesSection } from './sections/replies.js';
 import { resultsSection } from './sections/results.js';
 import { slicesSections } from './sections/slices.js';
 import { usageSection } from './sections/usage.js';
+import { verdictBox } from './sections/verdict.js';
 import { styleSheet } from './style-sheet.js';
 
 /**
@@ -34,7 +35,7 @@ export async function renderReport(input: ReportInput): Promise<string> {
     title: `${input.manifest.name} · MemGym`,
     content: html`${header(input)}
 <main>
-${banners(input)}${results}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
+${verdictBox(input)}${banners(input)}${results}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${publishedSection(input)}${missesSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
 `,
   });

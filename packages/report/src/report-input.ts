@@ -87,6 +87,8 @@ export interface ReportInput {
   readonly differences?: readonly BaselineTable[];
   /** Missed questions. Default: none. */
   readonly misses?: Misses;
+  /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
+  readonly cluster?: string;
   /** The name of a metric's groups, as in `By …`. Default: question type. */
   readonly groupedBy?: string;
   /** Question types in display order; others follow in order of appearance. */

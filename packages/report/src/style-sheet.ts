@@ -40,6 +40,9 @@ footer { margin-top: 64px; padding-top: 16px; border-top: 1px solid var(--line);
 .facts dt { color: var(--soft); font-size: 12px; }
 .facts dd { margin: 0; font-size: 17px; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 
+.verdict { margin-top: 20px; padding: 14px 18px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); max-width: 92ch; overflow-wrap: anywhere; }
+.verdict p { margin: 0; }
+.verdict p + p { margin-top: 6px; }
 .banner { margin-top: 24px; padding: 14px 18px; border: 1px solid var(--line); border-left-width: 4px; border-radius: 6px; background: var(--raised); max-width: 92ch; }
 .banner.warning { border-color: var(--warn-line); background: var(--warn-ground); }
 .banner p:last-child, .banner ul:last-child { margin-bottom: 0; }

@@ -59,12 +59,16 @@ export { type RenderResultTableOptions, renderResultTable } from './results/rend
 export { renderTextTable } from './results/render-text-table.js';
 export { showsProfiles } from './results/shows-profiles.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
+export { arePaired, type VerdictInput, verdictOf } from './results/verdict-of.js';
+export { type VerdictTextOptions, verdictText } from './results/verdict-text.js';
 export {
   type ClusteredMeanOptions,
   type ClusteredValue,
   clusteredMean,
 } from './statistics/clustered-mean.js';
+export { clustersNeeded, differenceTest } from './statistics/difference-test.js';
 export { type FoldMeans, foldMeans } from './statistics/fold-means.js';
+export { holmAdjusted } from './statistics/holm.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
   type ItemValue,

@@ -18,6 +18,7 @@ import { showRunHead } from './show-run-head.js';
 import { showServedModels } from './show-served-models.js';
 import { showSimulated } from './show-simulated.js';
 import { showTimes } from './show-times.js';
+import { showVerdict } from './show-verdict.js';
 import { terminalWidth } from './terminal-width.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
@@ -36,6 +37,7 @@ export function showFinishedRun(
       simulated,
       asked,
       whole: manifest.data.whole,
+      ...(result.verdict !== undefined && { verdict: result.verdict }),
       systems,
       cost: costOfRun(ledger),
       ...(manifest.profile !== undefined && { profile: manifest.profile }),
@@ -88,6 +90,7 @@ export function showFinishedRun(
     );
   }
   showProblems(finished.problems);
+  if (!json) showVerdict(result, benchmark);
 }
 
 const exportAdvice = ({ type }: Benchmark, folder: string): string =>

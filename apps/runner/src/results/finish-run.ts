@@ -17,7 +17,7 @@ import type { RunPlan } from '../plan/run-plan.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { resultScores } from './result-scores.js';
-import { withHeadline } from './run-headline.js';
+import { withVerdict } from './run-headline.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { summarizeModels } from './summarize-models.js';
 import { writeReport } from './write-report.js';
@@ -84,7 +84,7 @@ async function summarize(
   };
   const answers = played.flatMap((part) => part.answers);
   const ledger = await writeLedger(folder, plan.runId, played);
-  const result = withHeadline(plan.benchmark, summary, answers);
+  const result = withVerdict(plan.benchmark, summary, answers);
   const manifest: RunManifest = {
     ...plan.manifest,
     ...(ledger.servedModels.length > 0 && { served: [...ledger.servedModels] }),

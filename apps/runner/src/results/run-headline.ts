@@ -1,6 +1,6 @@
 import type { AnswerRecord, RunResult } from '@memgym/core';
-import type { Benchmark } from '@memgym/evaluators';
-import type { Metric } from '@memgym/scoring';
+import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
+import { type Metric, verdictOf } from '@memgym/scoring';
 import { pairedValue, storedAnswers } from './compare-to-baseline.js';
 
 /** The metric by which a run is sorted and compared. */
@@ -8,18 +8,34 @@ export function headlineOf({ metrics }: Benchmark, { headline }: Pick<RunResult,
   return metrics.find(({ name }) => name === headline) ?? metrics[0];
 }
 
-/** Adds to results their headline metric, if it is not the first one, and the system that leads in it. */
-export function withHeadline(
+/** Adds to results their headline metric, if it is not the first one, and the verdict in it. */
+export function withVerdict(
   benchmark: Benchmark,
   result: RunResult,
   answers: readonly AnswerRecord[],
 ): RunResult {
   const headline = chooseHeadline(benchmark, result);
-  const best = settledBest(benchmark, headline, { result, answers });
+  const { name: metric, higherIsBetter } = headline;
+  const stored = new Map<string, StoredAnswers>();
+  const storedOf = (system: string): StoredAnswers => {
+    const own = stored.get(system) ?? storedAnswers({ answers, result }, system);
+    stored.set(system, own);
+    return own;
+  };
+  const verdict = verdictOf({
+    metric,
+    higherIsBetter,
+    result,
+    differenceOf: (first, second) => pairedValue(benchmark, metric, storedOf(first), storedOf(second)),
+  });
+  const { leader, others } = verdict;
+  const isSettled = others.length > 0 && others.every((other) => other.isSettled);
+  const wasAsked = result.asked.questions + result.asked.probes > 0;
   return {
     ...result,
     ...(headline !== benchmark.metrics[0] && { headline: headline.name }),
-    ...(best !== undefined && { best }),
+    ...(leader !== null && isSettled && { best: leader.system }),
+    ...(wasAsked && { verdict }),
   };
 }
 
@@ -32,29 +48,4 @@ function chooseHeadline({ metrics, results }: Benchmark, result: RunResult): Met
   if (first === undefined) return metrics[0];
   const most = others.reduce((found, metric) => (itemsOf(metric) > itemsOf(found) ? metric : found), first);
   return itemsOf(most) === 0 ? metrics[0] : most;
-}
-
-/** The memory system that is better than every other one, if the intervals of all differences exclude 0. */
-function settledBest(
-  benchmark: Benchmark,
-  { name: metric, higherIsBetter }: Metric,
-  run: { readonly answers: readonly AnswerRecord[]; readonly result: RunResult },
-): string | undefined {
-  const sign = higherIsBetter ? 1 : -1;
-  const ranked = run.result.systems
-    .filter(({ standing }) => standing === 'system')
-    .flatMap(({ name, metrics }) => {
-      const value = metrics[metric]?.value ?? null;
-      return value === null ? [] : [{ name, value: sign * value }];
-    })
-    .sort((a, b) => b.value - a.value);
-  const [leader, ...others] = ranked;
-  if (leader === undefined || others.length === 0) return undefined;
-  const stored = storedAnswers(run, leader.name);
-  const isAhead = others.every(({ name }) => {
-    const { low = null, high = null } =
-      pairedValue(benchmark, metric, stored, storedAnswers(run, name)) ?? {};
-    return low !== null && high !== null && (higherIsBetter ? low > 0 : high < 0);
-  });
-  return isAhead ? leader.name : undefined;
 }

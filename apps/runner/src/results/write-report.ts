@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult, SystemResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type BaselineTable, type MeasuredSeconds, renderReport, selectMisses } from '@memgym/report';
-import { createVerdicts, rankResults } from '@memgym/scoring';
+import { arePaired, createVerdicts, rankResults } from '@memgym/scoring';
 import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
 import { writeAtomic } from '../folder/write-atomic.js';
@@ -33,6 +33,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     published,
     ...(unpublished !== undefined && { unpublished }),
     seconds: await secondsOf(folder, source),
+    ...(benchmark.results.cluster !== undefined && { cluster: benchmark.results.cluster }),
     ...(groups.name !== undefined && { groupedBy: groups.name }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
     ...(slices !== undefined && { slices }),
@@ -91,11 +92,6 @@ function cutNote({ system, cut, answers }: CutPrompts): string {
 /** More tables would make a report too long; `memgym runs compare` accepts any baseline. */
 const mostBaselines = 12;
 
-/** Of several models, two systems are compared if they have the same model, or differ only in it. */
-function arePaired(first: SystemResult | undefined, second: SystemResult | undefined): boolean {
-  return first?.model === second?.model || (first?.family !== undefined && first.family === second?.family);
-}
-
 /**
  * The paired differences of the headline metric, with each memory system in turn as the baseline, in the order of the
  * run.
@@ -113,7 +109,7 @@ function reportDifferences(
       stored: storedAnswers(run, name),
     }),
   );
-  const result = (name: string) => played.find((system) => system.name === name);
+  const of = (name: string) => played.find((system) => system.name === name) ?? {};
   return systems
     .filter((_, place) => played[place]?.standing === 'system')
     .slice(0, mostBaselines)
@@ -123,7 +119,7 @@ function reportDifferences(
       systems: differencesTo(
         benchmark,
         metric,
-        systems.filter(({ name }) => arePaired(result(name), result(baseline.name))),
+        systems.filter(({ name }) => arePaired(of(name), of(baseline.name))),
         baseline,
       ).filter(({ difference }) => difference !== null),
     }))

@@ -1,25 +1,8 @@
 import * as z from 'zod';
 import { usageSchema } from '../usage.js';
 import { callTotalSchema } from './call-total.js';
-
-/** A mean with its 95 % confidence interval. */
-const estimateSchema = z.object({
-  value: z.number().nullable().describe('null when no item could be scored.'),
-  low: z
-    .number()
-    .nullable()
-    .describe(
-      'null if there is no interval: all items are from one cluster, or the value is certain by construction.',
-    ),
-  high: z.number().nullable(),
-  n: z.number().int().nonnegative().describe('Number of items in the mean.'),
-  clusters: z
-    .number()
-    .int()
-    .nonnegative()
-    .describe('Number of clusters (users, conversations) with these items.'),
-});
-export type Estimate = z.infer<typeof estimateSchema>;
+import { estimateSchema } from './estimate.js';
+import { verdictSchema } from './verdict.js';
 
 /** One metric of one system: overall, and by group (question type). */
 const metricSummarySchema = estimateSchema.extend({
@@ -160,8 +143,9 @@ export const runResultSchema = z.object({
     .string()
     .optional()
     .describe(
-      'The memory system whose lead in the headline metric is settled: the interval of its paired difference to every other one excludes 0. Absent if there is none.',
+      'The memory system whose lead in the headline metric is settled: `verdict.others` are all settled. Absent if there is none.',
     ),
+  verdict: verdictSchema.optional().describe('Absent if no question was asked.'),
   systems: z.array(systemResultSchema),
 });
 export type RunResult = z.infer<typeof runResultSchema>;

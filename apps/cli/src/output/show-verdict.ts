@@ -1,0 +1,13 @@
+import type { RunResult } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import { verdictText } from '@memgym/scoring';
+import { print } from './print.js';
+import { wrapText } from './wrap-text.js';
+
+/** Prints what a run decides and what it leaves open, as its last lines. */
+export function showVerdict({ verdict }: RunResult, { results: { cluster } }: Benchmark): void {
+  if (verdict === undefined) return;
+  print('');
+  const sentences = verdictText(verdict, cluster === undefined ? {} : { cluster });
+  print(sentences.map((sentence) => wrapText(sentence)).join('\n'));
+}

@@ -1,0 +1,102 @@
+import type { ComparedToLeader, Verdict } from '@memgym/core';
+import { mostClusters } from '../statistics/difference-test.js';
+import { formatNumber } from './format-estimate.js';
+
+export interface VerdictTextOptions {
+  /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
+  readonly cluster?: string;
+}
+
+/**
+ * A verdict in words, never more than the data carry: who leads and whether that is settled, what would settle it, what
+ * the leader and its nearest rival cost, and whether the systems can be compared. One sentence or two in each text.
+ */
+export function verdictText(verdict: Verdict, { cluster = 'cluster' }: VerdictTextOptions = {}): string[] {
+  const { metric, leader, others, reservations } = verdict;
+  if (leader === null) return [`No memory system has a value of ${metric}.`];
+  const standing = `${metric} ${formatNumber(leader.value)}`;
+  if (others.length === 0) {
+    return [`${leader.system}: ${standing}. No other memory system was measured, so nothing is compared.`];
+  }
+  return [
+    lead(verdict, leader.system, standing),
+    ...need(others, cluster),
+    ...costs(verdict),
+    reservations.length === 0 ? 'Comparable: yes.' : `Comparable: no, because ${reservations.join('; ')}.`,
+  ];
+}
+
+function lead({ others }: Verdict, leader: string, standing: string): string {
+  const tied = others.filter(({ isSettled }) => !isSettled);
+  const worse = others.filter(({ isSettled }) => isSettled);
+  if (tied.length === 0) {
+    const rivals = worse.length === 1 ? named(worse) : `each of the ${worse.length} others, by at least`;
+    const [nearest] = worse;
+    return worse.length === 1
+      ? `${leader} is best: ${standing}, better than ${rivals}, by ${range(nearest)}.`
+      : `${leader} is best: ${standing}, better than ${rivals} ${range(nearest)} (${nearest?.system}).`;
+  }
+  const ahead = worse.length === 0 ? '' : ` It is better than ${named(worse)}.`;
+  const nearest = tied.map((other) => `${other.system} (${range(other)})`);
+  return `${leader} leads: ${standing}, but its lead over ${listed(nearest)} is not settled.${ahead}`;
+}
+
+/** What would settle the lead over the nearest rival. */
+function need(others: readonly ComparedToLeader[], cluster: string): string[] {
+  const nearest = others.find(({ isSettled }) => !isSettled);
+  if (nearest === undefined) return [];
+  const { system, value, clusters, clustersNeeded } = nearest;
+  if (clusters < 2) return [`All questions belong to one ${cluster}, so no difference can be settled.`];
+  if (value === 0) return [`${system} has the same value; no number of further ${cluster}s would settle it.`];
+  if (nearest.low === null) return [];
+  if (clustersNeeded === null)
+    return [
+      `To settle so small a difference to ${system}, more than ${mostClusters.toLocaleString('en')} ${cluster}s would be needed.`,
+    ];
+  const more = Math.max(1, clustersNeeded - clusters);
+  return [
+    `About ${more.toLocaleString('en')} more ${cluster}${more === 1 ? '' : 's'} would probably settle it against ${system}, if the difference stays what it is.`,
+  ];
+}
+
+function costs({ costs: all, others }: Verdict): string[] {
+  const [leader] = all;
+  const nearest = all.find(({ system }) => system === others[0]?.system);
+  if (leader === undefined) return [];
+  const parts = [leader, ...(nearest === undefined ? [] : [nearest])].flatMap(
+    ({ system, promptTokens, costUsd }) => {
+      const amounts = [
+        ...(promptTokens === null
+          ? []
+          : [`${Math.round(promptTokens).toLocaleString('en')} tokens in a prompt`]),
+        ...(costUsd === null || costUsd === 0
+          ? []
+          : [`$${costUsd < 0.1 ? costUsd.toPrecision(2) : costUsd.toFixed(2)}`]),
+      ];
+      return amounts.length === 0 ? [] : [`${system} ${amounts.join(', ')}`];
+    },
+  );
+  return parts.length === 0 ? [] : [`Cost: ${parts.join('; ')}.`];
+}
+
+/** `0.021 [−0.004, 0.046]`. */
+function range(other: ComparedToLeader | undefined): string {
+  if (other === undefined) return '';
+  const { value, low, high } = other;
+  const shown = formatNumber(value === null ? null : Math.abs(value));
+  if (value === null || low === null || high === null) return shown;
+  const [from, to] = value < 0 ? [-high, -low] : [low, high];
+  return `${shown} [${formatNumber(from)}, ${formatNumber(to)}]`;
+}
+
+const mostNames = 4;
+
+/** `a, b and c`; of many, the first ones and the number of others. */
+function listed(names: readonly string[]): string {
+  const shown = names.length > mostNames + 1 ? names.slice(0, mostNames) : names;
+  const rest = names.length - shown.length;
+  const all = rest === 0 ? shown : [...shown, `${rest} others`];
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+const named = (others: readonly ComparedToLeader[]): string => listed(others.map(({ system }) => system));
