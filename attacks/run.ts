@@ -10,6 +10,7 @@ import { failingDisks } from './failing-disks.js';
 import { faults } from './faults.js';
 import { type Attack, fight } from './harness/attack.js';
 import { hostileTexts } from './hostile-texts.js';
+import { killedWorkers } from './killed-workers.js';
 import { kills, signals } from './kills.js';
 import { locks } from './locks.js';
 import { mutatedInputs } from './mutated-inputs.js';
@@ -20,7 +21,18 @@ import { protocols } from './protocols.js';
 import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
-  ...[kills, signals, protocols, faults, oddRepliesAttack, bitFlips, failingDisks, locks, sharedStorage],
+  ...[
+    kills,
+    killedWorkers,
+    signals,
+    protocols,
+    faults,
+    oddRepliesAttack,
+    bitFlips,
+    failingDisks,
+    locks,
+    sharedStorage,
+  ],
   ...[plantedKeys, hostileTexts, mutatedInputs, oddFiles, damagedParquet],
 ];
 
