@@ -72,6 +72,38 @@ describe('memgym runs compare', () => {
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean "recent"?')]);
   });
 
+  it('fails for CI if a system became worse, and says so in JUnit and Markdown', async () => {
+    const worse = '--set=systems=[{"name":"bm25-m","type":"recent"},"none"]';
+    const run = await memgym('run', 'everyday', '--json', worse, '--set=name=worse');
+    const { runId } = JSON.parse(run.stdout);
+    const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
+    const gate = (after: string, ...flags: string[]) =>
+      memgym('runs', 'compare', ids[1] as string, after, '--metric', 'recall@5', ...flags);
+    const failed = await gate(runId, '--fail-if-worse', '0.03', ...files);
+    expect(failed.code).toBe(1);
+    expect(failed.stdout.replaceAll('\n', ' ')).toContain(
+      'Failed: bm25-m lost more than 0.03 in recall@5, and that is not chance.',
+    );
+    const [xml, markdown] = await Promise.all(
+      ['gate.xml', 'gate.md'].map((file) => readFile(join(place.path, file), 'utf8')),
+    );
+    expect(xml).toMatch(/<testsuite name="memgym: \S+ against \S+" tests="2" failures="1" skipped="0">/);
+    expect(xml).toMatch(/name="bm25-m"><failure message="recall@5 changed by -0\.\d+ \[/);
+    expect(markdown).toMatch(/^\| bm25-m \| .* \| worse \|$/m);
+    expect(markdown).toMatch(/^\| none \| .* \| not-worse \|$/m);
+
+    const json = JSON.parse((await gate(runId, '--fail-if-worse', '0.03', '--json')).stdout);
+    expect(json.gate.systems.map(({ outcome }: { outcome: string }) => outcome)).toContain('worse');
+    const same = await gate(ids[0] as string, '--fail-if-worse', '0');
+    expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('Passed: no system')]);
+    const accepted = await gate(runId, '--fail-if-worse', '0.99');
+    expect(accepted.code).toBe(0);
+    const alone = await gate(runId, '--junit', 'gate.xml');
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--junit needs --fail-if-worse')]);
+    const one = await memgym('runs', 'compare', runId, '--fail-if-worse', '0.03');
+    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('nothing can be tested')]);
+  });
+
   it('compares two runs without a common system on the same questions', async () => {
     const run = await memgym('run', 'everyday', '--json', '--set=systems=["bm25-s"]', '--set=name=other');
     const { runId } = JSON.parse(run.stdout);

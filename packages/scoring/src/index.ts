@@ -52,6 +52,7 @@ export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
 export { displayWidth } from './results/display-width.js';
 export { formatValue } from './results/format-estimate.js';
+export { type GatedSystem, type GateOptions, type GateOutcome, gateOf } from './results/gate.js';
 export { metricValues } from './results/metric-values.js';
 export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
 export { type RankedResults, rankResults } from './results/rank-results.js';

@@ -12,13 +12,16 @@ import {
   requireSameQuestions,
   storedAnswers,
 } from '@memgym/runner';
-import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
+import { compareResults, gateOf, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
+import { type Gate, gateJunit, gateMarkdown, gateText } from '../output/gate-files.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { codeName, describeChange } from '../output/show-plugin-changes.js';
 import { servedOf, showServedChanges } from '../output/show-served-models.js';
 import { wrapText } from '../output/wrap-text.js';
+import { writeOutput } from '../output/write-output.js';
+import { readAmount } from './flag-values.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
 interface CompareFlags {
@@ -26,6 +29,9 @@ interface CompareFlags {
   metric?: string;
   baseline?: string;
   json?: boolean;
+  failIfWorse?: number;
+  junit?: string;
+  markdown?: string;
 }
 
 /** `memgym runs compare <run> [other]` */
@@ -43,6 +49,13 @@ export function compareCommand(): Command {
     .option('--metric <name>', 'the metric to compare; default: that of the benchmark')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
+    .option(
+      '--fail-if-worse <margin>',
+      'exit with 1 if a system of the second run lost more than this, and the loss is not chance',
+      readAmount,
+    )
+    .option('--junit <file>', 'with --fail-if-worse: write the outcome as JUnit XML')
+    .option('--markdown <file>', 'with --fail-if-worse: write the outcome as Markdown')
     .action(async (run: string, other: string | undefined, flags: CompareFlags) => {
       const runs: ComparedRun[] = [];
       for (const name of other === undefined ? [run] : [run, other]) {
@@ -64,8 +77,19 @@ export function compareCommand(): Command {
         (system) => isSystem(system) && names.has(system.name),
       );
       if (second !== undefined && shareSystems === true && flags.baseline === undefined) {
-        showRuns(first, second, metric, flags.json ?? false);
-      } else showDifferences(runs, metric, flags);
+        const gate = await gateBetween(first, second, metric, flags);
+        showRuns(first, second, metric, { asJson: flags.json ?? false, gate });
+        if (gate !== undefined && !flags.json) print(wrapText(gateText(gate)));
+        if (gate?.systems.some(({ outcome }) => outcome === 'worse')) process.exitCode = 1;
+        return;
+      }
+      if (flags.failIfWorse !== undefined) {
+        throw new ConfigError('There are no two runs with the same system, so nothing can be tested.', {
+          key: '--fail-if-worse',
+          hint: 'Give the run before and the run after the change, without --baseline.',
+        });
+      }
+      showDifferences(runs, metric, flags);
     });
 }
 
@@ -180,8 +204,56 @@ function isSettled(difference: PairedDifference | null): boolean {
   return low !== null && high !== null && (low > 0 || high < 0);
 }
 
+/** The outcome of `--fail-if-worse`, which is also written to the files of the other flags. */
+async function gateBetween(
+  first: ComparedRun,
+  second: ComparedRun,
+  metric: string,
+  { failIfWorse: margin, junit, markdown }: CompareFlags,
+): Promise<Gate | undefined> {
+  if (margin === undefined) {
+    if (junit === undefined && markdown === undefined) return undefined;
+    throw new ConfigError(`${junit === undefined ? '--markdown' : '--junit'} needs --fail-if-worse.`, {
+      hint: 'Add the loss that is accepted, e.g. --fail-if-worse 0.03.',
+    });
+  }
+  const { higherIsBetter = true } = first.benchmark.metrics.find(({ name }) => name === metric) ?? {};
+  const before = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
+  const shared = second.result.systems.filter((system) => isSystem(system) && before.has(system.name));
+  const systems = gateOf(
+    shared.map(({ name }) => ({
+      name,
+      difference: pairedValue(
+        first.benchmark,
+        metric,
+        storedAnswers(second, name),
+        storedAnswers(first, name),
+      ),
+    })),
+    { margin, higherIsBetter },
+  );
+  const gate = {
+    ...{ metric, margin, systems, before: first.manifest.runId, after: second.manifest.runId },
+    cluster: first.benchmark.results.cluster ?? 'cluster',
+  };
+  if (systems.every(({ outcome }) => outcome === 'untested')) {
+    throw new ConfigError(`No system can be tested in ${metric}: there are no intervals.`, {
+      key: '--fail-if-worse',
+      hint: `The runs must share questions of at least two ${gate.cluster}s; or choose another --metric.`,
+    });
+  }
+  if (junit !== undefined) await writeOutput(junit, gateJunit(gate));
+  if (markdown !== undefined) await writeOutput(markdown, gateMarkdown(gate));
+  return gate;
+}
+
 /** The systems in both runs, each paired with itself. */
-function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJson: boolean): void {
+function showRuns(
+  first: ComparedRun,
+  second: ComparedRun,
+  metric: string,
+  { asJson, gate }: { readonly asJson: boolean; readonly gate: Gate | undefined },
+): void {
   const valuesOf = ({ result }: OpenedRun) =>
     result.systems
       .filter(isSystem)
@@ -203,7 +275,10 @@ function showRuns(first: ComparedRun, second: ComparedRun, metric: string, asJso
     const plugins = differentCode([first, second]);
     const served = servedOf([first, second]);
     const [before, after] = [first.manifest.runId, second.manifest.runId];
-    printJson({ metric, first: before, second: after, systems, plugins, served });
+    printJson({
+      ...{ metric, first: before, second: after, systems, plugins, served },
+      ...(gate !== undefined && { gate: { margin: gate.margin, systems: gate.systems } }),
+    });
     return;
   }
   const [before, after] = labelsOf(first, second);
