@@ -118,6 +118,28 @@ describe('a benchmark defined by a file outside the repository', () => {
     await expect(runInProcess(['score', 'nothing'])).rejects.toThrow(/Unknown benchmark/);
   });
 
+  it('has the answers of a run written as predictions, which score the same', async () => {
+    const file = at('exported.jsonl');
+    await runInProcess([
+      ...['runs', 'export', runs[0] ?? '', '--runs', at('runs')],
+      ...['--predictions', '--output', file],
+    ]);
+    const [line, ...more] = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(more).toEqual([]);
+    expect(JSON.parse(line ?? '')).toEqual({
+      question_id: 'ann/q',
+      prediction: expect.any(String),
+      retrieved: [],
+    });
+    const scored = await runInProcess([
+      ...['score', at('pets.mjs'), '--data', folder, '--predictions', file, '--json'],
+    ]);
+    expect(JSON.parse(scored.stdout).metrics.accuracy.value).toBe(1);
+    await expect(
+      runInProcess(['runs', 'export', runs[0] ?? '', '--runs', at('runs'), '--predictions', '--csv']),
+    ).rejects.toThrow(/--csv and --predictions cannot be combined/);
+  });
+
   it('is reported missing with its path if the file is gone or exports another benchmark', async () => {
     const report = () => runInProcess(['runs', 'report', runs[0] ?? '', '--runs', at('runs')]);
     const manifest = at('runs', runs[0] ?? '', 'manifest.json');

@@ -24,6 +24,7 @@ import {
   writesOf,
 } from '@memgym/memory-systems/define';
 import { detectLanguage } from '@memgym/text';
+import type { AnswerWay } from './answer-way.js';
 import { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 import { type AssistantSettings, assistantOptionsSchema } from './assistant-options.js';
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
@@ -46,6 +47,8 @@ export interface AssistantOptions extends AssistantSettings {
    * Default: none; messages that have not moved into memory yet are lost when the process ends.
    */
   readonly storage?: MemoryStorage;
+  /** How questions are asked. Default: by the prompt of the question's kind. */
+  readonly answerWay?: AnswerWay | undefined;
 }
 
 /**
@@ -85,7 +88,13 @@ export interface AssistantOptions extends AssistantSettings {
  * @throws {ConfigError} when an option is invalid
  * @throws {StorageError} when the storage is in use, or contains something else
  */
-export function createAssistant({ memory, model, storage, ...settings }: AssistantOptions): Assistant {
+export function createAssistant({
+  memory,
+  model,
+  storage,
+  answerWay,
+  ...settings
+}: AssistantOptions): Assistant {
   const {
     k,
     query,
@@ -239,7 +248,11 @@ export function createAssistant({ memory, model, storage, ...settings }: Assista
       const text = query === 'prompt' ? rules.written(question) : question.text;
       const retrieval = await retrieve(text, question.askedAt, context);
       const asking = await askingFrom('answer', { retrieval, window, language }, question.askedAt, context);
-      const answered = answerOf(await rules.answer(asking, question));
+      const answered = answerOf(
+        await (answerWay === undefined
+          ? rules.answer(asking, question)
+          : answerWay(asking, question, retrieval)),
+      );
       return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
     },
 

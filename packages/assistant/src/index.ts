@@ -1,3 +1,5 @@
+export type { AnswerWay } from './answer-way.js';
+export { type AskedInForm, type Asking, askInForm } from './ask-in-form.js';
 export {
   type AssistantQuery,
   type AssistantSettings,
@@ -8,5 +10,6 @@ export {
 export { type AssistantState, readAssistantState } from './assistant-state.js';
 export { type AssistantOptions, createAssistant } from './create-assistant.js';
 export { chatReplyPrompt } from './prompts/chat-reply.js';
+export { type PromptContext, promptContextSchema } from './prompts/prompt-context.js';
 export { readPlainNumber } from './prompts/reference/plain-multiple-choice.js';
 export { readLabel } from './read-label.js';

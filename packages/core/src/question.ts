@@ -115,6 +115,12 @@ export const freeTextQuestionSchema = z.object({
     .optional()
     .describe('Alternatives that the question offers in passing, as adversarial ones do.'),
   expected: z.string().nullable().describe('The gold text; null if the question has no answer.'),
+  unanswerable: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The conversation does not say what is asked for, and `expected` explains why, for a judge. Default: it does, unless `expected` is null.',
+    ),
 });
 export type FreeTextQuestion = z.infer<typeof freeTextQuestionSchema>;
 
@@ -137,7 +143,7 @@ export const questionSchema = z.discriminatedUnion('kind', [
 ]);
 export type Question = z.infer<typeof questionSchema>;
 
-type Hidden = 'expected' | 'evidence' | 'askAfterTurnId' | 'type' | 'cluster' | 'meta';
+type Hidden = 'expected' | 'unanswerable' | 'evidence' | 'askAfterTurnId' | 'type' | 'cluster' | 'meta';
 
 /**
  * A question as an assistant sees it: without gold, evidence, type, or the rule for unreadable replies.
@@ -166,5 +172,6 @@ export function toAsked(question: Question): AskedQuestion {
     const { diagnoses: _question, ...asked } = shown;
     return asked;
   }
-  return shown;
+  const { unanswerable: _unanswerable, ...asked } = shown;
+  return asked;
 }

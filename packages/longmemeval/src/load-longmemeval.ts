@@ -155,6 +155,7 @@ function toEpisode(
     // A wish is met by a whole reply, all else is answered in a few words.
     answer: instance.question_type === 'single-session-preference' && !abstains ? 'text' : 'phrase',
     expected: instance.answer,
+    ...(abstains && { unanswerable: true as const }),
     // What is missing cannot be found.
     evidence: { turnIds: abstains ? [] : evidence, unresolved: [] },
     meta: { abstention: abstains, ...facts, userEvidence: [...facts.userEvidence] },

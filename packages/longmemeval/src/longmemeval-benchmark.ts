@@ -5,6 +5,8 @@ import { longMemEvalTypes } from './instance.js';
 import { loadLongMemEval } from './load-longmemeval.js';
 import { publishedLongMemEval } from './published.js';
 import { longMemEvalQuirks } from './quirks.js';
+import { readAnswerWay } from './read-answer.js';
+import { readingOptions } from './reading-options.js';
 import { fixedRetrieval, longMemEvalRetrieval, releasedRetrieval } from './retrieval-metrics.js';
 import { scoreAnswer, scoreAnswerAsReleased } from './score-answer.js';
 import { abstentionMetric, summarizeLongMemEval, taskAveragedMetric } from './summaries.js';
@@ -16,6 +18,7 @@ const optionsSchema = z.strictObject({
     .describe(
       '`reference`: the judge’s request and reading, and the measures of retrieval, as in the released program, with their faults. Default fixed.',
     ),
+  ...readingOptions,
   judge: z
     .enum(['by-type', 'none'])
     .default('by-type')
@@ -45,8 +48,9 @@ export const longMemEvalBenchmark: Benchmark = defineBenchmark({
   options: optionsSchema,
   quirks: longMemEvalQuirks,
   load: (path) => loadLongMemEval(path),
-  protocol: ({ profile, judge }) => ({
+  protocol: ({ profile, judge, ...reading }) => ({
     play: readThenAsk,
+    answerWay: (sessions) => readAnswerWay(sessions, reading),
     ...(judge !== 'none' && { scoreAnswer: rules[profile].scoreAnswer }),
   }),
   metrics: ({ profile, judge }) => {

@@ -1,48 +1,97 @@
-import { ConfigError } from '@memgym/core';
+import { type AnsweredRecord, ConfigError } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import type { OpenedRun } from '@memgym/runner';
 import { Command } from 'commander';
 import { figuresAsCsv, figuresAsMarkdown } from '../output/figures-table.js';
+import { countOf } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { visible } from '../output/visible.js';
 import { writeOutput } from '../output/write-output.js';
-import { openRunOf } from './open-run-of.js';
+import { openRunOf, requireKnown } from './open-run-of.js';
 
-interface ExportFlags {
-  csv?: boolean;
-  markdown?: boolean;
+const formats = ['csv', 'markdown', 'predictions'] as const;
+
+type ExportFlags = { [Format in (typeof formats)[number]]?: boolean } & {
+  system?: string;
   output?: string;
   runs: string;
-}
+};
 
-/** `memgym runs export <run> --csv | --markdown` */
+/** `memgym runs export <run> --csv | --markdown | --predictions` */
 export function exportCommand(): Command {
   return new Command('export')
-    .description('Write the figures of a run as a table.')
+    .description('Write the figures of a run as a table, or the answers of a system as predictions.')
     .argument('<run>', 'run id, or the run’s folder')
     .option('--csv', 'every figure of the run, one line per system, metric and group')
     .option('--markdown', 'a table of systems and metrics')
-    .option('--output <file>', 'where to write the table; default: stdout')
+    .option(
+      '--predictions',
+      'the answers of one system, one JSON object a line, in the format that `memgym score` and the benchmark’s original program read',
+    )
+    .option('--system <name>', 'the system whose answers are written; default: the only one')
+    .option('--output <file>', 'where to write; default: stdout')
     .option('--runs <folder>', 'folder of the runs', 'runs')
-    .action(exportFigures);
+    .action(exportRun);
 }
 
-async function exportFigures(
-  name: string,
-  { csv = false, markdown = false, output, runs }: ExportFlags,
-): Promise<void> {
-  if (csv === markdown) {
-    throw new ConfigError(csv ? '--csv and --markdown cannot be combined.' : 'No format was given.', {
-      key: 'markdown',
-      hint: csv
-        ? 'Run the export twice, once with each.'
-        : `Write \`memgym runs export ${name} --csv\` or \`--markdown\`; the original’s format: \`memgym original export\`.`,
-    });
+async function exportRun(name: string, flags: ExportFlags): Promise<void> {
+  const chosen = formats.filter((format) => flags[format]);
+  const [format, ...others] = chosen;
+  if (format === undefined || others.length > 0) {
+    throw new ConfigError(
+      format === undefined ? 'No format was given.' : `--${chosen.join(' and --')} cannot be combined.`,
+      {
+        key: 'markdown',
+        hint:
+          format === undefined
+            ? `Write \`memgym runs export ${name} --csv\`, \`--markdown\` or \`--predictions\`; files of an original program: \`memgym original export\`.`
+            : 'Run the export once for each.',
+      },
+    );
   }
-  const { run } = await openRunOf(name, runs);
-  const text = csv ? figuresAsCsv(run.result) : figuresAsMarkdown(run.result);
-  if (output === undefined) {
+  const { run, benchmark } = await openRunOf(name, flags.runs);
+  const text =
+    format === 'csv'
+      ? figuresAsCsv(run.result)
+      : format === 'markdown'
+        ? figuresAsMarkdown(run.result)
+        : predictionsOf(run, benchmark, flags.system);
+  if (flags.output === undefined) {
     process.stdout.write(visible(text.replaceAll('\r\n', '\n')));
     return;
   }
-  await writeOutput(output, text);
-  notify(`${output} written`);
+  await writeOutput(flags.output, text);
+  notify(`${flags.output} written`);
+}
+
+/** The answers of a system as lines. Questions without an answer, and repetitions, have none; they are counted. */
+function predictionsOf(run: OpenedRun, benchmark: Benchmark, wanted: string | undefined): string {
+  const names = [...new Set(run.answers.map((answer) => answer.system))];
+  requireKnown('system', wanted, names);
+  const system = wanted ?? names[0];
+  if (wanted === undefined && names.length !== 1) {
+    throw new ConfigError('The run has several systems.', {
+      key: 'system',
+      hint: `Give one with --system: ${names.join(', ')}.`,
+    });
+  }
+  const own = run.answers.filter(
+    (answer) => answer.system === system && answer.questionKind !== 'state-probe',
+  );
+  const answered = own.filter(
+    (answer): answer is AnsweredRecord => answer.outcome === 'answered' && answer.trial === undefined,
+  );
+  const left = own.length - answered.length;
+  if (left > 0) notify(`${countOf(left, 'question')} without an answer, or repeated, not written.`);
+  return answered
+    .map(({ questionId, raw, retrieved }) => {
+      const ranked = retrieved?.flatMap(({ sourceIds }) => sourceIds);
+      const prediction = {
+        questionId,
+        prediction: raw,
+        ...(ranked !== undefined && { retrieved: [...new Set(ranked)] }),
+      };
+      return `${JSON.stringify(benchmark.predictions.write(prediction))}\n`;
+    })
+    .join('');
 }

@@ -82,7 +82,8 @@ export async function playForCost(
     const model = dry(system.model, own.chat);
     const judge = plan.judge === system.model ? model : dry(plan.judge, counters.judge);
     const embedder = wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain);
-    const assistant = assembleAssistant(system, { model, embedder });
+    const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions);
+    const assistant = assembleAssistant(system, { model, embedder }, answerWay);
     try {
       await time.run(
         playEpisode({
@@ -99,7 +100,7 @@ export async function playForCost(
           restores: canRestore(system),
           ...(!system.model.info.simulated && {
             fork: async (snapshot: MemorySnapshot) => {
-              const forked = assembleAssistant(system, { model, embedder });
+              const forked = assembleAssistant(system, { model, embedder }, answerWay);
               await forked.restore(snapshot);
               return forked;
             },

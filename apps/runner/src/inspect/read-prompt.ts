@@ -162,7 +162,11 @@ async function replayedPrompts(
       },
     }),
   ]);
-  const assistant = assembleAssistant(system, { model, embedder: wrapModel(system.embedder, []) });
+  const assistant = assembleAssistant(
+    system,
+    { model, embedder: wrapModel(system.embedder, []) },
+    plan.benchmark.protocol.answerWay?.(episode.conversation.sessions),
+  );
   try {
     await playEpisode({
       system: name,

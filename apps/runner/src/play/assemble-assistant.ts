@@ -1,14 +1,16 @@
-import { createAssistant } from '@memgym/assistant';
+import { type AnswerWay, createAssistant } from '@memgym/assistant';
 import type { Assistant, ChatModel, Embedder } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { PlannedSystem } from '../plan/plan-systems.js';
 
 /**
  * The assistant of a planned system with the given model and embedder; the same for a run and its estimate.
+ * @param answerWay how the episode's questions are asked. Default: by the usual prompts
  */
 export function assembleAssistant(
   system: PlannedSystem,
   ports: { readonly model: ChatModel; readonly embedder: Embedder },
+  answerWay?: AnswerWay,
 ): Assistant {
   const memory = createMemorySystem({
     type: system.definition,
@@ -20,6 +22,7 @@ export function assembleAssistant(
     model: ports.model,
     k: system.k,
     query: system.query,
+    answerWay,
     format: system.config.format,
     // A system with its original's faults also has the original's window.
     profile: system.options.profile === 'reference' ? 'reference' : 'fixed',

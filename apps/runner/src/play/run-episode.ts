@@ -166,14 +166,15 @@ function assemble(
   const ports = portsWith();
   const wrapped = (other: ChatModel): ChatModel =>
     other === system.model ? ports.model : wrapModel(other, middleware(other));
-  const timed = timeAssistant(assembleAssistant(system, ports), elapsed);
+  const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions);
+  const timed = timeAssistant(assembleAssistant(system, ports, answerWay), elapsed);
   return {
     account: { totals, cachedCalls: () => cachedCalls },
     ports,
     timed,
     // The dialogue does not wait for the calls of a copy.
     fork: async (snapshot: MemorySnapshot): Promise<Assistant> => {
-      const forked = assembleAssistant(system, portsWith(inBackground));
+      const forked = assembleAssistant(system, portsWith(inBackground), answerWay);
       await forked.restore(snapshot);
       return timed.withCopy(forked);
     },

@@ -1,26 +1,30 @@
-import { type AnswerRecord, knowsSources, type RunResult } from '@memgym/core';
+import { type AnsweredRecord, type AnswerRecord, knowsSources, type RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { Cited, EvidenceWrite } from '../folder/played-episode.js';
 import { resultScores } from './result-scores.js';
 
 /**
  * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
- * all of it was found; `utilization`: all of it was found, or the question has no answer, but the reply is wrong;
- * `unknown`: the data name no evidence, or the system cannot name the sources of its memories.
+ * all of it was found; `utilization`: all of it was found, but the reply is wrong;
+ * `invented`: the question cannot be answered, but the reply answers it; `unknown`: the data name no evidence, or the system cannot name the sources of its memories.
  */
-export type MissReason = 'write' | 'read' | 'utilization' | 'unknown';
+export type MissReason = 'write' | 'read' | 'utilization' | 'invented' | 'unknown';
 
 /** The reason for a miss, from its evidence: stored, found, used. */
 export function reasonByEvidence(answer: AnswerRecord, writes: readonly EvidenceWrite[]): MissReason {
   const { outcome, evidence } = answer;
   // Turns that are near a question without an answer need not be found to decline it.
-  if (outcome === 'answered' && answer.expected === null) return 'utilization';
+  if (outcome === 'answered' && isUnanswerable(answer)) return 'invented';
   if (outcome !== 'answered' || !knowsSources(answer) || evidence.turnIds.length === 0) return 'unknown';
   const found = new Set(answer.evidenceRetrieved);
   const missing = writes.filter(({ turnId }) => !found.has(turnId));
   if (missing.length === 0) return 'utilization';
   return missing.some((write) => write.outcome === 'skipped') ? 'write' : 'read';
 }
+
+/** Whether the conversation does not say what the question asks for. */
+const isUnanswerable = ({ expected, unanswerable }: AnsweredRecord): boolean =>
+  expected === null || unanswerable === true;
 
 /** A run whose misses are explained. */
 interface JudgedRun {
@@ -60,6 +64,7 @@ export function missReason(
     const found = probed(answer);
     if (found !== null || (answer.outcome === 'answered' && answer.output === null)) return found;
     const reason = reasonByEvidence(answer, source.writesOf(answer));
+    if (reason === 'invented') return reason;
     return reason === 'unknown' ? null : `${reason}-failure`;
   };
 }

@@ -43,6 +43,10 @@ const answerBase = {
   language: z.string().optional().describe('`zh`, …; absent for English.'),
   options: z.array(optionSchema).optional(),
   expected: z.union([z.string(), z.null(), z.record(z.string(), z.string())]),
+  unanswerable: z
+    .literal(true)
+    .optional()
+    .describe('The conversation does not say what is asked for; `expected` explains why.'),
   evidence: evidenceSchema,
   meta: jsonObjectSchema.optional().describe('Further data that the question’s scorer needs.'),
 };

@@ -1,4 +1,4 @@
-import type { AssistantQuery } from '@memgym/assistant';
+import type { AnswerWay, AssistantQuery } from '@memgym/assistant';
 import type {
   AnsweredRecord,
   AskedAnswer,
@@ -8,6 +8,7 @@ import type {
   JsonObject,
   Protocol,
   Question,
+  Session,
 } from '@memgym/core';
 
 /** The context of a protocol, in addition to its episode. */
@@ -52,6 +53,12 @@ export interface BenchmarkProtocol {
     answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
     context: Pick<PlayContext, 'judge' | 'signal'>,
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
+  /**
+   * How the questions of an episode are asked, for a benchmark with answer prompts of its own. It gets the sessions as they
+   * were read, so that it can show the messages that a memory came from; undefined for the usual prompts. Default: each
+   * question is asked by the prompt of its kind.
+   */
+  answerWay?(sessions: readonly Session[]): AnswerWay | undefined;
   /**
    * The answer in a reply that may reason, for a benchmark with a rule of its own; null if it has none. It may look at
    * the gold answer, as an original may. Default: the assistant's reading.

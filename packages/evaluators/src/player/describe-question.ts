@@ -24,6 +24,7 @@ export function describeQuestion(question: Question, { system, episodeId, cluste
     ...(question.language !== 'en' && { language: question.language }),
     ...('options' in question && question.options !== undefined && { options: question.options }),
     expected: question.expected,
+    ...('unanswerable' in question && question.unanswerable === true && { unanswerable: true as const }),
     evidence: question.evidence,
     ...(question.meta !== undefined && { meta: question.meta }),
   };
