@@ -1,3 +1,4 @@
+export { type FetchDatasetOptions, type FetchedFile, fetchDataset } from './data/fetch/fetch-dataset.js';
 export { type FindDataOptions, findData } from './data/find-data.js';
 export {
   type FoundDataset,

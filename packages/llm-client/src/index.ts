@@ -55,6 +55,7 @@ export type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo, SentRequests } from
 export { wrapModel } from './middleware/wrap-model.js';
 export type { ChatCapabilities, EmbeddingCapabilities } from './openai/capabilities.js';
 export { type ConnectionOptions, connectionOptionsSchema } from './openai/connection-options.js';
+export { createDispatcher, type DispatcherOptions } from './openai/create-dispatcher.js';
 export { measureEmbeddingDimensions } from './openai/measure-embedding-dimensions.js';
 export { type ModelEnvironment, readModelEnvironment } from './openai/model-environment.js';
 export {
@@ -68,7 +69,7 @@ export {
   type OpenAIEmbedderOptions,
 } from './openai/openai-embedder.js';
 export { priceSchema } from './openai/price-schema.js';
-export { isLoopback, type ProxyOptions } from './openai/proxy-options.js';
+export { isLoopback, type ProxyOptions, readProxy } from './openai/proxy-options.js';
 export { findingsOf, type ServerFinding, serverFindingSchema } from './openai/server-finding.js';
 export { recallFindings } from './openai/server-knowledge.js';
 export { expectReadable } from './prompt/expect-readable.js';

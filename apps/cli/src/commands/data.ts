@@ -17,15 +17,19 @@ import { printColumns } from '../output/print-columns.js';
 import { showCheck } from '../output/show-check.js';
 import { showQuality } from '../output/show-quality.js';
 import { showTexts } from '../output/show-texts.js';
+import { dataExportCommand } from './data-export.js';
+import { dataFetchCommand } from './data-fetch.js';
 import { dataSampleCommand } from './data-sample.js';
 import { readCount } from './flag-values.js';
 
 /** `memgym data` */
 export function dataCommand(): Command {
   return new Command('data')
-    .description('Check and list data files, and draw samples for people to label.')
+    .description('List, fetch, check and export data sets, and draw samples for people to label.')
     .addCommand(checkCommand())
     .addCommand(listCommand())
+    .addCommand(dataFetchCommand())
+    .addCommand(dataExportCommand())
     .addCommand(dataSampleCommand());
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DataFile } from '@memgym/core';
 import { inspectAMemGym } from '../amemgym/inspect-amemgym.js';
 import { inspectConversations } from '../conversations/inspect-conversations.js';
 import { type ExpectedCount, inspectEpisodes } from '../inspected-data.js';
@@ -11,6 +12,7 @@ import { inspectMemoryBench } from '../memorybench/inspect-memorybench.js';
 import { memoryBenchDatasets } from '../memorybench/memorybench-datasets.js';
 import { inspectPersonaMem } from '../personamem/inspect-personamem.js';
 import { personaMemFiles } from '../personamem/personamem-files.js';
+import type { Download } from './dataset-card.js';
 import type { DatasetEntry } from './dataset-entry.js';
 
 /** Finds the first of the files; returns that file or its folder. */
@@ -21,6 +23,24 @@ function locator(files: readonly string[], give: 'file' | 'folder'): DatasetEntr
     return give === 'file' ? join(root, found) : join(root, found, '..');
   };
 }
+
+/** The addresses of published files, with what is known of them. */
+const download = (
+  revision: string,
+  base: string,
+  paths: readonly string[],
+  known: readonly DataFile[] = [],
+): Download => ({
+  revision,
+  files: paths.map((path) => {
+    const published = known.find(({ name }) => name === path);
+    return {
+      path,
+      url: `${base}${path}`,
+      ...(published !== undefined && { bytes: published.bytes, sha256: published.sha256 }),
+    };
+  }),
+});
 
 const counts = (...pairs: readonly (readonly [string, number])[]): ExpectedCount[] =>
   pairs.map(([name, count]) => ({ name, count }));
@@ -53,6 +73,12 @@ export const datasetCatalog: readonly DatasetEntry[] = [
         ['adversarial', 446],
       ),
     },
+    download: download(
+      '92286325a40764bee61f77824ddb95233b11c4d6',
+      'https://raw.githubusercontent.com/snap-research/locomo/92286325a40764bee61f77824ddb95233b11c4d6/data/',
+      ['locomo10.json'],
+      locomoFiles,
+    ),
     locate: locator([...locomoFileCandidates, 'locomo/data/locomo10.json'], 'file'),
     inspect: async (path) => inspectEpisodes(await loadLoCoMo(path)),
   },
@@ -76,6 +102,12 @@ export const datasetCatalog: readonly DatasetEntry[] = [
         ['noisy', 500],
       ),
     },
+    download: download(
+      'db9d5d5',
+      'https://raw.githubusercontent.com/nuster1128/MemSim/db9d5d5/data_generation/messages_and_QAs/',
+      memDailyFiles.map(({ name }) => name),
+      memDailyFiles,
+    ),
     locate: (root) =>
       locateMemDailyFolder(root) ?? locator(['memdaily/memdaily.json', 'memdaily.json'], 'file')(root),
     inspect: async (path) => inspectEpisodes(await loadMemDaily(path)),
@@ -102,6 +134,12 @@ export const datasetCatalog: readonly DatasetEntry[] = [
         ['recalling_facts_mentioned_by_the_user', 17],
       ),
     },
+    download: download(
+      'main',
+      'https://huggingface.co/datasets/bowen-upenn/PersonaMem/resolve/main/',
+      ['questions_32k.csv', 'shared_contexts_32k.jsonl'],
+      personaMemFiles,
+    ),
     locate: locator(['personamem/questions_32k.csv', 'questions_32k.csv'], 'folder'),
     inspect: inspectPersonaMem,
   },
@@ -118,6 +156,9 @@ export const datasetCatalog: readonly DatasetEntry[] = [
       counts: counts(['users', 20], ['periods', 220], ['sessions', 943], ['questions', 200]),
       questionTypes: [],
     },
+    download: download('main', 'https://huggingface.co/datasets/AGI-Eval/AMemGym/resolve/main/v1.base/', [
+      'data.json',
+    ]),
     locate: locator(
       ['amemgym/data.json', 'amemgym/v1.base/data.json', 'v1.base/data.json', 'data.json'],
       'file',
