@@ -59,7 +59,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
     [
       {
         name: 'data',
-        summary: 'list data sets, check data files, let people label them',
+        summary: 'list, fetch, check and export data, let people label them',
         load: async () => (await import('./commands/data.js')).dataCommand(),
       },
       {

@@ -4,7 +4,8 @@ import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
 import { writeOutput } from '../output/write-output.js';
-import { collect, readSettings } from './flag-values.js';
+import { collect } from './flag-values.js';
+import { readSettings } from './read-settings.js';
 
 interface ExportFlags {
   readonly data?: string;

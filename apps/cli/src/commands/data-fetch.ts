@@ -4,7 +4,8 @@ import { datasetCatalog } from '@memgym/datasets';
 import { fetchDataset, findDatasetCard, installedDatasets, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
-import { notify, print, printColumns, printJson } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { interruptible } from './interruptible.js';
 
 interface FetchFlags {
