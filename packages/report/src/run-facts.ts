@@ -18,6 +18,8 @@ export interface RunFacts {
   readonly model: string;
   /** Null if no system used one. */
   readonly embedder: string | null;
+  /** `gpt-4.1; NFCats: small` if the judge of all or of some answers is not the model; otherwise null. */
+  readonly judge: string | null;
   /** `fixed`, or `reference, but notes fixed`; null if neither the benchmark nor a system has profiles. */
   readonly profile: string | null;
   /** Plugins from outside, with version and the first digits of their code’s digest; empty if there are none. */
@@ -46,6 +48,7 @@ export function runFacts({
     ),
     model: modelNames(manifest),
     embedder: embeds ? nameOf(manifest.embedder, manifest) : null,
+    judge: judgeNames(manifest),
     profile: profileOf(manifest),
     plugins: (manifest.plugins ?? []).map(({ name, version, digest, edited }) =>
       [name, version, digest.slice(0, 8), edited === undefined ? undefined : '(edited during the run)']
@@ -87,6 +90,14 @@ function modelNames(manifest: RunManifest): string {
   const systems = Array.isArray(manifest.config.systems) ? manifest.config.systems.length : 0;
   const all = own.length < systems || own.length === 0 ? [manifest.model, ...own] : own;
   return [...new Set(all.map((model) => nameOf(model, manifest)))].join(', ');
+}
+
+/** The judge of all answers, then those of parts of the benchmark. */
+function judgeNames(manifest: RunManifest): string | null {
+  const { judge, judges = {}, model } = manifest;
+  const parts = Object.entries(judges).map(([part, info]) => `${part}: ${nameOf(info, manifest)}`);
+  if (judge === undefined && parts.length === 0) return null;
+  return [nameOf(judge ?? model, manifest), ...parts].join('; ');
 }
 
 function nameOf({ model, simulated }: JsonObject, { served = [] }: RunManifest): string {

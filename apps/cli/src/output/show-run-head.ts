@@ -17,6 +17,7 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
   print(
     `Model${facts.model.includes(', ') ? 's' : ''}: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`,
   );
+  if (facts.judge !== null) print(`Judge: ${facts.judge}`);
   if (facts.profile !== null) print(`Profile: ${facts.profile}`);
   print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
   if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);

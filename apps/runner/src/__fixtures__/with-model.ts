@@ -6,7 +6,7 @@ export function withModel(plan: RunPlan, model: ChatModel): RunPlan {
   const asking = <System extends object>(system: System) => ({ ...system, model });
   return {
     ...plan,
-    ...{ model, simulator: model, judge: model },
+    ...{ model, simulator: model, judge: model, judges: new Map() },
     systems: plan.systems.map(asking),
     plays: plan.plays.map((play) => ({ ...play, system: asking(play.system) })),
   };

@@ -9,7 +9,7 @@ import type { RunEstimate } from './run-estimate.js';
 
 /** The assumptions of an estimate, as sentences. */
 export function assumptionsOf(
-  { plays, simulator, judge, pace }: RunPlan,
+  { plays, simulator, judge, judges, pace }: RunPlan,
   assumed: RunEstimate['assumed'],
   counters: ModelCounters,
 ): string[] {
@@ -24,6 +24,11 @@ export function assumptionsOf(
     ),
     ...(simulator.info.simulated ? [] : [encodingLine(simulator.info.model, counters.simulator)]),
     ...(judge.info.simulated ? [] : [encodingLine(judge.info.model, counters.judge)]),
+    ...[...judges.values()].flatMap((each) =>
+      each.info.simulated
+        ? []
+        : [encodingLine(each.info.model, counters.judges.get(each) ?? counters.judge)],
+    ),
     ...plays.flatMap(({ system }) =>
       isLocal(system.embedder.info)
         ? []
@@ -82,9 +87,14 @@ export function repliesOf(
     });
   }
   return [...sums].map(([prompt, { kind, calls, tokens }]) => {
-    const { role, usualReply } = kind;
+    const { role, usualReply, judged = '' } = kind;
     const own = plan.plays.find(({ system }) => system.config.name === kind.system)?.system ?? plan;
-    const { info } = role === 'simulator' ? plan.simulator : role === 'judge' ? plan.judge : own.model;
+    const { info } = 
+      role === 'simulator'
+        ? plan.simulator
+        : role === 'judge'
+          ? (plan.judges.get(judged) ?? plan.judge)
+          : own.model;
     const { basis = 'offline' as const, source } = replyLength({ prompt, usualReply }, settings, info) ?? {};
     return { prompt, tokens: tokens / calls, basis, ...(source !== undefined && { source }) };
   });

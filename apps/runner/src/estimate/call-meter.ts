@@ -9,6 +9,8 @@ export interface CallKind {
   readonly phase: 'write' | 'read';
   /** The typed prompt; empty for embeddings and free messages. */
   readonly prompt: string;
+  /** The part of the benchmark whose own judge is asked. Default: none. */
+  readonly judged?: string | undefined;
   /** The length that the prompt states for replies of real models. */
   readonly usualReply?: UsualReply | undefined;
 }
@@ -41,6 +43,6 @@ export function createCallMeter(): CallMeter {
 }
 
 /** Equal kinds have equal keys. */
-export function kindKey({ system, role, phase, prompt }: CallKind): string {
-  return JSON.stringify([system, role, phase, prompt]);
+export function kindKey({ system, role, phase, prompt, judged = '' }: CallKind): string {
+  return JSON.stringify([system, role, phase, prompt, judged]);
 }

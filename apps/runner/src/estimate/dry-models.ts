@@ -21,6 +21,8 @@ import { replyLength } from './reply-lengths.js';
 /** Models that replace the server while an episode is played to estimate its cost. */
 export interface DryRun {
   readonly system: string;
+  /** The part of the benchmark whose own judge is asked. Default: none. */
+  readonly judged?: string | undefined;
   readonly meter: CallMeter;
   readonly time: VirtualTime;
   readonly settings: EstimateSettings;
@@ -58,7 +60,7 @@ export function createDryChatModel(
         (sum, { content }) => sum + tokensOf(content) + counter.perMessage,
         counter.perReply,
       );
-      const assumed = replyLength(kindOf(run.system, request), settings, real.info);
+      const assumed = replyLength(kindOf(run, request), settings, real.info);
       const most = request.maxOutputTokens ?? Number.POSITIVE_INFINITY;
       const outputTokens = Math.min(assumed?.tokens ?? tokensOf(reply.text), most);
       const cachedInputTokens = run.discounted(request.messages, inputTokens);
@@ -71,7 +73,7 @@ export function createDryChatModel(
       };
       if (!real.info.simulated) {
         const { costUsd: _cost, calls: chatCalls, ...counted } = usage;
-        meter.add(kindOf(run.system, request), 'paid', { ...counted, chatCalls });
+        meter.add(kindOf(run, request), 'paid', { ...counted, chatCalls });
         await time.sleep(latencyMs);
       }
       const becomesHistory =
@@ -109,12 +111,13 @@ export function createDryEmbedder(real: Embedder, counter: ModelCounter, run: Dr
 }
 
 /** Counts every call as requested; place it outside the cache. */
-export function countAsked({ system, meter }: DryRun): Middleware {
+export function countAsked(run: DryRun): Middleware {
+  const { system, meter } = run;
   return byKind({
     async chat(call, next) {
       const reply = await next(call);
       const { costUsd: _cost, calls: chatCalls, ...counted } = reply.usage;
-      meter.add(kindOf(system, call.request), 'asked', { ...counted, chatCalls });
+      meter.add(kindOf(run, call.request), 'asked', { ...counted, chatCalls });
       return reply;
     },
     async embed(call, next) {
@@ -132,8 +135,9 @@ export function countAsked({ system, meter }: DryRun): Middleware {
 
 const markOf = ({ messages }: ChatRequest): string => digest(messages).slice(0, 4);
 
-const kindOf = (system: string, request: ChatRequest) => ({
+const kindOf = ({ system, judged }: Pick<DryRun, 'system' | 'judged'>, request: ChatRequest) => ({
   system,
+  judged,
   role: request.role,
   phase: phaseOf(request.role),
   prompt: request.prompt?.name ?? '',

@@ -1,4 +1,4 @@
-import { type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
+import { type ChatModel, type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { PlannedSystem } from '../plan/plan-systems.js';
@@ -23,6 +23,8 @@ export interface ModelCounters {
   readonly chat: ModelCounter;
   readonly simulator: ModelCounter;
   readonly judge: ModelCounter;
+  /** The counters of judges of parts of the benchmark. */
+  readonly judges: ReadonlyMap<ChatModel, ModelCounter>;
   readonly embedding: ModelCounter;
   /** The counters of a system's own models. */
   of(system: Pick<PlannedSystem, 'model' | 'embedder'>): Pick<ModelCounters, 'chat' | 'embedding'>;
@@ -35,6 +37,8 @@ export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
     judge: await chatCounter(plan.judge.info),
     embedding: await embeddingCounter(plan.embedder.info),
   };
+  const judges = new Map<ChatModel, ModelCounter>();
+  for (const judge of plan.judges.values()) judges.set(judge, await chatCounter(judge.info));
   const chats = new Map([[plan.model, usual.chat]]);
   const embeddings = new Map([[plan.embedder, usual.embedding]]);
   for (const { model, embedder } of plan.systems) {
@@ -43,6 +47,7 @@ export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
   }
   return {
     ...usual,
+    judges,
     of: ({ model, embedder }) => ({
       chat: chats.get(model) ?? usual.chat,
       embedding: embeddings.get(embedder) ?? usual.embedding,

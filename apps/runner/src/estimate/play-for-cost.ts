@@ -68,19 +68,27 @@ export async function playForCost(
     const { replies } = plan;
     const run: DryRun = { system: name, meter, time, settings, replies, discounted };
     // Without limiter and retries: their time is estimated for the whole run.
-    const chain = [
+    const chainOf = (counted: DryRun) => [
       inTrial((episode.trial ?? 1) - 1),
-      countAsked(run),
+      countAsked(counted),
       cutTexts,
       cacheReplies({ store, episode: `${name}/${episode.id}` }),
       batchTexts(),
     ];
+    const chain = chainOf(run);
     const { contextTokens } = system.config.model ?? plan.experiment.model;
     const own = counters.of(system);
     const dry = (real: ChatModel, counter: ModelCounter): ChatModel =>
       wrapModel(createDryChatModel(real, counter, contextTokens, run), chain);
     const model = dry(system.model, own.chat);
     const judge = plan.judge === system.model ? model : dry(plan.judge, counters.judge);
+    const judges = new Map(
+      [...plan.judges].map(([part, judge]): [string, ChatModel] => {
+        const own: DryRun = { ...run, judged: part };
+        const counter = counters.judges.get(judge) ?? counters.judge;
+        return [part, wrapModel(createDryChatModel(judge, counter, contextTokens, own), chainOf(own))];
+      }),
+    );
     const embedder = wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain);
     const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions);
     const assistant = assembleAssistant(system, { model, embedder }, answerWay);
@@ -93,9 +101,10 @@ export async function playForCost(
             system: { name: familyOf(system.config), capabilities: system.capabilities },
             simulator: plan.simulator === system.model ? model : dry(plan.simulator, counters.simulator),
             judge,
+            judges,
             signal: options.signal,
           }),
-          scoring: scorerOf(plan.benchmark, judge, options.signal),
+          scoring: scorerOf(plan.benchmark, { judge, judges }, options.signal),
           assistant,
           restores: canRestore(system),
           ...(!system.model.info.simulated && {

@@ -26,11 +26,11 @@ export interface Pricing {
 const free: ModelPrice = { input: 0 };
 
 export function createPricing(plan: RunPlan, population: Population): Pricing {
-  const { simulator, judge, plays } = plan;
+  const { simulator, judge, judges, plays } = plan;
   const systems = new Map(plays.map(({ system }) => [system.config.name, system]));
-  const modelOf = ({ role, system }: CallKind): ChatModel | Embedder => {
+  const modelOf = ({ role, system, judged = '' }: CallKind): ChatModel | Embedder => {
     if (role === 'simulator') return simulator;
-    if (role === 'judge') return judge;
+    if (role === 'judge') return judges.get(judged) ?? judge;
     const own = systems.get(system) ?? plan;
     return role === 'embed' ? own.embedder : own.model;
   };
@@ -60,6 +60,7 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
     ...plays.map(({ system }) => ['model', system.model.info] as const),
     ['simulator', simulator.info] as const,
     ['judge', judge.info] as const,
+    ...[...judges].map(([part, { info }]) => [`judges.${part}`, info] as const),
     ...plays.map(({ system }) => ['embedder', system.embedder.info] as const),
   ];
   const unpriced = new Map(
@@ -89,7 +90,7 @@ function priceFor(info: ChatModelInfo | EmbedderInfo): ModelPrice | null {
   return isLocal(info) ? free : (info.price ?? null);
 }
 
-function unknownPrice(key: 'model' | 'simulator' | 'judge' | 'embedder', name: string): string {
+function unknownPrice(key: string, name: string): string {
   const price = key === 'embedder' ? '{"input":…}' : '{"input":…,"output":…}';
   return `The price of ${name} is unknown, so its cost is unknown. Set it in US dollars per million tokens: --set '${key}.price=${price}'`;
 }

@@ -258,6 +258,12 @@ export const experimentSchema = z.strictObject({
   judge: modelConfigSchema
     .optional()
     .describe('The model that marks answers, if the benchmark needs that. Default: the answering model.'),
+  judges: z
+    .record(z.string(), modelConfigSchema)
+    .optional()
+    .describe(
+      'Judges of parts of the benchmark, by name, each set up like `judge`: for MemoryBench a data set (`NFCats`) or its source (`WritingBench`: its three data sets). `default` is the same as `judge`. Default: `judge` marks all answers.',
+    ),
   systems: z
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))
     .min(1)

@@ -67,9 +67,11 @@ export function openPrompts(run: OpenedRun, options: ReadPromptOptions): PromptR
     });
     const recorded = await recordedMessages(run, made, prompt.hash);
     if (recorded !== null) return { messages: recorded };
-    const { model, embedder, simulator = model, judge = model } = run.manifest;
+    const { model, embedder, simulator = model, judge = model, judges = {} } = run.manifest;
     if (
-      [model, embedder, simulator, judge].some(({ simulated, local }) => simulated !== true && local !== true)
+      [model, embedder, simulator, judge, ...Object.values(judges)].some(
+        ({ simulated, local }) => simulated !== true && local !== true,
+      )
     ) {
       return { messages: null, reason: 'the run has no record of the call' };
     }
@@ -175,6 +177,9 @@ async function replayedPrompts(
         system: { name: familyOf(system.config), capabilities: system.capabilities },
         simulator: plan.simulator === system.model ? model : plan.simulator,
         judge: plan.judge === system.model ? model : plan.judge,
+        judges: new Map(
+          [...plan.judges].map(([name, judge]) => [name, judge === system.model ? model : judge]),
+        ),
       }),
       assistant,
       restores: canRestore(system),

@@ -27,6 +27,7 @@ interface DecisiveParts {
   readonly embedder: Embedder;
   readonly simulator: ChatModel;
   readonly judge: ChatModel;
+  readonly judges: ReadonlyMap<string, ChatModel>;
 }
 
 /** The facts that distinguish a run from others; all of them are in the manifest. */
@@ -36,7 +37,7 @@ export interface RunIdentity {
   readonly config: JsonObject;
   readonly configDigest: string;
   readonly dataDigest: string;
-  /** Descriptions of the models, by config key; the simulator and the judge only if they are separate models. */
+  /** Descriptions of the models, by config key; the simulator and the judges only if they are separate models. */
   readonly models: Readonly<Record<'model' | 'embedder', JsonObject>> & Readonly<Record<string, JsonObject>>;
 }
 
@@ -45,7 +46,7 @@ export interface RunIdentity {
  * `retry`, local paths or added systems. It depends on prices, because results show them.
  */
 export function identifyRun(parts: DecisiveParts): RunIdentity {
-  const { experiment, once, systems, plugins, model, embedder, simulator, judge } = parts;
+  const { experiment, once, systems, plugins, model, embedder, simulator, judge, judges } = parts;
   const {
     concurrency: _pace,
     prices: _file,
@@ -62,6 +63,11 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
     embedder: withoutPatience(experiment.embedder),
     ...(experiment.simulator !== undefined && { simulator: withoutPatience(experiment.simulator) }),
     ...(experiment.judge !== undefined && { judge: withoutPatience(experiment.judge) }),
+    ...(experiment.judges !== undefined && {
+      judges: Object.fromEntries(
+        Object.entries(experiment.judges).map(([name, config]) => [name, withoutPatience(config)]),
+      ),
+    }),
     benchmark: decisiveBenchmark,
     systems: systems.slice(0, experiment.systems.length).map(describeSystem),
   });
@@ -71,7 +77,10 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
     model: asJson(model.info),
     embedder: asJson({ ...embedder.info, settings: undefined }),
     ...(experiment.simulator !== undefined && { simulator: asJson(simulator.info) }),
-    ...(experiment.judge !== undefined && { judge: asJson(judge.info) }),
+    ...((experiment.judge ?? experiment.judges?.default) !== undefined && { judge: asJson(judge.info) }),
+    ...(judges.size > 0 && {
+      judges: asJson(Object.fromEntries([...judges].map(([name, { info }]) => [name, info]))),
+    }),
   };
   const separate = ownModels(systems.slice(0, experiment.systems.length), { model, embedder });
   const configDigest = digest({ config, ...models, ...(separate !== undefined && { models: separate }) });

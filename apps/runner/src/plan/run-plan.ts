@@ -18,6 +18,7 @@ import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
 import { requireRestorable } from './can-restore.js';
+import { judgesOf } from './judges-of.js';
 import {
   type PlannedSystem,
   planReferences,
@@ -75,6 +76,8 @@ export interface RunPlan {
   readonly simulator: ChatModel;
   /** The model that marks answers; by default the answering model. */
   readonly judge: ChatModel;
+  /** Judges of parts of the benchmark, by the names that it gives them; equal ones are the same model. */
+  readonly judges: ReadonlyMap<string, ChatModel>;
   /** The offline model's replies to the prompts of the plugins. */
   readonly replies: readonly OfflineReply[];
   readonly manifest: RunManifest;
@@ -130,7 +133,11 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const modelOf = (config: ModelConfig | undefined): ChatModel =>
     config === undefined ? model : resolveModel(config, options.environment, resolving);
   const simulator = modelOf(experiment.simulator);
-  const judge = modelOf(experiment.judge);
+  const { defaultJudge, ofParts } = judgesOf(experiment, benchmark);
+  const judge = modelOf(defaultJudge);
+  const judges = new Map(
+    [...ofParts].map(([name, config]): [string, ChatModel] => [name, resolver.modelOf(config)]),
+  );
   const dataset = await benchmark.load(options.dataPath, loadContext(configFolder, experiment.benchmark));
   const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
   requireSegmenter(wanted);
@@ -151,6 +158,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     embedder,
     simulator,
     judge,
+    judges,
   });
   const { runId, config, configDigest, dataDigest, models } = identity;
   const profile = playedProfiles(benchmark, systems);
@@ -176,12 +184,14 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     pace: planPace(experiment, benchmark, [
       simulator,
       judge,
+      ...judges.values(),
       ...systems.flatMap((system) => [system.model, system.embedder]),
     ]),
     model,
     embedder,
     simulator,
     judge,
+    judges,
     replies,
     manifest: {
       formatVersion: 1,

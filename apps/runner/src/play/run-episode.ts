@@ -69,7 +69,7 @@ async function playInto(
   emit: WorkPorts['emit'],
   setting: EpisodeSetting,
   { item, play: { system, play: protocolOf }, episode }: PlannedItem,
-  { timed, ports, simulator, judge, fork, account }: ReturnType<typeof assemble>,
+  { timed, ports, simulator, judging, fork, account }: ReturnType<typeof assemble>,
 ): Promise<void> {
   const { plan, job } = setting;
   const name = system.config.name;
@@ -79,7 +79,7 @@ async function playInto(
     emit({ kind: 'record', record: line.kind === 'answer' ? plan.numberAnswer(line) : line });
   };
   const { assistant } = timed;
-  const scoring = scorerOf(plan.benchmark, judge, job.signal);
+  const scoring = scorerOf(plan.benchmark, judging, job.signal);
   const restores = canRestore(system);
   const play = async (): Promise<End> => {
     const { status } = await playEpisode({
@@ -88,7 +88,7 @@ async function playInto(
       protocol: protocolOf(episode, {
         system: { name: familyOf(system.config), capabilities: system.capabilities },
         simulator,
-        judge,
+        ...judging,
         signal: job.signal,
       }),
       assistant,
@@ -164,8 +164,12 @@ function assemble(
     embedder: wrapModel(system.embedder, [...outer, ...embedder]),
   });
   const ports = portsWith();
-  const wrapped = (other: ChatModel): ChatModel =>
-    other === system.model ? ports.model : wrapModel(other, middleware(other));
+  const known = new Map<ChatModel, ChatModel>([[system.model, ports.model]]);
+  const wrapped = (other: ChatModel): ChatModel => {
+    const client = known.get(other) ?? wrapModel(other, middleware(other));
+    known.set(other, client);
+    return client;
+  };
   const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions);
   const timed = timeAssistant(assembleAssistant(system, ports, answerWay), elapsed);
   return {
@@ -179,6 +183,9 @@ function assemble(
       return timed.withCopy(forked);
     },
     simulator: wrapped(plan.simulator),
-    judge: wrapped(plan.judge),
+    judging: {
+      judge: wrapped(plan.judge),
+      judges: new Map([...plan.judges].map(([name, judge]) => [name, wrapped(judge)])),
+    },
   };
 }

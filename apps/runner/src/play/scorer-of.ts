@@ -4,7 +4,7 @@ import type { Benchmark, PlayOptions } from '@memgym/evaluators';
 /** How a benchmark reads and scores answers when they are given. */
 export function scorerOf(
   { protocol }: Benchmark,
-  judge: ChatModel,
+  judging: { readonly judge: ChatModel; readonly judges: ReadonlyMap<string, ChatModel> },
   signal: AbortSignal | undefined,
 ): NonNullable<PlayOptions['scoring']> {
   const { scoreAnswer, readReply, leavesOutOverflow } = protocol;
@@ -12,7 +12,7 @@ export function scorerOf(
     ...(readReply !== undefined && { readReply }),
     ...(leavesOutOverflow !== undefined && { leavesOutOverflow }),
     ...(scoreAnswer !== undefined && {
-      scoreAnswer: (question, answer) => scoreAnswer(question, answer, { judge, signal }),
+      scoreAnswer: (question, answer) => scoreAnswer(question, answer, { ...judging, signal }),
     }),
   };
 }

@@ -9,9 +9,11 @@ export function clientsOf({
   embedder,
   simulator,
   judge,
+  judges,
   experiment,
   systems,
 }: RunPlan): JobOptions['clients'] {
+  const usualJudge = experiment.judge ?? experiment.judges?.default;
   const known = new Set<ChatModel | Embedder>([model, embedder]);
   const own: [key: string, client: JobClient][] = [];
   for (const [place, { config, ...ports }] of systems.entries()) {
@@ -25,12 +27,17 @@ export function clientsOf({
       own.push([key, { client, retry: (config[part] ?? experiment[part]).retry }]);
     }
   }
+  for (const [name, client] of judges) {
+    if (known.has(client)) continue;
+    known.add(client);
+    own.push([`judges.${name}`, { client, retry: experiment.judges?.[name]?.retry ?? experiment.model.retry }]);
+  }
   return {
     model: { client: model, retry: experiment.model.retry },
     ...(experiment.simulator !== undefined && {
       simulator: { client: simulator, retry: experiment.simulator.retry },
     }),
-    ...(experiment.judge !== undefined && { judge: { client: judge, retry: experiment.judge.retry } }),
+    ...(usualJudge !== undefined && { judge: { client: judge, retry: usualJudge.retry } }),
     embedder: { client: embedder, retry: experiment.embedder.retry },
     ...Object.fromEntries(own),
   };

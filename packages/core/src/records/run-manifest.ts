@@ -80,6 +80,10 @@ export const runManifestSchema = z.object({
   embedder: jsonObjectSchema,
   simulator: jsonObjectSchema.optional().describe('The model that played the user, if it was another one.'),
   judge: jsonObjectSchema.optional().describe('The model that marked the answers, if it was another one.'),
+  judges: z
+    .record(z.string(), jsonObjectSchema)
+    .optional()
+    .describe('The judges of parts of the benchmark, by the part. Absent if there are none.'),
   models: z
     .record(
       z.string(),

@@ -19,6 +19,8 @@ export interface PlayContext {
   readonly simulator: ChatModel;
   /** The model that marks answers, if the benchmark needs one. */
   readonly judge: ChatModel;
+  /** Judges of parts of the benchmark, by the names in `judgedParts`. Default: `judge` marks all answers. */
+  readonly judges?: ReadonlyMap<string, ChatModel> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,8 +53,10 @@ export interface BenchmarkProtocol {
     question: Question,
     // Predictions of other programs have no retrieval.
     answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
-    context: Pick<PlayContext, 'judge' | 'signal'>,
+    context: Pick<PlayContext, 'judge' | 'judges' | 'signal'>,
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
+  /** Names of the parts whose answers an experiment may give a judge of their own (`judges`). Default: none. */
+  readonly judgedParts?: readonly string[];
   /**
    * How the questions of an episode are asked, for a benchmark with answer prompts of its own. It gets the sessions as they
    * were read, so that it can show the messages that a memory came from; undefined for the usual prompts. Default: each

@@ -1,5 +1,4 @@
 import {
-  type ChatModel,
   createRng,
   type FreeTextQuestion,
   type JsonObject,
@@ -12,7 +11,9 @@ import {
   type FeedbackFamilyName,
   type ReactingUser,
 } from '@memgym/user-simulator';
+import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import { scoredItem } from './item-value.js';
+import { judgeOfDataset } from './judges/judge-of-dataset.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 import { rulesOf } from './scores/rules-of.js';
 import { scoreItem } from './scores/score-item.js';
@@ -29,11 +30,8 @@ const families: Readonly<Record<Exclude<MemoryBenchFamily, 'Locomo' | 'DialSim'>
   NFCats: 'advice',
 };
 
-export interface ItemUserContext {
-  readonly simulator: ChatModel;
-  readonly judge: ChatModel;
+export interface ItemUserContext extends Omit<PlayContext, 'system'> {
   readonly options: MemoryBenchOptions;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -42,7 +40,7 @@ export interface ItemUserContext {
  */
 export function itemUser(
   question: FreeTextQuestion,
-  { simulator, judge, options, signal }: ItemUserContext,
+  { simulator, options, signal, ...judging }: ItemUserContext,
 ): ReactingUser {
   const dataset = memoryBenchDatasets.find(({ name }) => name === question.type);
   const family = dataset?.family ?? 'NFCats';
@@ -53,7 +51,7 @@ export function itemUser(
         const item = scoredItem(question);
         if (item === null) return false;
         const { scores } = await scoreItem(item, answer, {
-          judge,
+          judge: judgeOfDataset(item.dataset, judging),
           profile: options.profile,
           seed: options.seed,
           signal,

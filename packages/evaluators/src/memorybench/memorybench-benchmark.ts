@@ -12,6 +12,7 @@ import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { createVerdictTally } from '../judges/verdict-tally.js';
 import { questionsOf } from '../scoring/questions-of.js';
 import { scoredItem } from './item-value.js';
+import { judgedDatasets, judgeOfDataset } from './judges/judge-of-dataset.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
 import { type MemoryBenchOptions, memoryBenchOptionsSchema } from './memorybench-options.js';
 import { memoryBenchPredictions } from './memorybench-predictions.js';
@@ -35,13 +36,14 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     const scoringFiles = openScoringFiles(options);
     return {
       play: (episode, context) => playMemoryBench(episode, options, context),
+      judgedParts: judgedDatasets,
       needsRestore: (episodes) => episodes.some((episode) => asksOfCopies(episode, options)),
-      async scoreAnswer(question, { output }, { judge, signal }) {
+      async scoreAnswer(question, { output }, { signal, ...judging }) {
         const item = scoredItem(question);
         if (item === null) return {};
         const tally = createVerdictTally();
         const { scores, unscored } = await scoreItem(item, output ?? '', {
-          judge,
+          judge: judgeOfDataset(item.dataset, judging),
           tally,
           profile: options.profile,
           seed: options.seed,

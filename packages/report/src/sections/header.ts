@@ -13,6 +13,7 @@ export function header({ result, manifest }: ReportInput): Html {
   const shown: readonly (readonly [string, string | null | undefined])[] = [
     [facts.model.includes(', ') ? 'Models' : 'Model', facts.model],
     ['Embedder', facts.embedder ?? 'not used'],
+    ['Judge', facts.judge],
     ['Profile', facts.profile],
     ['Questions', facts.questions],
     ['Probes', facts.probes],

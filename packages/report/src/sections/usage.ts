@@ -62,18 +62,22 @@ function systemTable(systems: readonly SystemResult[], total: Usage, columns: To
   });
 }
 
-/** One row for each phase and role of each system that made calls. */
+/** One row for each phase, role and model of each system that made calls. */
 function partTable(systems: readonly SystemResult[], columns: TokenColumns): Html {
   const rows = systems.flatMap((system) => partsOf(system).map((part) => ({ system, ...part })));
   if (rows.length === 0) return nothing;
   const content = table({
-    label: 'Cost by system, phase and role',
-    columns: [{ head: 'System' }, { head: 'Phase' }, { head: 'Role' }, ...numeric(headsOf(columns))],
-    rows: rows.map(({ system, phase, role, calls }) => ({
+    label: 'Cost by system, phase, role and model',
+    columns: [
+      ...['System', 'Phase', 'Role', 'Model'].map((head) => ({ head })),
+      ...numeric(headsOf(columns)),
+    ],
+    rows: rows.map(({ system, phase, role, model, calls }) => ({
       cells: [
         systemName(system),
         phase,
         role,
+        html`<bdi>${model}</bdi>`,
         ...usageCells(columns, addUsage(...calls.map(({ usage }) => usage)), calls),
       ],
     })),
@@ -84,14 +88,15 @@ function partTable(systems: readonly SystemResult[], columns: TokenColumns): Htm
 interface Part {
   readonly phase: string;
   readonly role: string;
+  readonly model: string;
   readonly calls: CallTotal[];
 }
 
 function partsOf({ calls }: SystemResult): Part[] {
   const parts = new Map<string, Part>();
   for (const call of calls) {
-    const key = `${call.phase} ${call.role}`;
-    const part = parts.get(key) ?? { phase: call.phase, role: call.role, calls: [] };
+    const key = `${call.phase} ${call.role} ${call.model}`;
+    const part = parts.get(key) ?? { phase: call.phase, role: call.role, model: call.model, calls: [] };
     parts.set(key, part);
     part.calls.push(call);
   }

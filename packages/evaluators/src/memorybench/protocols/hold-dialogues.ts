@@ -19,11 +19,11 @@ export interface PlannedDialogues {
 export function planDialogues(
   items: readonly FreeTextQuestion[],
   options: MemoryBenchOptions,
-  { simulator, judge, signal }: PlayContext,
+  context: PlayContext,
   prefix = '',
 ): PlannedDialogues {
   const questions = items.map((item) => ({ ...item, id: `${prefix}${item.id}` }));
-  const users = questions.map((question) => itemUser(question, { simulator, judge, options, signal }));
+  const users = questions.map((question) => itemUser(question, { ...context, options }));
   const dialogues = questions.map((question, index) => ({
     question,
     user: users[index] as ReactingUser,
