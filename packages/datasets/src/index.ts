@@ -142,6 +142,7 @@ export {
   personaMemContextLine,
   personaMemQuestionLines,
 } from './personamem/write-personamem.js';
+export { jsonRepr } from './python/json-repr.js';
 export { createNumpyRandom, type NumpyRandom } from './python/numpy-random.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';

@@ -40,6 +40,8 @@ export interface ScoreAnswersFlags {
   readonly data?: string;
   /** Options of the benchmark, as key=value. */
   readonly set?: readonly string[];
+  /** File of an option of that name, in addition to `set`. */
+  readonly statistics?: string;
   /** Model that marks answers, if the benchmark needs one. Default: that of the environment. */
   readonly judge?: string;
   /** Folder of cached replies of the judge. */
@@ -51,7 +53,11 @@ export interface ScoreAnswersFlags {
 
 /** `memgym score <benchmark> --predictions …`: answers that were made elsewhere. */
 export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): Promise<void> {
-  const chosen = flags.set === undefined ? found : found.withOptions(readSettings(flags.set));
+  const settings = [
+    ...(flags.set ?? []),
+    ...(flags.statistics === undefined ? [] : [`statistics=${flags.statistics}`]),
+  ];
+  const chosen = settings.length === 0 ? found : found.withOptions(readSettings(settings));
   const benchmark = flags.by === undefined ? chosen : groupBenchmarkBy(chosen, flags.by);
   const environment = await readEnvironment(process.cwd(), process.env);
   const path = findData({ dataset: benchmark.type, dataPath: flags.data, environment });
@@ -63,15 +69,17 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
       `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`,
     ));
   const read = readPredictions(benchmark, questions, flags.predictions, lines);
+  const { scoreAnswer } = benchmark.protocol;
+  const judge = scoreAnswer === undefined ? undefined : judgeOf(flags, environment);
   const records =
-    benchmark.protocol.scoreAnswer === undefined
+    judge === undefined
       ? read
       : await interruptible(
           'The scoring',
           (signal) => {
             const inFlight = createCallsInFlight(signal, usualGraceMs);
-            const judge = judgeOf(flags, environment, inFlight);
-            return judgePredictions(benchmark, questions, read, judge).finally(inFlight.ended);
+            const asked = sentTo(judge, flags, inFlight);
+            return judgePredictions(benchmark, questions, read, asked).finally(inFlight.ended);
           },
           usualGraceMs,
         );
@@ -84,6 +92,11 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
     ),
   );
   for (const reason of reasons) notify(`Not scored: ${reason}`);
+  const cautions =
+    judge === undefined
+      ? []
+      : (benchmark.results.cautions?.({ models: [], judge: judge.info.model, judges: new Map() }) ?? []);
+  for (const caution of cautions) notify(caution);
   showLostVerdicts([result]);
   const missing = result.unscored - (result.verdicts?.unscored ?? 0);
   if (missing > 0)
@@ -97,6 +110,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
       unscored,
       invalid,
       ...(verdicts !== undefined && { verdicts }),
+      ...(cautions.length > 0 && { cautions }),
       metrics,
     });
     return;
@@ -110,12 +124,8 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   );
 }
 
-/** The judge of a command, with retries and a cache, so that nothing is paid twice, also after an interruption. */
-function judgeOf(
-  { judge, cacheDir = '.memgym/cache', retryFailed = false }: ScoreAnswersFlags,
-  environment: Environment,
-  inFlight: CallsInFlight,
-): ChatModel {
+/** The judge of a command. */
+function judgeOf({ judge }: ScoreAnswersFlags, environment: Environment): ChatModel {
   const config = modelConfigSchema.parse(
     judge === 'offline' ? { type: 'offline' } : judge === undefined ? {} : { model: judge },
   );
@@ -125,6 +135,15 @@ function judgeOf(
       ? 'Judge: simulated offline; its marks count shared words and do not replace a model.'
       : `Judge: ${model.info.model}`,
   );
+  return model;
+}
+
+/** The judge with retries and a cache, so that nothing is paid twice, also after an interruption. */
+function sentTo(
+  model: ChatModel,
+  { cacheDir = '.memgym/cache', retryFailed = false }: ScoreAnswersFlags,
+  inFlight: CallsInFlight,
+): ChatModel {
   if (isLocal(model.info)) return model;
   return wrapModel(model, [
     inFlight.track,

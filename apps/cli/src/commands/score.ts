@@ -14,6 +14,7 @@ interface ScoreFlags {
   cacheDir?: string;
   retryFailed?: boolean;
   set?: string[];
+  statistics?: string;
   json?: boolean;
 }
 
@@ -56,7 +57,17 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
       .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache')
       .option('--retry-failed', 'ask the judge again where its reply could not be read');
   }
+  if (hasOption(benchmark, 'statistics')) {
+    command.option(
+      '--statistics <file>',
+      'statistics that scores are normalised by; the same as --set statistics=<file>',
+    );
+  }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
   if (groups !== '') command.option('--by <group>', `group the scores differently: ${groups}`);
   return command.action((flags: ScoreFlags) => scoreAnswers(benchmark, flags));
 }
+
+/** Whether a benchmark has an option, also one without a default. */
+const hasOption = ({ optionsSchema }: Benchmark, name: string): boolean =>
+  'shape' in optionsSchema && Object.hasOwn(optionsSchema.shape as object, name);

@@ -29,7 +29,7 @@ export function showFinishedRun(
 ): void {
   const { result, folder, manifest, progress, ledger } = finished;
   if (json) {
-    const { runId, benchmark: name, simulated, asked, systems } = result;
+    const { runId, benchmark: name, simulated, asked, cautions, systems } = result;
     printJson({
       runId,
       dir: folder,
@@ -38,6 +38,7 @@ export function showFinishedRun(
       asked,
       whole: manifest.data.whole,
       ...(result.verdict !== undefined && { verdict: result.verdict }),
+      ...(cautions !== undefined && { cautions }),
       systems,
       cost: costOfRun(ledger),
       ...(manifest.profile !== undefined && { profile: manifest.profile }),
@@ -74,6 +75,7 @@ export function showFinishedRun(
     const stored = memories === 0 ? '' : ` ${countOf(memories, 'memory')} stored without their messages.`;
     notify(`${name}: sources unknown, so recall is not measured for ${countOf(answers, 'answer')}.${stored}`);
   }
+  for (const caution of result.cautions ?? []) notify(caution);
   showLostVerdicts(result.systems);
   reportDamagedCalls(folder, ledger.damagedCallLines);
   showFindings(finished.findings);

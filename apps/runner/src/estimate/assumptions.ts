@@ -25,9 +25,7 @@ export function assumptionsOf(
     ...(simulator.info.simulated ? [] : [encodingLine(simulator.info.model, counters.simulator)]),
     ...(judge.info.simulated ? [] : [encodingLine(judge.info.model, counters.judge)]),
     ...[...judges.values()].flatMap((each) =>
-      each.info.simulated
-        ? []
-        : [encodingLine(each.info.model, counters.judges.get(each) ?? counters.judge)],
+      each.info.simulated ? [] : [encodingLine(each.info.model, counters.judges.get(each) ?? counters.judge)],
     ),
     ...plays.flatMap(({ system }) =>
       isLocal(system.embedder.info)
@@ -89,7 +87,7 @@ export function repliesOf(
   return [...sums].map(([prompt, { kind, calls, tokens }]) => {
     const { role, usualReply, judged = '' } = kind;
     const own = plan.plays.find(({ system }) => system.config.name === kind.system)?.system ?? plan;
-    const { info } = 
+    const { info } =
       role === 'simulator'
         ? plan.simulator
         : role === 'judge'

@@ -73,6 +73,7 @@ async function summarize(
     benchmark: plan.benchmark.type,
     simulated: simulatedParts(plan, played),
     asked: askedOf(plan),
+    ...cautionsOf(plan),
     systems: withFacts(
       summarizeModels(plan.benchmark, {
         episodes: plan.episodes,
@@ -125,6 +126,15 @@ function withFacts(results: readonly SystemResult[], played: readonly CollectedP
       ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
     };
   });
+}
+
+function cautionsOf({ benchmark, systems, judge, judges }: RunPlan): Pick<RunResult, 'cautions'> {
+  const cautions = benchmark.results.cautions?.({
+    models: [...new Set(systems.map(({ model }) => model.info.model))],
+    judge: judge.info.model,
+    judges: new Map([...judges].map(([part, { info }]) => [part, info.model])),
+  });
+  return cautions === undefined || cautions.length === 0 ? {} : { cautions: [...cautions] };
 }
 
 function askedOf({ manifest, experiment }: RunPlan): RunResult['asked'] {

@@ -45,7 +45,11 @@ export async function writeReport(folder: string, source: ReportSource): Promise
       systems: shownOrder(benchmark, result),
     }),
     metrics: benchmark.metrics,
-    notes: [...problems.flatMap(unlearntNote), ...cutPrompts(answers).map(cutNote)],
+    notes: [
+      ...(result.cautions ?? []),
+      ...problems.flatMap(unlearntNote),
+      ...cutPrompts(answers).map(cutNote),
+    ],
   });
   await writeAtomic(file, html);
   return file;

@@ -30,7 +30,10 @@ export function clientsOf({
   for (const [name, client] of judges) {
     if (known.has(client)) continue;
     known.add(client);
-    own.push([`judges.${name}`, { client, retry: experiment.judges?.[name]?.retry ?? experiment.model.retry }]);
+    own.push([
+      `judges.${name}`,
+      { client, retry: experiment.judges?.[name]?.retry ?? experiment.model.retry },
+    ]);
   }
   return {
     model: { client: model, retry: experiment.model.retry },

@@ -146,6 +146,10 @@ export const runResultSchema = z.object({
       'The memory system whose lead in the headline metric is settled: `verdict.others` are all settled. Absent if there is none.',
     ),
   verdict: verdictSchema.optional().describe('Absent if no question was asked.'),
+  cautions: z
+    .array(z.string())
+    .optional()
+    .describe('What to know before comparing the figures, with the next step. Absent if there is nothing.'),
   systems: z.array(systemResultSchema),
 });
 export type RunResult = z.infer<typeof runResultSchema>;

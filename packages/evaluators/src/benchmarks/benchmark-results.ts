@@ -90,6 +90,15 @@ export interface ShownSlice {
   readonly metrics?: readonly string[];
 }
 
+/** The models behind answers and scores, by the names that their servers know. */
+export interface AskedModels {
+  /** The answering models; empty if they are not known, as for answers of other programs. */
+  readonly models: readonly string[];
+  readonly judge: string;
+  /** Judges of parts of the benchmark (`judgedParts`). */
+  readonly judges: ReadonlyMap<string, string>;
+}
+
 /** The way of summarizing, comparing and showing answers. */
 export interface BenchmarkResults {
   /**
@@ -112,6 +121,8 @@ export interface BenchmarkResults {
   readonly published?: readonly PublishedTable[];
   /** Why published numbers are not shown, although some exist. Default: nothing to say. */
   readonly unpublished?: string;
+  /** What a reader must know before comparing figures that these models made, with the next step. Default: nothing. */
+  cautions?(asked: AskedModels): readonly string[];
   /** The results of a run, including bounds. Default: each metric's mean over a system's answers. */
   summarize?(run: PlayedRun): SystemResult[];
   /** Default: none. */

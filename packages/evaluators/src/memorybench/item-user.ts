@@ -1,9 +1,4 @@
-import {
-  createRng,
-  type FreeTextQuestion,
-  type JsonObject,
-  type JsonValue,
-} from '@memgym/core';
+import { createRng, type FreeTextQuestion, type JsonObject, type JsonValue } from '@memgym/core';
 import { type MemoryBenchFamily, memoryBenchDatasets } from '@memgym/datasets';
 import {
   createCheckedUser,

@@ -11,6 +11,7 @@ import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import { createVerdictTally } from '../judges/verdict-tally.js';
 import { questionsOf } from '../scoring/questions-of.js';
+import { constantsCaution } from './constants-caution.js';
 import { scoredItem } from './item-value.js';
 import { judgedDatasets, judgeOfDataset } from './judges/judge-of-dataset.js';
 import { memoryBenchMetrics } from './memorybench-metrics.js';
@@ -65,7 +66,8 @@ export const memoryBenchBenchmark: Benchmark = defineBenchmark({
     };
   },
   metrics: memoryBenchMetrics,
-  results: ({ partition, protocol, action }) => ({
+  results: ({ partition, protocol, action, statistics }) => ({
+    cautions: (asked) => constantsCaution({ partition, statistics }, asked),
     mainMetrics: ['score', 'gain', 'min-max', 'z-score'],
     groups: { name: 'data set' },
     slices: [

@@ -2,6 +2,7 @@ import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { createAnalyzer } from '@memgym/text';
 import { coverage, likeness, onScale } from '../../judges/text-likeness.js';
 import { type LimitationAspect, type LimitationSubtype, limitationSubtypes } from './limitation-subtypes.js';
+import { askCritic } from './prompts/ask-critic.js';
 import { judgeAdvice } from './prompts/judge-advice.js';
 import { checklistSteps, judgeChecklist } from './prompts/judge-checklist.js';
 import { judgeHypothesis } from './prompts/judge-hypothesis.js';
@@ -62,6 +63,10 @@ export const memoryBenchReplies: readonly OfflineReply[] = [
     const shares = criteria.map(({ description }) => coverage(description, answer));
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     return { reason: `${Math.round(mean * 100)} % of the criteria's words.`, score: onScale(mean, 1, 10) };
+  }),
+  offlineReply(askCritic, ({ criteria, answer }) => {
+    const share = coverage(criteria, answer);
+    return { reason: `${Math.round(share * 100)} % of the criteria's words.`, score: onScale(share, 1, 10) };
   }),
   offlineReply(mergeScores, ({ answer, reference }) => ({
     score: onScale(likeness(reference, answer), 1, 10),

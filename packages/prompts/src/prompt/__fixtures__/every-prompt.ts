@@ -82,6 +82,7 @@ export const inputs: Readonly<Record<string, unknown>> = {
     answer: 'b',
     criteria: [{ name: 'c', description: 'd', bands: [] }],
   },
+  'memorybench/reference/judge-writing': { query: 'a', answer: 'b', criteria: '[]' },
   'memorybench/merge-scores': { task: 'judgment', request: 'a', answer: 'b', reference: 'c', metrics: [] },
   'nemori/decide-merge': {
     language: 'en',

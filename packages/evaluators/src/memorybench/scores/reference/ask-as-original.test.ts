@@ -55,6 +55,40 @@ describe('a judge in `reference` is asked with the same number of calls, tempera
   });
 });
 
+it('the request to WritingBench’s critic has the roles, settings, parts and fields of the original’s, in its order', async () => {
+  // What src/dataset/writingbench of THUIR/MemoryBench, 9a33aae, sent for this item under Python 3.
+  const criteria = [{ name: "It's short", criteria_description: '预算“明确”', '9-10': 'all', '1-2': null }];
+  const printed = `[{'name': "It's short", 'criteria_description': '预算“明确”', '9-10': 'all', '1-2': None}]`;
+  const form = ['** Output format **', '```', '```json', '"score"', '"reason"'];
+  const original = [
+    ...['"1-2"', '"9-10"', ...form],
+    ...['** Criteria **', '```', printed, '```'],
+    ...['** Query **', '```', 'QUERY-MARK', '```', '** Response **', '```', 'RESPONSE-MARK', '```'],
+    ...['```', printed, '```', ...form, '```'],
+  ];
+  const judge = judgeReplying({ 'judge-writing': '```json\n{"score": 7, "reason": "r"}\n```' });
+  const item = {
+    dataset: 'WritingBench-Politics&Law',
+    language: 'zh',
+    question: 'QUERY-MARK',
+    info: { criteria } as unknown as JsonObject,
+  };
+  await scoreItem(item, 'RESPONSE-MARK', { judge, profile: 'reference', seed: 1 });
+  const [{ messages, ...request } = { messages: [] }] = judge.requests;
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(request).toMatchObject({ temperature: 1, topP: 0.95, maxOutputTokens: 2048 });
+  expect(request).not.toHaveProperty('responseSchema');
+  const content = messages[1]?.content ?? '';
+  const found = [...new Set(original)].flatMap((part) =>
+    content
+      .split(part)
+      .slice(0, -1)
+      .map((_, place, before) => ({ part, at: before.slice(0, place + 1).join(part).length })),
+  );
+  const inOrder = found.sort((left, right) => left.at - right.at || left.part.length - right.part.length);
+  expect(inOrder.map(({ part }) => part)).toEqual(original);
+});
+
 it('a text in `reference` is marked again up to 15 times, unless a fifth reply is not JSON', async () => {
   const criteria = [{ name: 'a', criteria_description: 'b' }];
   const item = {

@@ -1,5 +1,7 @@
+import type { JsonValue } from '@memgym/core';
+import { jsonRepr } from '@memgym/datasets';
 import { unreadable } from '../../../judges/judge.js';
-import { judgeWriting } from '../../judges/prompts/judge-writing.js';
+import { askCritic } from '../../judges/prompts/ask-critic.js';
 import { oneScore, withoutScore } from '../item-scores.js';
 import type { JudgedScorer } from '../judging-context.js';
 import { criteriaOf, withoutCriteria } from '../score-writing.js';
@@ -7,15 +9,15 @@ import { askAsOriginal, type OriginalReading } from './ask-as-original.js';
 import { fails, originalMark } from './original-replies.js';
 
 /**
- * The mark of a text by all criteria at once (docs/specs/memorybench.md#model-judges). The original fails at an
+ * The mark of a text by all criteria at once, in the form that the critic was made for (docs/specs/memorybench.md#model-judges). The original fails at an
  * unreadable judgement, so that the text is left unscored.
  */
 export const scoreWritingAsOriginal: JudgedScorer = async (item, answer, context) => {
-  const criteria = criteriaOf(item);
-  if (criteria === undefined) return withoutCriteria;
+  if (criteriaOf(item) === undefined) return withoutCriteria;
+  const criteria = jsonRepr((item.info.criteria ?? null) as JsonValue);
   const input = { query: item.question, answer, criteria };
-  const mark = await askAsOriginal(context, 'WritingBench', judgeWriting, input, originalMarks);
-  return mark === null ? withoutScore('score', unreadable(judgeWriting)) : oneScore('score', mark);
+  const mark = await askAsOriginal(context, 'WritingBench', askCritic, input, originalMarks);
+  return mark === null ? withoutScore('score', unreadable(askCritic)) : oneScore('score', mark);
 };
 
 /** The original sends a request five times, three times over, and fails at a fifth reply that is not JSON. */
