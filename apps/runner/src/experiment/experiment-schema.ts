@@ -262,7 +262,7 @@ export const experimentSchema = z.strictObject({
     .record(z.string(), modelConfigSchema)
     .optional()
     .describe(
-      'Judges of parts of the benchmark, by name, each set up like `judge`: for MemoryBench a data set (`NFCats`) or its source (`WritingBench`: its three data sets). `default` is the same as `judge`. Default: `judge` marks all answers.',
+      'Judges of parts of the benchmark, by the names that the benchmark gives them, such as its data sets; each is set up like `judge`. `default` is the same as `judge`. Default: `judge` marks all answers.',
     ),
   systems: z
     .array(z.union([z.string().transform(readSystemShorthand).pipe(systemConfigSchema), systemConfigSchema]))

@@ -3,7 +3,7 @@ import type { AskedModels } from '../benchmarks/benchmark-results.js';
 import { judgedByModel, judgeOfDataset } from './judges/judge-of-dataset.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
 
-/** The models of the runs that the authors' constants come from (docs/specs/memorybench.md#normalisation). */
+/** The models of the runs that the authors' constants come from (docs/specs/memorybench.md#summary-figures). */
 const authors = {
   model: /qwen3[-_.:]?8b/i,
   judge: /deepseek[-_]?v3(?![.\d])/i,
