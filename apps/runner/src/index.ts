@@ -24,6 +24,7 @@ export {
   type RunEstimate,
   runEstimateSchema,
 } from './estimate/run-estimate.js';
+export { type UsedPrompt, usedPrompts } from './estimate/used-prompts.js';
 export { applySettings } from './experiment/apply-settings.js';
 export { chooseSystems } from './experiment/choose-systems.js';
 export {
@@ -87,6 +88,7 @@ export { readPrices } from './models/read-prices.js';
 export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export { findAccess, openAIBaseUrl } from './models/server-access.js';
 export type { Waiting } from './models/server-waits.js';
+export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supplied-prompts.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';

@@ -4,6 +4,7 @@ export {
   type JsonPromptDefinition,
   type TextPromptDefinition,
 } from './prompt/define-prompt.js';
+export { declarePrompt } from './prompt/defined-prompts.js';
 export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
 export { findJson } from './prompt/reading/find-json.js';
 export { matchChoice } from './prompt/reading/match-choice.js';

@@ -22,6 +22,8 @@ export interface RunFacts {
   readonly judge: string | null;
   /** `fixed`, or `reference, but notes fixed`; null if neither the benchmark nor a system has profiles. */
   readonly profile: string | null;
+  /** `3 supplied`; null if all texts are those of MemGym. */
+  readonly suppliedPrompts: string | null;
   /** Plugins from outside, with version and the first digits of their code’s digest; empty if there are none. */
   readonly plugins: readonly string[];
   /** Whether only a part of the data was played. */
@@ -50,6 +52,10 @@ export function runFacts({
     embedder: embeds ? nameOf(manifest.embedder, manifest) : null,
     judge: judgeNames(manifest),
     profile: profileOf(manifest),
+    suppliedPrompts:
+      manifest.suppliedPrompts === undefined
+        ? null
+        : `${formatCount(manifest.suppliedPrompts.length)} supplied`,
     plugins: (manifest.plugins ?? []).map(({ name, version, digest, edited }) =>
       [name, version, digest.slice(0, 8), edited === undefined ? undefined : '(edited during the run)']
         .filter((word) => word !== undefined)

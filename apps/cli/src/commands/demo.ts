@@ -11,6 +11,7 @@ export function demoCommand(): Command {
       .description(
         'Run a demonstration: simulated people talk to assistants with several memory systems. Needs no key and no network.',
       )
+      .option('--prompts <folder>', 'texts that replace those of prompts')
       .option('--users <count>', 'number of people, at most 20; default: all', readCount),
   ).action(async ({ users, ...flags }: RunFlags & { users?: number }) => {
     notify(

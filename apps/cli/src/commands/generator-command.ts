@@ -18,6 +18,7 @@ import {
   readEnvironment,
   readGeneration,
   readPrices,
+  readSuppliedPrompts,
   resolveGenerationModel,
   runGeneration,
   usualGraceMs,
@@ -40,6 +41,7 @@ interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
   out?: string;
   set?: string[];
   prices?: string;
+  prompts?: string;
   fresh?: boolean;
   figureFormat?: FigureFormat[];
   estimate?: boolean;
@@ -63,7 +65,13 @@ export function generatorCommand(generator: Generator, name: string, plugin?: Lo
   command.option('--out <folder>', 'folder of the environment; default: environments/<name>');
   for (const [key, argument] of Object.entries(generator.inputs ?? {})) addArgument(command, key, argument);
   command.option('--set <key=value>', 'set a key of the config, e.g. seed=7; repeatable', collect);
-  if (generator.model !== 'none') withCallFlags(command.option('--prices <file>', 'price file'));
+  if (generator.model !== 'none') {
+    withCallFlags(
+      command
+        .option('--prices <file>', 'price file')
+        .option('--prompts <folder>', 'texts that replace those of prompts'),
+    );
+  }
   if (generator.figures !== undefined) withFigureFormat(command);
   return command
     .option('--estimate', 'only print what would be generated, with the expected calls and their cost')
@@ -125,6 +133,7 @@ async function makeData(
   const model = withoutModel
     ? null
     : resolveGenerationModel(generation, environment, { prices, keyless: flags.estimate });
+  const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
   if (flags.estimate === true) {
     const inputs = given(flags, generator.inputs);
     const request = { options: generation.options, inputs, offline: model === null, files: noFiles };
@@ -137,6 +146,7 @@ async function makeData(
     generation,
     model,
     plugin,
+    prompts: supplied,
     folder,
     inputs: given(flags, generator.inputs),
     cacheFolder: flags.cacheDir,

@@ -7,6 +7,7 @@ export interface PlanFlags extends PlanSettings {
   data?: string;
   set?: string[];
   prices?: string;
+  prompts?: string;
   systems?: string[];
 }
 
@@ -42,6 +43,7 @@ export function withPlanFlags(command: Command): Command {
         'play as the original programs do, with their faults (reference), or without (fixed)',
       ).choices(['reference', 'fixed']),
     )
+    .option('--prompts <folder>', 'texts that replace those of prompts; overrides the experiment')
     .option('--seed <seed>', 'seed of every random stream')
     .option('--set <key=value>', 'change a key of the experiment, e.g. seed=7; repeatable', collect);
 }

@@ -18,6 +18,7 @@ import { countOf } from '../output/format-amount.js';
 import { type Gate, gateJunit, gateMarkdown, gateText } from '../output/gate-files.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { codeName, describeChange } from '../output/show-plugin-changes.js';
+import { showPromptChanges } from '../output/show-prompt-changes.js';
 import { servedOf, showServedChanges } from '../output/show-served-models.js';
 import { wrapText } from '../output/wrap-text.js';
 import { writeOutput } from '../output/write-output.js';
@@ -71,6 +72,7 @@ export function compareCommand(): Command {
       }
       if (second !== undefined) requireSameQuestions(first.answers, second.answers);
       showServedChanges(runs);
+      showPromptChanges(runs);
       const metric = chooseMetric(first, flags);
       const names = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
       const shareSystems = second?.result.systems.some(

@@ -23,7 +23,9 @@ import {
   modelConfigSchema,
   readEnvironment,
   readJsonLines,
+  readSuppliedPrompts,
   resolveModel,
+  rewordPrompts,
   usualGraceMs,
 } from '@memgym/runner';
 import { renderResultTable } from '@memgym/scoring';
@@ -46,6 +48,8 @@ export interface ScoreAnswersFlags {
   readonly judge?: string;
   /** Folder of cached replies of the judge. */
   readonly cacheDir?: string;
+  /** Folder of texts that replace those of the judge's prompts. Default: none. */
+  readonly prompts?: string;
   /** Whether the judge is asked again where its cached reply could not be read. */
   readonly retryFailed?: boolean;
   readonly json?: boolean;
@@ -60,6 +64,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
   const chosen = settings.length === 0 ? found : found.withOptions(readSettings(settings));
   const benchmark = flags.by === undefined ? chosen : groupBenchmarkBy(chosen, flags.by);
   const environment = await readEnvironment(process.cwd(), process.env);
+  const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
   const path = findData({ dataset: benchmark.type, dataPath: flags.data, environment });
   const questions = await loadQuestions(benchmark, path);
   const lines =
@@ -78,7 +83,7 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
           'The scoring',
           (signal) => {
             const inFlight = createCallsInFlight(signal, usualGraceMs);
-            const asked = sentTo(judge, flags, inFlight);
+            const asked = sentTo(judge, flags, inFlight, supplied);
             return judgePredictions(benchmark, questions, read, asked).finally(inFlight.ended);
           },
           usualGraceMs,
@@ -143,9 +148,11 @@ function sentTo(
   model: ChatModel,
   { cacheDir = '.memgym/cache', retryFailed = false }: ScoreAnswersFlags,
   inFlight: CallsInFlight,
+  supplied: Awaited<ReturnType<typeof readSuppliedPrompts>> | undefined,
 ): ChatModel {
   if (isLocal(model.info)) return model;
   return wrapModel(model, [
+    ...(supplied === undefined ? [] : [rewordPrompts(supplied)]),
     inFlight.track,
     cacheReplies({ store: createFolderCacheStore(cacheDir), retryUnreadable: retryFailed }),
     retryCalls(),

@@ -12,6 +12,7 @@ interface ScoreFlags {
   data?: string;
   judge?: string;
   cacheDir?: string;
+  prompts?: string;
   retryFailed?: boolean;
   set?: string[];
   statistics?: string;
@@ -55,6 +56,7 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
         'model that marks answers; default: the one set in the environment; `offline` needs no server',
       )
       .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache')
+      .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
       .option('--retry-failed', 'ask the judge again where its reply could not be read');
   }
   if (hasOption(benchmark, 'statistics')) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Benchmark } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import { benchmarksWith } from '@memgym/originals';
-import { type EstimateComparison, type FinishedRun, resultTable } from '@memgym/runner';
+import { type EstimateComparison, type FinishedRun, resultTable, unusedPrompts } from '@memgym/runner';
 import { countOf, formatCount } from './format-amount.js';
 import { notify, print, printJson, printTable } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
@@ -43,6 +43,7 @@ export function showFinishedRun(
       cost: costOfRun(ledger),
       ...(manifest.profile !== undefined && { profile: manifest.profile }),
       ...(manifest.plugins !== undefined && { plugins: manifest.plugins }),
+      ...(manifest.suppliedPrompts !== undefined && { suppliedPrompts: manifest.suppliedPrompts }),
       ...(comparison !== undefined && { estimate: comparison }),
     });
   } else {
@@ -81,6 +82,8 @@ export function showFinishedRun(
   showFindings(finished.findings);
   showServedModels(manifest);
   showEdits(finished.edited);
+  const unused = unusedPrompts(manifest);
+  if (unused.length > 0) notify(`Supplied prompts that the run never used: ${unused.join(', ')}.`);
   showCutPrompts(finished.cutPrompts);
   if (manifest.status !== 'complete') {
     const missing = result.systems.reduce(

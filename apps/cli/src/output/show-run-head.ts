@@ -19,6 +19,7 @@ export function showRunHead(manifest: RunManifest, result: RunResult): void {
   );
   if (facts.judge !== null) print(`Judge: ${facts.judge}`);
   if (facts.profile !== null) print(`Profile: ${facts.profile}`);
+  if (facts.suppliedPrompts !== null) print(`Prompts: ${facts.suppliedPrompts}`);
   print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
   if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);
   print('');

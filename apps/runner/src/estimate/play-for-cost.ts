@@ -10,6 +10,7 @@ import {
   inTrial,
   wrapModel,
 } from '@memgym/llm-client';
+import { rewordPrompts } from '../models/supplied-prompts.js';
 import { canRestore } from '../plan/can-restore.js';
 import { familyOf } from '../plan/plan-systems.js';
 import type { PlannedPlay } from '../plan/planned-plays.js';
@@ -69,6 +70,7 @@ export async function playForCost(
     const run: DryRun = { system: name, meter, time, settings, replies, discounted };
     // Without limiter and retries: their time is estimated for the whole run.
     const chainOf = (counted: DryRun) => [
+      ...(plan.prompts === undefined ? [] : [rewordPrompts(plan.prompts)]),
       inTrial((episode.trial ?? 1) - 1),
       countAsked(counted),
       cutTexts,

@@ -251,6 +251,12 @@ export const experimentSchema = z.strictObject({
     .describe(
       'Price file, relative to this config. It overrides the built-in prices; `price` of a model overrides both.',
     ),
+  prompts: z
+    .string()
+    .optional()
+    .describe(
+      'Folder of texts that replace those of prompts, relative to this config; see docs/prompts.md. Default: none.',
+    ),
   embedder: embedder.prefault({}).describe('The embedder; a bare name is that type with its defaults.'),
   simulator: modelConfigSchema
     .optional()

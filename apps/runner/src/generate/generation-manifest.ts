@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type PluginCode,
   pluginCodeSchema,
+  type RunManifest,
   sha256,
   tryParseJson,
 } from '@memgym/core';
@@ -29,6 +30,8 @@ export interface GenerationManifest {
   readonly status: 'running' | 'complete' | 'incomplete';
   /** SHA-256 of the input files that are part of the identity, by input. Default: none. */
   readonly inputs?: Readonly<Record<string, string>>;
+  /** Texts of the user in place of those of prompts. Default: none. */
+  readonly suppliedPrompts?: RunManifest['suppliedPrompts'];
   /** True if the users were made without a language model. */
   readonly simulated: boolean;
   readonly model: JsonObject | null;
@@ -49,8 +52,13 @@ export interface GenerationManifest {
 export function startManifest(
   generation: Generation,
   model: ChatModelInfo | null,
-  plugin?: PluginCode,
-  inputs: Readonly<Record<string, string>> = {},
+  {
+    plugin,
+    inputs = {},
+    suppliedPrompts,
+  }: Partial<Pick<GenerationManifest, 'inputs' | 'suppliedPrompts'>> & {
+    readonly plugin?: PluginCode | undefined;
+  } = {},
 ): GenerationManifest {
   const { generator, name, options } = generation;
   const own = JSON.parse(JSON.stringify(options)) as JsonObject;
@@ -67,6 +75,7 @@ export function startManifest(
     memgymVersion: codeVersion,
     ...(plugin !== undefined && { plugin }),
     ...(Object.keys(inputs).length > 0 && { inputs }),
+    ...(suppliedPrompts !== undefined && { suppliedPrompts }),
     status: 'running',
     simulated: model === null,
     model: info,
@@ -78,6 +87,7 @@ export function startManifest(
       version: model === null ? codeVersion : version,
       ...(plugin !== undefined && { plugin: plugin.digest }),
       ...(Object.keys(inputs).length > 0 && { inputs }),
+      ...(suppliedPrompts !== undefined && { suppliedPrompts }),
     }),
     users: [],
     failed: [],
@@ -120,7 +130,7 @@ export async function requireSameGeneration(folder: string, manifest: Generation
   const { plugin } = manifest;
   const changes = found?.plugin && plugin ? codeChanges(found.plugin, plugin) : [];
   const other =
-    changes.length === 0 ? 'another config, input, model or version' : 'other code of the generator';
+    changes.length === 0 ? 'another config, input, prompt, model or version' : 'other code of the generator';
   const which = changes.length === 0 ? '' : `: ${changes.join(', ')}`;
   throw new ConfigError(`${folder} contains an environment made with ${other}${which}.`, {
     key: 'out',

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { type ChatModel, fileNameOf, InternalError, MemGymError, ProviderError } from '@memgym/core';
 import type { GenerationTools, PreparedGeneration, UserTools } from '@memgym/env-generator';
 import { addReplies, type CallEvent, createCallTotals, createLedger, wrapModel } from '@memgym/llm-client';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { writeJson } from '../folder/write-atomic.js';
 import type { CallWriter, Job, JobOptions, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
+import { describeSupplied } from '../models/supplied-prompts.js';
 import { changesSince, type LoadedPlugin } from '../plugins/plugin-code.js';
 import { createGenerationFiles } from './generation-files.js';
 import {
@@ -24,6 +26,8 @@ export interface GenerateOptions extends JobSettings {
   readonly model: ChatModel | null;
   /** Absent for a built-in generator. */
   readonly plugin?: LoadedPlugin | undefined;
+  /** Texts in place of those of prompts. Default: none. */
+  readonly prompts?: SuppliedPrompts | undefined;
   /** Output folder. */
   readonly folder: string;
   /** Paths by the generator's input names. Default: none. */
@@ -43,7 +47,11 @@ export async function runGeneration(options: GenerateOptions): Promise<FinishedG
   const { generation, folder, model, onProgress } = options;
   const { generator } = generation;
   const inputs = await identifyInputs(generator, options.inputs ?? {});
-  const manifest = startManifest(generation, model?.info ?? null, options.plugin?.code, inputs);
+  const manifest = startManifest(generation, model?.info ?? null, {
+    plugin: options.plugin?.code,
+    inputs,
+    suppliedPrompts: describeSupplied(options.prompts),
+  });
   const { users: atOnce, ...pace } = generation.concurrency;
   const counts = { usersTotal: 0, usersDone: 0, usersFailed: 0, stagesDone: 0, stagesTotal: 0 };
   const jobOptions: JobOptions = {

@@ -14,6 +14,7 @@ import { experimentSchema } from '../experiment/experiment-schema.js';
 import { callPath, readCallFile } from '../folder/call-file.js';
 import { readTexts } from '../folder/text-store.js';
 import type { Environment } from '../models/environment.js';
+import { rewordPrompts, suppliedFolder } from '../models/supplied-prompts.js';
 import { canRestore } from '../plan/can-restore.js';
 import { familyOf } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
@@ -144,6 +145,7 @@ async function replayedPrompts(
     dataPath: placeOfData({ folder, manifest }, { dataPath, environment }),
     environment,
     configFolder: experimentFolderOf({ folder, manifest }),
+    ...(manifest.suppliedPrompts !== undefined && { promptsPath: join(folder, suppliedFolder) }),
     keyless: true,
   });
   const play = plan.plays.find(({ system }) => system.config.name === name);
@@ -157,6 +159,7 @@ async function replayedPrompts(
   const sent = new Map<string, readonly ChatMessage[]>();
   const { system } = play;
   const model = wrapModel(system.model, [
+    ...(plan.prompts === undefined ? [] : [rewordPrompts(plan.prompts)]),
     byKind({
       chat: (call, next) => {
         if (call.request.prompt !== undefined) sent.set(call.request.prompt.hash, call.request.messages);

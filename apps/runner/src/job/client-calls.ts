@@ -13,6 +13,7 @@ import {
   type ServerFinding,
   type ServerWait,
 } from '@memgym/llm-client';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { RunFinding } from '../folder/finding-file.js';
 import { createCallsInFlight } from '../models/calls-in-flight.js';
 import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
@@ -56,6 +57,8 @@ export interface ClientCallsOptions extends CallSettings {
   readonly clients: Readonly<Record<string, JobClient>>;
   /** Rate and concurrency limits, per client. */
   readonly pace: LimiterOptions;
+  /** Texts in place of those of prompts. Default: none. */
+  readonly prompts?: SuppliedPrompts | undefined;
   /** Stops the calls: no further request is sent. */
   readonly signal: AbortSignal;
   readonly onWait: OnWait;
@@ -134,6 +137,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
         server: { ...serverOf(name), limiter: gate.limiterOf(name ?? '') },
         budget: gate.budget,
         inFlight,
+        prompts: options.prompts,
         onMessage: (digest, { role, content }) => texts.push({ digest, role, content }),
         onCall: (event) => {
           onCall?.(event);

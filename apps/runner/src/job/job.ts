@@ -1,5 +1,6 @@
 import type { ChatModel, Embedder } from '@memgym/core';
 import type { BudgetOptions, CacheMode, LimiterOptions, LimiterState, Middleware } from '@memgym/llm-client';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { RunFinding } from '../folder/finding-file.js';
 import type { TextStore } from '../folder/text-store.js';
 import type { Waiting } from '../models/server-waits.js';

@@ -64,8 +64,8 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     graceMs,
     earlierFindings: found.earlier,
   };
-  const { clients, pace } = options;
-  const calls = openClientCalls({ clients, pace, signal, onWait: waits.onWait, ...callSettings });
+  const { clients, pace, prompts } = options;
+  const calls = openClientCalls({ clients, pace, prompts, signal, onWait: waits.onWait, ...callSettings });
   const sent = Object.entries(options.clients).find(
     ([name, { client }]) =>
       name !== 'embedder' &&

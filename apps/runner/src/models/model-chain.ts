@@ -17,7 +17,9 @@ import {
   retryCalls,
   traceCalls,
 } from '@memgym/llm-client';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { CallsInFlight } from './calls-in-flight.js';
+import { rewordPrompts } from './supplied-prompts.js';
 
 /** State shared by all calls of a run to one server. */
 export interface ModelServer {
@@ -43,6 +45,8 @@ export interface Metering {
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
   /** Lets calls outlive a stop. Default: a stop cancels them. */
   readonly inFlight?: Pick<CallsInFlight, 'track' | 'finishSent'>;
+  /** Texts in place of those of prompts. Default: none. */
+  readonly prompts?: Pick<SuppliedPrompts, 'reword'> | undefined;
 }
 
 /** The middleware between a run and its models, for `wrapModel`; the same for chat models and embedders. */
@@ -52,9 +56,11 @@ export function modelChain({
   server,
   budget,
   inFlight,
+  prompts,
   ...trace
 }: Metering): readonly Middleware[] {
   return [
+    ...(prompts === undefined ? [] : [rewordPrompts(prompts)]),
     ...(inFlight === undefined ? [] : [inFlight.track]),
     server.readable,
     traceCalls(trace),

@@ -1,5 +1,6 @@
 import { type ChatModel, ConfigError } from '@memgym/core';
 import { createBudget, createFolderCacheStore, readModelEnvironment, wrapModel } from '@memgym/llm-client';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { modelConfigSchema } from '../experiment/experiment-schema.js';
 import type { Environment } from './environment.js';
 import { createModelServer, modelChain } from './model-chain.js';
@@ -8,9 +9,14 @@ import { resolveModel } from './resolve-models.js';
 /**
  * The model set in the environment, as a judge of data outside a run; its replies are cached. It is never the offline
  * model, whose judgements are meaningless.
+ * @param prompts texts in place of those of prompts. Default: none
  * @throws {ConfigError} when no server is configured
  */
-export function openJudge(environment: Environment, cacheFolder: string): ChatModel {
+export function openJudge(
+  environment: Environment,
+  cacheFolder: string,
+  prompts?: SuppliedPrompts,
+): ChatModel {
   const { baseUrl, apiKey } = readModelEnvironment(environment);
   if (baseUrl === undefined && apiKey === undefined) {
     throw new ConfigError('No model is configured for judging.', {
@@ -26,6 +32,7 @@ export function openJudge(environment: Environment, cacheFolder: string): ChatMo
     server: createModelServer({}, config.retry),
     budget: createBudget({}),
     onCall: () => undefined,
+    prompts,
   });
   return wrapModel(model, chain);
 }

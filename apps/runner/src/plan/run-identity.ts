@@ -4,6 +4,7 @@ import {
   type Embedder,
   type Episode,
   type JsonObject,
+  type RunManifest,
   type RunPlugin,
   sha256,
 } from '@memgym/core';
@@ -28,6 +29,8 @@ interface DecisiveParts {
   readonly simulator: ChatModel;
   readonly judge: ChatModel;
   readonly judges: ReadonlyMap<string, ChatModel>;
+  /** The supplied texts; undefined if there are none. */
+  readonly suppliedPrompts: RunManifest['suppliedPrompts'];
 }
 
 /** The facts that distinguish a run from others; all of them are in the manifest. */
@@ -50,6 +53,7 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   const {
     concurrency: _pace,
     prices: _file,
+    prompts: _folder,
     // Each system states its own.
     models: _models,
     $schema: _schema,
@@ -90,6 +94,7 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
     dataDigest,
     version: codeVersion,
     ...(used.length > 0 && { plugins: used }),
+    ...(parts.suppliedPrompts !== undefined && { suppliedPrompts: parts.suppliedPrompts }),
   };
   const runId = `${experiment.name}-${digest(decisiveParts).slice(0, 12)}`;
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };

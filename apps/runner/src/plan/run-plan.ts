@@ -3,6 +3,7 @@ import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest 
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { applyProfile } from '../experiment/apply-profile.js';
 import type {
   EmbedderConfig,
@@ -14,6 +15,7 @@ import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
 import { readPrices } from '../models/read-prices.js';
 import { type ResolveOptions, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
+import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
@@ -80,6 +82,8 @@ export interface RunPlan {
   readonly judges: ReadonlyMap<string, ChatModel>;
   /** The offline model's replies to the prompts of the plugins. */
   readonly replies: readonly OfflineReply[];
+  /** Texts in place of those of prompts; undefined if there are none. */
+  readonly prompts: SuppliedPrompts | undefined;
   readonly manifest: RunManifest;
 }
 
@@ -92,6 +96,8 @@ export interface PlanRequest {
   readonly dataPath: string;
   /** Price file; replaces the experiment's price file. */
   readonly pricesPath?: string | undefined;
+  /** Folder of texts that replace those of prompts; replaces the experiment's folder. */
+  readonly promptsPath?: string | undefined;
   /** Base of relative paths of external memory systems. Default: the working directory. */
   readonly configFolder?: string;
 }
@@ -147,6 +153,8 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const systems = planned.map((system) => withInsights(system, benchmark, episodes));
   const references = await planReferences(benchmark, once, systems);
 
+  const prompts = await planPrompts(options);
+  const suppliedPrompts = describeSupplied(prompts);
   const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, configFolder, of);
   const plugins = await pluginsWith(systems);
   const identity = identifyRun({
@@ -159,6 +167,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     simulator,
     judge,
     judges,
+    suppliedPrompts,
   });
   const { runId, config, configDigest, dataDigest, models } = identity;
   const profile = playedProfiles(benchmark, systems);
@@ -169,6 +178,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       added: options.added,
       dataPath: resolve(options.dataPath),
       pricesPath: options.pricesPath === undefined ? undefined : resolve(options.pricesPath),
+      promptsPath: options.promptsPath === undefined ? undefined : resolve(options.promptsPath),
       configFolder: resolve(configFolder),
     },
     experiment,
@@ -193,6 +203,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     judge,
     judges,
     replies,
+    prompts,
     manifest: {
       formatVersion: 1,
       runId,
@@ -219,6 +230,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
       },
       ...models,
       prompts: [],
+      ...(suppliedPrompts !== undefined && { suppliedPrompts }),
       seed: experiment.seed,
     },
   };
@@ -293,6 +305,18 @@ async function planPrices({
 }: PlanOptions): Promise<PriceFile | undefined> {
   if (pricesPath !== undefined) return readPrices(pricesPath);
   return experiment.prices === undefined ? undefined : readPrices(resolve(configFolder, experiment.prices));
+}
+
+/** Read when all plugins are loaded, because the prompts of plugins can be replaced, too. */
+async function planPrompts({
+  experiment,
+  promptsPath,
+  configFolder = '.',
+}: PlanOptions): Promise<SuppliedPrompts | undefined> {
+  if (promptsPath !== undefined) return readSuppliedPrompts(promptsPath);
+  return experiment.prompts === undefined
+    ? undefined
+    : readSuppliedPrompts(resolve(configFolder, experiment.prompts));
 }
 
 function summarizeQuirks(dataset: LoadedEpisodes): string[] {

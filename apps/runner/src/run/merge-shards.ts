@@ -8,7 +8,7 @@ import { noneIfMissing, storageProblem } from '../folder/storage-problem.js';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
-import { runParts } from './play-plan.js';
+import { keepPrompts, runParts } from './play-plan.js';
 import type { FinishedRun } from './run-experiment.js';
 import { nameOfShard, planShard, type Shard } from './shard.js';
 import { withPlaces } from './with-places.js';
@@ -59,6 +59,7 @@ export async function mergeShards(
     onProgress: () => undefined,
   };
   return runJob(options, async (job) => {
+    await keepPrompts(planned, job);
     await writeManifest(folder, manifest);
     for (const shard of shards) await copyShard(shard.folder, folder, job.expectHeld);
     await job.settle();

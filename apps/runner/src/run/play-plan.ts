@@ -5,11 +5,13 @@ import { episodePath } from '../folder/episode-file.js';
 import { writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { isFound } from '../folder/storage-problem.js';
+import { writeAtomic } from '../folder/write-atomic.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
 import type { Job, JobOptions, JobProgress, JobSettings } from '../job/job.js';
 import { runJob } from '../job/run-job.js';
 import type { WorkItem } from '../job/work.js';
+import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { keepsStateOutside } from '../play/open-scope.js';
 import { runEpisode } from '../play/run-episode.js';
@@ -45,6 +47,7 @@ export interface RunProgress extends JobProgress {
 
 /** The parts of a run's folder that are made anew by a fresh start. */
 export const runParts = [
+  suppliedFolder,
   'episodes',
   'states',
   'times',
@@ -86,6 +89,7 @@ export async function playPlan<Result>(
   const options: JobOptions = {
     ...settings,
     folder,
+    prompts: plan.prompts,
     parts: runParts,
     kept: ['scopes'],
     clients: clientsOf(plan),
@@ -94,6 +98,7 @@ export async function playPlan<Result>(
     onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
   };
   return runJob(options, async (job) => {
+    await keepPrompts(plan, job);
     await writeManifest(folder, plan.manifest);
     await playAll(plan, job, counts, { ...settings, onlySystems, executor, elapsed, uniqueId }).catch(
       (error: unknown) => endAfterFailure(error, () => writeCost(plan, job)),
@@ -105,6 +110,13 @@ export async function playPlan<Result>(
 }
 
 const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
+
+/** The supplied texts, each once, so that the run can be understood and its prompts shown without their folder. */
+export async function keepPrompts({ prompts }: RunPlan, { folder, expectHeld }: Job): Promise<void> {
+  for (const { digest, content } of prompts?.files ?? []) {
+    await writeAtomic(join(folder, suppliedFolder, `${digest}.txt`), content, { expectHeld });
+  }
+}
 
 /** Episode files removed during the run cannot be summarized. */
 function requireFiles(plan: RunPlan, folder: string): void {

@@ -40,6 +40,7 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
       pace: pace.calls,
       signal: stop.signal,
       ...task.callSettings,
+      prompts: plan.prompts,
       onWait: (wait) => {
         waits += 1;
         const number = waits;

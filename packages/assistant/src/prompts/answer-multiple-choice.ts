@@ -6,7 +6,7 @@ import {
   type Option,
   optionSchema,
 } from '@memgym/core';
-import { definePrompt, matchChoice, type Prompt } from '@memgym/prompts';
+import { declarePrompt, definePrompt, matchChoice, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { readLabel } from '../read-label.js';
@@ -109,3 +109,5 @@ const chinese = {
   replies: '对这条消息的几种回复（标签在前）：',
   form: '必须选一项，不确定时也要选。请只回复如下形式的 JSON，把省略号换成所选的标签，不要有其他文字：{"choice": "…"}',
 };
+
+declarePrompt(() => answerMultipleChoicePrompt(['A', 'B']));

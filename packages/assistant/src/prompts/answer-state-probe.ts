@@ -1,5 +1,5 @@
 import { createBoundedCache, eventTimeSchema, type ProbeVariable, probeVariableSchema } from '@memgym/core';
-import { definePrompt, type Prompt } from '@memgym/prompts';
+import { declarePrompt, definePrompt, type Prompt } from '@memgym/prompts';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { readNamedValues } from '../read-named-values.js';
@@ -70,3 +70,5 @@ const chinese = {
   variables: '关于这位用户的各项事实，以及各自可能的取值：',
   form: '请只回复一个 JSON 对象，不要有其他文字。键就是以上名称；每个值必须逐字取自对应的列表。不知道时，给出最可能的一个。',
 };
+
+declarePrompt(() => answerStateProbePrompt([{ name: 'diet', choices: ['vegan', 'mixed'] }]));

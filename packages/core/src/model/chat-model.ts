@@ -20,7 +20,7 @@ export interface ChatMessage {
 export interface PromptSource {
   readonly name: string;
   readonly version: string;
-  /** Digest of the prompt's definition and rendered text. */
+  /** Digest of the prompt's definition and text as its code renders it, also where a supplied text is sent instead. */
   readonly hash: string;
   /** The parsed input, from which it was rendered. Never sent, hashed or recorded; a simulated model answers from it. */
   readonly input?: unknown;
@@ -30,6 +30,8 @@ export interface PromptSource {
   readonly usualReply?: UsualReply;
   /** True if the prompt is repeated together with its first reply and the problem with it. */
   readonly repair?: boolean;
+  /** Number of messages at the end that are no part of the prompt: its first reply and the problem. Default: 0. */
+  readonly added?: number;
 }
 
 /** The length of a real model's replies to a prompt. */

@@ -102,6 +102,17 @@ export const runManifestSchema = z.object({
     .optional()
     .describe('Absent if no server named its model.'),
   prompts: z.array(promptReferenceSchema.omit({ hash: true })),
+  suppliedPrompts: z
+    .array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        language: z.string().optional().describe('Of the requests that it is for; absent for all.'),
+        digest: z.string().describe('Seal of the text.'),
+      }),
+    )
+    .optional()
+    .describe('Texts of the user in place of those of prompts. Absent if there are none.'),
   seed: z.union([z.string(), z.number()]),
 });
 export type RunManifest = z.infer<typeof runManifestSchema>;

@@ -126,5 +126,5 @@ function repairRequest(request: PromptRequest, raw: string, problem: string): Pr
   const schema = request.responseSchema?.schema;
   const source = promptSource(request.prompt, messages, schema, request.prompt.input);
   // The prompt is the same; only the messages, and therefore the hash, differ.
-  return { ...request, messages, prompt: { ...request.prompt, ...source, repair: true } };
+  return { ...request, messages, prompt: { ...request.prompt, ...source, repair: true, added: 2 } };
 }

@@ -8,6 +8,7 @@ import {
 } from '@memgym/core';
 import * as z from 'zod';
 import { askPrompt } from './ask-prompt.js';
+import { rememberPrompt } from './defined-prompts.js';
 import type { Prompt, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 import { readLeniently, readStrictly, type WantedReply } from './reading/read-json-reply.js';
@@ -26,6 +27,11 @@ interface PromptBase<InputSchema extends z.ZodType> {
   readonly usualReply?: UsualReply;
   /** Schema of the values that the prompt is rendered from. */
   readonly input: InputSchema;
+  /**
+   * Inputs whose text has parts that values made from the schema alone do not bring about, such as a text with
+   * placeholders of its own; they show which parts a supplied text may replace. Default: none.
+   */
+  readonly examples?: readonly z.input<InputSchema>[];
   /** Renders the whole text that is sent, including the requested reply form. Must be pure. */
   render(input: z.output<InputSchema>): ChatMessage[];
 }
@@ -91,6 +97,7 @@ export function definePrompt<InputSchema extends z.ZodType, OutputSchema extends
       hint: 'Use a kebab-case name and a version such as "1".',
     });
   }
+  rememberPrompt(definition);
   type Output = z.output<OutputSchema> | string;
   const verbatim = 'verbatim' in definition && definition.verbatim === true;
   const wanted =

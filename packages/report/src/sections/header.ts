@@ -15,6 +15,7 @@ export function header({ result, manifest }: ReportInput): Html {
     ['Embedder', facts.embedder ?? 'not used'],
     ['Judge', facts.judge],
     ['Profile', facts.profile],
+    ['Prompts', facts.suppliedPrompts],
     ['Questions', facts.questions],
     ['Probes', facts.probes],
     ['Episodes', facts.episodes],

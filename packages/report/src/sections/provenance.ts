@@ -19,7 +19,7 @@ ${definitions('Embedder', embedder ?? {})}
 <div><h3>Prompts</h3>${
       prompts.length === 0
         ? html`<p class="hint">None was sent.</p>`
-        : html`<ul class="plain">${prompts.map(({ name, version }) => html`<li><code>${name}@${version}</code></li>`)}</ul>`
+        : html`<ul class="plain">${prompts.map(({ name, version }) => html`<li><code>${name}@${version}</code>${suppliedOf(manifest, name)}</li>`)}</ul>`
     }</div>
 </div>
 <h3>Data files</h3>
@@ -43,6 +43,14 @@ ${
 <p class="hint">Digest <code class="hash">${configDigest}</code></p>
 `,
   );
+}
+
+/** Where the text of a prompt was supplied: its digest. */
+function suppliedOf({ suppliedPrompts = [] }: ReportInput['manifest'], prompt: string): Html {
+  const own = suppliedPrompts.filter(({ name }) => name === prompt);
+  return own.length === 0
+    ? nothing
+    : html` supplied <code class="hash">${own.map(({ digest }) => digest.slice(0, 8)).join(', ')}</code>`;
 }
 
 function definitions(title: string, object: JsonObject): Html {

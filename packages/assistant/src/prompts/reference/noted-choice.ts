@@ -1,5 +1,5 @@
 import { createBoundedCache, optionSchema } from '@memgym/core';
-import { definePrompt, type Prompt } from '@memgym/prompts';
+import { declarePrompt, definePrompt, type Prompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { readLabel } from '../../read-label.js';
 import { promptContextSchema } from '../prompt-context.js';
@@ -55,3 +55,5 @@ export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt 
     }),
   );
 }
+
+declarePrompt(() => notedChoicePrompt(['A', 'B']));

@@ -1,4 +1,4 @@
-import { definePrompt } from '@memgym/prompts';
+import { declarePrompt, definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { userMessage } from '../../writing/user-message.js';
@@ -71,3 +71,5 @@ const material = ({ question, answer, variables, variants }: CheckAnswerRequest)
 
 const task =
   'You are an expert evaluator. Work out which circumstances the answer addresses, compare them with each situation, and choose the one that it was most probably written for.';
+
+declarePrompt(() => checkAnswerPrompt(4));

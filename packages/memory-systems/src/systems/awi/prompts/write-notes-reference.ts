@@ -15,6 +15,15 @@ export const writeNotesReferencePrompt = definePrompt({
   input: writeNotesInputSchema,
   output: z.record(z.string(), jsonValueSchema),
   responseFormat: 'object',
+  examples: [
+    {
+      language: 'en',
+      policy: 'Known: {current_memories}\nSaid: {conversation}',
+      knownLabels: [],
+      notes: [{ label: 'diet', value: 'vegan' }],
+      messages: [{ number: 1, from: 'user', text: 'Hello' }],
+    },
+  ],
   render: ({ policy, notes, messages }) => {
     const known = Object.fromEntries(notes.map(({ label, value }) => [label, value]));
     return [{ role: 'user', content: fillTemplate(policy, asJson(known), asJson(messages.map(asSent))) }];
