@@ -52,6 +52,11 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
         summary: 'let people check a judge, compare their labels',
         load: async () => (await import('./commands/judge.js')).judgeCommand(),
       },
+      {
+        name: 'prompts',
+        summary: 'list the prompts, and export their texts',
+        load: async () => (await import('./commands/prompts.js')).promptsCommand(),
+      },
     ],
   ],
   [

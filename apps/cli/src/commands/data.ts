@@ -9,6 +9,7 @@ import {
   installedDatasets,
   openJudge,
   readEnvironment,
+  readSuppliedPrompts,
 } from '@memgym/runner';
 import { Command } from 'commander';
 import { showPluginProblems } from '../output/listed-plugins.js';
@@ -72,6 +73,7 @@ interface CheckFlags {
   data?: string;
   judge?: number;
   cacheDir: string;
+  prompts?: string;
   json?: boolean;
 }
 
@@ -101,6 +103,7 @@ function checkCommand(): Command {
       readCount,
     )
     .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
+    .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, path: string | undefined, flags: CheckFlags) => {
       const found = await findDataset(name, process.cwd());
@@ -108,6 +111,7 @@ function checkCommand(): Command {
       const environment = await readEnvironment(process.cwd(), process.env);
       const place = findData({ dataset: entry.name, dataPath: path ?? flags.data, environment });
       const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
+      const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
       const report: CheckReport = await checkDataset(entry, place);
       // Data that cannot be read have problems, and no options.
       const readable = benchmark !== undefined && report.files.length > 0;
@@ -116,7 +120,7 @@ function checkCommand(): Command {
         judging === null || !readable
           ? null
           : await judging.quality.judge(place, {
-              model: openJudge(environment, flags.cacheDir),
+              model: openJudge(environment, flags.cacheDir, supplied),
               sample: judging.sample,
               rng: createRng('judged sample'),
             });

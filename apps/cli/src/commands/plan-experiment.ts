@@ -33,6 +33,9 @@ export function showPlan({ runId, experiment, benchmark, manifest, systems }: Ru
     ...(experiment.trials > 1 ? [countOf(experiment.trials, 'trial')] : []),
   ];
   notify(`${runId}: ${benchmark.type}, ${size.join(', ')}`);
+  if (manifest.suppliedPrompts !== undefined) {
+    notify(`Prompts: ${formatCount(manifest.suppliedPrompts.length)} supplied`);
+  }
 }
 
 /** `6 episodes`, or `2 of 6 episodes` if only a part is played. */
@@ -69,6 +72,7 @@ export async function planExperiment(
     environment,
     configFolder: dirname(file),
     pricesPath: flags.prices,
+    promptsPath: flags.prompts,
     ...planning,
   };
   return extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended);

@@ -8,18 +8,20 @@ import { usedPrompts } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { countOf } from '../output/format-amount.js';
-import { notify, print, printColumns, printJson } from '../output/print.js';
+import { notify, print, printJson } from '../output/print.js';
+import { printColumns } from '../output/print-columns.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
-import { withDefault } from './command-group.js';
-import { type PlanFlags, planExperiment, withPlanFlags } from './plan-experiment.js';
+import { planExperiment } from './plan-experiment.js';
+import { type PlanFlags, withPlanFlags } from './plan-flags.js';
 
 /** `memgym prompts` */
 export function promptsCommand(): Command {
-  const prompts = new Command('prompts')
+  return new Command('prompts')
     .summary('list the prompts, and export their texts')
     .description('List the prompts, or export their texts, which can be edited and supplied with --prompts.')
-    .enablePositionalOptions();
-  return withDefault(prompts, listCommand()).addCommand(exportCommand());
+    .enablePositionalOptions()
+    .addCommand(listCommand(), { isDefault: true })
+    .addCommand(exportCommand());
 }
 
 /** A prompt as it is listed. */
@@ -130,7 +132,10 @@ function placeOf(name: string): string {
 function exportCommand(): Command {
   return new Command('export')
     .description('Write the texts of prompts to a new folder, one file each, as a start for your own.')
-    .argument('[names...]', 'names of prompts, or of groups such as awi or amemgym-generate; default: all')
+    .argument(
+      '[names...]',
+      'names of prompts, or of groups, which is what stands before a slash; default: all',
+    )
     .requiredOption('--out <folder>', 'new folder')
     .action(async (names: string[], { out }: { out: string }) => {
       const prompts = definedPrompts();

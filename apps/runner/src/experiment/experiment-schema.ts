@@ -255,7 +255,7 @@ export const experimentSchema = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Folder of texts that replace those of prompts, relative to this config; see docs/prompts.md. Default: none.',
+      'Folder of texts that replace those of prompts, relative to this config; see docs/supplied-prompts.md. Default: none.',
     ),
   embedder: embedder.prefault({}).describe('The embedder; a bare name is that type with its defaults.'),
   simulator: modelConfigSchema

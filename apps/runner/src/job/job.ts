@@ -43,6 +43,8 @@ export interface JobOptions extends JobSettings {
   readonly parts: readonly string[];
   /** Further files and folders in it, which a fresh start keeps. Default: none. */
   readonly kept?: readonly string[];
+  /** Texts in place of those of prompts. Default: none. */
+  readonly prompts?: SuppliedPrompts | undefined;
   /** Models and embedders, by config key. */
   readonly clients: Readonly<Record<string, JobClient>>;
   /** Rate and concurrency limits, per client. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AnswerRecord, RunManifest, RunResult, SystemResult } from '@memgym/core';
+import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import { type BaselineTable, type MeasuredSeconds, renderReport, selectMisses } from '@memgym/report';
 import { arePaired, createVerdicts, rankResults } from '@memgym/scoring';

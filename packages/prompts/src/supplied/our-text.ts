@@ -2,6 +2,7 @@ import type { ChatMessage } from '@memgym/core';
 import type { DefinedPrompt } from '../prompt/defined-prompts.js';
 import { type CommonPart, commonText } from './common-text.js';
 import { type SampleInput, sampleInputs } from './sample-inputs.js';
+import { valueOfInput } from './template.js';
 
 /** A part of one of our messages: fixed text, a value of the input, or what our code makes of the input. */
 export type OurPart =
@@ -50,7 +51,22 @@ interface Rendered extends SampleInput {
  * @param languages of the requests that the text is for
  */
 export function ourText(prompt: DefinedPrompt, languages: readonly string[]): OurText {
-  const rendered = languages.flatMap((language) => renderedSamples(prompt, language));
+  const all = languages.flatMap((language) => renderedSamples(prompt, language));
+  // A text that may be empty is a value where an empty one only leaves a gap; else our code writes something else then.
+  const hasEmpty = ({ input }: Rendered): boolean => JSON.stringify(input).includes('""');
+  const compared = all.filter((sample) => !hasEmpty(sample));
+  for (;;) {
+    const text = textOf(compared);
+    const misfits = all.filter((sample) => !compared.includes(sample) && !fits(text, sample));
+    if (misfits.length === 0) return text;
+    compared.push(...misfits.slice(0, 8));
+  }
+}
+
+const fits = (text: OurText, { input, messages }: Rendered): boolean =>
+  madeParts(text, messages, (path) => valueOfInput(input, path)) !== undefined;
+
+function textOf(rendered: readonly Rendered[]): OurText {
   const [first] = rendered;
   const shown = rendered.flatMap((sample) =>
     heldIn(sample.messages.map((message) => named(message, sample))),
@@ -123,7 +139,7 @@ function withShown(
   return { before, made, after, shown: [...new Set(shown)].sort(), share: 0 };
 }
 
-const units = /[\u{E000}\u{E002}][^\u{E001}]*\u{E001}|[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
+const units = /[\u{E000}\u{E002}][^\u{E000}-\u{E002}]*\u{E001}|[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
 
 /** The messages at places from the start, or, with `fromEnd`, so many before the end; undefined if their roles differ. */
 function messagesAt(
@@ -148,7 +164,7 @@ function messagesAt(
 
 function ourParts(part: CommonPart, rendered: readonly Rendered[]): OurPart[] {
   if (part.kind === 'gap') return [madePart(rendered, part.held)];
-  return part.text.split(/(\u{E000}[^\u{E001}]*\u{E001})/u).flatMap((piece): OurPart[] => {
+  return part.text.split(/(\u{E000}[^\u{E000}-\u{E002}]*\u{E001})/u).flatMap((piece): OurPart[] => {
     if (piece === '') return [];
     if (piece.startsWith(opening)) return [{ kind: 'value', path: piece.slice(1, -1) || '.' }];
     return [{ kind: 'text', text: piece }];

@@ -71,7 +71,7 @@ export function sampleInputs(
     Array.from({ length: count - 1 }, (_, other) => make(new Map([[path, other + 1]]))),
   );
   const none = make(
-    new Map([...alternatives.keys()].flatMap((path) => (/\?$|\[\]$/.test(path) ? [[path, 1]] : []))),
+    new Map([...alternatives.keys()].flatMap((path) => (/\?$|\[\]$|""$/.test(path) ? [[path, 1]] : []))),
   );
   const rng = createRng('sample inputs of a prompt');
   const mixed = Array.from({ length: mixedSamples }, (_, place) =>
@@ -103,7 +103,10 @@ function textsOf(value: unknown, path: string, isListed: boolean): SampleText[] 
 }
 
 /** The names up to the first list or record. */
-const rootOf = (path: string): string => path.replace(/\.?(?:\[\]|\{\}|\?|=).*$/, '');
+const rootOf = (path: string): string => {
+  const end = path.search(/\.?(?:\[\]|\{\}|\?|=|"")/);
+  return end === -1 ? path : path.slice(0, end);
+};
 
 /** Undefined for a part that is left out. */
 function makeValue(
@@ -136,7 +139,11 @@ function makeValue(
       );
     case 'list': {
       const length = lengths[choose('[]', lengths.length)] ?? 2;
-      return Array.from({ length }, (_, place) => inner(part.item, `[]${place}`, true));
+      const itemsOf = (count: number): unknown[] =>
+        Array.from({ length: count }, (_, place) => inner(part.item, `[]${place}`, true));
+      const items = itemsOf(length);
+      // A list may have a least length.
+      return bare.safeParse(items).success ? items : itemsOf(2);
     }
     case 'tuple':
       return part.items.map((item, place) => inner(item, `[]${place}`, true));
@@ -161,11 +168,15 @@ function makeValue(
     case 'number': {
       const fitting = numbers.filter((number) => bare.safeParse(number).success);
       const place = /\[\](\d+)/.exec(name)?.[1];
-      if (place !== undefined && bare.safeParse(Number(place) + 1).success) return Number(place) + 1;
+      if (place !== undefined && bare.safeParse(Number(place) + 1).success) {
+        return Number(place) + (choose('=', 2) === 0 ? 1 : 41);
+      }
       return fitting[choose('=', fitting.length)] ?? fitting[0];
     }
     case 'text': {
       if (path.at(-1) === 'language') return language;
+      const mayBeEmpty = bare.safeParse('').success;
+      if (mayBeEmpty && choose('""', 2) === 1) return '';
       const length = making.texts.length;
       const text = textOf(name, isListed, making);
       if (bare.safeParse(text).success) return text;

@@ -4,6 +4,7 @@ import type { ChatModel, ChatRequest } from '@memgym/core';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createSimulation } from '@memgym/offline-model';
+import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { withModel } from '../../__fixtures__/with-model.js';
 import { parseExperiment } from '../../experiment/read-experiment.js';
 import { builtInReplies } from '../../models/offline.js';
@@ -15,8 +16,13 @@ import type { ShownRequest } from './shown-request.js';
 /**
  * Plays a scene as `memgym run` does, with a server on loopback in place of the model, and returns what the server
  * received, in order. Nothing of a prompt is made here.
+ * @param prompts texts in place of those of prompts. Default: none
  */
-export async function recordRequests(scene: Scene, folder: string): Promise<ShownRequest[]> {
+export async function recordRequests(
+  scene: Scene,
+  folder: string,
+  prompts?: SuppliedPrompts,
+): Promise<ShownRequest[]> {
   // One at a time, so that the request that arrives is the one that was last asked.
   let asked: ChatRequest | undefined;
   const shown: ShownRequest[] = [];
@@ -34,7 +40,7 @@ export async function recordRequests(scene: Scene, folder: string): Promise<Show
     },
   });
   try {
-    const plan = await planScene(scene, folder, server.baseUrl);
+    const plan = { ...(await planScene(scene, folder, server.baseUrl)), prompts };
     const noting = (model: ChatModel): ChatModel =>
       wrapModel(model, [
         byKind({

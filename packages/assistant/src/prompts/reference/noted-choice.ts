@@ -38,13 +38,14 @@ export function notedChoicePrompt(labels: readonly string[]): NotedChoicePrompt 
             speaker === undefined ? text : JSON.stringify({ role: speaker, content: text }),
           ),
         ];
+        const shown = input.options.map(({ label }) => label.toUpperCase());
         const parts = [
           ...(notes.length === 0 ? [] : [`# Found for the question (${notes.length}):\n${notes.join('\n')}`]),
           `# Question: ${input.question}`,
           `# Choices: \n${optionLines(input.options)}`,
         ];
         return [
-          { role: 'system', content: `Your whole reply is one of the letters ${letters.join(', ')}.` },
+          { role: 'system', content: `Your whole reply is one of the letters ${shown.join(', ')}.` },
           { role: 'user', content: parts.join('\n\n') },
         ];
       },

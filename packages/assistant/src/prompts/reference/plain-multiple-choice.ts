@@ -25,6 +25,21 @@ export const plainMultipleChoicePrompt: PlainPrompt = inJsonModeIfGiven(
     version: '3',
     verbatim: true,
     input: inputSchema,
+    examples: [
+      {
+        language: 'en',
+        known: '',
+        memories: '',
+        order: 'oldest',
+        statements: [],
+        window: [],
+        question: 'What now?',
+        options: [
+          { label: '1', text: 'Rest.' },
+          { label: '2', text: 'Go on.' },
+        ],
+      },
+    ],
     render: (input) => {
       const isGiven = input.given.length > 0;
       const facts = Object.fromEntries(input.given.map(({ name, value }) => [name, value]));
