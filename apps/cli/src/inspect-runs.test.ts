@@ -313,6 +313,11 @@ describe('looking into runs', () => {
         invalid,
       ].join(','),
     );
+    const [{ model }] = system.calls;
+    const calls = system.calls.reduce((sum: number, total: { calls: number }) => sum + total.calls, 0);
+    const costs = `${runId},conversations,bm25-m,system,fixed,${model}`;
+    expect(lines).toContain(`${costs},calls,model,${calls},,,,,,,`);
+    expect(lines).toContain(`${costs},costUsd,model,0,,,,,,,`);
     const markdown = (await memgym('runs', 'export', runId, '--markdown')).stdout.split('\n');
     expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);
     expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.567 [');

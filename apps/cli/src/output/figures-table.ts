@@ -1,4 +1,4 @@
-import type { Estimate, RunResult, SystemResult } from '@memgym/core';
+import { addUsage, type Estimate, type RunResult, type SystemResult } from '@memgym/core';
 import { showsProfiles } from '@memgym/scoring';
 
 /** One figure of a run: a metric of a system, over all questions or one group of them. */
@@ -60,8 +60,39 @@ const columns = [
   'invalid',
 ];
 
-/** The figures as CSV (RFC 4180), one per line; a missing value is empty. */
+/** What the calls of each system to each model used, as if no reply had come from the cache. */
+function usagesOf({ systems }: RunResult) {
+  return systems.flatMap(({ name: system, standing, profile, calls }) =>
+    [...new Set(calls.map(({ model }) => model))].flatMap((model) => {
+      const own = calls.filter((call) => call.model === model);
+      const usage = addUsage(...own.map((call) => call.usage));
+      const amounts = {
+        calls: own.reduce((sum, call) => sum + call.calls, 0),
+        inputTokens: usage.inputTokens,
+        outputTokens: usage.outputTokens,
+        costUsd: usage.costUsd,
+      };
+      return Object.entries(amounts).map(([metric, value]) => ({
+        system,
+        standing,
+        profile,
+        model,
+        metric,
+        value,
+      }));
+    }),
+  );
+}
+
+/**
+ * The figures as CSV (RFC 4180), one per line, then what each system used of each model, as the group `model`; a missing
+ * value is empty.
+ */
 export function figuresAsCsv(result: RunResult): string {
+  const usages = usagesOf(result).map(({ system, standing, profile = null, model, metric, value }) => {
+    const before = [result.runId, result.benchmark, system, standing, profile, model, metric, 'model', value];
+    return [...before, ...columns.slice(before.length).map(() => null)];
+  });
   const lines = figuresOf(result).map(
     ({ system, standing, profile = null, model = null, metric, group, estimate, counts }) => {
       const { value, low, high, n, clusters } = estimate;
@@ -85,7 +116,7 @@ export function figuresAsCsv(result: RunResult): string {
       ];
     },
   );
-  return `${[columns, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `${[columns, ...lines, ...usages].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 function csvCell(value: string | number | null): string {

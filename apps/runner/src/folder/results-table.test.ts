@@ -50,7 +50,8 @@ const unanswered: AnswerRecord = {
 
 async function written(answers: readonly AnswerRecord[]) {
   const path = join(folder, 'results.parquet');
-  await writeResultsTable(path, 'run-1', answers, { metrics: [accuracyMetric] });
+  const profiles = new Map([[base.system, 'reference' as const]]);
+  await writeResultsTable(path, 'run-1', answers, { metrics: [accuracyMetric], profiles });
   const file = new Uint8Array(await readFile(path)).buffer;
   const { row_groups: groups } = await parquetMetadataAsync(file);
   return { rows: await parquetReadObjects({ file, compressors }), groups: groups.length };
@@ -67,6 +68,7 @@ it('contains every cell of every row, in order, across row groups', async () => 
     const answer = answered(place);
     expect(rows[place]).toMatchObject({
       run_id: 'run-1',
+      profile: 'reference',
       episode_id: 'é/1',
       cluster: '用户',
       question: 'Where?\n“There”',

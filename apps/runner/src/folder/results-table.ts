@@ -1,4 +1,4 @@
-import type { AnsweredRecord, AnswerRecord } from '@memgym/core';
+import type { AnsweredRecord, AnswerRecord, Profile } from '@memgym/core';
 import { createVerdicts, type Metric, type Verdicts } from '@memgym/scoring';
 import parquet, { type ParquetField, type ParquetSink } from 'parquetjs-lite';
 import { writeAtomic } from './write-atomic.js';
@@ -72,14 +72,17 @@ export interface ResultScores {
   readonly further?: ReadonlyMap<string, (answer: AnswerRecord) => number | null>;
   /** Values of the benchmark's groupings, by name. Default: none. */
   readonly slices?: readonly { readonly name: string; of(answer: AnswerRecord): string | null }[];
+  /** The profiles of the systems that have any, by name. Default: none. */
+  readonly profiles?: ReadonlyMap<string, Profile>;
 }
 
 /** The columns of `results.parquet`, without the run's id, which is the same in all rows. */
 const resultColumns = (
-  { metrics, further = new Map(), slices = [] }: ResultScores,
+  { metrics, further = new Map(), slices = [], profiles = new Map() }: ResultScores,
   verdicts: Verdicts = createVerdicts(metrics),
 ): Column[] => [
   { name: 'system', kind: key, cell: ({ system }) => system },
+  { name: 'profile', kind: part, cell: ({ system }) => profiles.get(system) ?? null },
   { name: 'episode_id', kind: key, cell: ({ episodeId }) => episodeId },
   { name: 'cluster', kind: key, cell: ({ cluster }) => cluster },
   { name: 'trial', kind: whole, cell: ({ trial = 1 }) => trial },

@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '@memgym/core';
+import type { AnswerRecord, Profile } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
 import type { ResultScores } from '../folder/results-table.js';
 
@@ -9,6 +9,8 @@ export interface SystemAnswers {
   readonly family?: string | undefined;
   readonly model?: string | undefined;
   readonly answers: readonly AnswerRecord[];
+  /** Absent for a system without profiles. */
+  readonly profile?: Profile | undefined;
 }
 
 /** The answers of the bounds with this model, by the names that the benchmark gave them. */
@@ -26,7 +28,10 @@ export function resultScores(
   systems: readonly SystemAnswers[],
   bounds: readonly SystemAnswers[],
 ): ResultScores {
-  if (answerScores === undefined) return { metrics, slices };
+  const profiles = new Map(
+    [...systems, ...bounds].flatMap(({ name, profile }) => (profile === undefined ? [] : [[name, profile]])),
+  );
+  if (answerScores === undefined) return { metrics, slices, profiles };
   const scores = new Map(
     systems.flatMap(({ answers, model }) => [
       ...answerScores.of({ answers, references: boundsOf(bounds, model) }),
@@ -35,6 +40,7 @@ export function resultScores(
   return {
     metrics,
     slices,
+    profiles,
     further: new Map(
       answerScores.names.map((name, place) => [name, (answer) => scores.get(answer)?.[place] ?? null]),
     ),
