@@ -62,6 +62,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['core', 'text', 'prompts', 'everyday-world', 'datasets', 'scoring', 'memory-systems'],
     ...['env-generator', 'user-simulator', 'assistant', 'conformance'],
   ],
+  beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
   longmemeval: ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   originals: [
     ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'user-simulator', 'assistant'],

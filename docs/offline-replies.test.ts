@@ -85,7 +85,11 @@ describe('an offline reply', () => {
       importsOf(file).some((name) => holdsReplies(name) || /^@memgym\/[\w-]+\/offline$/.test(name));
     const loading = files.filter((file) => !holdsReplies(file) && !isTest(file) && loads(file));
     // A plugin exports its replies next to itself.
-    expect(loading).toEqual(['apps/runner/src/models/offline.ts', 'packages/longmemeval/src/index.ts']);
+    expect(loading).toEqual([
+      'apps/runner/src/models/offline.ts',
+      'packages/beam/src/index.ts',
+      'packages/longmemeval/src/index.ts',
+    ]);
     const making = files.filter((file) => !isTest(file) && /\bofflineReply\(/.test(readPage(file)));
     expect(making.filter((file) => !holdsReplies(file))).toEqual([
       'packages/prompts/src/simulation/offline-reply.ts',

@@ -37,6 +37,7 @@ export type { DatasetEntry } from './catalog/dataset-entry.js';
 export { locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
+export { englishMonth } from './english-month.js';
 export { mapSchema } from './files/map-schema.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
 export { parseJson } from './files/parse-json.js';
@@ -144,6 +145,7 @@ export {
 } from './personamem/write-personamem.js';
 export { jsonRepr } from './python/json-repr.js';
 export { createNumpyRandom, type NumpyRandom } from './python/numpy-random.js';
+export { parsePythonLiteral } from './python/python-literal.js';
 export { createPythonRandom, type PythonRandom } from './python/python-random.js';
 export { countQuirks, type Quirk, type QuirkAction, type QuirkFinding } from './quirk-finding.js';
 export { createQuirkLog, type QuirkLog } from './quirk-log.js';
