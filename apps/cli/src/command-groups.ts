@@ -103,6 +103,11 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
         load: async () => (await import('./commands/cache.js')).cacheCommand(),
       },
       {
+        name: 'batches',
+        summary: 'list or cancel the batches of runs',
+        load: async () => (await import('./commands/batches.js')).batchesCommand(),
+      },
+      {
         name: 'original',
         summary: 'use files of the original programs of benchmarks',
         load: async () => (await import('./commands/original.js')).originalCommand(),

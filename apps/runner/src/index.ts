@@ -82,6 +82,7 @@ export { type CallsInFlight, createCallsInFlight } from './models/calls-in-fligh
 export { type Environment, sourceOf } from './models/environment.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { builtInReplies } from './models/offline.js';
+export { openBatchClient } from './models/open-batch-client.js';
 export { openJudge } from './models/open-judge.js';
 export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';

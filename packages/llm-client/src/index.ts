@@ -1,3 +1,6 @@
+export { type BatchNote, type BatchNotes, openBatchNotes } from './batch/batch-notes.js';
+export { type Batches, type BatchesOptions, createBatches } from './batch/create-batches.js';
+export type { BatchEvent } from './batch/follow-batch.js';
 export {
   type Budget,
   type BudgetOptions,
@@ -27,6 +30,7 @@ export {
 } from './fine-tuning/fine-tuning-client.js';
 export { type FineTuningState, fineTuningStateSchema } from './fine-tuning/fine-tuning-state.js';
 export { type RunFineTuningOptions, runFineTuning } from './fine-tuning/run-fine-tuning.js';
+export { batchPrice } from './ledger/batch-price.js';
 export type { BudgetAmounts } from './ledger/budget-amounts.js';
 export { addCallTotals, addReplies, type CallTotals, createCallTotals } from './ledger/call-totals.js';
 export { costOf } from './ledger/cost-of.js';
@@ -53,6 +57,8 @@ export { paceCalls } from './limit/pace-calls.js';
 export { byKind, type Middleware } from './middleware/middleware.js';
 export type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo, SentRequests } from './middleware/model-call.js';
 export { wrapModel } from './middleware/wrap-model.js';
+export { batchAccessOf, requireBatches } from './openai/batch-access.js';
+export { type BatchClient, createBatchClient, type ServerBatch } from './openai/batch-client.js';
 export type { ChatCapabilities, EmbeddingCapabilities } from './openai/capabilities.js';
 export { type ConnectionOptions, connectionOptionsSchema } from './openai/connection-options.js';
 export { createDispatcher, type DispatcherOptions } from './openai/create-dispatcher.js';

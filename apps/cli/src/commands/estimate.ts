@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { EstimateFlags } from './estimate-experiment.js';
 import { collect, readAmount, readCount, readSpeed } from './flag-values.js';
-import { experimentArgument, withPlanFlags } from './plan-flags.js';
+import { batchOption, experimentArgument, withPlanFlags } from './plan-flags.js';
 
 /** `memgym estimate <experiment.json>` */
 export function estimateCommand(): Command {
@@ -10,6 +10,7 @@ export function estimateCommand(): Command {
       .description('Estimate the cost of a run in advance: calls, tokens, money and time. Needs no key.')
       .argument(...experimentArgument),
   )
+    .option(...batchOption)
     .option('--prices <file>', 'price file; overrides the one in the experiment')
     .option(
       '--sample <episodes>',

@@ -16,6 +16,11 @@ export const experimentArgument = [
   'experiment file, or the name of an included one, e.g. everyday',
 ] as const;
 
+export const batchOption = [
+  '--batch',
+  'send answers and judgements through OpenAI’s Batch API: half the price, within 24 hours',
+] as const;
+
 /** The flags that select a run. */
 export function withPlanFlags(command: Command): Command {
   return command

@@ -9,6 +9,7 @@ export interface PlanSettings {
   model?: string;
   models?: string[];
   seed?: string;
+  batch?: boolean;
 }
 
 /** The options of the experiment that the flags set, as `key=value`. */
@@ -20,6 +21,7 @@ export function settingsOf({
   model,
   models,
   seed,
+  batch,
 }: PlanSettings): string[] {
   const given: [key: string, value: unknown][] = [
     ['benchmark.questionLimit', limit],
@@ -28,6 +30,7 @@ export function settingsOf({
     ['profile', profile],
     ['seed', seed === undefined || !/^-?\d{1,15}$/.test(seed) ? seed : Number(seed)],
     ['models', models],
+    ['concurrency.batch', batch],
     ...modelSettings(model),
   ];
   return given.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${JSON.stringify(value)}`]));

@@ -22,6 +22,7 @@ import {
   type Shard,
   usualGraceMs,
 } from '@memgym/runner';
+import { tellBatch, tellOpenBatches } from '../output/batch-news.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
@@ -131,10 +132,14 @@ async function played<Result>(
           signal,
           budget: budgetOf(flags),
           onProgress: line.show,
+          onBatch: tellBatch,
           executor: executorOf(plan, flags),
         }),
       usualGraceMs,
     );
+  } catch (error) {
+    if (plan.pace.batch) tellOpenBatches(flags.cacheDir, plan.runId);
+    throw error;
   } finally {
     line.end();
   }

@@ -4,7 +4,7 @@ import type { Shard } from '@memgym/runner';
 import { Command, InvalidArgumentError } from 'commander';
 import { withCallFlags } from './call-flags.js';
 import { readCount } from './flag-values.js';
-import { experimentArgument, withPlanFlags } from './plan-flags.js';
+import { batchOption, experimentArgument, withPlanFlags } from './plan-flags.js';
 import { readNames } from './plan-settings.js';
 import type { RunFlags } from './play-experiment.js';
 
@@ -31,6 +31,7 @@ export function runCommand(): Command {
       'play in this many processes, so that all cores work; `auto`: one for each core',
       readWorkers,
     )
+    .option(...batchOption)
     .option(
       '--shard <part>',
       'play only one part of the run, e.g. 2/3, in a folder of its own; `memgym runs merge` joins the parts',

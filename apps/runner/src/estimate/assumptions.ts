@@ -41,6 +41,11 @@ export function assumptionsOf(
         ]),
     ...new Set(counted),
     `A reply begins after ${assumed.secondsPerCall} s and is written at ${assumed.tokensPerSecond} tokens a second; an embedding call takes ${assumed.secondsPerEmbedding} s. The server can handle the experiment’s concurrency${ratesOf(pace.calls)}.`,
+    ...(pace.batch
+      ? [
+          'Answers and judgements are sent in batches, at half the price. A batch may take up to 24 hours, which the estimated time does not include.',
+        ]
+      : []),
     'The cache is empty, equal calls are made once, and no call needs a retry or a second prompt.',
   ];
 }

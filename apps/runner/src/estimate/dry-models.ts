@@ -36,7 +36,7 @@ export interface DryRun {
 const phaseOf = (role: ChatRequest['role']): 'write' | 'read' => (role === 'memory-write' ? 'write' : 'read');
 
 /** The prompts whose replies the assistant says in a dialogue. */
-const saidInDialogue: ReadonlySet<string> = new Set(['chat-reply', 'reference/chat-reply']);
+export const saidInDialogue: ReadonlySet<string> = new Set(['chat-reply', 'reference/chat-reply']);
 
 /**
  * Answers like the offline model, under the real model's name, and counts the calls that would be paid. Conversation

@@ -6,9 +6,11 @@ import {
   isLocal,
   type ModelPrice,
 } from '@memgym/core';
+import { batchPrice } from '@memgym/llm-client';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type Amounts, amountNames, noAmounts } from './amounts.js';
 import { type CallKind, kindKey, type MeteredCalls } from './call-meter.js';
+import { saidInDialogue } from './dry-models.js';
 import type { PlayedForCost } from './play-for-cost.js';
 import { combine, type Population, type Projection, project, rangeOf } from './projection.js';
 import type { EstimatedCost, Range } from './run-estimate.js';
@@ -34,7 +36,10 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
     const own = systems.get(system) ?? plan;
     return role === 'embed' ? own.embedder : own.model;
   };
-  const priceOf = (kind: CallKind): ModelPrice | null => priceFor(modelOf(kind).info);
+  const priceOf = (kind: CallKind): ModelPrice | null => {
+    const price = priceFor(modelOf(kind).info);
+    return price !== null && plan.pace.batch && isBatched(kind) ? batchPrice(price) : price;
+  };
 
   const money = (
     calls: readonly ProjectedCalls[],
@@ -85,6 +90,10 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
     },
   };
 }
+
+/** Whether nothing but its question waits for a call, so that a run with batches sends it in one. */
+const isBatched = ({ role, prompt }: CallKind): boolean =>
+  role === 'judge' || (role === 'assistant' && !saidInDialogue.has(prompt));
 
 function priceFor(info: ChatModelInfo | EmbedderInfo): ModelPrice | null {
   return isLocal(info) ? free : (info.price ?? null);

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type ChatModel, type Embedder, InternalError } from '@memgym/core';
 import {
+  type Batches,
   type CacheMode,
   type CallEvent,
   createFolderCacheStore,
@@ -62,6 +63,8 @@ export interface ClientCallsOptions extends CallSettings {
   /** Stops the calls: no further request is sent. */
   readonly signal: AbortSignal;
   readonly onWait: OnWait;
+  /** Sends answers and judgements in batches. Default: each sends its own request. */
+  readonly batches?: Batches | undefined;
 }
 
 /** The calls of one process to the clients of a job, with their cache, retries and limits. */
@@ -84,7 +87,7 @@ export interface ClientCalls {
 }
 
 export function openClientCalls(options: ClientCallsOptions): ClientCalls {
-  const { signal } = options;
+  const { signal, batches } = options;
   const clients = Object.entries(options.clients);
   const servers = new Map(
     clients.map(([name, { retry }]) => [
@@ -138,6 +141,12 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
         budget: gate.budget,
         inFlight,
         prompts: options.prompts,
+        ...(batches !== undefined && {
+          batches: {
+            collect: 'complete' in client ? batches.collect(client) : (call, next) => next(call),
+            watch: batches.watch,
+          },
+        }),
         onMessage: (digest, { role, content }) => texts.push({ digest, role, content }),
         onCall: (event) => {
           onCall?.(event);

@@ -1,5 +1,12 @@
 import type { ChatModel, Embedder } from '@memgym/core';
-import type { BudgetOptions, CacheMode, LimiterOptions, LimiterState, Middleware } from '@memgym/llm-client';
+import type {
+  BatchEvent,
+  BudgetOptions,
+  CacheMode,
+  LimiterOptions,
+  LimiterState,
+  Middleware,
+} from '@memgym/llm-client';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { RunFinding } from '../folder/finding-file.js';
 import type { TextStore } from '../folder/text-store.js';
@@ -32,6 +39,8 @@ export interface JobSettings {
   readonly graceMs?: number | undefined;
   /** Makes a call again if its cached reply cannot be read; see `CacheOptions`. Default: false. */
   readonly retryUnreadable?: boolean | undefined;
+  /** Receives news of batches. Default: nothing. */
+  readonly onBatch?: ((event: BatchEvent) => void) | undefined;
   /** Limits on what the job pays, including its earlier processes. Default: none. */
   readonly budget?: BudgetOptions | undefined;
 }
@@ -49,6 +58,8 @@ export interface JobOptions extends JobSettings {
   readonly clients: Readonly<Record<string, JobClient>>;
   /** Rate and concurrency limits, per client. */
   readonly pace: LimiterOptions;
+  /** Whether answers and judgements are sent in batches. Default: false. */
+  readonly batch?: boolean;
   /** Items worked on at once. */
   readonly atOnce: number;
   /** Called after each call and each report, and every second while a server is used. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isLocal } from '@memgym/core';
-import { createBudget, requirePrice } from '@memgym/llm-client';
+import { type Batches, createBatches, createBudget, requireBatches, requirePrice } from '@memgym/llm-client';
 import { createCallFile } from '../folder/call-file.js';
 import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
 import { readSpent } from '../folder/ledger-file.js';
@@ -21,7 +21,7 @@ const reportEveryMs = 1000;
 /**
  * Opens a folder as a job, does the work and releases the folder.
  * @throws {ConfigError} before anything is written: a cap in US dollars although a price is unknown, or a folder in use
- * by another process
+ * by another process; or batches, if a model is not on a server with a Batch API
  */
 export async function runJob<Result>(
   options: JobOptions,
@@ -29,6 +29,7 @@ export async function runJob<Result>(
 ): Promise<Result> {
   const caps = createBudget(options.budget ?? {});
   for (const { client } of Object.values(options.clients)) requirePrice(client.info, caps);
+  if (options.batch) await requireBatchesOf(options);
   const lock = await lockRun(options.folder);
   try {
     const parts = [...options.parts, 'calls', 'texts'];
@@ -41,14 +42,28 @@ export async function runJob<Result>(
         });
       }
     }
-    const job = await openJob(options, lock.check);
-    return await work(job).catch((error: unknown) => endAfterFailure(error, job.settle));
+    const { job, batches } = await openJob(options, lock.check);
+    const result = await work(job).catch((error: unknown) => endAfterFailure(error, job.settle));
+    batches?.forget();
+    return result;
   } finally {
     lock.release();
   }
 }
 
-async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job> {
+/** The models that answer or judge; a simulated user is not asked in batches. */
+async function requireBatchesOf({ clients, signal }: JobOptions): Promise<void> {
+  for (const [name, { client }] of Object.entries(clients)) {
+    if (name !== 'simulator' && 'complete' in client) await requireBatches(client, signal);
+  }
+}
+
+interface OpenedJob {
+  readonly job: Job;
+  readonly batches: Batches | undefined;
+}
+
+async function openJob(options: JobOptions, expectHeld: () => void): Promise<OpenedJob> {
   const folder = resolve(options.folder);
   const report = (): void => options.onProgress(progress());
   const waits = createServerWaits(report);
@@ -65,7 +80,15 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
     earlierFindings: found.earlier,
   };
   const { clients, pace, prompts } = options;
-  const calls = openClientCalls({ clients, pace, prompts, signal, onWait: waits.onWait, ...callSettings });
+  const batches = options.batch
+    ? createBatches({
+        ...{ cacheFolder: callSettings.cacheFolder, run: basename(folder), signal, onEvent: options.onBatch },
+      })
+    : undefined;
+  const calls = openClientCalls({
+    ...{ clients, pace, prompts, signal, onWait: waits.onWait, batches },
+    ...callSettings,
+  });
   const sent = Object.entries(options.clients).find(
     ([name, { client }]) =>
       name !== 'embedder' &&
@@ -91,7 +114,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
   });
   const asksServer = Object.values(options.clients).some(({ client }) => !isLocal(client.info));
   const ticking = asksServer ? setInterval(report, reportEveryMs).unref() : undefined;
-  return {
+  const job: Job = {
     folder,
     texts,
     signal,
@@ -134,4 +157,5 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Job
       await texts.sort();
     },
   };
+  return { job, batches };
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@memgym/core';
 import {
+  type Batches,
   type Budget,
   batchTexts,
   type CacheOptions,
@@ -43,6 +44,8 @@ export interface Metering {
   /** Called after every call; for simulated calls, only the counts are used. */
   readonly onCall: (event: CallEvent) => void;
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
+  /** Sends calls of the model in batches. Default: each call sends its own request. */
+  readonly batches?: { readonly collect: Middleware; readonly watch: Batches['watch'] } | undefined;
   /** Lets calls outlive a stop. Default: a stop cancels them. */
   readonly inFlight?: Pick<CallsInFlight, 'track' | 'finishSent'>;
   /** Texts in place of those of prompts. Default: none. */
@@ -57,6 +60,7 @@ export function modelChain({
   budget,
   inFlight,
   prompts,
+  batches,
   ...trace
 }: Metering): readonly Middleware[] {
   return [
@@ -67,9 +71,11 @@ export function modelChain({
     cutTexts,
     cacheReplies({ ...cache, episode: key }),
     batchTexts(),
+    ...(batches === undefined ? [] : [batches.collect]),
     server.retries,
     capSpending(budget),
     paceCalls(server.limiter, key),
     ...(inFlight === undefined ? [] : [inFlight.finishSent]),
+    ...(batches === undefined ? [] : [batches.watch]),
   ];
 }

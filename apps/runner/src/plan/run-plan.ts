@@ -42,12 +42,14 @@ import {
 
 /** Concurrency of a run. It does not affect results. */
 export interface RunPace {
-  /** Parallel episodes: from the experiment, otherwise the benchmark, otherwise 4; 4 if no client is remote. */
+  /** Parallel episodes: from the experiment, otherwise the benchmark, otherwise 4; 4 if no client is remote; 256 in batches. */
   readonly episodes: number;
-  /** Parallel questions per episode: from the experiment, otherwise the benchmark, otherwise 8. */
+  /** Parallel questions per episode: from the experiment, otherwise the benchmark, otherwise 8; in batches all. */
   readonly questions: number;
   /** Limits of the calls to one server. */
-  readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions'>;
+  readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions' | 'batch'>;
+  /** Whether answers and judgements are sent in batches. */
+  readonly batch: boolean;
 }
 
 /** A validated run that is ready to start. Nothing has been written yet. */
@@ -280,6 +282,9 @@ function loadContext(configFolder: string, selection: EpisodeSelection): LoadCon
   };
 }
 
+/** What waits for a batch needs no place on a server, but an open episode needs memory. */
+const inBatches = { episodes: 256, questions: 100_000 };
+
 /**
  * With models in this process, more episodes at once would only share the CPU, and an interruption would lose more
  * unfinished ones.
@@ -290,12 +295,16 @@ function planPace(
   clients: readonly (ChatModel | Embedder)[],
 ): RunPace {
   const waits = clients.some(({ info }) => !isLocal(info));
+  const { batch } = concurrency;
+  const own = { episodes: waits ? protocol.episodesAtOnce : undefined, questions: protocol.questionsAtOnce };
+  const usual = batch ? inBatches : own;
   const {
-    episodes = (waits ? protocol.episodesAtOnce : undefined) ?? 4,
-    questions = protocol.questionsAtOnce ?? 8,
+    episodes = usual.episodes ?? 4,
+    questions = usual.questions ?? 8,
+    batch: _batch,
     ...calls
   } = concurrency;
-  return { episodes, questions, calls };
+  return { episodes, questions, calls, batch };
 }
 
 async function planPrices({

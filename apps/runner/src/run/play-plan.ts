@@ -65,6 +65,7 @@ export interface PlayedPlan {
 
 /**
  * Plays all episodes of a plan into a folder, except those that were played to their end before.
+ * @throws {ConfigError} when batches are to be sent by several processes
  * @param end makes the results, while the folder is still held
  */
 export async function playPlan<Result>(
@@ -80,6 +81,12 @@ export async function playPlan<Result>(
   }: PlayOptions,
   end: (played: PlayedPlan) => Promise<Result>,
 ): Promise<Result> {
+  if (plan.pace.batch && executor !== inThisProcess) {
+    throw new ConfigError('Batches are collected in one process, so they cannot be combined with workers.', {
+      key: 'concurrency.batch',
+      hint: 'Play with batches or with workers. Several shards may each use batches.',
+    });
+  }
   const counts = {
     questionsDone: 0,
     questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
@@ -94,6 +101,7 @@ export async function playPlan<Result>(
     kept: ['scopes'],
     clients: clientsOf(plan),
     pace: plan.pace.calls,
+    batch: plan.pace.batch,
     atOnce: plan.pace.episodes,
     onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
   };

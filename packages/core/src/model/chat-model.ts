@@ -77,6 +77,8 @@ export interface ChatReply {
   readonly latencyMs: number;
   /** True if no call was made. */
   readonly cached: boolean;
+  /** Set if it came in a batch, at the price of batches. */
+  readonly batch?: true;
   /** The model that the server says it used, often a dated snapshot; absent if it named none. */
   readonly servedModel?: string;
   /** Requests sent for this reply; for a cached reply, by the original call. Absent if they are not counted. */

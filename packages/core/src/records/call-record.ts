@@ -51,6 +51,12 @@ export const callRecordSchema = z.object({
     ),
   latencyMs: z.number().nonnegative().describe('For a cached call, the latency of the original call.'),
   cached: z.boolean(),
+  batch: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The reply came in a batch, at the price of batches; its latency includes the wait for others.',
+    ),
   tries: z
     .number()
     .int()

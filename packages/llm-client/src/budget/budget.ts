@@ -52,6 +52,8 @@ export function createBudget(
   let waiting: (() => void)[] = [];
   const passedUnit = (most: BudgetAmounts, held: readonly BudgetAmounts[]): BudgetUnit | undefined =>
     units.find((unit) => {
+      // Thousands of calls may wait for a batch.
+      if (caps[unit] === undefined) return false;
       const aside = held.reduce((sum, amounts) => sum + amounts[unit], 0);
       return paid[unit] + aside + most[unit] > (caps[unit] ?? Number.POSITIVE_INFINITY);
     });

@@ -7,6 +7,7 @@ import {
   usageSchema,
 } from '@memgym/core';
 import * as z from 'zod';
+import { batchPrice } from '../ledger/batch-price.js';
 import { priced } from '../ledger/cost-of.js';
 import type { ChatCall, Next } from '../middleware/model-call.js';
 import type { CacheOptions } from './cache-options.js';
@@ -23,6 +24,7 @@ const entrySchema = z.object({
   usage: usageSchema,
   latencyMs: z.number().nonnegative(),
   servedModel: z.string().exactOptional(),
+  batch: z.literal(true).exactOptional(),
   tries: z.number().int().nonnegative().exactOptional(),
   faults: z.array(callFaultSchema).exactOptional(),
 });
@@ -47,7 +49,8 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
     const entry = readEntry(entrySchema, await store.get(key));
     if (entry === undefined || (asksAgain && isLost(request, entry.text))) return undefined;
     const { model: _model, ...reply } = entry;
-    return { ...reply, usage: priced(reply.usage, info.price ?? null), cached: true };
+    const price = reply.batch && info.price ? batchPrice(info.price) : (info.price ?? null);
+    return { ...reply, usage: priced(reply.usage, price), cached: true };
   };
 
   const make = async (key: string, call: ChatCall, next: Next<ChatCall>): Promise<ChatReply> => {

@@ -2,17 +2,17 @@ import { type ChatRequest, isLocal, ProviderError, type Usage } from '@memgym/co
 import { messageTokens } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { Middleware } from '../middleware/middleware.js';
-import type { ModelCall } from '../middleware/model-call.js';
+import { isInBatch, type ModelCall } from '../middleware/model-call.js';
 import type { Limiter, TryOutcome } from './limiter.js';
 
 /**
  * Every request waits for its turn at the limiter. Put it inside the retries, so that each try waits, and inside
- * the cache. Local models are not limited.
+ * the cache. Local models and calls in batches are not limited.
  * @param key the unit that takes turns with others, such as an episode. Default ''
  */
 export function paceCalls(limiter: Pick<Limiter, 'turn'>, key = ''): Middleware {
   return async (call, next) => {
-    if (isLocal(call.info)) return next(call);
+    if (isLocal(call.info) || isInBatch(call)) return next(call);
     const turn = await limiter.turn({
       key,
       background: call.background,

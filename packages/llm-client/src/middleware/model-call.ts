@@ -2,6 +2,7 @@ import type {
   CallFault,
   CallPhase,
   CallRecord,
+  ChatModel,
   ChatModelInfo,
   ChatReply,
   ChatRequest,
@@ -41,6 +42,8 @@ export interface ChatCall extends CommonCall {
   readonly kind: 'chat';
   readonly info: ChatModelInfo;
   readonly request: ChatRequest;
+  /** Sends the request instead of the model of the chain; see `createBatches`. Default: none. */
+  readonly via?: ChatModel | undefined;
 }
 
 /** A call to an embedder. */
@@ -64,3 +67,6 @@ export type ReplyTo<Call extends ModelCall> = Replies[Call['kind']];
 
 /** Passes a call to the rest of the chain and finally to the model. */
 export type Next<Call extends ModelCall> = (call: Call) => Promise<ReplyTo<Call>>;
+
+/** Whether a call waits for a batch instead of a reply. */
+export const isInBatch = (call: ModelCall): boolean => call.kind === 'chat' && call.via !== undefined;

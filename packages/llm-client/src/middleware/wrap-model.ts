@@ -10,7 +10,14 @@ import {
 } from '@memgym/core';
 import { faultOf } from '../records/fault-of.js';
 import type { Middleware } from './middleware.js';
-import type { ChatCall, EmbedCall, ModelCall, Next, SentRequests } from './model-call.js';
+import {
+  type ChatCall,
+  type EmbedCall,
+  isInBatch,
+  type ModelCall,
+  type Next,
+  type SentRequests,
+} from './model-call.js';
 import { clientFor } from './own-retries.js';
 
 /**
@@ -44,8 +51,8 @@ export function wrapModel(model: ChatModel | Embedder, chain: readonly Middlewar
   const client = clientFor(model, chain);
   if ('complete' in client) {
     const { info } = client;
-    const run = link<ChatCall>(chain, ({ request, signal, retryWith }) =>
-      client.complete(withHint({ ...request, signal }, retryWith)),
+    const run = link<ChatCall>(chain, ({ request, signal, retryWith, via = client }) =>
+      via.complete(withHint({ ...request, signal }, retryWith)),
     );
     return {
       info,
@@ -108,6 +115,8 @@ function counted<Call extends ModelCall>(send: Next<Call>): Next<Call> {
       return { ...reply, tries, faults };
     } catch (error) {
       if (error instanceof InvalidArgumentError) throw error;
+      // Its batch goes on, and a later process finds its reply there.
+      if (isInBatch(call) && ProviderError.isInstance(error) && error.reason === 'aborted') throw error;
       sent.tries += 1;
       if (ProviderError.isInstance(error) && error.reason !== 'aborted') sent.faults.push(faultOf(error));
       throw error;

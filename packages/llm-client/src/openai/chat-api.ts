@@ -28,6 +28,8 @@ export interface WireReply {
 /** An HTTP API of chat models. */
 export interface ChatApi {
   readonly name: ChatApiName;
+  /** The path of its requests, as a batch names it. */
+  readonly path: string;
   /** Sends one request. @throws {TryFailed} for an unusable reply; and the errors of the SDK */
   send(client: OpenAI, signal: AbortSignal, call: ChatSend): Promise<WireReply>;
 }

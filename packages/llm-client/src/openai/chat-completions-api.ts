@@ -11,6 +11,7 @@ import { wireMessages } from './wire-messages.js';
 /** `POST /chat/completions`, which nearly every server supports. */
 export const chatCompletionsApi: ChatApi = {
   name: 'chat-completions',
+  path: '/v1/chat/completions',
   async send(client, signal, call) {
     const completion = readBody(
       await client.chat.completions.create(bodyOf(call), { signal }),

@@ -11,9 +11,12 @@ import {
   withoutSecrets,
 } from '@memgym/core';
 import * as z from 'zod';
+import { batchPrice } from '../ledger/batch-price.js';
 import { findPrice } from '../ledger/price-file.js';
 import { withOwnRetries } from '../middleware/own-retries.js';
 import { retryBriefly } from '../retry/retry-briefly.js';
+import { type BatchAccess, withBatchAccess } from './batch-access.js';
+import { type BatchClient, createBatchClient } from './batch-client.js';
 import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
 import type { ChatApi } from './chat-api.js';
 import { chatCompletionsApi } from './chat-completions-api.js';
@@ -107,7 +110,7 @@ const apis: Readonly<Record<(typeof chatApis)[number], ChatApi>> = {
  */
 export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatModel & FindsServer {
   const { plain, ports } = readOptions(openAIChatModelOptionsSchema, options);
-  const bare = bareModel(plain, ports);
+  const bare = withBatchAccess(bareModel(plain, ports), accessTo(plain, ports));
   const { retries } = plain;
   if (retries === 0) return bare;
   const { sleep } = ports;
@@ -119,7 +122,34 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
         ...{ retries, sleep, rng, signal: request.signal },
       }),
   };
-  return withOwnRetries(patient, bare);
+  return withOwnRetries(withBatchAccess(patient, accessTo(plain, ports)), bare);
+}
+
+/** The longest that a timer can wait, nearly: a batch ends by itself. */
+const untilBatchEnds = 2_000_000_000;
+
+/** The same model through batches, whose requests wait for hours and cost less. */
+function accessTo(plain: z.output<typeof openAIChatModelOptionsSchema>, ports: ConnectionPorts): BatchAccess {
+  const { baseUrl, apiKey, proxy, model } = plain;
+  let client: BatchClient | undefined;
+  return {
+    client: () => {
+      client ??= createBatchClient({ baseUrl, apiKey, ...(proxy !== undefined && { proxy }), ...ports });
+      return client;
+    },
+    endpoint: apis[plain.api].path,
+    through: (send) => {
+      const price = plain.price ?? findPrice(model, baseUrl);
+      const inBatch = bareModel(
+        { ...plain, timeoutMs: untilBatchEnds, price: price === null ? undefined : batchPrice(price) },
+        { ...ports, fetch: (_address, request) => send(String(request?.body)) },
+      );
+      return {
+        info: inBatch.info,
+        complete: async (request) => ({ ...(await inBatch.complete(request)), batch: true }),
+      };
+    },
+  };
 }
 
 /** Sends one request per call. */

@@ -5,7 +5,7 @@ import { TryFailed } from './try-once.js';
 
 /**
  * A `fetch` that reads every reply itself, because the SDK loses the words of a refusal unless they stand under
- * `error`, and returns JSON of another content type as text.
+ * `error`, and returns JSON of another content type as text. The content of a file is returned as it is.
  * @throws {TryFailed} for a refusal, and for a reply that is not JSON
  */
 export function readReplies(send: typeof fetch): typeof fetch {
@@ -14,6 +14,9 @@ export function readReplies(send: typeof fetch): typeof fetch {
     const { status, headers } = response;
     const text = await response.text();
     if (status < 200 || status > 299) throw new TryFailed(refusal(status, text, headers), { refused: true });
+    if (new Headers(given[1]?.headers).get('accept') === 'application/binary') {
+      return Object.assign(new Response(null), { text: async () => text });
+    }
     const value = parseReply(text);
     return Object.assign(new Response(null, { headers: { 'content-type': 'application/json' } }), {
       json: async () => value,

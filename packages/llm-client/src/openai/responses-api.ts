@@ -29,6 +29,7 @@ interface WireResponse {
  */
 export const responsesApi: ChatApi = {
   name: 'responses',
+  path: '/v1/responses',
   async send(client, signal, call) {
     // Not `client.responses.create`, which reads `output` without checking that it exists.
     const response = readBody(await client.post<WireResponse>('/responses', { body: bodyOf(call), signal }));

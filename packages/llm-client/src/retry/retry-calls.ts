@@ -10,6 +10,7 @@ import {
 } from '@memgym/core';
 import * as z from 'zod';
 import type { Middleware } from '../middleware/middleware.js';
+import { isInBatch } from '../middleware/model-call.js';
 import { markRetries } from '../middleware/own-retries.js';
 import { faultOf } from '../records/fault-of.js';
 import { waitFor } from '../time/wait-for.js';
@@ -100,10 +101,10 @@ export function retryCalls(options: RetryOptions = {}): Middleware {
           current = { ...current, retryWith: error.retryWith };
           continue;
         }
-        // The first request may have waited in a queue, so that the wait is measured from its failure.
-        if (faults.length > 1) passedMs += clock.now() - startedAt;
+        // The first request may have waited in a queue, so that the wait is measured from its failure; a batch takes hours.
+        if (faults.length > 1 && !isInBatch(call)) passedMs += clock.now() - startedAt;
         const answersOthers = error.reason !== 'rate-limit' && answered > answeredBefore;
-        if (faults.length === 1 || error.retry === 'soon' || answersOthers) counted += 1;
+        if (faults.length === 1 || error.retry === 'soon' || answersOthers || isInBatch(call)) counted += 1;
         answeredBefore = answered;
         const jitterMs = rng.next() * Math.min(longestPauseMs, firstPauseMs * 2 ** (faults.length - 1));
         const askedMs = error.retryAfterMs ?? 0;

@@ -1,3 +1,4 @@
+export type { BatchEnd, BatchedRequest, BatchScript, CreatedBatch } from './batch-api.js';
 export { createFaultInjector, type FaultInjector, type FaultInjectorOptions } from './fault-injector.js';
 export { type FaultKind, passingFaultKinds } from './fault-kind.js';
 export { fittingReply } from './fitting-reply.js';

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isErrorLike } from '@memgym/core/errors';
+import { type BatchScript, type CreatedBatch, createBatchApi } from './batch-api.js';
 import { embeddingBody, isChatPath, messagesOf, replyBody } from './reply-body.js';
 import type { ServerFailure, ServerReply, ServerRequest, ServerRequestBody } from './server-reply.js';
 
@@ -12,6 +13,8 @@ export interface OpenAIServerOptions {
   readonly embed?: (text: string, request: ServerRequest) => readonly (number | null)[];
   /** Called first for every request of any path; returns a failure, or `undefined` to answer. */
   readonly fail?: (request: ServerRequest) => ServerFailure | undefined;
+  /** Adds the Batch API, whose replies come from `chat`. Default: none; its paths answer 404. */
+  readonly batches?: BatchScript;
   /** Models listed by `/v1/models`. Default `['test-model']`. */
   readonly models?: readonly string[];
 }
@@ -24,6 +27,8 @@ export interface OpenAIServer {
   readonly requests: readonly ServerRequest[];
   /** Chat requests of either API so far. */
   readonly chatRequests: readonly ServerRequest[];
+  /** The batches created so far, oldest first. */
+  readonly batches: readonly CreatedBatch[];
   /** Largest number of requests in flight. */
   readonly maxInFlight: number;
   /** Closes all connections and frees the port; a second call does nothing. */
@@ -32,7 +37,7 @@ export interface OpenAIServer {
 
 /**
  * A real HTTP server on 127.0.0.1 and a free port that speaks `/v1/chat/completions`,
- * `/v1/responses`, `/v1/embeddings` and `/v1/models`, with scripted answers, for tests with a real client instead
+ * `/v1/responses`, `/v1/embeddings`, `/v1/models` and the Batch API, with scripted answers, for tests with a real client instead
  * of a mock.
  */
 export async function startOpenAIServer(options: OpenAIServerOptions = {}): Promise<OpenAIServer> {
@@ -41,8 +46,24 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
   let inFlight = 0;
   let maxInFlight = 0;
 
+  const replyTo = async (request: ServerRequest): Promise<ServerReply> => {
+    const scripted = (await options.chat?.(request)) ?? 'ok';
+    return typeof scripted === 'string' ? { text: scripted } : scripted;
+  };
+  const batches =
+    options.batches &&
+    createBatchApi(options.batches, async ({ url: path, body }) => {
+      const index = counts.get(path) ?? 0;
+      counts.set(path, index + 1);
+      const messages = messagesOf(path, body);
+      const request: ServerRequest = { method: 'POST', path, headers: {}, body, messages, index };
+      return replyBody(request, await replyTo(request));
+    });
+
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(incoming);
+    const text = await readText(incoming);
+    const isJson = !String(incoming.headers['content-type']).startsWith('multipart/form-data');
+    const body = text === '' || !isJson ? {} : (JSON.parse(text) as ServerRequestBody);
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
     const index = counts.get(path) ?? 0;
     counts.set(path, index + 1);
@@ -59,9 +80,12 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
       return send(response, 200, { object: 'list', data });
     }
     if (path === '/v1/embeddings') return send(response, 200, embeddingBody(request, options.embed));
-    if (!isChatPath(path)) return sendFailure(response, { status: 404 });
-    const scripted = (await options.chat?.(request)) ?? 'ok';
-    const reply = typeof scripted === 'string' ? { text: scripted } : scripted;
+    if (!isChatPath(path)) {
+      const answer = await batches?.answer(request, text);
+      if (answer === undefined) return sendFailure(response, { status: 404 });
+      return send(response, answer.status, answer.body);
+    }
+    const reply = await replyTo(request);
     if (reply.delayMs !== undefined) await wait(reply.delayMs);
     send(response, 200, replyBody(request, reply));
   };
@@ -89,6 +113,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     get chatRequests() {
       return requests.filter((request) => isChatPath(request.path));
     },
+    batches: batches?.created ?? [],
     get maxInFlight() {
       return maxInFlight;
     },
@@ -102,11 +127,10 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
   };
 }
 
-async function readBody(incoming: IncomingMessage): Promise<ServerRequestBody> {
+async function readText(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? {} : (JSON.parse(text) as ServerRequestBody);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function sendFailure(response: ServerResponse, failure: ServerFailure): Promise<void> {

@@ -42,6 +42,7 @@ type Outcome = Pick<
   | 'paid'
   | 'latencyMs'
   | 'cached'
+  | 'batch'
   | 'tries'
   | 'faults'
   | 'cutTexts'
@@ -115,10 +116,10 @@ function answered(call: ModelCall, reply: ReplyTo<ModelCall>, passedMs: number):
       ...(cuts.length > 0 && { cutTexts: cuts.length }),
     };
   }
-  const { finishReason, text } = reply;
+  const { finishReason, text, batch } = reply;
   const formOf = call.kind === 'chat' ? call.request.prompt?.formOf : undefined;
   const form = finishReason === 'stop' ? formOf?.(text) : formOf && ('unreadable' as const);
-  return { ...common, finishReason, ...(form !== undefined && { form }) };
+  return { ...common, ...(batch && { batch }), finishReason, ...(form !== undefined && { form }) };
 }
 
 /** The known cost of a failed call: its faults, and the usage paid before it failed. */
