@@ -54,6 +54,7 @@ export {
   inspectEpisodes,
 } from './inspected-data.js';
 export type { LoadedDataset } from './loaded-dataset.js';
+export { correctLoCoMo, type LoCoMoLabels } from './locomo/correct-locomo.js';
 export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
 export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
 export { repairLoCoMoTurnIds } from './locomo/locomo-evidence.js';

@@ -89,7 +89,7 @@ function blockOf(time: string, turns: readonly ShownTurn[], { history }: BlockOp
 }
 
 /** Messages as Python writes them: a blank after commas and colons, and no letters outside of ASCII. */
-export const writeTurns = (turns: readonly ShownTurn[]): string =>
+const writeTurns = (turns: readonly ShownTurn[]): string =>
   `[${turns
     .map(({ role, content }) => `{"role": ${asciiJson(role)}, "content": ${asciiJson(content)}}`)
     .join(', ')}]`;

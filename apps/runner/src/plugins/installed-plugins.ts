@@ -6,7 +6,7 @@ import { datasetCardSchema } from '@memgym/datasets';
 import * as z from 'zod';
 
 /** The keyword by which a package says that it is found without being named. */
-export const pluginKeyword = 'memgym-plugin';
+const pluginKeyword = 'memgym-plugin';
 
 const named = z.strictObject({
   type: z.string().min(1).max(100).describe('The `type` of what the package exports.'),

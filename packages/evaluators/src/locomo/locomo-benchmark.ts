@@ -1,5 +1,6 @@
-import { DatasetError, type Episode, type Question } from '@memgym/core';
+import { ConfigError, DatasetError, type Episode, type Question } from '@memgym/core';
 import {
+  correctLoCoMo,
   loadLoCoMo,
   locomoCategories,
   readMemoryBenchPredictions,
@@ -9,6 +10,7 @@ import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgy
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
+import type { LoadContext } from '../benchmarks/load-context.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
 import { judgedMetric, judgeOption, scoreCorrectness } from '../judges/score-correctness.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
@@ -28,6 +30,18 @@ const locomoOptionsSchema = z.strictObject({
     .describe(
       'Roles of the two people. `user-and-assistant`: the second is the assistant. `users`: both are users, for memory systems such as Mem0 that store only user messages and would otherwise miss half of the conversation. Default user-and-assistant.',
     ),
+  labels: z
+    .enum(['published', 'corrected', 'excluded'])
+    .default('published')
+    .describe(
+      '`corrected`: answers and evidence of an audit, in the file of `corrections`; `excluded`: the published labels, without the 99 questions whose answer the audit rejects. Results with other labels cannot be compared. Default published.',
+    ),
+  corrections: z
+    .string()
+    .optional()
+    .describe(
+      'Path of `errors.json` of dial481/locomo-audit, relative to the experiment, for other labels than the published ones. Default: none.',
+    ),
   judge: judgeOption(
     'Whether a model (the experiment’s `judge`) also marks answers as correct or incorrect, except for adversarial questions.',
   ),
@@ -38,8 +52,12 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
   type: 'locomo',
   description: 'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
   options: locomoOptionsSchema,
-  async load(path, { speakers }) {
-    const loaded = await loadLoCoMo(path);
+  async load(path, { speakers, labels, corrections }, context) {
+    const published = await loadLoCoMo(path);
+    const loaded =
+      labels === 'published'
+        ? published
+        : await correctLoCoMo(published, correctionsOf(labels, corrections, context), labels);
     return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
   },
   protocol: ({ judge: rubric }) => ({
@@ -50,12 +68,13 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     judge === 'none'
       ? [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics]
       : [locomoF1Metric, judgedMetric, locomoAdversarialMetric, ...retrievalMetrics],
-  results: ({ judge }) => ({
+  results: ({ judge, labels }) => ({
     mainMetrics: ['f1', ...(judge === 'none' ? [] : ['judged']), 'adversarial', 'recall@5', 'recall@10'],
     cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
-    published: publishedTables('locomo'),
+    // Published figures are of the published labels.
+    published: labels === 'published' ? publishedTables('locomo') : [],
   }),
   predictions: {
     fields:
@@ -78,6 +97,15 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
       /\.json$/i.test(file) ? readMemoryBenchLoCoMo(file, questions) : Promise.resolve(null),
   },
 });
+
+/** @throws {ConfigError} when no file is named */
+function correctionsOf(labels: string, path: string | undefined, context: LoadContext | undefined): string {
+  if (path !== undefined) return context?.resolvePath(path) ?? path;
+  throw new ConfigError(`\`labels: "${labels}"\` needs the file of an audit.`, {
+    key: 'benchmark.options.corrections',
+    hint: 'Get errors.json from https://github.com/dial481/locomo-audit (CC BY-NC 4.0) and name it as corrections.',
+  });
+}
 
 /** Adversarial questions have no gold. */
 const hasGoldText = ({ type, expected }: Question): boolean =>
