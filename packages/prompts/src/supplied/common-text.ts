@@ -127,14 +127,18 @@ function longestCommon(a: readonly string[], b: readonly string[]): string[] {
   return common;
 }
 
-/** The length of the longest common subsequence of the rest from each place on. */
+/** Lines of words count more than line breaks and brackets, which occur everywhere. */
+const weightOf = (line: string): number => 1 + 100 * lettersOf(line);
+
+/** The weight of the heaviest common subsequence of the rest from each place on. */
 function lengthsOf(a: readonly string[], b: readonly string[]): Uint32Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i -= 1) {
+    const weight = weightOf(a[i] ?? '');
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const [row, next] = [table[i] as Uint32Array, table[i + 1] as Uint32Array];
       row[j] =
-        a[i] === b[j] ? (next[j + 1] as number) + 1 : Math.max(next[j] as number, row[j + 1] as number);
+        a[i] === b[j] ? (next[j + 1] as number) + weight : Math.max(next[j] as number, row[j + 1] as number);
     }
   }
   return table;

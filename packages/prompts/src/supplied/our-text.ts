@@ -51,7 +51,7 @@ interface Rendered extends SampleInput {
  * @param languages of the requests that the text is for
  */
 export function ourText(prompt: DefinedPrompt, languages: readonly string[]): OurText {
-  const all = languages.flatMap((language) => renderedSamples(prompt, language));
+  const all = languages.flatMap((language) => renderedSamples(prompt, language, language === languages[0]));
   // A text that may be empty is a value where an empty one only leaves a gap; else our code writes something else then.
   const hasEmpty = ({ input }: Rendered): boolean => JSON.stringify(input).includes('""');
   const compared = all.filter((sample) => !hasEmpty(sample));
@@ -68,8 +68,12 @@ const fits = (text: OurText, { input, messages }: Rendered): boolean =>
 
 function textOf(rendered: readonly Rendered[]): OurText {
   const [first] = rendered;
+  const known = pathsOf(rendered);
   const shown = rendered.flatMap((sample) =>
-    heldIn(sample.messages.map((message) => named(message, sample))),
+    heldIn(
+      sample.messages.map((message) => named(message, sample)),
+      known,
+    ),
   );
   const whole = withShown([], { kind: 'made', name: wholeName, holds: [...new Set(shown)] }, []);
   if (first === undefined) return whole;
@@ -93,8 +97,8 @@ function textOf(rendered: readonly Rendered[]): OurText {
   return { ...text, share: shareOf(text, shortest) };
 }
 
-function renderedSamples(prompt: DefinedPrompt, language: string): Rendered[] {
-  return sampleInputs(prompt.input, language, prompt.examples).flatMap((sample) => {
+function renderedSamples(prompt: DefinedPrompt, language: string, isUsual: boolean): Rendered[] {
+  return sampleInputs(prompt.input, language, prompt.examples, isUsual).flatMap((sample) => {
     try {
       return [{ ...sample, messages: prompt.render(sample.input as never) }];
     } catch {
@@ -118,14 +122,24 @@ function named({ content }: ChatMessage, { texts }: SampleInput): string {
 }
 
 /** The values that texts with names show. */
-function heldIn(texts: readonly string[]): string[] {
+function heldIn(texts: readonly string[], known: ReadonlyMap<string, string>): string[] {
   const paths = texts.flatMap((text) =>
     [...text.matchAll(/[\u{E000}\u{E002}]([^\u{E000}-\u{E011}]*)[\u{E001}\u{E011}]/gu)].map(
       ([, path = '']) => path,
     ),
   );
-  return [...new Set(paths.map((path) => path.replace(/\.?(?:\[\]|\{\}).*$/, '') || '.'))].sort();
+  const roots = paths.map((path) => path.replace(/\.?(?:\[\]|\{\}).*$/, '') || '.');
+  // A prompt may write a text in capitals, and its mark with it.
+  return [...new Set(roots.flatMap((root) => known.get(root.toLowerCase()) ?? []))].sort();
 }
+
+/** The paths of all texts of samples, by their small letters. */
+const pathsOf = (samples: readonly SampleInput[]): ReadonlyMap<string, string> =>
+  new Map(
+    samples.flatMap(({ texts }) =>
+      texts.map(({ path }) => [path.toLowerCase() || '.', path || '.'] as const),
+    ),
+  );
 
 function withShown(
   before: readonly OurMessage[],
@@ -173,7 +187,7 @@ function ourParts(part: CommonPart, rendered: readonly Rendered[]): OurPart[] {
 
 /** A part that our code makes, named after the only value that it shows, else after the value that changes it most. */
 function madePart(rendered: readonly Rendered[], held: readonly string[]): MadePart {
-  const holds = heldIn(held);
+  const holds = heldIn(held, pathsOf(rendered));
   const [only, ...others] = holds;
   const name = others.length === 0 ? only : undefined;
   return { kind: 'made', name: name ?? causeOf(rendered, held) ?? only ?? 'part', holds };

@@ -28,6 +28,8 @@ interface Making {
   /** Texts contain quotes, tags and line breaks. */
   readonly isAwkward: boolean;
   readonly texts: SampleText[];
+  /** The paths of the texts that name the language. */
+  readonly languagePaths: Set<string>;
   /** The numbers of alternatives, by path. */
   readonly alternatives: Map<string, number>;
 }
@@ -52,18 +54,25 @@ const deepest = 12;
  * ones. Only those that the schema accepts; empty if it accepts none.
  * @param language the value of each text named `language`
  * @param examples further inputs. Default: none
+ * @param isUsual false if the samples differ from others in the language. Default: true
  */
 export function sampleInputs(
   schema: z.ZodType,
   language: string,
   examples: readonly unknown[] = [],
+  isUsual = true,
 ): SampleInput[] {
   const alternatives = new Map<string, number>();
+  const languagePaths = new Set<string>();
   const make = (choices: Choices, isAwkward = false): SampleInput | undefined => {
-    const making: Making = { choices, isAwkward, texts: [], alternatives };
+    const making: Making = { choices, isAwkward, texts: [], languagePaths, alternatives };
     const parsed = schema.safeParse(makeValue(schema, [], false, making, language));
     if (!parsed.success) return undefined;
-    return { input: parsed.data, texts: making.texts, varied: [...choices.keys()].map(rootOf) };
+    return {
+      input: parsed.data,
+      texts: making.texts,
+      varied: [...(isUsual ? [] : languagePaths), ...[...choices.keys()].map(rootOf)],
+    };
   };
   const first = make(new Map()) ?? make(new Map([...alternatives].map(([path]) => [path, 1])));
   if (first === undefined) return [];
@@ -90,15 +99,15 @@ export function sampleInputs(
   );
 }
 
+/** Shorter texts of an example may occur anywhere in a prompt. */
+const shortestMark = 8;
+
 function textsOf(value: unknown, path: string, isListed: boolean): SampleText[] {
-  if (typeof value === 'string') return value === '' ? [] : [{ path, value, isListed }];
+  if (typeof value === 'string') return value.length < shortestMark ? [] : [{ path, value, isListed }];
   if (typeof value !== 'object' || value === null) return [];
+  const inList = isListed || Array.isArray(value);
   return Object.entries(value).flatMap(([name, own]) =>
-    textsOf(
-      own,
-      Array.isArray(value) ? path : [path, name].filter(Boolean).join('.'),
-      isListed || Array.isArray(value),
-    ),
+    textsOf(own, inList ? path : [path, name].filter((part) => part !== '').join('.'), inList),
   );
 }
 
@@ -161,7 +170,10 @@ function makeValue(
       return option === undefined ? null : makeValue(option, path, isListed, making, language);
     }
     case 'choice':
-      if (path.at(-1) === 'language' && part.values.includes(language)) return language;
+      if (path.at(-1) === 'language' && part.values.includes(language)) {
+        making.languagePaths.add(name);
+        return language;
+      }
       return part.values[choose('=', part.values.length)];
     case 'boolean':
       return choose('=', 2) === 0;
@@ -174,7 +186,10 @@ function makeValue(
       return fitting[choose('=', fitting.length)] ?? fitting[0];
     }
     case 'text': {
-      if (path.at(-1) === 'language') return language;
+      if (path.at(-1) === 'language') {
+        making.languagePaths.add(name);
+        return language;
+      }
       const mayBeEmpty = bare.safeParse('').success;
       if (mayBeEmpty && choose('""', 2) === 1) return '';
       const length = making.texts.length;

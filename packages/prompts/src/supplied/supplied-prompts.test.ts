@@ -36,6 +36,16 @@ describe('an exported text that nobody changed gives the same requests', () => {
   });
 });
 
+it.each(prompts.map((prompt) => [prompt.name, prompt] as const))(
+  'a text of nothing but the values that it shows replaces the whole prompt: %s',
+  (name, prompt) => {
+    const [{ text } = { text: undefined }] = textsOf(prompt);
+    const values = text?.shown.map((path) => `{{${path}}}`).join('\n');
+    const file = `prompt: ${name}\nversion: ${prompt.version}\n=== user ===\n${values}\n`;
+    expect(supplyPrompts([parsePromptFile('own.txt', file)], prompts).files).toHaveLength(1);
+  },
+);
+
 it('shows most words of most prompts', () => {
   const shares = prompts.map((prompt) => Math.min(...textsOf(prompt).map(({ text }) => text.share)));
   expect(shares.filter((share) => share > 0.6).length).toBeGreaterThan(0.8 * prompts.length);
