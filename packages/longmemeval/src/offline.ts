@@ -25,7 +25,10 @@ function isRight(input: { standard: string; reference: string; response: string 
 
 /** The line that shares most words with the question. */
 function mostAlike(text: string, question: string): string {
-  const lines = text.split(/\n|"content": /).filter((line) => /\w/.test(line) && !/^#|^Session/.test(line));
+  const lines = text
+    .split('\n')
+    .flatMap((line) => line.split('"content": "').map((part) => part.split('"}')[0] ?? ''))
+    .filter((line) => /\w/.test(line) && !/^(?:#|Session |\[\{)/.test(line));
   const best = lines.reduce(
     (one, other) => (wordsShared(other, question) > wordsShared(one, question) ? other : one),
     '',
