@@ -55,7 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'user-simulator': ['core', 'text', 'prompts'],
   assistant: ['core', 'text', 'prompts', 'memory-systems'],
   conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
-  'memory-remote': ['core', 'memory-systems'],
+  'memory-http': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],
   'storage-postgres': ['core', 'memory-systems'],
   evaluators: [

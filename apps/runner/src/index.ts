@@ -100,6 +100,7 @@ export {
   type InstalledPlugins,
   installedPlugins,
 } from './plugins/installed-plugins.js';
+export { knownMemorySystems } from './plugins/known-systems.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
 export { repliesOfBenchmark, resolveBenchmark } from './plugins/resolve-benchmark.js';
 export {

@@ -1,6 +1,5 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { builtInMemorySystems } from '@memgym/memory-systems/all';
-import { findSystem } from '@memgym/runner';
+import { findSystem, knownMemorySystems } from '@memgym/runner';
 import { Command } from 'commander';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';
@@ -24,7 +23,7 @@ export function systemsCommand(): Command {
         what: 'a memory system',
         example: 'last-words',
         prefix: 'memgym-memory',
-        taken: builtInMemorySystems.map(({ type }) => type),
+        taken: knownMemorySystems.map(({ type }) => type),
         scripts: ['npm test', 'npm run measure'],
         source: (name) => `src/${name}-memory.ts`,
       }),
@@ -38,9 +37,9 @@ function listCommand(): Command {
     .option('--json', 'print one JSON object instead of text')
     .action((flags: { json?: boolean }) => {
       const installed = listedPlugins(process.cwd(), 'memorySystem');
-      if (flags.json) return printJson({ systems: builtInMemorySystems.map(describe), installed });
+      if (flags.json) return printJson({ systems: knownMemorySystems.map(describe), installed });
       printColumns([
-        ...builtInMemorySystems.map(({ type, description }) => [type, description]),
+        ...knownMemorySystems.map(({ type, description }) => [type, description]),
         ...installed.map(({ package: name, description }) => [name, description]),
       ]);
       showPluginProblems(process.cwd());

@@ -1,5 +1,5 @@
 import { ConfigError, didYouMean } from '@memgym/core';
-import { builtInMemorySystems } from '@memgym/memory-systems/all';
+import { knownMemorySystems } from '../plugins/known-systems.js';
 import { type Experiment, type SystemConfig, systemConfigSchema } from './experiment-schema.js';
 import { overModels } from './spread-models.js';
 import { readSystemShorthand } from './system-shorthand.js';
@@ -36,7 +36,7 @@ export function findOrRead(
   if (family.length > 0) return family;
   const read = systemConfigSchema.safeParse(readSystemShorthand(name));
   const names = systems.map((system) => system.name);
-  const types = builtInMemorySystems.map(({ type }) => type);
+  const types = knownMemorySystems.map(({ type }) => type);
   const isModule = /[/@]|\.[cm]?[jt]s$/.test(name);
   const meant = didYouMean(name, [...names, ...types]);
   if (read.success && (isModule || types.includes(read.data.type) || meant === ''))

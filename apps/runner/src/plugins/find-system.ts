@@ -1,14 +1,14 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { parseMemorySystemDefinition } from '@memgym/memory-systems/define';
 import type { OfflineReply } from '@memgym/prompts';
+import { knownMemorySystems } from './known-systems.js';
 import type { LoadedPlugin } from './plugin-code.js';
 import { loadedPlugin, type PluginKind, pluginReplies, resolvePlugin } from './resolve-plugin.js';
 
 const kind: PluginKind<MemorySystemDefinition> = {
   name: 'memory system',
   key: 'type',
-  builtIn: builtInMemorySystems,
+  builtIn: knownMemorySystems,
   exportName: 'memorySystem',
   madeBy: 'defineMemorySystem of @memgym/memory-systems',
   parse: parseMemorySystemDefinition,

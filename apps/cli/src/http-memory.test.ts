@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs python3)', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let service: ChildProcess;
+  let url = '';
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    service = spawn('python3', [join(root, 'examples/python-memory/shared_words.py'), '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    url = await new Promise<string>((resolve, reject) => {
+      service.stdout?.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()));
+      service.once('exit', () => reject(new Error('the service did not start')));
+    });
+  });
+  afterAll(async () => {
+    service.kill();
+    await place.remove();
+  });
+  const memgym = (...args: string[]) => runCommand(args, { cwd: place.path });
+
+  it('is compared with others, two of them on one server without mixing, and resumes', async () => {
+    const service = (name: string) => ({ name, type: 'http', options: { url } });
+    const experiment = {
+      name: 'python',
+      benchmark: { type: 'conversations', path: join(root, 'data/samples/everyday.json'), episodeLimit: 1 },
+      model: { type: 'offline' },
+      systems: ['none', service('mine'), service('twin')],
+    };
+    await writeFile(join(place.path, 'python.json'), JSON.stringify(experiment));
+    const first = await memgym('run', 'python.json', '--json');
+    const { runId, systems } = JSON.parse(first.stdout);
+    const recall = Object.fromEntries(
+      systems.map(({ name, metrics }: (typeof systems)[number]) => [name, metrics['recall@5'].value]),
+    );
+    expect(recall.mine).toBeGreaterThan(0.2);
+    expect(recall.twin).toBe(recall.mine);
+    const again = await memgym('run', 'python.json', '--json');
+    expect(JSON.parse(again.stdout).systems).toEqual(systems);
+    const manifest = await readFile(join(place.path, 'runs', runId, 'manifest.json'), 'utf8');
+    expect(manifest).toContain(url);
+  });
+
+  it('is listed and explained, and refused with the next step if nobody answers', async () => {
+    expect((await memgym('systems', 'list')).stdout).toMatch(/^http +A memory in any language/m);
+    expect((await memgym('systems', 'show', 'http')).stdout).toContain('tokenEnv');
+    const system = JSON.stringify([{ name: 'mine', type: 'http', options: { url: 'http://127.0.0.1:9' } }]);
+    const { code, stderr } = await memgym('run', 'everyday', '--limit', '1', '--set', `systems=${system}`);
+    expect(code).toBe(1);
+    expect(stderr).toContain('http://127.0.0.1:9 gave no answer (');
+  });
+});

@@ -1,0 +1,1 @@
+export { type HttpMemoryOptions, memorySystem } from './http-memory.js';
