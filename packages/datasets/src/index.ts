@@ -103,6 +103,7 @@ export {
   type MemoryBenchPartition,
   type MemoryBenchPartitionKind,
   memoryBenchPartition,
+  memoryBenchPartitionNames,
   memoryBenchPartitionsNamed,
 } from './memorybench/memorybench-partitions.js';
 export {

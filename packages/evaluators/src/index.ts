@@ -22,6 +22,7 @@ export { groupBenchmarkBy } from './benchmarks/group-by.js';
 export type { LabelStudy, LabelStudyInput, PlayedDialogue } from './benchmarks/label-study.js';
 export type { LoadContext } from './benchmarks/load-context.js';
 export type {
+  FoundPredictions,
   Prediction,
   PredictionFormat,
   PredictionLine,

@@ -7,7 +7,8 @@ import { collect } from './flag-values.js';
 import { scoreAnswers } from './score-answers.js';
 
 interface ScoreFlags {
-  predictions: string;
+  predictions?: string;
+  results?: string;
   by?: string;
   data?: string;
   judge?: string;
@@ -44,11 +45,23 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
   const { predictions, results } = benchmark;
   const command = new Command(name)
     .description(`Score answers to the questions of ${name}.`)
-    .requiredOption('--predictions <file>', 'answers, one JSON object per line or in the original format')
     .option('--data <path>', 'data file or folder; default: found in MEMGYM_DATA_DIR')
     .option('--set <key=value>', 'set an option of the benchmark, e.g. size=128k; repeatable', collect)
     .option('--json', 'print one JSON object instead of a table')
     .addHelpText('after', `\nFields of a --predictions line:\n${wrapText(predictions.fields, '  ')}`);
+  const file = [
+    '--predictions <file>',
+    'answers, one JSON object per line or in the original format',
+  ] as const;
+  if (predictions.findOriginals === undefined) command.requiredOption(...file);
+  else {
+    command
+      .option(...file)
+      .option(
+        '--results <folder>',
+        'folder of results of the original program, instead of --predictions; every file of answers in it is scored',
+      );
+  }
   if (benchmark.protocol.scoreAnswer !== undefined || 'judge' in benchmark.options) {
     command
       .option(

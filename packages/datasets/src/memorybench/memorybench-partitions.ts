@@ -66,6 +66,11 @@ export const memoryBenchPartitions: readonly MemoryBenchPartition[] = [
   ...memoryBenchDatasets.map((dataset) => partition('single', dataset.name, [dataset])),
 ];
 
+/** The names of all partitions, with those of the sources of several data sets. */
+export const memoryBenchPartitionNames: readonly string[] = [...memoryBenchPartitions, ...sources].map(
+  ({ name }) => name,
+);
+
 /** Names for several partitions at once: the columns of the paper's tables. */
 const groups: Readonly<Record<string, readonly MemoryBenchPartitionKind[]>> = {
   domains: ['domain'],

@@ -30,6 +30,16 @@ export interface QuestionInContext {
   readonly turnIds?: ReadonlySet<string>;
 }
 
+/** A file of answers in a folder of results of a benchmark's original program. */
+export interface FoundPredictions {
+  /** Absolute path. */
+  readonly file: string;
+  /** Its place in the folder, for results: `domain/Legal/bm25/start_at_1`. */
+  readonly name: string;
+  /** The options that the place names, such as a part of the data; they replace those that were chosen. */
+  readonly options: JsonObject;
+}
+
 /** Format of predictions made by other programs: one JSON object per line. */
 export interface PredictionFormat {
   /** Parses a line to a prediction. */
@@ -55,4 +65,9 @@ export interface PredictionFormat {
    * @throws {DatasetError} when such a file is damaged
    */
   readOriginal?(file: string, questions: readonly QuestionInContext[]): Promise<PredictionLine[] | null>;
+  /**
+   * All files of answers below a folder of results of the original program, at any depth, in the order of their names;
+   * empty if there are none. Default: such folders are not read.
+   */
+  findOriginals?(folder: string): Promise<FoundPredictions[]>;
 }

@@ -1,6 +1,7 @@
 import { readMemoryBenchPredictions } from '@memgym/datasets';
 import * as z from 'zod';
 import type { PredictionFormat } from '../benchmarks/prediction-format.js';
+import { findPredictions } from './find-predictions.js';
 
 const line = z.object({
   dataset: z.string(),
@@ -23,6 +24,7 @@ export const memoryBenchPredictions: PredictionFormat = {
       response: prediction,
     };
   },
+  findOriginals: findPredictions,
   readOriginal: async (file) =>
     /\.json$/i.test(file)
       ? (await readMemoryBenchPredictions(file)).map(({ dataset, testIndex, response, path }) => ({
