@@ -104,6 +104,7 @@ export async function playForCost(
             simulator: plan.simulator === system.model ? model : dry(plan.simulator, counters.simulator),
             judge,
             judges,
+            isDry: true,
             signal: options.signal,
           }),
           scoring: scorerOf(plan.benchmark, { judge, judges }, options.signal),

@@ -19,6 +19,8 @@ export interface PlayContext {
   readonly simulator: ChatModel;
   /** The model that marks answers, if the benchmark needs one. */
   readonly judge: ChatModel;
+  /** Whether only cost is estimated, and offline replies stand in for those of the models. Default false. */
+  readonly isDry?: boolean;
   /** Judges of parts of the benchmark, by the names in `judgedParts`. Default: `judge` marks all answers. */
   readonly judges?: ReadonlyMap<string, ChatModel> | undefined;
   readonly signal?: AbortSignal | undefined;

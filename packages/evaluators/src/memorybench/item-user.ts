@@ -35,7 +35,7 @@ export interface ItemUserContext extends Omit<PlayContext, 'system'> {
  */
 export function itemUser(
   question: FreeTextQuestion,
-  { simulator, options, signal, ...judging }: ItemUserContext,
+  { simulator, options, isDry = false, signal, ...judging }: ItemUserContext,
 ): ReactingUser {
   const dataset = memoryBenchDatasets.find(({ name }) => name === question.type);
   const family = dataset?.family ?? 'NFCats';
@@ -55,13 +55,16 @@ export function itemUser(
       },
     });
   }
+  const { userTopP, checksUser } = rulesOf(options.profile);
   return createReactingUser({
     model: simulator,
     family: families[family],
     language: question.language,
     points: pointsOf((question.meta?.info ?? {}) as JsonObject),
     temperature: options.user.temperature,
-    topP: rulesOf(options.profile).userTopP,
+    topP: userTopP,
+    // The offline user quotes, because it cannot phrase anything otherwise.
+    checked: checksUser && !isDry && !simulator.info.simulated,
     rated:
       options.user.actions === 'score'
         ? {

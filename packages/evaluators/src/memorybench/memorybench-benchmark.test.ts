@@ -25,6 +25,17 @@ it('names the nearest partition to an unknown one', async () => {
   await expect(benchmark.load(samples)).rejects.toThrow(/no partition "Open"/);
 });
 
+it('holds the dialogues about a data set once, and not once for each partition that has it', async () => {
+  const load = async (partition: string, protocol: string) => {
+    const { episodes } = await memoryBenchBenchmark.withOptions({ partition, protocol }).load(samples);
+    return episodes;
+  };
+  const all = await load('all', 'dialogues');
+  expect(all.map(({ id }) => id)).toEqual((await load('domains', 'dialogues')).map(({ id }) => id));
+  expect(all.map(({ id }) => id)).toHaveLength(3);
+  expect(await load('all', 'off-policy')).toHaveLength(7);
+});
+
 describe('questions of predictions', () => {
   it('are read from data without stored dialogues, which a run needs', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'memgym-'));

@@ -3,6 +3,7 @@ import { ConfigError } from '@memgym/core';
 import {
   isMemoryBenchGroup,
   loadMemoryBench,
+  type MemoryBenchPartition,
   memoryBenchDatasets,
   memoryBenchPartitionsNamed,
 } from '@memgym/datasets';
@@ -140,7 +141,8 @@ async function loadPartitions(
   const { statistics } = options;
   const statisticsOf =
     statistics === undefined ? undefined : await openStatistics(resolvePath(statistics), partitions);
-  const episodes = partitions.map((partition) =>
+  const played = options.protocol === 'dialogues' ? eachDatasetOnce(partitions) : partitions;
+  const episodes = played.map((partition) =>
     memoryBenchEpisode(
       partition,
       partition.datasets.flatMap((each) => datasets.find(({ dataset }) => dataset === each) ?? []),
@@ -149,6 +151,16 @@ async function loadPartitions(
     ),
   );
   return { episodes, files, quirks };
+}
+
+/** Dialogues are not learned, so they do not depend on the partition: each data set is talked about in its first one. */
+function eachDatasetOnce(partitions: readonly MemoryBenchPartition[]): MemoryBenchPartition[] {
+  const seen = new Set<string>();
+  return partitions.flatMap((partition) => {
+    const datasets = partition.datasets.filter(({ name }) => !seen.has(name));
+    for (const { name } of datasets) seen.add(name);
+    return datasets.length === 0 ? [] : [{ ...partition, datasets }];
+  });
 }
 
 const datasetOf = (type: string) => memoryBenchDatasets.find(({ name }) => name === type);

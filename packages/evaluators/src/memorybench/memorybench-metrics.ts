@@ -65,6 +65,9 @@ function statisticsOf({ type, meta }: AnsweredRecord): ScoreStatistics | null {
 /** The name of a metric of the original in results. */
 export const rawMetricName = (name: string): string => `raw-${name.toLowerCase().replaceAll('_', '-')}`;
 
+/** The share of messages of the simulated user with a flaw. */
+export const flawedFeedback = 'flawed-feedback';
+
 const share = [0, 1] as const;
 /** In `reference`, a missing rank among three hypotheses is −1/3. */
 const ranks = [-1 / 3, 1] as const;
@@ -107,6 +110,15 @@ export const memoryBenchMetrics: readonly [Metric, ...Metric[]] = [
     description: 'Score at the last test minus score at the first, over the same items.',
     range: [-1, 1],
     higherIsBetter: true,
+    aggregate: true,
+    score: () => null,
+  },
+  {
+    name: flawedFeedback,
+    description:
+      'Share of messages of the simulated user that are in another language, a repetition, or a quotation of the reference, also when asked for again.',
+    range: [0, 1],
+    higherIsBetter: false,
     aggregate: true,
     score: () => null,
   },

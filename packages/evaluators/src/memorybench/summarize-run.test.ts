@@ -37,3 +37,34 @@ it('has the readability of reports, which has no bounds', async () => {
     expect(metrics[name]?.n, name).toBeGreaterThan(0);
   }
 });
+
+it('has the share of flawed messages of the user, of those that a model wrote', () => {
+  const note = (id: string, dataset: string, terminated: readonly boolean[], flaws?: string[]) => ({
+    kind: 'note' as const,
+    topic: 'dialogue',
+    data: {
+      ...{ id, dataset },
+      implicit_feedback: terminated.map((ends, round) => ({ round, terminated: ends })),
+      ...(flaws !== undefined && { flaws }),
+    },
+  });
+  const flawsOf = (...notes: ReturnType<typeof note>[]) =>
+    summarizeMemoryBenchRun({
+      episodes: [],
+      systems: [
+        {
+          ...{ name: 'a', type: 'a', answers: [], dialogues: new Map(), calls: [] },
+          notes: new Map([['Legal', notes as never]]),
+        },
+      ],
+      references: [],
+    })[0]?.metrics['flawed-feedback'];
+  const found = flawsOf(
+    note('a', 'JuDGE', [false, false, true], ['language']),
+    note('b', 'NFCats', [false, true]),
+    note('c', 'Locomo-0', [false]),
+  );
+  expect(found).toMatchObject({ n: 3, by: { JuDGE: { value: 0.5 }, NFCats: { value: 0 } } });
+  expect(found?.value).toBeCloseTo(1 / 3, 12);
+  expect(flawsOf(note('b', 'NFCats', [false, true]))).toBeUndefined();
+});

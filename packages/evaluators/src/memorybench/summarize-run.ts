@@ -2,6 +2,7 @@ import {
   type AnswerRecord,
   addUsage,
   type Estimate,
+  type JsonObject,
   type MetricSummary,
   type SystemResult,
 } from '@memgym/core';
@@ -10,15 +11,23 @@ import { clusteredMean, type Metric, summarizeSystem } from '@memgym/scoring';
 import { estimateMetrics } from '@memgym/scoring/memorybench';
 import type { PlayedRun, PlayedSystem } from '../benchmarks/benchmark-results.js';
 import { scoresOf } from './item-value.js';
-import { memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
+import { flawedFeedback, memoryBenchMetrics, rawMetricName, wholeSetMetrics } from './memorybench-metrics.js';
 import { partitionOf } from './partition-of.js';
+import { dialogueTopic } from './protocols/hold-dialogues.js';
 
 /** The results of a run: each metric by data set, domain and task, at the last test if there are several. */
 export function summarizeMemoryBenchRun({ systems, references }: PlayedRun): SystemResult[] {
   return [...systems, ...references].map(summarizePlayed);
 }
 
-function summarizePlayed({ name, type, standing = 'system', answers, calls }: PlayedSystem): SystemResult {
+function summarizePlayed({
+  name,
+  type,
+  standing = 'system',
+  answers,
+  calls,
+  notes = new Map(),
+}: PlayedSystem): SystemResult {
   const last = answers.reduce((latest, record) => Math.max(latest, momentOf(record)), 0);
   const result = summarizeSystem({
     name,
@@ -43,8 +52,33 @@ function summarizePlayed({ name, type, standing = 'system', answers, calls }: Pl
   const gain = moments.length < 2 ? {} : { gain: gainOf(answers, last) };
   return {
     ...result,
-    metrics: { ...Object.fromEntries(metrics), ...wholeSetSummaries(atLast), ...gain },
+    metrics: { ...Object.fromEntries(metrics), ...wholeSetSummaries(atLast), ...gain, ...flawsIn(notes) },
   };
+}
+
+const hasCorpus: ReadonlySet<string> = new Set(
+  memoryBenchDatasets.flatMap((dataset) => (dataset.hasCorpus ? [dataset.name] : [])),
+);
+
+/** The share of flawed messages of the simulated user by data set, if there are any. */
+function flawsIn(notes: NonNullable<PlayedSystem['notes']>): Record<string, MetricSummary> {
+  const values = [...notes.values()].flat().flatMap(({ topic, data }) => {
+    const { id, dataset, implicit_feedback: feedback, flaws = [] } = data;
+    // Users of a data set with a corpus speak in fixed words.
+    if (topic !== dialogueTopic || hasCorpus.has(String(dataset))) return [];
+    if (!Array.isArray(feedback) || !Array.isArray(flaws)) return [];
+    const said = (feedback as readonly JsonObject[]).filter(({ terminated }) => terminated === false);
+    return said.map((_, place) => ({
+      value: place < flaws.length ? 1 : 0,
+      cluster: String(id),
+      type: String(dataset),
+    }));
+  });
+  if (!values.some(({ value }) => value > 0)) return {};
+  const of = (some: typeof values) => clusteredMean(some, { range: [0, 1] });
+  const types = [...new Set(values.map(({ type }) => type))].sort();
+  const by = types.map((type) => [type, of(values.filter((each) => each.type === type))] as const);
+  return { [flawedFeedback]: { ...of(values), by: Object.fromEntries(by) } };
 }
 
 /** The metrics of whole sets, if there are items of the set. */

@@ -69,6 +69,44 @@ describe('a user simulated by a model', () => {
   });
 });
 
+it('a checked user is asked again, once, for a message that repeats; a second one is used and named', async () => {
+  const replies = [
+    ['Where is it?', 'Write a letter.', 'Where is the date?'],
+    ['Write a letter.', 'Write a letter!', 'Where is the date?'],
+  ];
+  const done = await Promise.all(
+    replies.map(async (said) => {
+      const asked: string[] = [];
+      const model: ChatModel = {
+        info: { provider: 'test', model: 'test', simulated: false },
+        complete: async ({ messages }) => {
+          const response = said[asked.length] ?? '';
+          asked.push(messages.at(-1)?.content ?? '');
+          const reaction = {
+            reasoning: 'x',
+            implicit_action: 'none',
+            behavior: 'continue_conversation',
+            response,
+          };
+          const text = JSON.stringify(reaction);
+          return { text, finishReason: 'stop', usage: zeroUsage, latencyMs: 0, cached: false };
+        },
+      };
+      const checked = user(model, { checked: true });
+      const next = await checked.next(saidBefore);
+      return { next: next?.content, asked, reactions: checked.reactions };
+    }),
+  );
+  expect(done.map(({ next, asked }) => [next, asked.length])).toEqual([
+    ['Where is it?', 1],
+    ['Write a letter!', 2],
+  ]);
+  expect(done[1]?.asked[1]).toContain('It repeats an earlier message of the person');
+  expect(done.map(({ reactions }) => reactions[0]?.flaw)).toEqual([undefined, 'repetition']);
+});
+
+const saidBefore = said('Write a letter.', 'Dear all.');
+
 it('a user who knows the answer likes a correct reply and doubts a wrong one, in fixed words', async () => {
   const checked = createCheckedUser({ isRight: async (answer) => answer === 'Miso', language: 'en' });
   expect((await checked.next(said('Which cat?', 'Tofu')))?.content).toMatch(/more accurate/);

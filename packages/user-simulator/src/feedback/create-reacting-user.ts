@@ -8,6 +8,7 @@ import { rateAnswerPrompt } from './prompts/rate-answer.js';
 import { reactToAnswerPrompt } from './prompts/react-to-answer.js';
 import type { Reaction, UserAction } from './reaction.js';
 import type { ReactionInput } from './reaction-input.js';
+import { replyFault } from './reply-faults.js';
 
 /** A user with recorded reactions. */
 export interface ReactingUser extends UserPolicy {
@@ -32,6 +33,11 @@ export interface ReactingUserOptions {
    * requires a long answer. Default: the user names an action.
    */
   readonly rated?: { readonly isLong: boolean; readonly rng: Rng } | undefined;
+  /**
+   * Whether a message in another language, a repetition, or a quotation of the reference is asked for again, once. A
+   * second such message is used, and its reaction names the flaw. Default false, as in the original.
+   */
+  readonly checked?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,7 +47,17 @@ export interface ReactingUserOptions {
  * @throws {ProviderError} from `next`, when the model gives no complete reaction
  */
 export function createReactingUser(options: ReactingUserOptions): ReactingUser {
-  const { model, family, language, points, temperature = 0.7, topP, rated, signal } = options;
+  const {
+    model,
+    family,
+    language,
+    points,
+    temperature = 0.7,
+    topP,
+    rated,
+    checked = false,
+    signal,
+  } = options;
   const reactions: Reaction[] = [];
   const call = { role: 'simulator' as const, maxOutputTokens: 1000, topP, signal };
   const rate = async (input: ReactionInput, round: number, { isLong, rng }: NonNullable<typeof rated>) => {
@@ -54,11 +70,26 @@ export function createReactingUser(options: ReactingUserOptions): ReactingUser {
     async next(dialogue) {
       const round = dialogue.filter(({ role }) => role === 'assistant').length;
       const input: ReactionInput = { family, language, points: [...points], dialogue: shown(dialogue) };
-      const { output } = await askPrompt(model, reactToAnswerPrompt, input, { ...call, temperature });
-      const reply = output.behavior === 'end_conversation' ? null : (output.response ?? '').trim();
+      const react = async (from: ReactionInput) => {
+        const { output } = await askPrompt(model, reactToAnswerPrompt, from, { ...call, temperature });
+        const reply = output.behavior === 'end_conversation' ? null : (output.response ?? '').trim();
+        return { output, reply, fault: !checked || reply === null ? undefined : replyFault(reply, input) };
+      };
+      const first = await react(input);
+      const { output, reply, fault } =
+        first.fault === undefined
+          ? first
+          : await react({
+              ...input,
+              correction: { response: first.reply ?? '', problem: first.fault.problem },
+            });
       const named: UserAction[] = output.implicit_action === 'none' ? [] : [output.implicit_action];
       const done = rated === undefined ? { actions: named } : await rate(input, round, rated);
-      reactions.push({ round, ...done, terminated: reply === null });
+      reactions.push({
+        ...{ round, ...done },
+        ...(fault !== undefined && { flaw: fault.kind }),
+        terminated: reply === null,
+      });
       return reply === null ? null : nextMessage(dialogue, round, reply);
     },
   };

@@ -12,6 +12,10 @@ export const reactionInputSchema = z.strictObject({
     .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string() }))
     .min(2)
     .describe('Oldest first, without system messages; an answer is last.'),
+  correction: z
+    .strictObject({ response: z.string(), problem: z.string() })
+    .optional()
+    .describe('A message that was refused, and why. Default: none.'),
 });
 /** See {@link reactionInputSchema}. */
 export type ReactionInput = z.output<typeof reactionInputSchema>;

@@ -1,3 +1,5 @@
+import type { ReplyFaultKind } from './reply-faults.js';
+
 /** A silent reaction to an answer. */
 export type UserAction = 'like' | 'dislike' | 'copy';
 
@@ -9,6 +11,8 @@ export interface Reaction {
   readonly actions: readonly UserAction[];
   /** Rating from 1 to 10; only if the user rates answers. */
   readonly satisfactionScore?: number;
+  /** What is wrong with the message that followed, although it was asked for twice; absent if nothing. */
+  readonly flaw?: ReplyFaultKind;
   /** Whether the user leaves. */
   readonly terminated: boolean;
 }

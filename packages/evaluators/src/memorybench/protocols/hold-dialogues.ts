@@ -53,6 +53,7 @@ export function* noteDialogues(
       ...turns.map(({ role, content }) => ({ role, content })),
     ];
     const feedback = users[index]?.reactions ?? [];
+    const flaws = feedback.flatMap(({ flaw }) => flaw ?? []);
     held.push({ question, dialogue: { messages, feedback } });
     yield steps.note(dialogueTopic, {
       id: question.id,
@@ -60,6 +61,7 @@ export function* noteDialogues(
       test_idx: Number(question.meta?.testIndex),
       dialog: messages,
       implicit_feedback: feedback.map(asWritten),
+      ...(flaws.length > 0 && { flaws }),
     });
   }
   return held;

@@ -16,6 +16,8 @@ export interface ScoringRules {
   readonly profile: Profile;
   /** `top_p` of a simulated user; undefined for the default of its model. */
   readonly userTopP: number | undefined;
+  /** Whether messages of a simulated user are checked, and faulty ones asked for again. */
+  readonly checksUser: boolean;
   /** The readability of a text without words; null if it has none. */
   readonly wordlessReadability: 0 | null;
   /** Whether a LoCoMo question of category 1 counts as 0 in the published figures (`countedAs`). */
@@ -43,6 +45,7 @@ export interface ScoringRules {
 export const fixedRules: ScoringRules = {
   profile: 'fixed',
   userTopP: undefined,
+  checksUser: true,
   wordlessReadability: null,
   countsCategory1AsZero: false,
   comparedHypotheses: (found) => found,

@@ -35,6 +35,11 @@ export const reactToAnswerPrompt = definePrompt({
           inChinese(input.language)
             ? 'Write "response" in Chinese, all else in English.'
             : 'Write everything in English.',
+          ...(input.correction === undefined
+            ? []
+            : [
+                `This "response" was refused. ${input.correction.problem}\n${fencedText('refused', input.correction.response)}`,
+              ]),
           form,
         ].join('\n\n'),
       },

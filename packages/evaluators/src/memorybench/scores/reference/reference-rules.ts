@@ -17,6 +17,7 @@ export const referenceRules: ScoringRules = {
   profile: 'reference',
   /** The default of the original's calls. */
   userTopP: originalTopP,
+  checksUser: false,
   /** The best value (docs/specs/memorybench.md#readability). */
   wordlessReadability: 0,
   /** docs/specs/memorybench.md#means-of-numpy-count-zero */
