@@ -43,5 +43,7 @@ it('eight successive words or sixteen characters of the reference are a quotatio
   expect(replyFault(quoting, english)?.problem).toContain('its lorry blocked the only gate for two');
   const told = [...english.dialogue, { role: 'assistant' as const, content: quoting }];
   expect(kindOf(`${quoting} When?`, { ...english, dialogue: told })).toBeUndefined();
-  expect(kindOf('应当写明判处有期徒刑六个月，并处罚金人民币二千元。', chinese)).toBe('quotation');
+  const judged = replyFault('应当写明判处有期徒刑六个月，并处罚金人民币二千元。', chinese);
+  expect(judged?.kind).toBe('quotation');
+  expect(judged?.problem).toContain('"判处有期徒刑六个月并处罚金人民币"');
 });

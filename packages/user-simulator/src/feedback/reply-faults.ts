@@ -71,10 +71,13 @@ function sharedRun(message: string, reference: string, known: string): string | 
   const others = runsOf(wordsOf(known), length);
   for (let from = 0; from + length <= words.length; from += 1) {
     const run = words.slice(from, from + length).join(' ');
-    if (runs.has(run) && !others.has(run)) return run;
+    if (runs.has(run) && !others.has(run)) return run.replace(betweenHan, '');
   }
   return undefined;
 }
+
+/** A blank between two Chinese characters. */
+const betweenHan = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 function runsOf(words: readonly string[], length: number): ReadonlySet<string> {
   const runs = new Set<string>();
