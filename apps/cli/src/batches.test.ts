@@ -3,11 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from './testing/run-command.js';
-import { temporaryFolder } from './testing/run-memgym.js';
+import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 /** Questions of the run: each is answered, and its answer is judged. */
-const count = Number(process.env.MEMGYM_TEST_BATCH_QUESTIONS ?? 120);
+const count = 120;
 const price = { input: 2, output: 8 };
 
 describe('a run in batches', () => {
@@ -52,10 +51,9 @@ describe('a run in batches', () => {
   });
 
   const memgym = (args: readonly string[], onStart?: (child: ChildProcess) => void) =>
-    runCommand(args, { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl }, onStart });
+    runMemgym(args, { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl }, onStart });
 
-  /** Runs the experiment with the built program, as the command that is killed does. */
-  const run = (args: readonly string[], onStart = (_child: ChildProcess): void => undefined) =>
+  const run = (args: readonly string[], onStart?: (child: ChildProcess) => void) =>
     memgym(['run', 'experiment.json', ...args], onStart);
 
   /** The lines of the only run of a folder, in `episodes` or `calls`. */

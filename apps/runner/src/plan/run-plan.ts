@@ -282,7 +282,7 @@ function loadContext(configFolder: string, selection: EpisodeSelection): LoadCon
   };
 }
 
-/** What waits for a batch needs no place on a server, but an open episode needs memory. */
+/** A call that waits for a batch holds no place on a server, but an open episode needs memory. */
 const inBatches = { episodes: 256, questions: 100_000 };
 
 /**

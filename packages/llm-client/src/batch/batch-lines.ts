@@ -7,7 +7,7 @@ export interface BatchLine {
   readonly body: string;
 }
 
-/** What a server says about one request of a batch: a reply of any status, or the reason why there is none. */
+/** The result of one request of a batch: a reply of any status, or the reason why there is none. */
 export type LineResult =
   | { readonly status: number; readonly body: string }
   | { readonly code: string; readonly message: string };

@@ -233,7 +233,7 @@ describe('calls in batches', () => {
     );
     expect(await running.askAll(2)).toEqual(expected(2));
     expect(server?.batches.map(({ paid }) => paid.length)).toEqual([0, 2]);
-    // What was learnt holds for the next batch.
+    // The finding holds for the next batch, too.
     expect(await running.ask('q9')).toBe('about q9');
     expect(server?.batches).toHaveLength(3);
   });

@@ -206,7 +206,7 @@ export function createBatches({
         await sleep(quietMs, signal);
         if (changes !== before || onTheirWay > 0) continue;
         for (const queue of queues.values()) flush(queue, 'any');
-        // What a queue holds back is sent when its batch ends, which is a change.
+        // A queue that holds back calls sends them when its open batch ends, which is a change.
         break;
       }
     } catch (error) {

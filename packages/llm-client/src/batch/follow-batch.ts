@@ -4,7 +4,7 @@ import type { Failure } from '../openai/failure-parts.js';
 import { type BatchLine, type LineResult, readResults, requestLine } from './batch-lines.js';
 import type { BatchNote, BatchNotes } from './batch-notes.js';
 
-/** What became of one request. `again`: it was not processed, and cost nothing. */
+/** The outcome of one request. `again`: it was not processed, and cost nothing. */
 export type LineOutcome =
   | { readonly kind: 'reply'; readonly status: number; readonly body: string }
   | { readonly kind: 'failed'; readonly failure: Failure }
