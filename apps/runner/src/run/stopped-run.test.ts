@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
+import { readEpisodes } from '../folder/episode-file.js';
 import { planRun } from '../plan/run-plan.js';
 import { type FinishedRun, type RunOptions, runExperiment } from './run-experiment.js';
 
@@ -48,7 +49,7 @@ describe('a run that is stopped while replies are on their way', () => {
     for (const reply of held.splice(0)) reply();
   };
 
-  async function play(options: RunOptions = {}): Promise<FinishedRun> {
+  async function play(options: RunOptions = {}, more: object = {}): Promise<FinishedRun> {
     const plan = await planRun({
       experiment: parseExperiment('test', {
         name: 'stopped',
@@ -57,6 +58,7 @@ describe('a run that is stopped while replies are on their way', () => {
         embedder: { type: 'offline' },
         systems: ['recent', 'full-context'],
         concurrency: { episodes: 4, questions: 4 },
+        ...more,
       }),
       dataPath: everyday,
       environment: {},
@@ -108,6 +110,44 @@ describe('a run that is stopped while replies are on their way', () => {
     await expect(play({ budget: { calls: 30 } })).rejects.toMatchObject({ unit: 'calls' });
     expect(answered).toHaveLength(30);
     await expectAnsweredOnce();
+  });
+
+  it('leaves only honest rows of each system with each model if the budget is spent in the middle, and resumes', async () => {
+    holds = () => false;
+    const matrix = { name: 'matrix', models: ['small', 'large'] };
+    await expect(play({ budget: { calls: 150 } }, matrix)).rejects.toMatchObject({ unit: 'calls' });
+    expect(answered).toHaveLength(150);
+    const [run = ''] = await readdir(join(place, 'runs'));
+    const rowsOf = async (system: string) => {
+      // A system that was not reached has no folder.
+      const episodes = await readEpisodes(join(place, 'runs', run), system).catch(() => []);
+      return episodes.flatMap(({ episodeId, answers }) =>
+        answers.map(({ questionId, outcome }) => [episodeId, questionId, outcome]),
+      );
+    };
+    const names = ['small', 'large'].flatMap((model) => [`recent (${model})`, `full-context (${model})`]);
+    const stopped = await Promise.all(names.map(rowsOf));
+    const played = stopped.flat();
+    expect(played.length).toBeGreaterThan(0);
+    expect(stopped.filter((rows) => rows.length === 0).length).toBeGreaterThan(0);
+    // What the budget did not reach has no row: it is neither unanswered nor wrong.
+    expect(new Set(played.map(([, , outcome]) => outcome))).toEqual(new Set(['answered']));
+
+    const { manifest, result, ledger } = await play({}, matrix);
+    expect(manifest.status).toBe('complete');
+    const systems = result.systems.filter(({ name }) => names.includes(name));
+    expect(systems.map(({ name, items, scored, unscored }) => [name, items - scored, unscored])).toEqual(
+      names.map((name) => [name, 0, 0]),
+    );
+    const finished = await Promise.all(names.map(rowsOf));
+    expect(new Set(finished.map((rows) => rows.length))).toEqual(new Set([finished[0]?.length]));
+    for (const [place, rows] of stopped.entries())
+      expect(finished[place]).toEqual(expect.arrayContaining(rows));
+    expect(answered.filter((body, index) => answered.indexOf(body) !== index)).toEqual([]);
+    expect(['small', 'large'].map((model) => ledger.byModel[model]?.calls)).toEqual([
+      answered.length / 2,
+      answered.length / 2,
+    ]);
   });
 
   it('waits no longer than its grace', async () => {
