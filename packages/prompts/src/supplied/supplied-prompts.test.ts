@@ -152,6 +152,20 @@ describe('a supplied text', () => {
   });
 });
 
+it('a text for all languages takes parts from ours in the language of the request', () => {
+  const prompt = named('chat-reply');
+  const text =
+    '=== system ===\n{{known}} {{ours.memories}}\n=== ours.window ===\n=== user ===\n{{message.text}}';
+  const head = `prompt: chat-reply\nversion: ${prompt.version}\nomits: message.speaker`;
+  const { reword } = supplyPrompts([parsePromptFile('a.txt', `${head}\n${text}`)], prompts);
+  for (const language of ['en', 'zh']) {
+    const [{ input } = { input: undefined }] = sampleInputs(prompt.input, language);
+    const messages = prompt.render(input as never);
+    const request = { role: 'assistant' as const, messages, prompt: { ...prompt, hash: '', input } };
+    expect(reword(request).messages.at(0)?.content).toMatch(/memories/);
+  }
+});
+
 it('a text for one language leaves requests in others as they are', () => {
   const prompt = named('chat-reply');
   const files = exportPrompt(prompt);

@@ -1,6 +1,6 @@
 import { type ChatMessage, type ChatRequest, ConfigError, didYouMean } from '@memgym/core';
 import { type DefinedPrompt, definedPrompts } from '../prompt/defined-prompts.js';
-import { textFor } from './export-prompt.js';
+import { textFor, textsOf } from './export-prompt.js';
 import { type MadePart, madeParts, type OurText } from './our-text.js';
 import type { PromptFile } from './prompt-file.js';
 import { fillTemplate, madeName, placeholdersOf, valueOfInput } from './template.js';
@@ -41,9 +41,10 @@ export function supplyPrompts(
         },
       );
     }
-    const ours = textFor(prompt, file.language);
-    checkPlaceholders(file, prompt, ours);
-    texts.set(key, { file, ours });
+    for (const { language, text } of textsOf(prompt)) {
+      if ((file.language ?? language) === (language ?? file.language)) checkPlaceholders(file, prompt, text);
+    }
+    texts.set(key, { file, prompt });
   }
   return {
     files,
@@ -61,7 +62,7 @@ export function supplyPrompts(
 
 interface Supplied {
   readonly file: PromptFile;
-  readonly ours: OurText;
+  readonly prompt: DefinedPrompt;
 }
 
 const keyOf = (name: string, version: string, language: string | undefined): string =>
@@ -151,12 +152,16 @@ function requireMade(file: string, name: string, known: readonly string[], what:
 const madeIn = ({ before, after }: OurText): MadePart[] =>
   [...before, ...after].flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'made' ? [part] : [])));
 
-function rewordedMessages(request: ChatRequest, { file, ours }: Supplied): ChatMessage[] {
-  const { prompt, messages } = request;
-  const count = messages.length - (prompt?.added ?? 0);
-  const input = prompt?.input;
+function rewordedMessages(
+  { prompt: source, messages }: ChatRequest,
+  { file, prompt }: Supplied,
+): ChatMessage[] {
+  const count = messages.length - (source?.added ?? 0);
+  const input = source?.input;
   let parts: ReturnType<typeof madeParts>;
   const made = (name: string): string | readonly ChatMessage[] => {
+    // A text for all languages takes parts from ours in the language of the request.
+    const ours = textFor(prompt, file.language ?? languageOf(input));
     parts ??= madeParts(ours, messages.slice(0, count), (path) => valueOfInput(input, path));
     const found = parts?.get(name);
     if (found !== undefined) return found;
