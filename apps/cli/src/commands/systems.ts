@@ -9,6 +9,7 @@ import { wrapText } from '../output/wrap-text.js';
 import { withDefault } from './command-group.js';
 import { newPluginCommand } from './new-plugin.js';
 import { checkCommand } from './systems-check.js';
+import { inspectCommand } from './systems-inspect.js';
 
 /** `memgym systems` */
 export function systemsCommand(): Command {
@@ -28,7 +29,8 @@ export function systemsCommand(): Command {
         source: (name) => `src/${name}-memory.ts`,
       }),
     )
-    .addCommand(checkCommand());
+    .addCommand(checkCommand())
+    .addCommand(inspectCommand());
 }
 
 function listCommand(): Command {
