@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Prompt } from '../prompt.js';
 import {
@@ -13,7 +13,15 @@ import {
 
 // Every typed prompt of the project whose reply is JSON, wherever it is defined.
 const packages = resolve(import.meta.dirname, '../../../..');
-const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(packages)
+  .map((name) => join(name, 'src'))
+  .filter((folder) => existsSync(join(packages, folder)))
+  .flatMap((folder) =>
+    // Not the whole package: `node_modules` has a hundred times as many files.
+    readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  )
   .filter(
     (file) =>
       /^[\w-]+\/src\/(?:.*\/)?prompts\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
