@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fencesOf, markdownPages, readPage, root, sourceFiles } from './testing/markdown.js';
-import { typescriptProblems } from './testing/typescript-problems.js';
+import { compilerOptions, typescriptProblems } from './testing/typescript-problems.js';
 
 const folder = join(root, 'docs', '.examples');
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 /**
  * Every TypeScript example of the pages and docstrings; the examples of one page are in one folder. Words after `ts`
@@ -37,7 +35,12 @@ beforeAll(() => {
     symlinkSync(join(root, name), join(folder, 'work', name), 'junction');
   for (const { file, text } of examples) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${text}\nexport {};\n`);
+    const source = `${text}\nexport {};\n`;
+    writeFileSync(file, source);
+    writeFileSync(
+      file.replace(/\.ts$/, '.js'),
+      ts.transpile(source, { ...compilerOptions(), sourceMap: false }),
+    );
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +61,7 @@ describe('the TypeScript examples', () => {
 
   it.each(examples.filter(({ runs }) => runs))('$name runs to its end', async ({ file }) => {
     const { OPENAI_API_KEY: _key, NODE_OPTIONS: _options, ...env } = process.env;
-    const run = promisify(execFile)(process.execPath, ['--import', tsx, file], {
+    const run = promisify(execFile)(process.execPath, [file.replace(/\.ts$/, '.js')], {
       cwd: join(folder, 'work'),
       env,
     });

@@ -35,11 +35,9 @@ function readmeExample(): string {
 }
 
 const runs = async (file: string): Promise<string> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--conditions=@memgym/source', '--import', tsx, join(folder, file)],
-    { cwd: folder },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', tsx, join(folder, file)], {
+    cwd: folder,
+  });
   return stdout;
 };
 

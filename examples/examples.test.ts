@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** The output of an example, run as a user would. */
 async function printed(example: string): Promise<string> {
-  const command = ['--conditions=@memgym/source', '--import', 'tsx', join(folder, example, 'basic.ts')];
+  const command = ['--import', 'tsx', join(folder, example, 'basic.ts')];
   const { stdout, stderr } = await run(process.execPath, command, { cwd: folder });
   expect(stderr).toBe('');
   return stdout;
