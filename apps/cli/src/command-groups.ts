@@ -60,7 +60,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
     ],
   ],
   [
-    'Data',
+    'Data, systems, benchmarks',
     [
       {
         name: 'data',
@@ -72,14 +72,9 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
         summary: 'make new data for a benchmark; list, make or check a generator',
         load: async () => (await import('./commands/generate.js')).generateCommand(),
       },
-    ],
-  ],
-  [
-    'Extend',
-    [
       {
         name: 'systems',
-        summary: 'list, show, make and check memory systems',
+        summary: 'list, show, make and check memory systems; inspect a memory',
         load: async () => (await import('./commands/systems.js')).systemsCommand(),
       },
       {
