@@ -42,7 +42,10 @@ describe('findJsonProblem', () => {
         } catch {
           valid = false;
         }
-        expect(findJsonProblem(text) === null).toBe(valid);
+        const problem = findJsonProblem(text);
+        // `JSON.parse` does not find a repeated key.
+        fc.pre(problem?.kind !== 'repeated-key');
+        expect(problem === null).toBe(valid);
       }),
       { numRuns: 500 },
     );

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { ChatMessage, ChatRequest } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -10,7 +12,24 @@ import { parsePromptFile } from './prompt-file.js';
 import { sampleInputs } from './sample-inputs.js';
 import { supplyPrompts } from './supplied-prompts.js';
 
-const prompts = definedPrompts();
+const prompts = definedPrompts().filter(({ name }) => !ofTests().has(name));
+
+/** The names of prompts that tests define: other tests of this process add theirs to the list. */
+function ofTests(): ReadonlySet<string> {
+  const root = resolve(import.meta.dirname, '../../../..');
+  const files = ['packages', 'apps'].flatMap((room) =>
+    readdirSync(join(root, room)).flatMap((name) => {
+      const source = join(root, room, name, 'src');
+      if (!existsSync(source)) return [];
+      return readdirSync(source, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => readFileSync(join(source, file), 'utf8'));
+    }),
+  );
+  const names = files.flatMap((text) => [...text.matchAll(/definePrompt\(\{\s*name: '([^']+)'/g)]);
+  return new Set(names.flatMap(([, name]) => name ?? []));
+}
+
 const named = (name: string) => prompts.find((prompt) => prompt.name === name) as (typeof prompts)[number];
 
 describe('an exported text that nobody changed gives the same requests', () => {
