@@ -12,10 +12,11 @@ import { parsePromptFile } from './prompt-file.js';
 import { sampleInputs } from './sample-inputs.js';
 import { supplyPrompts } from './supplied-prompts.js';
 
-const prompts = definedPrompts().filter(({ name }) => !ofTests().has(name));
+const foreign = promptsOfTests();
+const prompts = definedPrompts().filter(({ name }) => !foreign.has(name));
 
 /** The names of prompts that tests define: other tests of this process add theirs to the list. */
-function ofTests(): ReadonlySet<string> {
+function promptsOfTests(): ReadonlySet<string> {
   const root = resolve(import.meta.dirname, '../../../..');
   const files = ['packages', 'apps'].flatMap((room) =>
     readdirSync(join(root, room)).flatMap((name) => {
