@@ -6,6 +6,7 @@ import type { WorkItem } from '../job/work.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { createHeldByWorker } from './held-by-worker.js';
 import { fromPlainError } from './plain-error.js';
+import { workerArgument } from './worker-argument.js';
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages.js';
 
 export interface WorkersOptions {
@@ -89,7 +90,7 @@ function createWorker(task: WorkerTask, host: ExecutorHost, { program, onStart }
       load += 1;
       try {
         if (running === undefined || !running.isAlive()) {
-          const child = fork(program, { stdio: ['ignore', 2, 2, 'ipc'] });
+          const child = fork(program, [workerArgument], { stdio: ['ignore', 2, 2, 'ipc'] });
           onStart?.(child);
           running = createWorkerProcess(child, task, host);
         }

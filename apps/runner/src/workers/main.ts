@@ -1,10 +1,11 @@
 import { serveWorker } from './worker.js';
+import { workerArgument } from './worker-argument.js';
 
 /**
- * The program of a worker process that `inWorkers` starts. The coordinating process decides when it stops, also on
- * Ctrl-C, which a terminal sends to both.
+ * Plays for the process that started this one with `inWorkers`, until it says that there is nothing left. That process
+ * decides when to stop, also on Ctrl-C, which a terminal sends to both.
  */
-async function main(): Promise<void> {
+export async function playAsWorker(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   let unsent: Promise<void> = Promise.resolve();
   await serveWorker({
@@ -24,4 +25,5 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-void main();
+// This file is the program of a worker, but only when it was started as one.
+if (process.send !== undefined && process.argv[2] === workerArgument) void playAsWorker();

@@ -1,0 +1,2 @@
+/** The argument with which a worker's program is started. */
+export const workerArgument = 'memgym-worker';
