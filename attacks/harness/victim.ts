@@ -36,7 +36,8 @@ async function command({ args, cwd, env = {} }: Command) {
     }) as typeof process.stdout.write;
   }
   try {
-    await createProgram().parseAsync([...args], { from: 'user' });
+    const program = await createProgram(args);
+    await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     process.exitCode = reportFailure(error);
   } finally {

@@ -122,13 +122,19 @@ function refusal(route: string, status: number, text: string): string {
   return `${route} answered ${status}${problem?.code === undefined ? '' : ` (${problem.code})`}: ${why}`;
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function limitedText({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of response.body ?? []) {
-    parts.push(part);
-    bytes += part.length;
-    if (bytes > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(parts).toString('utf8');
+    parts.push(value);
+    bytes += value.length;
+    if (bytes > mostBytes) {
+      await reader.cancel();
+      throw new Error(`the answer has more than ${mostBytes} bytes`);
+    }
   }
-  return Buffer.concat(parts).toString('utf8');
 }
