@@ -87,7 +87,7 @@ export interface ReportInput {
   readonly differences?: readonly BaselineTable[];
   /** Missed questions. Default: none. */
   readonly misses?: Misses;
-  /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
   readonly cluster?: string;
   /** The name of a metric's groups, as in `By …`. Default: question type. */
   readonly groupedBy?: string;

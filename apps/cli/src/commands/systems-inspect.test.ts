@@ -61,7 +61,7 @@ describe('memgym systems inspect', () => {
 
   it('refuses what is no memory, an unknown user and a system that needs a model, and leaves nothing', async () => {
     const answers: [args: string[], problem: string][] = [
-      [['missing'], 'missing is no folder with a stored memory.'],
+      [['missing'], 'missing is not a folder with a stored memory.'],
       [['kept', 'eve'], 'Users: ann, bob.'],
       [['kept', '--ask', 'Where?'], '--ask needs a user'],
       [['kept', 'ann', '--system', 'mem0'], 'mem0 needs '],

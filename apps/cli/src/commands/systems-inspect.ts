@@ -60,7 +60,7 @@ export function inspectCommand(): Command {
 /** A storage makes what is missing; who only looks must leave no new folder behind. */
 async function opened(folder: string, { system: type, set }: InspectFlags): Promise<Memory> {
   if (!isThere(join(folder, 'memory.json'))) {
-    throw new ConfigError(`${folder} is no folder with a stored memory.`, {
+    throw new ConfigError(`${folder} is not a folder with a stored memory.`, {
       key: 'folder',
       hint: 'Give the folder that was given to `openFolderStorage`.',
     });

@@ -2,13 +2,14 @@ import { appendFile, copyFile, mkdir, readdir, readFile } from 'node:fs/promises
 import { dirname, join, relative } from 'node:path';
 import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
+import { findingFileName } from '../folder/finding-file.js';
 import { readManifest, writeManifest } from '../folder/manifest-file.js';
 import { refuseLinks } from '../folder/refuse-links.js';
 import { noneIfMissing, storageProblem } from '../folder/storage-problem.js';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
-import { keepPrompts, runParts } from './play-plan.js';
+import { countAsked, keepPrompts, runParts } from './play-plan.js';
 import type { FinishedRun } from './run-experiment.js';
 import { nameOfShard, planShard, type Shard } from './shard.js';
 import { withPlaces } from './with-places.js';
@@ -23,7 +24,7 @@ interface ShardFolder {
 /** Parts of a shard's folder whose files belong to it alone; those of others are joined line by line. */
 const ownParts = ['episodes', 'calls', 'states'];
 const joinedParts = ['texts', 'times', 'scopes'];
-const serversFile = join('calls', '_servers.jsonl');
+const serversFile = join('calls', findingFileName);
 
 /**
  * Makes the run of a plan from the folders of all its shards, and its results. Nothing is played and no model is
@@ -64,9 +65,7 @@ export async function mergeShards(
     for (const shard of shards) await copyShard(shard.folder, folder, job.expectHeld);
     await job.settle();
     const finished = await finishRun(plan, folder, job.expectHeld);
-    const questions = plan.plays
-      .flatMap(({ episodes }) => episodes)
-      .reduce((sum, { conversation }) => sum + conversation.questions.length, 0);
+    const questions = countAsked(plan);
     return {
       ...finished,
       edited: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ConfigError, type Episode } from '@memgym/core';
+import { ConfigError } from '@memgym/core';
 import { episodePath } from '../folder/episode-file.js';
 import { writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
@@ -89,7 +89,7 @@ export async function playPlan<Result>(
   }
   const counts = {
     questionsDone: 0,
-    questionsTotal: plan.plays.flatMap(({ episodes }) => episodes).reduce(addQuestions, 0),
+    questionsTotal: countAsked(plan),
     episodesSkipped: 0,
     episodesWithoutTexts: 0,
   };
@@ -117,7 +117,11 @@ export async function playPlan<Result>(
   });
 }
 
-const addQuestions = (sum: number, { conversation }: Episode): number => sum + conversation.questions.length;
+/** The questions and probes of all plays together. */
+export const countAsked = ({ plays }: RunPlan): number =>
+  plays
+    .flatMap(({ episodes }) => episodes)
+    .reduce((sum, { conversation }) => sum + conversation.questions.length, 0);
 
 /** The supplied texts, each once, so that the run can be understood and its prompts shown without their folder. */
 export async function keepPrompts({ prompts }: RunPlan, { folder, expectHeld }: Job): Promise<void> {

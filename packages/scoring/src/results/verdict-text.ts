@@ -3,7 +3,7 @@ import { mostClusters } from '../statistics/difference-test.js';
 import { formatNumber } from './format-estimate.js';
 
 export interface VerdictTextOptions {
-  /** Singular noun for a cluster: `user`, `conversation`. Default: cluster. */
+  /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
   readonly cluster?: string;
 }
 
@@ -11,7 +11,7 @@ export interface VerdictTextOptions {
  * A verdict in words, never more than the data carry: who leads and whether that is settled, what would settle it, what
  * the leader and its nearest rival cost, and whether the systems can be compared. One sentence or two in each text.
  */
-export function verdictText(verdict: Verdict, { cluster = 'cluster' }: VerdictTextOptions = {}): string[] {
+export function verdictText(verdict: Verdict, { cluster }: VerdictTextOptions = {}): string[] {
   const { metric, leader, others, reservations } = verdict;
   if (leader === null) return [`No memory system has a value of ${metric}.`];
   const standing = `${metric} ${formatNumber(leader.value)}`;
@@ -42,20 +42,27 @@ function lead({ others }: Verdict, leader: string, standing: string): string {
 }
 
 /** What would settle the lead over the nearest rival. */
-function need(others: readonly ComparedToLeader[], cluster: string): string[] {
+function need(others: readonly ComparedToLeader[], cluster: string | undefined): string[] {
   const nearest = others.find(({ isSettled }) => !isSettled);
   if (nearest === undefined) return [];
   const { system, value, clusters, clustersNeeded } = nearest;
-  if (clusters < 2) return [`All questions belong to one ${cluster}, so no difference can be settled.`];
-  if (value === 0) return [`${system} has the same value; no number of further ${cluster}s would settle it.`];
-  if (nearest.low === null) return [];
-  if (clustersNeeded === null)
+  const one = cluster ?? 'person or conversation';
+  const many = cluster === undefined ? 'people or conversations' : `${cluster}s`;
+  if (clusters < 2) return [`All questions belong to one ${one}, so no difference can be settled.`];
+  if (value === 0)
     return [
-      `To settle so small a difference to ${system}, more than ${mostClusters.toLocaleString('en')} ${cluster}s would be needed.`,
+      `${system} has the same value so far; how many more ${many} would show a difference is not known.`,
     ];
+  if (nearest.low === null) return [];
+  if (clustersNeeded === null) {
+    const most = mostClusters.toLocaleString('en');
+    return [
+      `To settle so small a difference to ${system}, more than ${most} ${many} would be needed, if it stays what it is.`,
+    ];
+  }
   const more = Math.max(1, clustersNeeded - clusters);
   return [
-    `About ${more.toLocaleString('en')} more ${cluster}${more === 1 ? '' : 's'} would probably settle it against ${system}, if the difference stays what it is.`,
+    `About ${more.toLocaleString('en')} more ${more === 1 ? one : many} would probably settle it against ${system}, if the difference stays what it is.`,
   ];
 }
 
