@@ -12,27 +12,25 @@ import {
   requireSameQuestions,
   storedAnswers,
 } from '@memgym/runner';
-import { compareResults, gateOf, type PairedDifference, renderTextTable } from '@memgym/scoring';
+import { compareResults, type PairedDifference, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
-import { type Gate, gateJunit, gateMarkdown, gateText } from '../output/gate-files.js';
+import { type Gate, gateText } from '../output/gate-files.js';
 import { print, printJson, printTable } from '../output/print.js';
 import { codeName, describeChange } from '../output/show-plugin-changes.js';
 import { showPromptChanges } from '../output/show-prompt-changes.js';
 import { servedOf, showServedChanges } from '../output/show-served-models.js';
 import { wrapText } from '../output/wrap-text.js';
-import { writeOutput } from '../output/write-output.js';
+import { type ComparedRun, isSystem } from './compared-run.js';
 import { readAmount } from './flag-values.js';
+import { type GateFlags, gateBetween } from './gate-between.js';
 import { openRunOf, requireKnown } from './open-run-of.js';
 
-interface CompareFlags {
+interface CompareFlags extends GateFlags {
   runs: string;
   metric?: string;
   baseline?: string;
   json?: boolean;
-  failIfWorse?: number;
-  junit?: string;
-  markdown?: string;
 }
 
 /** `memgym runs compare <run> [other]` */
@@ -93,13 +91,6 @@ export function compareCommand(): Command {
       }
       showDifferences(runs, metric, flags);
     });
-}
-
-/** Rules have no answers, and a bound of the benchmark is not a system of the run. */
-const isSystem = ({ type }: { readonly type: string }): boolean => type !== 'bound' && type !== 'baseline';
-
-interface ComparedRun extends OpenedRun {
-  readonly benchmark: Benchmark;
 }
 
 function chooseMetric({ result, benchmark }: ComparedRun, { metric: wanted }: CompareFlags): string {
@@ -204,49 +195,6 @@ function verdictOn(differences: readonly (PairedDifference | null)[], { results 
 function isSettled(difference: PairedDifference | null): boolean {
   const { low = null, high = null } = difference ?? {};
   return low !== null && high !== null && (low > 0 || high < 0);
-}
-
-/** The outcome of `--fail-if-worse`, which is also written to the files of the other flags. */
-async function gateBetween(
-  first: ComparedRun,
-  second: ComparedRun,
-  metric: string,
-  { failIfWorse: margin, junit, markdown }: CompareFlags,
-): Promise<Gate | undefined> {
-  if (margin === undefined) {
-    if (junit === undefined && markdown === undefined) return undefined;
-    throw new ConfigError(`${junit === undefined ? '--markdown' : '--junit'} needs --fail-if-worse.`, {
-      hint: 'Add the loss that is accepted, e.g. --fail-if-worse 0.03.',
-    });
-  }
-  const { higherIsBetter = true } = first.benchmark.metrics.find(({ name }) => name === metric) ?? {};
-  const before = new Set(first.result.systems.filter(isSystem).map(({ name }) => name));
-  const shared = second.result.systems.filter((system) => isSystem(system) && before.has(system.name));
-  const systems = gateOf(
-    shared.map(({ name }) => ({
-      name,
-      difference: pairedValue(
-        first.benchmark,
-        metric,
-        storedAnswers(second, name),
-        storedAnswers(first, name),
-      ),
-    })),
-    { margin, higherIsBetter },
-  );
-  const gate = {
-    ...{ metric, margin, systems, before: first.manifest.runId, after: second.manifest.runId },
-    cluster: first.benchmark.results.cluster ?? 'cluster',
-  };
-  if (systems.every(({ outcome }) => outcome === 'untested')) {
-    throw new ConfigError(`No system can be tested in ${metric}: there are no intervals.`, {
-      key: '--fail-if-worse',
-      hint: `The runs must share questions of at least two ${gate.cluster}s; or choose another --metric.`,
-    });
-  }
-  if (junit !== undefined) await writeOutput(junit, gateJunit(gate));
-  if (markdown !== undefined) await writeOutput(markdown, gateMarkdown(gate));
-  return gate;
 }
 
 /** The systems in both runs, each paired with itself. */

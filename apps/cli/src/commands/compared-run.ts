@@ -1,0 +1,11 @@
+import type { Benchmark } from '@memgym/evaluators';
+import type { OpenedRun } from '@memgym/runner';
+
+/** Rules have no answers, and a bound of the benchmark is not a system of the run. */
+export const isSystem = ({ type }: { readonly type: string }): boolean =>
+  type !== 'bound' && type !== 'baseline';
+
+/** A run to be compared, with its benchmark. */
+export interface ComparedRun extends OpenedRun {
+  readonly benchmark: Benchmark;
+}
