@@ -15,6 +15,9 @@ const shortestMs = 20;
 /** Between 16, which is linear, and 256, which is quadratic; on a busy machine, a linear function was seen at 74. */
 const mostGrowth = 100;
 
+/** A text 16 times as long as the longest tried takes longer with the square of the length, unless a limit refuses it. */
+const noticedMs = 1000;
+
 /** The clock and the first calls are too coarse for shorter times. */
 const leastMs = 0.3;
 
@@ -124,7 +127,8 @@ export function findGrowth(
       const ms = milliseconds(read, text);
       if (before !== undefined && ms > shortestMs) {
         const factor = ms / warmMs(read, before);
-        if (factor > mostGrowth && growsFurther(read, textOf, length)) return { shape, length, factor };
+        if (factor > mostGrowth && growsFurther(read, textOf, length) && isNoticed(read, textOf, length))
+          return { shape, length, factor };
       }
       before = { text, ms };
     }
@@ -147,6 +151,15 @@ function growsFurther(
     if (shorter > shortestMs / 2) return shortestOf(read, textOf(4 * shortLength)) > 11 * shorter;
   }
   return false;
+}
+
+/** Whether a long text takes so long that someone waits: a function with a limit of its length never does. */
+function isNoticed(
+  read: (text: string) => unknown,
+  textOf: (length: number) => string,
+  length: number,
+): boolean {
+  return [4, 16].some((times) => milliseconds(read, textOf(times * length)) > noticedMs);
 }
 
 /** The time of a text without that of compiling the function, which the first call may contain. */
