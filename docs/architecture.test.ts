@@ -58,6 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'memory-http': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],
   'storage-postgres': ['core', 'memory-systems'],
+  'memory-server': ['core', 'memory-systems', 'memory-http'],
   evaluators: [
     ...['core', 'text', 'prompts', 'everyday-world', 'datasets', 'scoring', 'memory-systems'],
     ...['env-generator', 'user-simulator', 'assistant', 'conformance'],

@@ -2,7 +2,6 @@ import type { EventTime, MemorySystemDefinition } from '@memgym/core';
 import { defineRemoteMemory, type RemoteHit } from '@memgym/memory-systems/remote';
 import * as z from 'zod';
 import {
-  capabilities,
   forgottenSchema,
   infoSchema,
   listedSchema,
@@ -13,6 +12,9 @@ import {
   waitedSchema,
 } from './protocol.js';
 import { createServiceClient } from './service-client.js';
+
+/** The capabilities of a service that this client uses; a service may have others. */
+const capabilities = ['wait', 'list', 'forget'] as const;
 
 const optionsSchema = z.strictObject({
   url: z

@@ -1,0 +1,233 @@
+import { type Clock, systemClock } from '@memgym/core/memory';
+import { type RouteName, routes } from '@memgym/memory-http/protocol';
+import type { Memory } from '@memgym/memory-systems';
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { type Access, anybody, type Caller } from './access.js';
+import { createAddressCheck } from './check-address.js';
+import { createHandlers } from './handlers.js';
+import { type GivenLimits, limitsSchema } from './limits.js';
+import { openApi } from './open-api.js';
+import { Problem, problemOf, problemResponse } from './problem.js';
+import { readBody } from './read-body.js';
+import { serviceInfoOf } from './service-info.js';
+import { createTokenBuckets } from './token-bucket.js';
+
+/** One line of a request log: it has neither bodies, nor ids, nor tokens. */
+export interface ServedRequest {
+  readonly method: string;
+  /** The path of a route; `other` for what is none. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** Name of the token; undefined if there was none that is known. */
+  readonly caller: string | undefined;
+  /** What failed inside the server, with its text. */
+  readonly failure?: unknown;
+}
+
+/** The parts of a server. */
+export interface MemoryServerOptions {
+  /** The memory to serve; `forUser` gives that of each user. `stop` closes it. */
+  readonly memory: Memory;
+  /** Who may do what. Default: everybody may do everything, for a server that only its owner reaches. */
+  readonly access?: Access | undefined;
+  readonly limits?: GivenLimits | undefined;
+  /** Names under which the server may be addressed. Default: those of the loopback, which are always allowed. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Origins of web pages that may send requests. Default none. */
+  readonly allowedOrigins?: readonly string[] | undefined;
+  /** The time by which rates are limited. Default: the wall clock. */
+  readonly clock?: Clock | undefined;
+  /** Called after each request. Default: nothing. */
+  readonly onRequest?: ((served: ServedRequest) => void) | undefined;
+}
+
+/** What the handlers of further routes find in their context. */
+export interface ServerEnvironment {
+  Variables: {
+    /** Who sent the request; checked before every route but `/v1/health` and `/v1/openapi.json`. */
+    caller: Caller;
+    failure: unknown;
+  };
+}
+
+/** The outcome of a stop: what is left unstored if something failed or took too long. */
+export interface StopReport {
+  /** Whether everything that was accepted is stored. */
+  readonly isComplete: boolean;
+  /** Why not. */
+  readonly failure?: unknown;
+}
+
+/** A memory behind HTTP. */
+export interface MemoryServer {
+  /** For further routes, which are guarded in the same way: `app.all('/mcp', handler)`. */
+  readonly app: Hono<ServerEnvironment>;
+  /** Answers a request; `listen` calls it for those of a port. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** Whether every request with data needs a token. */
+  readonly hasTokens: boolean;
+  /**
+   * Refuses new requests, waits for the ones under way and for accepted messages, and closes the memory.
+   * @param timeoutMs longest wait. Default 30,000
+   */
+  stop(timeoutMs?: number): Promise<StopReport>;
+}
+
+/** Routes that need no token and show no data. */
+const openRoutes = ['/v1/health', '/v1/openapi.json'];
+
+/**
+ * Serves a memory over HTTP: the routes of docs/memory-services.md. Every request passes the check of its `Host` and
+ * `Origin`, of its token, and of the limits, also for routes that are added to `app`.
+ *
+ * @throws {ConfigError} for limits that are none
+ */
+export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
+  const { memory, access, clock = systemClock, allowedHosts, allowedOrigins = [], onRequest } = options;
+  const limits = limitsSchema.parse(options.limits ?? {});
+  const checkAddress = createAddressCheck({ hosts: allowedHosts, origins: allowedOrigins });
+  const handlers = createHandlers(memory, limits);
+  const buckets = createTokenBuckets(limits.requestsAMinute, clock);
+  const description = openApi();
+  const underWay = new Set<Promise<unknown>>();
+  let isStopping = false;
+
+  const app = new Hono<ServerEnvironment>();
+
+  app.onError((error, context) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) context.set('failure', error);
+    return problemResponse(problem);
+  });
+  app.notFound((context) => {
+    const route = context.req.path.slice(0, 100);
+    return problemResponse(
+      new Problem('not-found', `There is no ${context.req.method} ${route}.`, {
+        hint: 'GET /v1/openapi.json lists the routes.',
+      }),
+    );
+  });
+
+  app.use(async (context, next) => {
+    const from = clock.now();
+    await next();
+    if (isStopping) context.header('connection', 'close');
+    onRequest?.({
+      method: context.req.method,
+      route: knownPaths.has(context.req.path) ? context.req.path : 'other',
+      status: context.res.status,
+      durationMs: clock.now() - from,
+      caller: context.get('caller')?.name,
+      ...(context.get('failure') !== undefined && { failure: context.get('failure') }),
+    });
+  });
+  app.use(async ({ req }, next) => {
+    const { headers, url } = req.raw;
+    checkAddress(headers.get('host') ?? new URL(url).host, headers.get('origin'));
+    await next();
+  });
+  if (allowedOrigins.length > 0) {
+    app.use(cors({ origin: [...allowedOrigins], allowMethods: ['GET', 'POST'], maxAge: 600 }));
+  }
+  app.use(async (context, next) => {
+    if (isStopping) throw stopping();
+    if (openRoutes.includes(context.req.path)) return next();
+    const caller = access === undefined ? anybody : await authenticated(context, access);
+    context.set('caller', caller);
+    if (access !== undefined) {
+      const taken = buckets.take(caller.name);
+      if (!taken.ok) throw tooMany(limits.requestsAMinute, taken.seconds);
+    }
+    if (underWay.size >= limits.requestsAtOnce) throw busy(limits.requestsAtOnce);
+    const work = next();
+    underWay.add(work);
+    try {
+      await work;
+    } finally {
+      underWay.delete(work);
+    }
+  });
+
+  app.get('/v1/health', (context) => context.json({ status: 'ok' }));
+  app.get('/v1/openapi.json', (context) => context.json(description));
+  app.get('/v1', (context) => context.json(serviceInfoOf(memory.system.info, limits)));
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const handle = handlers[name] as (body: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
+    app.post(`/v1/${name}`, async (context) => {
+      const body = await readBody(context.req.raw, routes[name].request, limits);
+      const answer = await handle(body, context.get('caller'), context.req.raw.signal);
+      return answered(answer, name === 'export' ? Math.max(limits.answerBytes, 2 ** 26) : limits.answerBytes);
+    });
+  }
+
+  return {
+    app,
+    fetch: (request) => app.fetch(request),
+    hasTokens: access !== undefined,
+    async stop(timeoutMs = 30_000) {
+      isStopping = true;
+      const ended = (async (): Promise<StopReport> => {
+        await Promise.allSettled(underWay);
+        try {
+          await memory.close();
+          return { isComplete: true };
+        } catch (failure) {
+          await memory.system.close();
+          return { isComplete: false, failure };
+        }
+      })();
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<StopReport>((resolve) => {
+        const failure = new Problem('busy', `Writes did not end within ${timeoutMs} ms.`);
+        timer = setTimeout(() => resolve({ isComplete: false, failure }), timeoutMs);
+      });
+      try {
+        return await Promise.race([ended, limit]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const knownPaths: ReadonlySet<string> = new Set([
+  '/v1',
+  '/mcp',
+  ...openRoutes,
+  ...Object.keys(routes).map((name) => `/v1/${name}`),
+]);
+
+async function authenticated(context: Context<ServerEnvironment>, access: Access): Promise<Caller> {
+  const header = context.req.header('authorization') ?? '';
+  const token = /^Bearer +([\w.~+/=-]{1,500}) *$/i.exec(header)?.[1];
+  const caller = token === undefined ? undefined : await access.callerOf(token);
+  if (caller !== undefined) return caller;
+  throw new Problem('unauthorized', 'The request has no token that this server knows.', {
+    hint: 'Send the header authorization: Bearer <token>.',
+  });
+}
+
+function answered(answer: unknown, most: number): Response {
+  const text = JSON.stringify(answer);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > most) {
+    throw new Problem('too-large', `The answer has ${bytes.toLocaleString('en')} bytes.`, {
+      hint: 'Ask for fewer memories: a smaller `k` or `limit`, or filters.',
+    });
+  }
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
+const stopping = (): Problem => new Problem('busy', 'The server is stopping.', { retryAfterSeconds: 5 });
+
+const busy = (most: number): Problem =>
+  new Problem('busy', `The server answers ${most} requests at once, and is at that.`, {
+    retryAfterSeconds: 1,
+  });
+
+const tooMany = (most: number, seconds: number): Problem =>
+  new Problem('rate-limited', `The token has used its ${most.toLocaleString('en')} requests a minute.`, {
+    retryAfterSeconds: seconds,
+  });

@@ -1,0 +1,189 @@
+import { messageOf, NotFoundError } from '@memgym/core/errors';
+import { requireCapability } from '@memgym/core/memory';
+import type { RouteName, RouteRequest, routes } from '@memgym/memory-http/protocol';
+import type { Memory } from '@memgym/memory-systems';
+import type * as z from 'zod';
+import type { Caller, Right } from './access.js';
+import { type GivenScope, memoryFor, requireRight, userOf } from './caller-memory.js';
+import type { Limits } from './limits.js';
+import { pageOf } from './list-cursor.js';
+import { Problem, problemOf } from './problem.js';
+import { serviceMemoryOf } from './service-memory.js';
+
+type Answer<Name extends RouteName> = z.input<(typeof routes)[Name]['answer']>;
+
+/** What each route does with a checked request. */
+export type Handlers = {
+  readonly [Name in RouteName]: (
+    body: RouteRequest<Name>,
+    caller: Caller,
+    signal: AbortSignal,
+  ) => Promise<Answer<Name>>;
+};
+
+/** The routes over one memory, of which `forUser` gives that of each user. */
+export function createHandlers(memory: Memory, limits: Limits): Handlers {
+  const within = (what: string, size: number, most: number): void => {
+    if (size <= most) return;
+    throw new Problem(
+      'too-large',
+      `${what}: ${size.toLocaleString('en')}; this server takes at most ${most.toLocaleString('en')}.`,
+    );
+  };
+  const idWithin = (what: string, id: string | null | undefined): void =>
+    within(`The length of \`${what}\``, id?.length ?? 0, limits.idCharacters);
+  const of = (caller: Caller, scope: GivenScope, right: Right): Memory => {
+    for (const part of ['user', 'agent', 'run'] as const) idWithin(part, scope[part]);
+    return memoryFor(memory, caller, scope, right);
+  };
+
+  return {
+    async remember({ scope, messages, wait, instructions }, caller) {
+      const own = of(caller, scope, 'write');
+      within('The number of messages', messages.length, limits.messages);
+      within('The length of `instructions`', instructions?.length ?? 0, limits.messageCharacters);
+      for (const { id, content, speaker, sessionId } of messages) {
+        within('The length of a message', content.length, limits.messageCharacters);
+        for (const [what, text] of Object.entries({ id, speaker, sessionId })) idWithin(what, text);
+      }
+      if (!wait) {
+        const waiting = own.pending().length;
+        if (waiting + messages.length > limits.waitingMessages) {
+          throw new Problem('busy', `${waiting} messages of this scope wait to be stored.`, {
+            retryAfterSeconds: 1,
+            hint: 'POST /v1/wait, and send them again.',
+          });
+        }
+      }
+      const done = await own.remember(messages, {
+        wait,
+        ...(instructions !== undefined && { instructions }),
+      });
+      return {
+        status: wait ? 'done' : 'accepted',
+        stored: [...done.stored],
+        skipped: [...done.skipped],
+        messageIds: [...done.turnIds],
+        ...(done.warnings && { warnings: [...done.warnings] }),
+      };
+    },
+
+    async recall({ scope, query, k, queryTime, filters, scopes, maxTokens, record }, caller, signal) {
+      const own = of(caller, scope, record ? 'write' : 'read');
+      if (record) requireRight(caller, 'read');
+      within('The length of the question', query.length, limits.queryCharacters);
+      if (k !== 'all') within('`k`', k ?? 0, limits.k);
+      const { memories, text, warnings } = await own.recall(query, {
+        ...(k !== undefined && { k: k === 'all' ? Number.POSITIVE_INFINITY : k }),
+        ...(queryTime !== undefined && { queryTime }),
+        ...(filters !== undefined && { filters }),
+        ...(scopes !== undefined && { scopes }),
+        ...(maxTokens !== undefined && { maxTokens }),
+        record,
+        signal,
+      });
+      return { memories: memories.map(serviceMemoryOf), text, ...(warnings && { warnings: [...warnings] }) };
+    },
+
+    async reset({ scope }, caller) {
+      const own = of(caller, scope, 'write');
+      const reset = requireCapability(own.system, 'reset');
+      // What waits would be stored after the reset.
+      const waiting = own.pending();
+      if (waiting.length > 0) await own.forget(waiting);
+      await reset(own.context.scope);
+      return {};
+    },
+
+    async wait({ scope, timeoutMs }, caller) {
+      const own = of(caller, scope, 'write');
+      let failure: unknown;
+      const flushed = own.flush().catch((error: unknown) => {
+        failure = error;
+      });
+      await withinTime(flushed, timeoutMs);
+      const waiting = own.pending();
+      if (waiting.length === 0) return { status: 'done' };
+      if (failure === undefined) return { status: 'waiting', waiting: waiting.length };
+      const reason = messageOf(problemOf((failure as { cause?: unknown }).cause ?? failure));
+      return {
+        status: 'failed',
+        waiting: waiting.length,
+        failed: waiting.map((sourceId) => ({ sourceId, reason })),
+      };
+    },
+
+    async list({ scope, filters, scopes, limit, cursor }, caller) {
+      const own = of(caller, scope, 'read');
+      const listed = await own.list({
+        ...(filters !== undefined && { filters }),
+        ...(scopes !== undefined && { scopes }),
+      });
+      const { page, next } = pageOf(listed, limit, cursor);
+      return { memories: page.map(serviceMemoryOf), ...(next !== undefined && { next }) };
+    },
+
+    async update({ scope, id, text }, caller) {
+      within('The length of `text`', text.length, limits.messageCharacters);
+      await of(caller, scope, 'write').update(id, text);
+      return {};
+    },
+
+    async history({ scope, id }, caller) {
+      return { entries: await of(caller, scope, 'read').history(id) };
+    },
+
+    async forget({ scope, sourceIds, memoryIds = [] }, caller) {
+      const own = of(caller, scope, 'write');
+      within('The number of ids', sourceIds?.length ?? memoryIds.length, limits.messages);
+      if (sourceIds !== undefined) return { removed: await own.forget(sourceIds) };
+      const removed: string[] = [];
+      for (const id of memoryIds) {
+        try {
+          await own.forgetMemory(id);
+          removed.push(id);
+        } catch (error) {
+          if (!NotFoundError.isInstance(error)) throw error;
+        }
+      }
+      return { removed };
+    },
+
+    async scopes({ user }, caller) {
+      idWithin('user', user);
+      const isForAll = user === undefined && caller.user === undefined;
+      requireRight(caller, isForAll ? 'admin' : 'read');
+      const scopes = requireCapability(memory.system, 'scopes');
+      return { scopes: await scopes(isForAll ? undefined : userOf(caller, user)) };
+    },
+
+    async export({ user }, caller) {
+      const exported = await of(caller, { user }, 'admin').exportUser();
+      return exported as unknown as Answer<'export'>;
+    },
+
+    async erase({ user, confirm }, caller) {
+      const own = of(caller, { user }, 'admin');
+      if (own.context.scope.user !== confirm) {
+        throw new Problem('invalid', '`confirm` is not the name of the user; nothing was erased.', {
+          hint: 'Repeat the name of the user in `confirm`.',
+        });
+      }
+      await own.eraseUser();
+      return {};
+    },
+  };
+}
+
+/** Returns when the work has ended or the time is over. */
+async function withinTime(work: Promise<unknown>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

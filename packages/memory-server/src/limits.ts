@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const count = z.number().int().min(1);
+
+/** The limits of a server. */
+export const limitsSchema = z.strictObject({
+  bodyBytes: count.default(2 ** 20).describe('Largest body of a request, in bytes.'),
+  answerBytes: count.default(8 * 2 ** 20).describe('Largest answer, in bytes; of an export 64 MiB at least.'),
+  messages: count.default(1000).describe('Most messages, or ids to forget, of a request.'),
+  messageCharacters: count.default(100_000).describe('Longest message or text of a memory, in UTF-16 units.'),
+  queryCharacters: count.default(10_000).describe('Longest question, in UTF-16 units.'),
+  idCharacters: count.default(1000).describe('Longest id or name, in UTF-16 units.'),
+  k: count.default(10_000).describe('Largest `k`; `all` is not limited, except by `answerBytes`.'),
+  jsonDepth: count.default(64).describe('Deepest nesting of lists and objects in a body.'),
+  waitingMessages: count
+    .default(1000)
+    .describe('Most messages of a scope that were accepted and are not stored yet.'),
+  requestsAtOnce: count.default(128).describe('Most requests at once; more are refused.'),
+  requestsAMinute: count
+    .default(6000)
+    .describe('Most requests a minute for each token, or for all without tokens; as many at once.'),
+});
+export type Limits = z.infer<typeof limitsSchema>;
+export type GivenLimits = z.input<typeof limitsSchema>;

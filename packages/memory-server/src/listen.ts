@@ -1,0 +1,78 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { ConfigError } from '@memgym/core/errors';
+import type { MemoryServer, StopReport } from './create-memory-server.js';
+
+/** Where a server listens, and how long it waits for slow clients. */
+export interface ListenOptions {
+  /** Address of this machine. Another one than the loopback needs tokens. Default `127.0.0.1`. */
+  readonly host?: string | undefined;
+  /** 0 chooses a free one. Default 7420. */
+  readonly port?: number | undefined;
+  /** Longest wait for the headers of a request, in milliseconds. Default 10,000. */
+  readonly headersTimeoutMs?: number | undefined;
+  /** Longest wait for a whole request, in milliseconds. Default 60,000. */
+  readonly requestTimeoutMs?: number | undefined;
+  /** Longest pause of a connection on which nothing is sent or read, in milliseconds. Default 60,000. */
+  readonly idleTimeoutMs?: number | undefined;
+}
+
+/** A server that listens. */
+export interface Listening {
+  /** `http://127.0.0.1:7420` */
+  readonly url: string;
+  /** Takes no more connections, and stops the memory as `MemoryServer.stop` does. */
+  stop(timeoutMs?: number): Promise<StopReport>;
+}
+
+/**
+ * Listens on a port of this machine, without encryption: that is the work of a proxy in front of it.
+ *
+ * @throws {ConfigError} for another host than the loopback without tokens
+ * @throws errors of the network, such as `EADDRINUSE`
+ */
+export async function listen(memoryServer: MemoryServer, options: ListenOptions = {}): Promise<Listening> {
+  const { host = '127.0.0.1', port = 7420 } = options;
+  const { headersTimeoutMs = 10_000, requestTimeoutMs = 60_000, idleTimeoutMs = 60_000 } = options;
+  if (!isLoopback(host) && !memoryServer.hasTokens) {
+    throw new ConfigError(`Without tokens, everybody who reaches ${host} could read every memory.`, {
+      key: 'host',
+      hint: 'Pass `access`, or listen on 127.0.0.1.',
+    });
+  }
+  const server = createAdaptorServer({
+    fetch: memoryServer.fetch,
+    // The global `Request` and `Response` belong to the application.
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, headersTimeoutMs),
+      keepAliveTimeout: Math.min(5000, idleTimeoutMs),
+    },
+  }) as Server;
+  server.timeout = idleTimeoutMs;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    async stop(timeoutMs) {
+      server.close();
+      server.closeIdleConnections();
+      try {
+        return await memoryServer.stop(timeoutMs);
+      } finally {
+        server.closeAllConnections();
+      }
+    },
+  };
+}
+
+/** Whether only programs of this machine reach the address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
