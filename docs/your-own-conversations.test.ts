@@ -43,7 +43,7 @@ it('ends with the better memory, and the reason why question 7 was missed', () =
     const [, outcome] = [...outcomes].find(([command]) => command.startsWith(`memgym runs ${name} `)) ?? [];
     return outcome?.stdout ?? '';
   };
-  expect(textOf('compare')).toMatch(/recall@10[\s\S]*emb-m/);
+  expect(textOf('compare')).toMatch(/recall@500tokens[\s\S]*emb-m/);
   expect(textOf('failures')).toContain('How do I commute these days?');
   const shown = textOf('show');
   expect(shown).toContain('How do I commute these days?');

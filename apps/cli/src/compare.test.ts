@@ -23,11 +23,11 @@ describe('memgym runs compare', () => {
   afterAll(() => place.remove());
   const recalls = async (id: string) => {
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', id, 'metrics.json'), 'utf8'));
-    const systems: { name: string; metrics: Record<'recall@5', { value: number; n: number }> }[] =
+    const systems: { name: string; metrics: Record<'recall@500tokens', { value: number; n: number }> }[] =
       metrics.systems;
     return {
-      recall: new Map(systems.map(({ name, metrics: own }) => [name, own['recall@5'].value])),
-      n: systems[0]?.metrics['recall@5'].n,
+      recall: new Map(systems.map(({ name, metrics: own }) => [name, own['recall@500tokens'].value])),
+      n: systems[0]?.metrics['recall@500tokens'].n,
     };
   };
 
@@ -35,7 +35,7 @@ describe('memgym runs compare', () => {
     const outcome = await memgym('runs', 'compare', ids[0] as string, ids[1] as string, '--json');
     const { metric, systems } = JSON.parse(outcome.stdout);
     // A simulated model answered, so retrieval is the headline.
-    expect(metric).toBe('recall@5');
+    expect(metric).toBe('recall@500tokens');
     expect(systems.map(({ name }: { name: string }) => name)).toEqual(['none', 'bm25-m']);
     for (const { difference, rankChange, paired } of systems) {
       expect([difference, rankChange, paired.value]).toEqual([0, 0, 0]);
@@ -78,17 +78,17 @@ describe('memgym runs compare', () => {
     const { runId } = JSON.parse(run.stdout);
     const files = ['--junit', 'gate.xml', '--markdown', 'gate.md'];
     const gate = (after: string, ...flags: string[]) =>
-      memgym('runs', 'compare', ids[1] as string, after, '--metric', 'recall@5', ...flags);
+      memgym('runs', 'compare', ids[1] as string, after, '--metric', 'recall@500tokens', ...flags);
     const failed = await gate(runId, '--fail-if-worse', '0.03', ...files);
     expect(failed.code).toBe(1);
     expect(failed.stdout.replaceAll('\n', ' ')).toContain(
-      'Failed: bm25-m lost more than 0.03 in recall@5, and that is not chance.',
+      'Failed: bm25-m lost more than 0.03 in recall@500tokens, and that is not chance.',
     );
     const [xml, markdown] = await Promise.all(
       ['gate.xml', 'gate.md'].map((file) => readFile(join(place.path, file), 'utf8')),
     );
     expect(xml).toMatch(/<testsuite name="memgym: \S+ against \S+" tests="2" failures="1" skipped="0">/);
-    expect(xml).toMatch(/name="bm25-m"><failure message="recall@5 changed by -0\.\d+ \[/);
+    expect(xml).toMatch(/name="bm25-m"><failure message="recall@500tokens changed by -0\.\d+ \[/);
     expect(markdown).toMatch(/^\| bm25-m \| .* \| worse \|$/m);
     expect(markdown).toMatch(/^\| none \| .* \| not-worse \|$/m);
 

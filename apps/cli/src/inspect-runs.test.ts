@@ -45,9 +45,10 @@ describe('looking into runs', () => {
     await mkdir(join(place.path, 'runs', 'no-run'));
     const { runs } = await json('runs', 'list');
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
-    expect([metrics.headline, metrics.best]).toEqual(['recall@5', 'bm25-m']);
-    const recall = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m').metrics['recall@5']
-      .value;
+    expect([metrics.headline, metrics.best]).toEqual(['recall@500tokens', 'bm25-m']);
+    const recall = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m').metrics[
+      'recall@500tokens'
+    ].value;
     expect(runs).toEqual([
       {
         runId,
@@ -56,7 +57,12 @@ describe('looking into runs', () => {
         startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         benchmark: 'conversations',
         questions: '72',
-        headline: { system: 'bm25-m', metric: 'recall@5', value: expect.closeTo(recall, 12), settled: true },
+        headline: {
+          system: 'bm25-m',
+          metric: 'recall@500tokens',
+          value: expect.closeTo(recall, 12),
+          settled: true,
+        },
       },
       expect.objectContaining({ runId: 'broken', status: 'damaged', headline: null }),
     ]);
@@ -67,7 +73,7 @@ describe('looking into runs', () => {
     // Six questions settle nothing between similar systems.
     await memgym('run', 'looked.json', '--systems', 'bm25-m,bm25-s', '--limit', '6', '--runs', 'unsettled');
     const other = await memgym('runs', 'list', '--runs', 'unsettled');
-    expect(other.stdout.replace(/\s+/g, ' ')).toMatch(/\d recall@5, lead not settled/);
+    expect(other.stdout.replace(/\s+/g, ' ')).toMatch(/\d recall@500tokens, lead not settled/);
     expect((await json('runs', 'list', '--runs', 'unsettled')).runs[0].headline.settled).toBe(false);
     const missing = await memgym('runs', '--runs', 'nowhere');
     expect([missing.code, missing.stdout, missing.stderr]).toEqual([

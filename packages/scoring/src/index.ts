@@ -46,7 +46,12 @@ export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from '
 export { locomoAdversarialMetric, locomoF1Metric } from './metrics/locomo-f1-metric.js';
 export type { Metric } from './metrics/metric.js';
 export { rememberScores } from './metrics/remember-scores.js';
-export { createNdcgMetric, createRecallMetric, mrrMetric } from './metrics/retrieval-metrics.js';
+export {
+  createNdcgMetric,
+  createRecallMetric,
+  createRecallWithinTokensMetric,
+  mrrMetric,
+} from './metrics/retrieval-metrics.js';
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';

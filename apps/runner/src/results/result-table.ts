@@ -9,7 +9,7 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
   const { groups = {}, cluster, mainMetrics, slices } = benchmark.results;
   const measured = (name: string): boolean =>
     result.systems.some((system) => (system.metrics[name]?.n ?? 0) > 0);
-  const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@5', 'recall@10']);
+  const shown = new Set(mainMetrics ?? [headline, 'accuracy', 'f1', 'recall@500tokens', 'recall@5']);
   const tables = renderResultTable(result.systems, {
     metrics: [...shown].filter(measured),
     headline,

@@ -90,6 +90,12 @@ const answeredRecordSchema = z.object({
   evidenceRetrieved: z
     .array(idSchema)
     .describe('The evidence turns that the retrieved memories cite, at any rank.'),
+  tokensToEvidence: z
+    .array(z.number().int().nonnegative())
+    .optional()
+    .describe(
+      'For each of them, the estimated tokens of the memories from the first up to the one that cites it first. Absent if the memories are unranked, or their texts or sources unknown.',
+    ),
   prompt: promptReferenceSchema.optional(),
   promptTokens: z.number().int().nonnegative().optional(),
   promptCut: promptCutSchema.optional().describe('Absent if the prompt was sent whole.'),

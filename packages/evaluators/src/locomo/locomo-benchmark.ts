@@ -69,7 +69,13 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
       ? [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics]
       : [locomoF1Metric, judgedMetric, locomoAdversarialMetric, ...retrievalMetrics],
   results: ({ judge, labels }) => ({
-    mainMetrics: ['f1', ...(judge === 'none' ? [] : ['judged']), 'adversarial', 'recall@5', 'recall@10'],
+    mainMetrics: [
+      'f1',
+      ...(judge === 'none' ? [] : ['judged']),
+      'adversarial',
+      'recall@500tokens',
+      'recall@5',
+    ],
     cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },

@@ -82,7 +82,7 @@ export const memDailyBenchmark: Benchmark = defineBenchmark({
     otherGroups: { group: ({ questionId }) => questionId.split('/')[1] ?? '' },
     baselines: [medoidOptionBaseline, longestOptionBaseline, shortestOptionBaseline],
     ...(options.modelRetrieval !== 'off' && {
-      mainMetrics: ['accuracy', 'recall@5', 'recall@10', listedRecall],
+      mainMetrics: ['accuracy', 'recall@500tokens', 'recall@5', listedRecall],
     }),
     ...publishedFor(options),
     summarize: (run) => summarizeMemDaily(run, options),

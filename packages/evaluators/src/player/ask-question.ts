@@ -9,12 +9,14 @@ import {
   MemGymError,
   ProviderError,
   type Question,
+  type RetrievedMemory,
   type Rng,
   toAsked,
   type UnansweredRecord,
   type WriteContext,
   zeroUsage,
 } from '@memgym/core';
+import { estimateTokens } from '@memgym/text';
 import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { type AskedOf, describeQuestion } from './describe-question.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
@@ -159,6 +161,7 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     provenance === 'unknown' ||
     items.some((item) => item.provenance === 'unknown' || sourcesOf(item).length === 0);
   const found = new Set(items.flatMap(sourcesOf));
+  const evidenceRetrieved = question.evidence.turnIds.filter((id) => found.has(id));
   return {
     raw: answer.raw,
     output: answer.output,
@@ -171,12 +174,26 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     ...(truncated > 0 && { truncated }),
     ...(unranked && { unranked }),
     ...(isUnknown && { provenance: 'unknown' as const }),
-    evidenceRetrieved: question.evidence.turnIds.filter((id) => found.has(id)),
+    evidenceRetrieved,
+    ...(!unranked && !isUnknown && { tokensToEvidence: tokensUntil(evidenceRetrieved, items) }),
     prompt: answer.prompt,
     promptTokens: answer.promptTokens,
     ...(answer.promptCut !== undefined && { promptCut: answer.promptCut }),
     usage: answer.usage,
   };
+}
+
+/** For each turn, the tokens of the memories up to the first that cites it. */
+function tokensUntil(turnIds: readonly string[], items: readonly RetrievedMemory[]): number[] {
+  const wanted = new Set(turnIds);
+  const tokensOf = new Map<string, number>();
+  let tokens = 0;
+  for (const item of items) {
+    tokens += estimateTokens(item.text);
+    for (const id of sourcesOf(item)) if (wanted.delete(id)) tokensOf.set(id, tokens);
+    if (wanted.size === 0) break;
+  }
+  return turnIds.map((id) => tokensOf.get(id) ?? 0);
 }
 
 /** A memory of a plugin that was not checked may lack them; that is unknown, not a miss. */

@@ -102,6 +102,8 @@ describe('playEpisode', () => {
       output: 'B',
       expected: 'B',
       evidenceRetrieved: ['t1'],
+      // "My cat is called Miso." has 22 characters, of which about four are a token.
+      tokensToEvidence: [expect.toSatisfy((tokens: number) => tokens >= 6 && tokens <= 40)],
       retrieved: expect.arrayContaining([expect.objectContaining({ sourceIds: ['t1'] })]),
     });
   });

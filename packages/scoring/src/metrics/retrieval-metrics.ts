@@ -2,6 +2,7 @@ import { type AnsweredRecord, InvalidArgumentError, knowsSources, MAX_RECORDED_M
 import { ndcgAt } from '../retrieval/ndcg-at.js';
 import { type RankedMemory, requireCutoff } from '../retrieval/ranked-memory.js';
 import { recallAt } from '../retrieval/recall-at.js';
+import { recallWithinTokens } from '../retrieval/recall-within-tokens.js';
 import { reciprocalRank } from '../retrieval/reciprocal-rank.js';
 import type { Metric } from './metric.js';
 
@@ -19,6 +20,24 @@ export function createRecallMetric(k: number): Metric {
     `Share of the turns holding the answer that the first ${k} memories came from.`,
     (ranked, evidence) => recallAt(k, ranked, evidence),
   );
+}
+
+/**
+ * `recall@<budget>tokens`: share of evidence turns among the first memories that together have at most `budget` tokens,
+ * as estimated from their texts; see `recallWithinTokens`. It applies if the texts of the memories were known.
+ *
+ * @param budget tokens of the memories in a prompt, a positive integer
+ */
+export function createRecallWithinTokensMetric(budget: number): Metric {
+  return {
+    name: `recall@${budget}tokens`,
+    description: `Share of the turns holding the answer among the first memories of together at most ${budget} tokens.`,
+    range: [0, 1],
+    higherIsBetter: true,
+    scores: 'retrieval',
+    score: ({ tokensToEvidence, evidence }: AnsweredRecord) =>
+      tokensToEvidence === undefined ? null : recallWithinTokens(budget, tokensToEvidence, evidence.turnIds),
+  };
 }
 
 /**

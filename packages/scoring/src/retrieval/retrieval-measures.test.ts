@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ndcgAt } from './ndcg-at.js';
 import type { RankedMemory } from './ranked-memory.js';
 import { recallAt } from './recall-at.js';
+import { recallWithinTokens } from './recall-within-tokens.js';
 import { reciprocalRank } from './reciprocal-rank.js';
 
 const ranked = (...memories: (string | string[])[]): RankedMemory[] =>
@@ -27,6 +28,21 @@ describe('recall@k', () => {
   it('refuses a cutoff that is not a positive integer', () => {
     expect(() => recallAt(0, [], ['4'])).toThrow(InvalidArgumentError);
     expect(() => ndcgAt(1.5, [], ['4'])).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('recall within a number of tokens', () => {
+  it('counts the evidence that fits, with a memory that ends exactly at the limit', () => {
+    expect(recallWithinTokens(500, [120, 500, 501], ['a', 'b', 'c', 'never found'])).toBe(0.5);
+  });
+
+  it('is unknown without evidence, and 0 if nothing was retrieved', () => {
+    expect(recallWithinTokens(500, [], [])).toBeNull();
+    expect(recallWithinTokens(500, [], ['a'])).toBe(0);
+  });
+
+  it('refuses a limit that is not a positive integer', () => {
+    expect(() => recallWithinTokens(0.5, [], ['a'])).toThrow(InvalidArgumentError);
   });
 });
 
