@@ -56,6 +56,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   assistant: ['core', 'text', 'prompts', 'memory-systems'],
   conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
   'memory-http': ['core', 'memory-systems'],
+  'memory-langgraph': ['core', 'memory-systems'],
+  'agent-tools': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],
   'storage-postgres': ['core', 'memory-systems'],
   'memory-server': ['core', 'memory-systems', 'memory-http'],

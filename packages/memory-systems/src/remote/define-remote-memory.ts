@@ -1,10 +1,10 @@
-import type { JsonObject, MemorySystemDefinition } from '@memgym/core/memory';
+import type { JsonObject, MemorySystemDefinition, MemorySystemPort, PortsWith } from '@memgym/core/memory';
 import type * as z from 'zod';
 import type { RemoteMemory } from './remote-memory.js';
 import { remoteMemory } from './remote-system.js';
 
 /** The parts of a remote memory's definition; see {@link defineRemoteMemory}. */
-export interface RemoteMemoryParts<Options> {
+export interface RemoteMemoryParts<Options, Needed extends MemorySystemPort = never> {
   /** Short name, kebab-case. */
   readonly type: string;
   /** Version of the service or of this adapter, for records. */
@@ -15,32 +15,38 @@ export interface RemoteMemoryParts<Options> {
   readonly options: z.ZodType<Options>;
   /** See `MemorySystemDefinition`. */
   readonly defaultK?: number;
+  /**
+   * The ports that `connect` requires, for a library in this process that takes a model or an embedder of ours. What they
+   * spend is recorded with the run; `RemoteCall.used` adds it to the reports of calls. Default none.
+   */
+  readonly needs?: readonly Needed[];
   /** The functions of the memory. It contacts nothing: the first call of a function does. */
-  connect(options: Options): Omit<RemoteMemory, 'name' | 'version' | 'defaultK'>;
+  connect(options: Options, ports: PortsWith<Needed>): Omit<RemoteMemory, 'name' | 'version' | 'defaultK'>;
 }
 
 /**
  * Makes the definition of a memory that is elsewhere, for experiments: a package or file exports it as `memorySystem`.
  * See {@link remoteMemory} for what is done for it.
  */
-export function defineRemoteMemory<Options>({
+export function defineRemoteMemory<Options, const Needed extends MemorySystemPort = never>({
   type,
   version,
   description,
   options,
   defaultK,
+  needs = [],
   connect,
-}: RemoteMemoryParts<Options>): MemorySystemDefinition<Options, never> {
+}: RemoteMemoryParts<Options, Needed>): MemorySystemDefinition<Options, Needed> {
   return {
     type,
     description,
     optionsSchema: options,
-    needs: [],
+    needs,
     ...(defaultK !== undefined && { defaultK }),
-    create: (given) =>
+    create: (given, ports) =>
       remoteMemory({
         params: JSON.parse(JSON.stringify(given)) as JsonObject,
-        ...bound(connect(given)),
+        ...bound(connect(given, ports)),
         name: type,
         version,
         ...(defaultK !== undefined && { defaultK }),

@@ -1,0 +1,1 @@
+export { type MemoryMiddlewareOptions, memoryMiddleware } from './memory-middleware.js';

@@ -1,0 +1,225 @@
+import {
+  BaseStore,
+  type Item,
+  type ListNamespacesOperation,
+  type Operation,
+  type OperationResults,
+  type PutOperation,
+  type SearchItem,
+  type SearchOperation,
+} from '@langchain/langgraph-checkpoint';
+import { BackendError, UnsupportedCapabilityError } from '@memgym/core/errors';
+import type { Memory } from '@memgym/memory-systems';
+import { createWriteQueue } from '@memgym/memory-systems/service';
+import { fitsPath, namespaceOfUser, userOfNamespace } from './namespace-user.js';
+import { passesFilter } from './passes-filter.js';
+import { itemOf, type StoredItem, saidOf, storedItem } from './stored-item.js';
+
+/** The options of {@link memoryStore}. */
+export interface MemoryStoreOptions {
+  /**
+   * The fields whose texts are searched, in LangGraph's form: `text`, `metadata.title`, `chapters[*].content`. Default
+   * `['$']`: all texts of a value.
+   */
+  readonly fields?: readonly string[];
+}
+
+/**
+ * A memory as a store of LangGraph, for `compile({ store })` and `createReactAgent({ store })`. Each namespace is a user of
+ * the memory, each item a message; searches are those of the memory system, in all namespaces below the prefix.
+ *
+ * - Give it a memory that keeps messages word for word and that nothing else writes to: `bm25`, `embedding`, `hybrid`, or
+ *   one in PostgreSQL. It is not closed with the store.
+ * - A search with a query finds what the system finds: with `bm25`, only items that share a word with it.
+ * - Replacing an item stores the new version before the old one is removed, so a crash loses neither.
+ *
+ * @example
+ * ```ts
+ * import { memoryStore } from '@memgym/agent-tools/langgraph';
+ * import { createMemory } from '@memgym/memory-systems';
+ *
+ * const store = memoryStore(createMemory());
+ * await store.put(['users', 'ann'], 'pet', { text: 'Her cat is called Miso.' });
+ * const [found] = await store.search(['users'], { query: 'cat', limit: 1 });
+ * console.log(found?.namespace, found?.value);
+ * // prints [ 'users', 'ann' ] { text: 'Her cat is called Miso.' }
+ * ```
+ *
+ * @throws {UnsupportedCapabilityError} for a memory system that cannot list or forget
+ */
+export function memoryStore(memory: Memory, { fields = ['$'] }: MemoryStoreOptions = {}): BaseStore {
+  const { info } = memory.system;
+  for (const capability of ['list', 'deleteBySource', 'scopes'] as const) {
+    if (!info.capabilities.has(capability)) throw new UnsupportedCapabilityError(info.name, capability);
+  }
+  return new MemoryStore(memory, fields);
+}
+
+class MemoryStore extends BaseStore {
+  readonly #memory: Memory;
+  readonly #fields: readonly string[];
+  readonly #writes = createWriteQueue();
+  /** Whether the memory was seen to keep an item as it is. */
+  #keeps = false;
+
+  constructor(memory: Memory, fields: readonly string[]) {
+    super();
+    this.#memory = memory;
+    this.#fields = fields;
+  }
+
+  /** Reads see the state before the batch; of several changes of one item, the last one counts. */
+  override async batch<Op extends readonly Operation[]>(operations: Op): Promise<OperationResults<Op>> {
+    const results: unknown[] = [];
+    const changes = new Map<string, PutOperation>();
+    for (const operation of operations) {
+      if ('namespacePrefix' in operation) results.push(await this.#search(operation));
+      else if ('value' in operation) {
+        changes.set(JSON.stringify([operation.namespace, operation.key]), operation);
+        results.push(undefined);
+      } else if ('key' in operation) results.push(await this.#get(operation.namespace, operation.key));
+      else results.push(await this.#listNamespaces(operation));
+    }
+    for (const change of changes.values()) {
+      const user = userOfNamespace(change.namespace);
+      await this.#writes.inScope(user, () => this.#put(change));
+    }
+    return results as OperationResults<Op>;
+  }
+
+  async #get(namespace: readonly string[], key: string): Promise<Item | null> {
+    const [newest] = await this.#versions(namespace, key);
+    return newest === undefined ? null : itemOf(newest);
+  }
+
+  async #put(change: PutOperation): Promise<void> {
+    const { namespace, key, value } = change;
+    const own = this.#memory.forUser(userOfNamespace(namespace));
+    const earlier = await this.#versions(namespace, key);
+    if (value !== null) {
+      const now = this.#memory.context.clock.now();
+      const said = saidOf({ ...change, value }, earlier[0], { fields: this.#fields, now });
+      await own.remember(said);
+      if (!this.#keeps) await this.#checkKept(own, said.id);
+      this.#keeps = true;
+    }
+    if (earlier.length > 0) await own.forget(earlier.map(({ id }) => id));
+  }
+
+  /** @throws {BackendError} and the message is forgotten, when the memory made something else of it */
+  async #checkKept(own: Memory, id: string): Promise<void> {
+    const made = await own.list({ filters: { sourceIds: [id] } });
+    if (made.length === 1 && made[0]?.sourceIds.length === 1) return;
+    await own.forget(id);
+    throw new BackendError(this.#memory.system.info.name, 'it does not keep messages word for word.', {
+      hint: 'Give the store a memory with bm25, embedding or hybrid.',
+    });
+  }
+
+  async #search({
+    namespacePrefix,
+    filter,
+    limit = 10,
+    offset = 0,
+    query,
+  }: SearchOperation): Promise<SearchItem[]> {
+    const wanted = offset + limit;
+    const condition = { matchType: 'prefix', path: namespacePrefix } as const;
+    const passes = ({ value }: StoredItem) => filter === undefined || passesFilter(value, filter);
+    const found: { readonly item: StoredItem; readonly score?: number }[] = [];
+    for (const namespace of await this.#namespaces()) {
+      // A label `*` of a search is a label like others.
+      if (!fitsPath(namespace.map(literal), { ...condition, path: namespacePrefix.map(literal) })) continue;
+      if (query === undefined || query === '') {
+        found.push(...(await this.#items(namespace)).filter(passes).map((item) => ({ item })));
+        continue;
+      }
+      const own = this.#memory.forUser(userOfNamespace(namespace));
+      const { memories } = await own.recall(query, {
+        // A filter is applied to the values here, so all that is found is needed.
+        k: filter === undefined ? wanted : Number.POSITIVE_INFINITY,
+        filters: { meta: { indexed: true } },
+      });
+      const scores = new Map(memories.map(({ id, score }) => [id, score]));
+      const items = memories.map((each) => ({
+        item: this.#stored(each, namespace),
+        score: scores.get(each.id) ?? 0,
+      }));
+      found.push(...newestOf(items).filter(({ item }) => passes(item)));
+    }
+    found.sort((left, right) => (right.score ?? 0) - (left.score ?? 0) || byAge(left.item, right.item));
+    return found
+      .slice(offset, wanted)
+      .map(({ item, score }) => ({ ...itemOf(item), ...(score !== undefined && { score }) }));
+  }
+
+  async #listNamespaces(operation: ListNamespacesOperation): Promise<string[][]> {
+    const { matchConditions = [], maxDepth = Number.POSITIVE_INFINITY, limit, offset } = operation;
+    const fitting = (await this.#namespaces()).filter((namespace) =>
+      matchConditions.every((condition) => fitsPath(namespace, condition)),
+    );
+    const cut = new Map(
+      fitting.map((namespace) => {
+        const path = namespace.slice(0, maxDepth);
+        return [userOfNamespace(path), path];
+      }),
+    );
+    return [...cut.values()].slice(offset, offset + limit);
+  }
+
+  /** The namespaces with items, sorted. */
+  async #namespaces(): Promise<string[][]> {
+    const users = await this.#memory.users();
+    return users
+      .flatMap((user) => {
+        const namespace = namespaceOfUser(user);
+        return namespace === undefined ? [] : [namespace];
+      })
+      .sort(byLabels);
+  }
+
+  /** The items of a namespace, oldest first. */
+  async #items(namespace: readonly string[]): Promise<StoredItem[]> {
+    const listed = await this.#memory.forUser(userOfNamespace(namespace)).list();
+    const items = listed.map((each) => ({ item: this.#stored(each, namespace) }));
+    return newestOf(items)
+      .map(({ item }) => item)
+      .sort(byAge);
+  }
+
+  /** The versions of an item, the newest first; several only after a crash. */
+  async #versions(namespace: readonly string[], key: string): Promise<StoredItem[]> {
+    const own = this.#memory.forUser(userOfNamespace(namespace));
+    const listed = await own.list({ filters: { meta: { key } } });
+    return listed
+      .map((each) => this.#stored(each, namespace))
+      .sort((left, right) => right.revision - left.revision);
+  }
+
+  #stored(memory: Parameters<typeof storedItem>[0], namespace: readonly string[]): StoredItem {
+    return storedItem(memory, { namespace, system: this.#memory.system.info.name });
+  }
+}
+
+/** Without earlier versions, which a crash may have left. */
+function newestOf<Found extends { readonly item: StoredItem }>(found: readonly Found[]): Found[] {
+  const newest = new Map<string, number>();
+  for (const { item } of found) newest.set(item.key, Math.max(item.revision, newest.get(item.key) ?? 0));
+  return found.filter(({ item }) => item.revision === newest.get(item.key));
+}
+
+function byAge(left: StoredItem, right: StoredItem): number {
+  return left.createdAt - right.createdAt || (left.key < right.key ? -1 : left.key > right.key ? 1 : 0);
+}
+
+/** Label by label; a namespace stands before those below it. */
+function byLabels(left: readonly string[], right: readonly string[]): number {
+  const place = left.findIndex((label, index) => label !== right[index]);
+  if (place < 0) return left.length - right.length;
+  const other = right[place];
+  return other === undefined || (left[place] ?? '') > other ? 1 : -1;
+}
+
+function literal(label: string): string {
+  return `=${label}`;
+}

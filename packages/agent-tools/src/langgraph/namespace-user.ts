@@ -1,0 +1,26 @@
+/** The user whose memory holds the items of a namespace: all users of a store are such names. */
+export function userOfNamespace(namespace: readonly string[]): string {
+  return JSON.stringify(namespace);
+}
+
+/** Undefined for a user that is not of a store. */
+export function namespaceOfUser(user: string): string[] | undefined {
+  if (!user.startsWith('["')) return undefined;
+  try {
+    const read: unknown = JSON.parse(user);
+    return Array.isArray(read) && read.every((label) => typeof label === 'string') ? read : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a namespace fulfils a condition of `listNamespaces`; `*` stands for any label. */
+export function fitsPath(
+  namespace: readonly string[],
+  { matchType, path }: { readonly matchType: 'prefix' | 'suffix'; readonly path: readonly string[] },
+): boolean {
+  if (path.length > namespace.length) return false;
+  const part = matchType === 'prefix' ? namespace.slice(0, path.length) : namespace.slice(-path.length);
+  return path.every((label, place) => label === '*' || label === part[place]);
+}

@@ -1,0 +1,82 @@
+import type { Item, PutOperation } from '@langchain/langgraph-checkpoint';
+import { BackendError, InvalidArgumentError } from '@memgym/core/errors';
+import { digest, type JsonObject, type JsonValue, jsonObjectSchema } from '@memgym/core/memory';
+import type { ListedMemory, Said } from '@memgym/memory-systems';
+import * as z from 'zod';
+import { textsAt } from './texts-at.js';
+
+/** The `meta` of the message that holds an item. */
+const metaSchema = z.object({
+  key: z.string(),
+  value: jsonObjectSchema,
+  /** 1 for a new item, one more each time that it is replaced. */
+  revision: z.number().int().positive(),
+  /** Milliseconds since 1970, by the memory's clock. */
+  createdAt: z.number(),
+  /** Whether searches may find it. */
+  indexed: z.boolean(),
+});
+
+/** An item as the memory holds it. */
+export interface StoredItem extends z.infer<typeof metaSchema> {
+  /** The id of its message. */
+  readonly id: string;
+  readonly namespace: readonly string[];
+  readonly updatedAt: number;
+}
+
+/** The message that holds an item: its content is what searches compare. */
+export function saidOf(
+  { key, value, index }: PutOperation & { readonly value: Record<string, unknown> },
+  replaced: StoredItem | undefined,
+  { fields, now }: { readonly fields: readonly string[]; readonly now: number },
+): Exclude<Said, string> & { readonly id: string } {
+  const json = jsonOf(value);
+  const texts = index === false ? [] : (index ?? fields).flatMap((path) => textsAt(json, path));
+  const content = texts.join('\n').trim();
+  const revision = (replaced?.revision ?? 0) + 1;
+  const indexed = content !== '';
+  const meta: JsonObject = {
+    ...{ key, value: json, revision, indexed },
+    createdAt: replaced?.createdAt ?? now,
+  };
+  return { id: digest([key, revision]), content: indexed ? content : 'an item without text', meta };
+}
+
+/**
+ * The item of a memory in the scope of a namespace.
+ *
+ * @throws {BackendError} when something else is stored there
+ */
+export function storedItem(
+  { sourceIds, meta, ingestTime, id: memoryId }: Omit<ListedMemory, 'scope'>,
+  { namespace, system }: { readonly namespace: readonly string[]; readonly system: string },
+): StoredItem {
+  const read = metaSchema.safeParse(meta);
+  const [id, ...others] = sourceIds;
+  if (read.success && id !== undefined && others.length === 0) {
+    return { ...read.data, id, namespace, updatedAt: ingestTime };
+  }
+  throw new BackendError(system, `the memory ${JSON.stringify(memoryId)} is not an item of a store.`, {
+    hint: 'Let nothing but the store write to its memory, and use a memory that keeps messages word for word: bm25, embedding or hybrid.',
+  });
+}
+
+/** The item in the form of LangGraph. */
+export function itemOf({ key, value, namespace, createdAt, updatedAt }: StoredItem): Item {
+  return {
+    ...{ key, value: structuredClone(value), namespace: [...namespace] },
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  };
+}
+
+/** The value as JSON, without members that are undefined. @throws {InvalidArgumentError} when JSON cannot hold it */
+function jsonOf(value: Record<string, unknown>): JsonObject {
+  const text: string | undefined = JSON.stringify(value);
+  const read: JsonValue = text === undefined ? null : (JSON.parse(text) as JsonValue);
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+  throw new InvalidArgumentError('value', `expected an object, got ${text ?? typeof value}.`, {
+    hint: 'Values of a store are objects: { text: "…" }.',
+  });
+}
