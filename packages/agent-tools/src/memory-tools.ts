@@ -15,14 +15,18 @@ export interface MemoryToolsOptions {
   readonly remember?: RememberToolOptions | false;
 }
 
+/** A tool with arguments of its own; the AI SDK accepts a list of these, but none of tools with unknown arguments. */
+// biome-ignore lint/suspicious/noExplicitAny: arguments are contravariant, so `unknown` would fit no tool.
+type AnyTool = MemoryTool<any>;
+
 /** Tools for one user's memory, in the forms of several SDKs. */
 export interface MemoryTools {
   /** By name: `tools` of the AI SDK, also of its agents. */
-  readonly tools: Readonly<Record<string, MemoryTool<never>>>;
+  readonly tools: Readonly<Record<string, AnyTool>>;
   /** `tools` of OpenAI's chat completions. Answer calls with `answerChatCalls`. */
-  readonly chatTools: MemoryTool<never>['chatTool'][];
+  readonly chatTools: AnyTool['chatTool'][];
   /** `tools` of OpenAI's Responses API. Answer calls with `answerResponsesCalls`. */
-  readonly responsesTools: MemoryTool<never>['responsesTool'][];
+  readonly responsesTools: AnyTool['responsesTool'][];
 }
 
 /**
@@ -45,9 +49,9 @@ export function memoryTools(
   memory: Pick<Memory, 'recall' | 'remember'>,
   { recall = {}, remember = {} }: MemoryToolsOptions = {},
 ): MemoryTools {
-  const made: readonly MemoryTool<never>[] = [
-    recallTool(memory, recall) as MemoryTool<never>,
-    ...(remember === false ? [] : [rememberTool(memory, remember) as MemoryTool<never>]),
+  const made: readonly AnyTool[] = [
+    recallTool(memory, recall),
+    ...(remember === false ? [] : [rememberTool(memory, remember)]),
   ];
   return {
     tools: Object.fromEntries(made.map((tool) => [tool.name, tool])),

@@ -94,7 +94,10 @@ describe('answers to calls of memory tools', () => {
     );
     const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: 'Where does my sister live?' }];
     const { output } = await openai.responses.create({ model: 'm', input, tools: tools.responsesTools });
-    input.push(...output, ...(await answerResponsesCalls(tools, output)).answers);
+    input.push(
+      ...(output as OpenAI.Responses.ResponseInput),
+      ...(await answerResponsesCalls(tools, output)).answers,
+    );
     await openai.responses.create({ model: 'm', input, tools: tools.responsesTools });
     const sent = bodies[1]?.input as unknown[] | undefined;
     expect(sent?.at(-1)).toEqual({

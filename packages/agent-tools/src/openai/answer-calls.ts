@@ -43,9 +43,9 @@ interface ChatMessage {
 /** The part of an item of a response's `output` that is read. */
 interface ResponsesItem {
   readonly type?: string;
-  readonly call_id?: string;
-  readonly name?: string;
-  readonly arguments?: string;
+  readonly call_id?: string | null;
+  readonly name?: string | null;
+  readonly arguments?: unknown;
 }
 
 interface Call {
@@ -100,8 +100,8 @@ export async function answerResponsesCalls(
   if (!Array.isArray(output)) throw notA('output', output);
   const calls = (output as readonly ResponsesItem[]).flatMap((item): Call[] => {
     const { type, call_id: id, name, arguments: given } = item;
-    if (type !== 'function_call' || id === undefined || name === undefined) return [];
-    return [{ id, name, given: given ?? '' }];
+    if (type !== 'function_call' || typeof id !== 'string' || typeof name !== 'string') return [];
+    return [{ id, name, given: typeof given === 'string' ? given : '' }];
   });
   return answered(memory, calls, ({ id }, text) => ({
     type: 'function_call_output',
