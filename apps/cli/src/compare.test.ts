@@ -104,6 +104,37 @@ describe('memgym runs compare', () => {
     expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('nothing can be tested')]);
   });
 
+  it('says whether equal systems are shown to be equal', async () => {
+    const [whole, part] = ids as [string, string];
+    const pair = await memgym('runs', 'compare', whole, part, '--equal-within', '0.9', '--json');
+    const { systems } = JSON.parse(pair.stdout);
+    expect(systems.map(({ equivalence }: { equivalence: unknown }) => equivalence)).toEqual(
+      Array.from({ length: 2 }, () => ({ margin: 0.9, p: expect.any(Number), isShown: true })),
+    );
+    const table = await memgym('runs', 'compare', whole, '--baseline', 'recent', '--equal-within', '0.001');
+    expect(table.stdout).toMatch(/within ±0\.001/);
+    expect(table.stdout).toMatch(/not shown, p \d/);
+    const refused = await memgym('runs', 'compare', whole, '--equal-within', '0');
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('Give a number above 0.')]);
+  });
+
+  it('plans a larger run from the spread of this one', async () => {
+    const [id] = ids as [string];
+    const power = (...flags: string[]) => memgym('runs', 'power', id, '--baseline', 'recent', ...flags);
+    const plan = JSON.parse((await power('--json', '--difference', '0.1')).stdout);
+    const [first] = plan.systems;
+    expect(first).toMatchObject({ difference: { clusters: expect.any(Number) }, needed: expect.any(Number) });
+    const finer = JSON.parse((await power('--json', '--difference', '0.05')).stdout);
+    expect(finer.systems[0].needed).toBeGreaterThan(first.needed);
+    const table = await power();
+    expect(table.stdout).toContain('80 of 100 such runs');
+    for (const line of table.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    const alone = await memgym('runs', 'power', ids[1] as string, '--metric', 'accurcy');
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('Did you mean "accuracy"?')]);
+    const certain = await memgym('runs', 'power', id, '--power', '1');
+    expect([certain.code, certain.stderr]).toEqual([2, expect.stringContaining('between 0 and 1')]);
+  });
+
   it('compares two runs without a common system on the same questions', async () => {
     const run = await memgym('run', 'everyday', '--json', '--set=systems=["bm25-s"]', '--set=name=other');
     const { runId } = JSON.parse(run.stdout);

@@ -98,6 +98,19 @@ describe('memgym judge', () => {
     expect(printed.stdout).toContain('With one person, nothing says how clear the task is.');
   });
 
+  it('compares two judges on the same answers', async () => {
+    const same = await runInProcess(['judge', 'compare', runId, runId, '--runs', runs, '--json']);
+    const found = JSON.parse(same.stdout);
+    expect(found).toMatchObject({ different: 0, agreement: { percentage: { value: 1 } } });
+    expect(found.score.difference).toMatchObject({ value: 0 });
+    const { stdout } = await runInProcess(['judge', 'compare', runId, runId, '--runs', runs]);
+    expect(stdout).toMatch(/agree on 1\.000 \[/);
+    expect(stdout).toMatch(/^bm25-m +\d+ +[01]\.\d+/m);
+    await expect(runInProcess(['judge', 'compare', runId, 'nowhere', '--runs', runs])).rejects.toThrow(
+      'There is no run "nowhere"',
+    );
+  });
+
   it('refuses to replace a sample, an unknown group, labels without a sample, and wrong labels', async () => {
     const { place } = await draw('four', '--size', '4');
     await expect(draw('four')).rejects.toThrow(/exists and is not empty; nothing was written/);

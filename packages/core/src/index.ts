@@ -71,6 +71,7 @@ export {
   type SystemResult,
   systemResultSchema,
 } from './records/run-result.js';
+export type { TrialStability } from './records/trial-stability.js';
 export type { ComparedToLeader, Verdict } from './records/verdict.js';
 export type { VerdictCounts } from './records/verdict-counts.js';
 export { settleAll } from './settle-all.js';

@@ -56,6 +56,7 @@ export { type PublishedCell, type PublishedTable, publishedRows } from './publis
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
 export { displayWidth } from './results/display-width.js';
+export { type Equivalence, equivalencesOf } from './results/equivalences.js';
 export { formatValue } from './results/format-estimate.js';
 export { type GatedSystem, type GateOptions, type GateOutcome, gateOf } from './results/gate.js';
 export { metricValues } from './results/metric-values.js';
@@ -65,22 +66,26 @@ export { type RenderResultTableOptions, renderResultTable } from './results/rend
 export { renderTextTable } from './results/render-text-table.js';
 export { showsProfiles } from './results/shows-profiles.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
+export { type TrialStabilityInput, trialStability } from './results/trial-stability.js';
 export { arePaired, type VerdictInput, verdictOf } from './results/verdict-of.js';
 export { type VerdictTextOptions, verdictText } from './results/verdict-text.js';
+export { type ClusterSpread, clusterSpread } from './statistics/cluster-spread.js';
 export {
   type ClusteredMeanOptions,
   type ClusteredValue,
   clusteredMean,
 } from './statistics/clustered-mean.js';
-export { clustersNeeded, differenceTest } from './statistics/difference-test.js';
+export { clustersNeeded, differenceTest, equivalenceTest } from './statistics/difference-test.js';
 export { type FoldMeans, foldMeans } from './statistics/fold-means.js';
 export { holmAdjusted } from './statistics/holm.js';
 export { type GroupedValue, meanOfMeans } from './statistics/mean-of-means.js';
 export {
   type ItemValue,
+  itemDifferences,
   type PairedDifference,
   type PairedDifferenceOptions,
   pairedDifference,
 } from './statistics/paired-difference.js';
 export { studentTQuantile } from './statistics/student-t-quantile.js';
+export { clustersToDetect, detectableDifference, type StudySize } from './statistics/study-power.js';
 export { type WeightedEstimate, type WeightedValue, weightedMean } from './statistics/weighted-mean.js';

@@ -1,9 +1,9 @@
 import { ConfigError } from '@memgym/core';
 import { pairedValue, storedAnswers } from '@memgym/runner';
 import { gateOf } from '@memgym/scoring';
+import { type ComparedRun, isSystem } from '../output/compared-run.js';
 import { type Gate, gateJunit, gateMarkdown } from '../output/gate-files.js';
 import { writeOutput } from '../output/write-output.js';
-import { type ComparedRun, isSystem } from './compared-run.js';
 
 /** The flags of `memgym runs compare` for CI. */
 export interface GateFlags {

@@ -5,6 +5,7 @@ import { exportCommand } from './runs-export.js';
 import { failuresCommand } from './runs-failures.js';
 import { listCommand } from './runs-list.js';
 import { mergeCommand } from './runs-merge.js';
+import { powerCommand } from './runs-power.js';
 import { reportCommand } from './runs-report.js';
 import { showCommand } from './runs-show.js';
 
@@ -15,6 +16,7 @@ export function runsCommand(): Command {
     .addCommand(showCommand())
     .addCommand(failuresCommand())
     .addCommand(compareCommand())
+    .addCommand(powerCommand())
     .addCommand(reportCommand())
     .addCommand(exportCommand())
     .addCommand(mergeCommand());

@@ -20,6 +20,7 @@ import { resultScores } from './result-scores.js';
 import { withVerdict } from './run-headline.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { summarizeModels } from './summarize-models.js';
+import { withTrials } from './with-trials.js';
 import { writeReport } from './write-report.js';
 
 /** The content of the results. */
@@ -85,7 +86,7 @@ async function summarize(
   };
   const answers = played.flatMap((part) => part.answers);
   const ledger = await writeLedger(folder, plan.runId, played);
-  const result = withVerdict(plan.benchmark, summary, answers);
+  const result = withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers), answers);
   const manifest: RunManifest = {
     ...plan.manifest,
     ...(ledger.servedModels.length > 0 && { served: [...ledger.servedModels] }),

@@ -1,6 +1,6 @@
 import type { RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { modelMatrix, renderResultTable, renderTextTable } from '@memgym/scoring';
+import { formatValue, modelMatrix, renderResultTable, renderTextTable } from '@memgym/scoring';
 import { headlineOf } from './run-headline.js';
 
 /** A run’s results as text tables: the benchmark’s main metrics, sorted by its headline. */
@@ -21,8 +21,27 @@ export function resultTable(benchmark: Benchmark, result: RunResult, width = 80)
     ...(slices !== undefined && { slices }),
     ...(groups.order !== undefined && { groupOrder: groups.order }),
   });
-  const byModel = modelTable(result, headline, higherIsBetter, width);
-  return byModel === null ? tables : `${tables}\n\n${byModel}`;
+  return [tables, modelTable(result, headline, higherIsBetter, width), trialTable(result, width)]
+    .filter((table) => table !== null)
+    .join('\n\n');
+}
+
+/** How much the trials of each system differ; null for one trial. */
+function trialTable({ systems }: RunResult, width: number): string | null {
+  const repeated = systems.flatMap(({ name, trials }) => (trials === undefined ? [] : [{ name, ...trials }]));
+  const [first] = repeated;
+  if (first === undefined) return null;
+  const shown = (value: number | null): string => value?.toFixed(3) ?? '–';
+  return renderTextTable(
+    [`${first.metric} by trial`, ...first.means.map((_, place) => `${place + 1}`), 'deviation', 'flips'],
+    repeated.map(({ name, means, deviation, flips }) => [
+      name,
+      ...means.map(shown),
+      shown(deviation),
+      formatValue(flips),
+    ]),
+    { width },
+  );
 }
 
 /** The headline of models by systems, the best model first; null for a run of one model. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { usageSchema } from '../usage.js';
 import { callTotalSchema } from './call-total.js';
 import { estimateSchema } from './estimate.js';
+import { trialStabilitySchema } from './trial-stability.js';
 import { verdictSchema } from './verdict.js';
 
 /** One metric of one system: overall, and by group (question type). */
@@ -102,6 +103,7 @@ export const systemResultSchema = z.object({
     .describe(
       'Number of memories stored without knowing their messages, and of answers whose retrieval is therefore not measured. Absent if there are none.',
     ),
+  trials: trialStabilitySchema.optional().describe('Absent for one trial.'),
   metrics: z.record(z.string(), metricSummarySchema),
   usage: usageSchema.describe(
     'Cost of all calls: writing, reading and answering, simulated users and judges.',

@@ -1,6 +1,7 @@
+import { InvalidArgumentError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { clusteredMean } from './clustered-mean.js';
-import { clustersNeeded, differenceTest } from './difference-test.js';
+import { clustersNeeded, differenceTest, equivalenceTest } from './difference-test.js';
 import { holmAdjusted } from './holm.js';
 
 const asClusters = (values: readonly number[]) =>
@@ -29,6 +30,29 @@ describe('the test of a difference', () => {
   it('says nothing without an interval', () => {
     expect(differenceTest({ value: 0.5, low: null, high: null, n: 9, clusters: 1 })).toBeNull();
     expect(clustersNeeded({ value: 0.5, low: null, high: null, n: 9, clusters: 1 })).toBeNull();
+  });
+});
+
+describe('the test of equivalence', () => {
+  const difference = asClusters([0.1, 0.3, -0.05, 0.2, 0.15, 0, 0.25, 0.1]);
+
+  it.each([
+    [0.2, 0.07361822840454241],
+    [0.3, 0.0025962514395045815],
+    [0.05, 0.9522400973971381],
+  ])('within %f has the p-value of statsmodels.stats.weightstats.ttost_paired', (margin, p) => {
+    expect(equivalenceTest(difference, margin)).toBeCloseTo(p, 9);
+  });
+
+  it('shows equal systems to be equal only with enough people', () => {
+    const few = { value: 0, low: -0.2, high: 0.2, n: 20, clusters: 4 };
+    expect(equivalenceTest(few, 0.05)).toBeGreaterThan(0.05);
+    expect(equivalenceTest({ ...few, low: -0.02, high: 0.02, clusters: 40 }, 0.05)).toBeLessThan(0.001);
+  });
+
+  it('says nothing without an interval, and refuses a margin of 0', () => {
+    expect(equivalenceTest({ value: 0, low: null, high: null, n: 9, clusters: 1 }, 0.1)).toBeNull();
+    expect(() => equivalenceTest(difference, 0)).toThrow(InvalidArgumentError);
   });
 });
 

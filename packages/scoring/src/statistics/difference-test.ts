@@ -1,4 +1,4 @@
-import type { Estimate } from '@memgym/core';
+import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { intervalFactor } from './interval-factor.js';
 import { studentTDistribution, studentTQuantile } from './student-t-quantile.js';
 
@@ -23,6 +23,27 @@ export function differenceTest(difference: Estimate): number | null {
   if (error === null || value === null) return null;
   if (error <= 0) return value === 0 ? 1 : 0;
   return Math.min(1, 2 * (1 - studentTDistribution(Math.abs(value) / error, clusters - 1)));
+}
+
+/**
+ * The p-value of equivalence within a margin, by two one-sided tests: below 0.05 if the difference is shown to be smaller
+ * than `margin` in both directions. A difference that is not shown to exist need not be shown to be small; this shows it.
+ * Null if there is no interval. Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the
+ * power approach for assessing the equivalence of average bioavailability", Journal of Pharmacokinetics and
+ * Biopharmaceutics 15 (1987), 657–680.
+ *
+ * @param margin above 0, in units of the metric
+ * @throws {InvalidArgumentError} for any other margin
+ */
+export function equivalenceTest({ value, low, high, clusters }: Estimate, margin: number): number | null {
+  if (!(margin > 0 && Number.isFinite(margin)))
+    throw new InvalidArgumentError('margin', `expected a number above 0, got ${margin}`);
+  if (value === null || low === null || high === null || clusters < 2) return null;
+  const factor = intervalFactor(clusters);
+  // Each test uses the side of the interval that faces its limit.
+  const beyond = (distance: number, error: number): number =>
+    error <= 0 ? Number(distance <= 0) : 1 - studentTDistribution((distance / error) * factor, clusters - 1);
+  return Math.max(beyond(margin - value, high - value), beyond(value + margin, value - low));
 }
 
 /** More clusters are not counted: nobody would collect them to settle so small a difference. */

@@ -42,6 +42,19 @@ export function pairedDifference(
   options: PairedDifferenceOptions = {},
 ): PairedDifference {
   const range = finiteRange(options.range);
+  const differences = itemDifferences(first, second);
+  return {
+    ...(range === undefined ? clusteredMean(differences) : boundedDifference(differences, range)),
+    onlyFirst: first.length - differences.length,
+    onlySecond: second.length - differences.length,
+  };
+}
+
+/**
+ * `first − second` of each shared item, in the order of the first.
+ * @throws {InvalidArgumentError} when an id occurs twice in one system, or in different clusters
+ */
+export function itemDifferences(first: readonly ItemValue[], second: readonly ItemValue[]): ClusteredValue[] {
   const left = byId(first);
   const right = byId(second);
   const differences: ClusteredValue[] = [];
@@ -57,11 +70,7 @@ export function pairedDifference(
     }
     differences.push({ value: item.value - other.value, cluster: item.cluster });
   }
-  return {
-    ...(range === undefined ? clusteredMean(differences) : boundedDifference(differences, range)),
-    onlyFirst: left.size - differences.length,
-    onlySecond: right.size - differences.length,
-  };
+  return differences;
 }
 
 function boundedDifference(

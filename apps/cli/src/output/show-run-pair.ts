@@ -1,0 +1,125 @@
+import type { JsonValue } from '@memgym/core';
+import { excludedAnswers, headlineOf, type OpenedRun, pairedValue, storedAnswers } from '@memgym/runner';
+import { compareResults, equivalencesOf, renderTextTable } from '@memgym/scoring';
+import { type ComparedRun, isSystem } from './compared-run.js';
+import { interval, number, signed } from './format-difference.js';
+import { equalCell, equalHeader } from './format-equivalence.js';
+import type { Gate } from './gate-files.js';
+import { print, printJson, printTable } from './print.js';
+import { differentCode, showDifferentCode } from './show-different-code.js';
+import { showExcluded } from './show-excluded.js';
+import { servedOf } from './show-served-models.js';
+
+/** The systems in both runs, each paired with itself. */
+export function showRunPair(
+  first: ComparedRun,
+  second: ComparedRun,
+  metric: string,
+  {
+    asJson,
+    gate,
+    equalWithin: margin,
+  }: {
+    readonly asJson: boolean;
+    readonly gate: Gate | undefined;
+    /** Whether differences are shown to be smaller than this, in units of the metric. */
+    readonly equalWithin: number | undefined;
+  },
+): void {
+  const valuesOf = ({ result }: OpenedRun) =>
+    result.systems
+      .filter(isSystem)
+      .map(({ name, metrics }) => ({ name, value: metrics[metric]?.value ?? null }));
+  const found = first.benchmark.metrics.find(({ name }) => name === metric);
+  const { higherIsBetter = true } = found ?? {};
+  const compared = compareResults(valuesOf(first), valuesOf(second), { higherIsBetter }).map((system) => ({
+    ...system,
+    paired: pairedValue(
+      first.benchmark,
+      metric,
+      storedAnswers(second, system.name),
+      storedAnswers(first, system.name),
+    ),
+    firstExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(first, system.name).answers),
+    secondExcluded: excludedAnswers(first.benchmark, metric, storedAnswers(second, system.name).answers),
+  }));
+  const equivalences =
+    margin === undefined
+      ? undefined
+      : equivalencesOf(
+          compared.map(({ paired }) => paired),
+          margin,
+        );
+  const systems = compared.map((system, place) => ({
+    ...system,
+    ...(equivalences !== undefined && { equivalence: equivalences[place] }),
+  }));
+  if (asJson) {
+    const plugins = differentCode([first, second]);
+    const served = servedOf([first, second]);
+    const [before, after] = [first.manifest.runId, second.manifest.runId];
+    printJson({
+      ...{ metric, first: before, second: after, systems, plugins, served },
+      ...(gate !== undefined && { gate: { margin: gate.margin, systems: gate.systems } }),
+    });
+    return;
+  }
+  const [before, after] = labelsOf(first, second);
+  print(`${metric}: ${before}, ${first.manifest.runId}; ${after}, ${second.manifest.runId}`);
+  printTable(
+    renderTextTable(
+      [
+        ...['system', before, after, 'difference', 'paired, 95 %'],
+        ...[`rank ${before}`, `rank ${after}`, 'rank change', ...equalHeader(margin)],
+      ],
+      systems.map(({ name, paired, ...of }) => [
+        name,
+        number(of.first),
+        number(of.second),
+        signed(of.difference, 3),
+        paired === null ? '–' : interval(paired),
+        of.firstRank === null ? '–' : String(of.firstRank),
+        of.secondRank === null ? '–' : String(of.secondRank),
+        signed(of.rankChange, 0),
+        ...equalCell(of.equivalence),
+      ]),
+    ),
+  );
+  showExcluded(
+    systems.flatMap(({ name, firstExcluded, secondExcluded }) => [
+      [`${name} in ${before}`, firstExcluded] as const,
+      [`${name} in ${after}`, secondExcluded] as const,
+    ]),
+  );
+  if (systems.some(({ difference, paired }) => difference !== null && paired === null)) {
+    print(
+      `No paired interval: the runs share no items of ${metric}; --metric ${headlineOf(first.benchmark, first.result).name} has one.`,
+    );
+  }
+  const shared = new Set(systems.map(({ name }) => name));
+  for (const [label, run] of [
+    [before, first],
+    [after, second],
+  ] as const) {
+    const alone = run.result.systems.filter((system) => isSystem(system) && !shared.has(system.name));
+    if (alone.length > 0) print(`Only in ${label}: ${alone.map(({ name }) => name).join(', ')}`);
+  }
+  showDifferentCode([first, second]);
+}
+
+/** Labels for the two runs: an option of the benchmark that differs, otherwise their names, otherwise their order. */
+function labelsOf(first: ComparedRun, second: ComparedRun): [string, string] {
+  const nameOf = ({ manifest }: ComparedRun): string => manifest.runId.replace(/-[0-9a-f]{12}$/, '');
+  const [before, after] = choicesOf(first, second) ?? [nameOf(first), nameOf(second)];
+  return before === after ? ['first', 'second'] : [before, after];
+}
+
+/** The values of the benchmark's first string option that differs; null if there is none. */
+function choicesOf(first: ComparedRun, second: ComparedRun): [string, string] | null {
+  const isWord = (value: JsonValue | undefined): value is string => typeof value === 'string';
+  for (const [key, before] of Object.entries(first.benchmark.options)) {
+    const after = second.benchmark.options[key];
+    if (isWord(before) && isWord(after) && before !== after) return [before, after];
+  }
+  return null;
+}
