@@ -94,6 +94,7 @@ export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supp
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
+export { startedPrograms } from './plan/started-programs.js';
 export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
 export { findSystem, repliesOfSystem } from './plugins/find-system.js';
 export {

@@ -20,6 +20,7 @@ import {
   runExperiment,
   runShard,
   type Shard,
+  startedPrograms,
   usualGraceMs,
 } from '@memgym/runner';
 import { tellBatch, tellOpenBatches } from '../output/batch-news.js';
@@ -104,6 +105,9 @@ async function announce(plan: RunPlan, runsFolder: string): Promise<void> {
   showPlan(plan);
   showEarlierCode(await findEarlierCode(plan, runsFolder));
   for (const line of modelLines(plan)) notify(line);
+  for (const system of plan.systems) {
+    for (const program of startedPrograms(system)) notify(`${system.config.name} starts: ${program}`);
+  }
   if (hasUnusedKey(plan.experiment.model, await readEnvironment(process.cwd(), process.env))) {
     notify('OPENAI_API_KEY is set but not used. To use it: --set model.type=openai');
   }

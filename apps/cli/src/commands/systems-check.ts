@@ -8,9 +8,9 @@ import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { builtInReplies, findSystem, repliesOfSystem } from '@memgym/runner';
+import { builtInReplies, findSystem, repliesOfSystem, startedPrograms } from '@memgym/runner';
 import { Command } from 'commander';
-import { printJson } from '../output/print.js';
+import { notify, printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
 import { collect } from './flag-values.js';
 import { readSettings } from './read-settings.js';
@@ -88,6 +88,8 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
   const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
   // Wrong options are reported once, not as a failure of every property.
   await createMemorySystem({ type: definition, options, ports }).close();
+  for (const program of startedPrograms({ definition, options }))
+    notify(`${definition.type} starts: ${program}`);
   const report = await runConformance(
     (given) => createMemorySystem({ type: definition, options, ports: given }),
     {

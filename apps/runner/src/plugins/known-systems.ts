@@ -1,6 +1,11 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { memorySystem as httpMemory } from '@memgym/memory-http';
+import { memorySystem as mcpMemory } from '@memgym/memory-mcp';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 
-/** The memory systems that an experiment names by type alone: the built-in ones, and one that is elsewhere. */
-export const knownMemorySystems: readonly MemorySystemDefinition[] = [...builtInMemorySystems, httpMemory];
+/** The memory systems that an experiment names by type alone: the built-in ones, and those that are elsewhere. */
+export const knownMemorySystems: readonly MemorySystemDefinition[] = [
+  ...builtInMemorySystems,
+  httpMemory,
+  mcpMemory,
+];

@@ -176,6 +176,8 @@ export interface MemorySystemDefinition<
    * memories. Without it, the reader chooses.
    */
   readonly defaultK?: number;
+  /** The programs that its instances start with these options, as one types them: shown before a run. Default none. */
+  programs?(options: Options): readonly string[];
   /** An instance. It contacts nothing before its first call: plans and estimates also make one. */
   create(options: Options, ports: PortsWith<Needed>): MemorySystem;
 }

@@ -20,6 +20,8 @@ export interface RemoteMemoryParts<Options, Needed extends MemorySystemPort = ne
    * spend is recorded with the run; `RemoteCall.used` adds it to the reports of calls. Default none.
    */
   readonly needs?: readonly Needed[];
+  /** See `MemorySystemDefinition`. */
+  programs?(options: Options): readonly string[];
   /** The functions of the memory. It contacts nothing: the first call of a function does. */
   connect(options: Options, ports: PortsWith<Needed>): Omit<RemoteMemory, 'name' | 'version' | 'defaultK'>;
 }
@@ -35,6 +37,7 @@ export function defineRemoteMemory<Options, const Needed extends MemorySystemPor
   options,
   defaultK,
   needs = [],
+  programs,
   connect,
 }: RemoteMemoryParts<Options, Needed>): MemorySystemDefinition<Options, Needed> {
   return {
@@ -43,6 +46,7 @@ export function defineRemoteMemory<Options, const Needed extends MemorySystemPor
     optionsSchema: options,
     needs,
     ...(defaultK !== undefined && { defaultK }),
+    ...(programs && { programs }),
     create: (given, ports) =>
       remoteMemory({
         params: JSON.parse(JSON.stringify(given)) as JsonObject,

@@ -1,0 +1,61 @@
+import { isTooDeep, type JsonObject, type JsonValue, redact } from '@memgym/core';
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { valueAt } from './json-pointer.js';
+
+/** How a server says that a call failed, apart from the protocol's own `isError`. */
+export interface ErrorForms {
+  /** JSON Pointer to an error in a result. */
+  readonly error?: string | undefined;
+  /** Texts with which a result begins that is an error. */
+  readonly errorText: readonly string[];
+}
+
+/** @throws {Error} when the result is an error in one of these forms, or has neither JSON nor text */
+export function documentOf(
+  tool: string,
+  result: CallToolResult,
+  { error, errorText }: ErrorForms,
+): JsonValue {
+  const texts = (result.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  const said = texts.join('\n');
+  if (result.isError === true) throw failed(tool, said);
+  const structured = result.structuredContent as JsonObject | undefined;
+  const document = structured === undefined ? fromTexts(tool, texts) : unwrapped(structured);
+  if (isTooDeep(document)) throw new Error(`the tool ${tool} answered with JSON that is nested too deep`);
+  const told = typeof document === 'string' ? document : said;
+  if (errorText.some((start) => told.startsWith(start))) throw failed(tool, told);
+  const problem = error === undefined ? undefined : valueAt(document, error);
+  if (problem !== undefined && problem !== null && problem !== false && problem !== '') {
+    throw failed(tool, typeof problem === 'string' ? problem : JSON.stringify(problem));
+  }
+  return document;
+}
+
+/** The beginning of a foreign text, as one quoted line without secrets. */
+export const quoted = (text: string): string => JSON.stringify(redact(text.slice(0, 2000)).slice(0, 300));
+
+function failed(tool: string, text: string): Error {
+  return new Error(`the tool ${tool} failed: ${text === '' ? 'it gave no reason' : quoted(text)}`);
+}
+
+/** Servers wrap a list or a union as the only member `result` of an object, because a result must be an object. */
+function unwrapped(structured: JsonObject): JsonValue {
+  const { result, ...others } = structured;
+  return result !== undefined && Object.keys(others).length === 0 ? result : structured;
+}
+
+function fromTexts(tool: string, texts: readonly string[]): JsonValue {
+  if (texts.length === 0) throw new Error(`the tool ${tool} answered with neither JSON nor text`);
+  const parsed = texts.map(parsedOrText);
+  return parsed.length === 1 ? (parsed[0] ?? null) : parsed;
+}
+
+/** Only lists and objects: a memory whose text is `42` stays a text. */
+function parsedOrText(text: string): JsonValue {
+  if (!/^\s{0,100}[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return text;
+  }
+}
