@@ -40,7 +40,7 @@ export function filesBelow(folder: string): string[] {
 export function lastingDigests(runs: string): Record<string, string> {
   return Object.fromEntries(
     filesBelow(runs)
-      .filter((file) => !/calls|times|ledger\.json|lock|texts/.test(file.slice(runs.length)))
+      .filter((file) => !/calls|times|ledger\.json|digests\.jsonl|lock|texts/.test(file.slice(runs.length)))
       .map((file) => [
         file.slice(runs.length),
         createHash('sha256').update(readFileSync(file)).digest('hex'),

@@ -44,7 +44,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
     [
       {
         name: 'runs',
-        summary: 'list runs, show why questions were missed, compare, report, merge',
+        summary: 'list runs, show missed questions, compare, report, merge, share, check',
         load: async () => (await import('./commands/runs.js')).runsCommand(),
       },
       {

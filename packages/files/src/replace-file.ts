@@ -14,13 +14,13 @@ export interface ReplaceFileOptions {
 /**
  * Atomically replaces a file, or creates it: the content is written to `<file>.tmp`, which is then renamed. On any
  * failure, such as a full disk, the earlier file is unchanged and the unfinished one is removed.
- * @param content text, bytes, or parts of a text that are written one at a time
+ * @param content text, bytes, or parts that are written one at a time
  * @throws {StorageError} when a link or folder is in the place of the temporary file
  * @throws errors of the file system
  */
 export async function replaceFile(
   file: string,
-  content: string | Uint8Array | Iterable<string> | AsyncIterable<string>,
+  content: string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>,
   options: ReplaceFileOptions = {},
 ): Promise<void> {
   if (isWhole(content)) return replaceFileSync(file, content, options);

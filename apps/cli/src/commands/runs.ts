@@ -1,13 +1,16 @@
 import { Command } from 'commander';
 import { withDefault } from './command-group.js';
+import { bundleCommand } from './runs-bundle.js';
 import { compareCommand } from './runs-compare.js';
 import { exportCommand } from './runs-export.js';
 import { failuresCommand } from './runs-failures.js';
 import { listCommand } from './runs-list.js';
 import { mergeCommand } from './runs-merge.js';
 import { powerCommand } from './runs-power.js';
+import { replayCommand } from './runs-replay.js';
 import { reportCommand } from './runs-report.js';
 import { showCommand } from './runs-show.js';
+import { verifyCommand } from './runs-verify.js';
 
 /** `memgym runs` */
 export function runsCommand(): Command {
@@ -19,5 +22,8 @@ export function runsCommand(): Command {
     .addCommand(powerCommand())
     .addCommand(reportCommand())
     .addCommand(exportCommand())
-    .addCommand(mergeCommand());
+    .addCommand(mergeCommand())
+    .addCommand(bundleCommand())
+    .addCommand(replayCommand())
+    .addCommand(verifyCommand());
 }

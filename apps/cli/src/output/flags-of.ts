@@ -5,10 +5,12 @@ const flagsByKey: ReadonlyMap<string, readonly string[]> = new Map([
   ['budget.usd', ['--prices', '--budget-tokens', '--budget-calls']],
   ['benchmark.path', ['--data']],
   ['agent', ['--agent']],
+  ['cacheFolder', ['--cache-dir']],
   ['data', ['--data']],
   ['force', ['--force']],
   ['folder', ['--runs', '--out']],
   ['out', ['--out']],
+  ['withData', ['--with-data']],
   ['users', ['--users', '--personas']],
 ]);
 

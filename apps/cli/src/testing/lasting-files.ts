@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 /**
  * Digests of the files in a run's folder that must be equal after a replay. The records of calls, the times and the
- * ledger are excluded, because they contain times, retries and cache hits, and so are the names of scopes outside.
+ * ledger are excluded, because they contain times, retries and cache hits; so are their digests, and the names of
+ * scopes outside.
  */
 export async function lastingFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -15,6 +16,7 @@ export async function lastingFiles(folder: string): Promise<Record<string, strin
         !file.includes('calls') &&
         !file.includes('/times/') &&
         !file.includes('/scopes/') &&
+        !file.endsWith('digests.jsonl') &&
         !file.endsWith('ledger.json'),
     )
     .sort();

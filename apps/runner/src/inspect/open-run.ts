@@ -12,6 +12,7 @@ import {
   type RunResult,
   type SnapshotText,
 } from '@memgym/core';
+import { renewDigest } from '../folder/digest-file.js';
 import { readEpisodeFile, readEpisodes } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
@@ -81,7 +82,9 @@ export async function openRun(folder: string): Promise<OpenedRun> {
 /** Rewrites the report of a finished run and returns its path. */
 export async function rebuildReport(folder: string): Promise<string> {
   const run = await openRun(folder);
-  return writeReport(folder, { ...run, benchmark: await benchmarkOfRun(run) });
+  const file = await writeReport(folder, { ...run, benchmark: await benchmarkOfRun(run) });
+  await renewDigest(folder, 'report.html');
+  return file;
 }
 
 async function readPlayed(folder: string, { config }: RunManifest): Promise<PlayedEpisode[]> {

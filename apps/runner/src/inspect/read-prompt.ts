@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type AnsweredRecord,
   type ChatMessage,
@@ -9,11 +9,9 @@ import {
 } from '@memgym/core';
 import { playEpisode } from '@memgym/evaluators';
 import { byKind, wrapModel } from '@memgym/llm-client';
-import { findData } from '../data/find-data.js';
 import { experimentSchema } from '../experiment/experiment-schema.js';
 import { callPath, readCallFile } from '../folder/call-file.js';
 import { readTexts } from '../folder/text-store.js';
-import type { Environment } from '../models/environment.js';
 import { rewordPrompts, suppliedFolder } from '../models/supplied-prompts.js';
 import { canRestore } from '../plan/can-restore.js';
 import { familyOf } from '../plan/plan-systems.js';
@@ -22,6 +20,7 @@ import { assembleAssistant } from '../play/assemble-assistant.js';
 import { keepsStateOutside } from '../play/open-scope.js';
 import { experimentFolderOf } from './benchmark-of-run.js';
 import type { OpenedRun } from './open-run.js';
+import { type PlaceOfDataOptions, placeOfData } from './place-of-data.js';
 
 /** The messages with which a question was asked, or the reason why they are unknown. */
 export type ReadPrompt =
@@ -33,11 +32,7 @@ export type ReadPrompt =
       readonly key?: string;
     };
 
-export interface ReadPromptOptions {
-  /** The data that the run used. Default: where the run found them, otherwise in MEMGYM_DATA_DIR. */
-  readonly dataPath?: string | undefined;
-  readonly environment: Environment;
-}
+export type ReadPromptOptions = PlaceOfDataOptions;
 
 /** Reads the prompt of an answer of a run. */
 export type PromptReader = (answer: AnsweredRecord) => Promise<ReadPrompt>;
@@ -111,27 +106,6 @@ async function recordedMessages(
   if (found === undefined) return null;
   const messages = await readTexts(join(folder, 'texts'), found.call.messages);
   return messages.some((message) => message === null) ? null : (messages as ChatMessage[]);
-}
-
-/** @throws {ConfigError} when neither the run nor the options name a place */
-function placeOfData(
-  { folder, manifest }: Pick<OpenedRun, 'folder' | 'manifest'>,
-  { dataPath, environment }: ReadPromptOptions,
-): string {
-  if (dataPath === undefined && manifest.data.path !== undefined) return resolve(folder, manifest.data.path);
-  try {
-    return findData({ dataset: manifest.benchmark, dataPath, environment });
-  } catch (cause) {
-    const names = manifest.data.files.map(({ name }) => name).join(', ');
-    throw new ConfigError(
-      'the run records no path of its data, because the two share only the root of the file system.',
-      {
-        cause,
-        key: 'benchmark.path',
-        hint: `Pass the path of ${names}.`,
-      },
-    );
-  }
 }
 
 /** The messages of all calls of an episode that is played again, by the digest of their prompt. */

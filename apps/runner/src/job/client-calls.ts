@@ -65,7 +65,12 @@ export interface ClientCallsOptions extends CallSettings {
   readonly onWait: OnWait;
   /** Sends answers and judgements in batches. Default: each sends its own request. */
   readonly batches?: Batches | undefined;
+  /** See `JobSettings`. */
+  readonly beyondCache?: BeyondCache | undefined;
 }
+
+/** What answers the calls of a caller that are not in the cache, before they are sent. */
+export type BeyondCache = (key: string) => readonly Middleware[];
 
 /** The calls of one process to the clients of a job, with their cache, retries and limits. */
 export interface ClientCalls {
@@ -141,6 +146,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
         budget: gate.budget,
         inFlight,
         prompts: options.prompts,
+        beyondCache: options.beyondCache?.(key),
         ...(batches !== undefined && {
           batches: {
             collect: 'complete' in client ? batches.collect(client) : (call, next) => next(call),

@@ -12,7 +12,7 @@ import type { RunFinding } from '../folder/finding-file.js';
 import type { TextStore } from '../folder/text-store.js';
 import type { Waiting } from '../models/server-waits.js';
 import type { CallGate } from './call-gate.js';
-import type { CallListener, JobClient } from './client-calls.js';
+import type { BeyondCache, CallListener, JobClient } from './client-calls.js';
 import type { Executor, ExecutorHost } from './executor.js';
 import type { MadeCall, WorkItem } from './work.js';
 
@@ -41,6 +41,8 @@ export interface JobSettings {
   readonly retryUnreadable?: boolean | undefined;
   /** Receives news of batches. Default: nothing. */
   readonly onBatch?: ((event: BatchEvent) => void) | undefined;
+  /** Answers calls that are not in the cache, before they are sent; only in this process. Default: nothing. */
+  readonly beyondCache?: BeyondCache | undefined;
   /** Limits on what the job pays, including its earlier processes. Default: none. */
   readonly budget?: BudgetOptions | undefined;
 }

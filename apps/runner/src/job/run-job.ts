@@ -86,7 +86,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
       })
     : undefined;
   const calls = openClientCalls({
-    ...{ clients, pace, prompts, signal, onWait: waits.onWait, batches },
+    ...{ clients, pace, prompts, signal, onWait: waits.onWait, batches, beyondCache: options.beyondCache },
     ...callSettings,
   });
   const sent = Object.entries(options.clients).find(

@@ -46,6 +46,8 @@ export interface Metering {
   readonly onMessage?: (digest: string, message: ChatMessage) => void;
   /** Sends calls of the model in batches. Default: each call sends its own request. */
   readonly batches?: { readonly collect: Middleware; readonly watch: Batches['watch'] } | undefined;
+  /** Answers calls that are not in the cache, before they are sent. Default: nothing. */
+  readonly beyondCache?: readonly Middleware[] | undefined;
   /** Lets calls outlive a stop. Default: a stop cancels them. */
   readonly inFlight?: Pick<CallsInFlight, 'track' | 'finishSent'>;
   /** Texts in place of those of prompts. Default: none. */
@@ -61,6 +63,7 @@ export function modelChain({
   inFlight,
   prompts,
   batches,
+  beyondCache = [],
   ...trace
 }: Metering): readonly Middleware[] {
   return [
@@ -70,6 +73,7 @@ export function modelChain({
     traceCalls(trace),
     cutTexts,
     cacheReplies({ ...cache, episode: key }),
+    ...beyondCache,
     batchTexts(),
     ...(batches === undefined ? [] : [batches.collect]),
     server.retries,

@@ -8,6 +8,7 @@ import {
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers } from '@memgym/evaluators';
+import { writeDigests } from '../folder/digest-file.js';
 import { type RunLedger, writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { writeMetrics } from '../folder/metrics-file.js';
@@ -34,7 +35,7 @@ interface FinishedFiles {
 
 /**
  * Writes the results of a run from its episode records: `metrics.json`, `results.parquet`, `report.html` and
- * `ledger.json`. The manifest gets its final status last.
+ * `ledger.json`. The manifest gets its final status, then `digests.jsonl` the digests of all files.
  * @param expectHeld throws if another process has taken over the run
  */
 export async function finishRun(
@@ -57,6 +58,7 @@ export async function finishRun(
   ]);
   expectHeld();
   await writeManifest(folder, manifest);
+  await writeDigests(folder, expectHeld);
   return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
 }
 

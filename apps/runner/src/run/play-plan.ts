@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@memgym/core';
+import { digestFileName } from '../folder/digest-file.js';
 import { episodePath } from '../folder/episode-file.js';
 import { writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
@@ -55,6 +57,7 @@ export const runParts = [
   'metrics.json',
   'ledger.json',
   'report.html',
+  digestFileName,
 ] as const;
 
 /** A folder with all episodes of a plan. */
@@ -108,6 +111,8 @@ export async function playPlan<Result>(
   return runJob(options, async (job) => {
     await keepPrompts(plan, job);
     await writeManifest(folder, plan.manifest);
+    // They are those of an ended run.
+    await rm(join(folder, digestFileName), { force: true });
     await playAll(plan, job, counts, { ...settings, onlySystems, executor, elapsed, uniqueId }).catch(
       (error: unknown) => endAfterFailure(error, () => writeCost(plan, job)),
     );

@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { ConfigError, type RunManifest } from '@memgym/core';
+import { findData } from '../data/find-data.js';
+import type { Environment } from '../models/environment.js';
+
+export interface PlaceOfDataOptions {
+  /** The data that the run used. Default: where the run found them, otherwise in MEMGYM_DATA_DIR. */
+  readonly dataPath?: string | undefined;
+  readonly environment: Environment;
+}
+
+/** The data of a run. @throws {ConfigError} when neither the run nor the options name a place */
+export function placeOfData(
+  { folder, manifest }: { readonly folder: string; readonly manifest: RunManifest },
+  { dataPath, environment }: PlaceOfDataOptions,
+): string {
+  if (dataPath === undefined && manifest.data.path !== undefined) return resolve(folder, manifest.data.path);
+  try {
+    return findData({ dataset: manifest.benchmark, dataPath, environment });
+  } catch (cause) {
+    const names = manifest.data.files.map(({ name }) => name).join(', ');
+    throw new ConfigError(
+      'the run records no path of its data, because the two share only the root of the file system.',
+      {
+        cause,
+        key: 'benchmark.path',
+        hint: `Pass the path of ${names}.`,
+      },
+    );
+  }
+}

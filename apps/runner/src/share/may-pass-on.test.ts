@@ -1,0 +1,51 @@
+import { datasetCatalog } from '@memgym/datasets';
+import { describe, expect, it } from 'vitest';
+import { dataTerms, mayPassOn } from './may-pass-on.js';
+
+describe('mayPassOn', () => {
+  it('reads the licence of each data set of the catalogue', () => {
+    expect(datasetCatalog.map(({ name, license }) => [name, mayPassOn(license)])).toEqual([
+      ['locomo', true],
+      ['memdaily', false],
+      ['personamem', true],
+      ['amemgym', true],
+      ['memorybench', false],
+      ['conversations', false],
+    ]);
+  });
+});
+
+describe('dataTerms', () => {
+  const sha256 = 'a'.repeat(64);
+  const files = [{ name: 'd.json', bytes: 1, sha256 }];
+  const card = (license: string) => ({
+    license,
+    source: 'https://publisher.test',
+    expected: { files: [{ name: 'd.json', bytes: 1, sha256 }], counts: [], questionTypes: [] },
+  });
+
+  it('includes published data whose licence allows it', () => {
+    expect(dataTerms(files, card('MIT'), undefined, false)).toMatchObject({ included: true, license: 'MIT' });
+  });
+
+  it('does not take the licence of a publisher for other data of the same form', () => {
+    const own = [{ name: 'd.json', bytes: 1, sha256: 'b'.repeat(64) }];
+    expect(dataTerms(own, card('MIT'), undefined, false)).toMatchObject({
+      included: false,
+      license: 'not stated',
+    });
+  });
+
+  it('includes data that are not published if the caller may pass them on', () => {
+    expect(dataTerms(files, null, undefined, true)).toMatchObject({ included: true });
+  });
+
+  it('includes data of a licence against it for nobody, and names their source', () => {
+    expect(dataTerms(files, card('none stated; not for redistribution'), undefined, true)).toEqual({
+      included: false,
+      license: 'none stated; not for redistribution',
+      source: 'https://publisher.test',
+      reason: 'their licence does not allow it: none stated; not for redistribution',
+    });
+  });
+});

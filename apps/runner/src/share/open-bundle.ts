@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type FileDigest, parseDigests } from '../folder/digest-file.js';
+import { storageProblem } from '../folder/storage-problem.js';
+import { type BundleHeader, headerName, indexName, parseHeader } from './bundle-header.js';
+import { type OpenedArchive, openArchive, readWhole } from './open-archive.js';
+
+const maxHeaderBytes = 2 ** 24;
+export const maxIndexBytes = 2 ** 30;
+
+/** A bundle whose header and list of files were read. */
+export interface OpenedBundle {
+  readonly header: BundleHeader;
+  /** The digests of its files, with those that are not included. */
+  readonly files: readonly FileDigest[];
+  /** Writes the files into an empty folder. @throws {ConfigError} when one cannot be unpacked or written */
+  unpack(folder: string): Promise<void>;
+  close(): void;
+}
+
+/** @throws {ConfigError} when it is no bundle, is damaged, or could do harm */
+export async function openBundle(file: string): Promise<OpenedBundle> {
+  const archive = await openArchive(file);
+  try {
+    const header = await readHeader(file, archive);
+    const index = await readWhole(archive, indexName, maxIndexBytes);
+    return {
+      header,
+      files: parseDigests(indexName, index.toString('utf8')),
+      unpack: (folder) => unpack(archive, folder),
+      close: archive.close,
+    };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+/** @throws {ConfigError} when it is damaged */
+export async function readHeader(file: string, archive: OpenedArchive): Promise<BundleHeader> {
+  return parseHeader(file, (await readWhole(archive, headerName, maxHeaderBytes)).toString('utf8'));
+}
+
+async function unpack(archive: OpenedArchive, folder: string): Promise<void> {
+  for (const path of archive.paths) {
+    const file = join(folder, path);
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      // A file that is there was not made by this.
+      await pipeline(archive.read(path), createWriteStream(file, { flags: 'wx' }));
+    } catch (error) {
+      throw storageProblem(file, error);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { basename } from 'node:path';
+import { ConfigError, messageOf, sha256, tryParseJson } from '@memgym/core';
+import {
+  createDigester,
+  differingLines,
+  type FileDigest,
+  fileDigestSchema,
+  formatDigest,
+} from '../folder/digest-file.js';
+import { headerName, indexName } from './bundle-header.js';
+import { type Difference, nameRecord } from './find-differences.js';
+import { isSealed, type OpenedArchive, openArchive, readWhole } from './open-archive.js';
+import { maxIndexBytes, readHeader } from './open-bundle.js';
+
+/** What a check of digests found. */
+export interface Verified {
+  /** Files that were checked. */
+  readonly files: number;
+  /** Lines of files with records that were checked. */
+  readonly records: number;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Checks every byte of a bundle.
+ * @throws {ConfigError} when there is no such file
+ */
+export async function verifyBundle(file: string): Promise<Verified> {
+  const whole = await isSealed(file);
+  let archive: OpenedArchive;
+  try {
+    archive = await openArchive(file);
+  } catch (error) {
+    if (!ConfigError.isInstance(error)) throw error;
+    return { files: 0, records: 0, differences: [{ file: basename(file), what: messageOf(error) }] };
+  }
+  try {
+    const found = await checkFiles(file, archive);
+    if (whole || found.differences.length > 0) return found;
+    const what = 'differs between its files, or in its list of them; the files themselves are as they were';
+    return { ...found, differences: [{ file: basename(file), what }] };
+  } finally {
+    archive.close();
+  }
+}
+
+async function checkFiles(file: string, archive: OpenedArchive): Promise<Verified> {
+  const differences: Difference[] = [];
+  const attempt = async <Value>(path: string, read: () => Promise<Value>): Promise<Value | undefined> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!ConfigError.isInstance(error)) throw error;
+      differences.push({ file: path, what: error.message });
+      return undefined;
+    }
+  };
+  const header = await attempt(headerName, () => readHeader(file, archive));
+  const index = await attempt(indexName, async () =>
+    (await readWhole(archive, indexName, maxIndexBytes)).toString('utf8'),
+  );
+  const expected = digestsIn(index ?? '');
+  const found = new Map<string, FileDigest>();
+  for (const path of archive.paths) {
+    if (path === headerName || path === indexName) continue;
+    const digest = await attempt(path, () => digestEntry(archive, path));
+    if (digest !== undefined) found.set(path, digest);
+  }
+  if (index !== undefined && header !== undefined && sha256(index) !== header.index) {
+    differences.push(...changesOfIndex(index, found));
+  } else {
+    for (const digest of expected) {
+      if (digest.absent === true) continue;
+      const now = found.get(digest.path);
+      if (now === undefined) {
+        if (!differences.some((known) => known.file === digest.path))
+          differences.push({ file: digest.path, what: 'is missing' });
+      } else if (now.sha256 !== digest.sha256)
+        differences.push(...(await nameEntryLines(archive, digest, now)));
+    }
+    const known = new Set(expected.flatMap(({ path, absent }) => (absent === true ? [] : [path])));
+    for (const path of found.keys())
+      if (!known.has(path)) differences.push({ file: path, what: 'is not expected' });
+  }
+  const records = [...found.values()].reduce((sum, { lines = '' }) => sum + lines.length / 8, 0);
+  return { files: archive.paths.length, records, differences };
+}
+
+/** The digests of a list, without lines that are none. */
+const digestsIn = (index: string): FileDigest[] =>
+  index.split('\n').flatMap((line) => fileDigestSchema.safeParse(tryParseJson(line)).data ?? []);
+
+async function digestEntry(archive: OpenedArchive, path: string): Promise<FileDigest> {
+  const digester = createDigester(path);
+  for await (const part of archive.read(path)) digester.add(part);
+  return digester.end();
+}
+
+/** The lines of a changed list of digests that do not fit the files that are there. */
+function changesOfIndex(index: string, found: ReadonlyMap<string, FileDigest>): Difference[] {
+  const differences = index.split('\n').flatMap((line, place): Difference[] => {
+    if (line === '') return [];
+    const parsed = fileDigestSchema.safeParse(tryParseJson(line)).data;
+    const now = parsed === undefined ? undefined : found.get(parsed.path);
+    if (parsed?.absent === true || (now !== undefined && formatDigest(now) === `${line}\n`)) return [];
+    return [{ file: indexName, line: place + 1, what: `the digest of ${parsed?.path ?? 'a file'} differs` }];
+  });
+  return differences.length > 0 ? differences : [{ file: indexName, what: 'has another content' }];
+}
+
+async function nameEntryLines(
+  archive: OpenedArchive,
+  digest: FileDigest,
+  now: FileDigest,
+): Promise<Difference[]> {
+  const lines = differingLines(digest, now);
+  if (lines.length === 0) return [{ file: digest.path, what: 'has another content' }];
+  const texts = (await readWhole(archive, digest.path, Number.POSITIVE_INFINITY))
+    .toString('utf8')
+    .split('\n');
+  return lines.map((line) => ({ file: digest.path, line, what: nameRecord(texts[line - 1]) }));
+}
