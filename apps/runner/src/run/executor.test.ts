@@ -30,7 +30,7 @@ async function play(name: string, options: RunOptions = {}): Promise<FinishedRun
   );
 }
 
-/** The files of a run by path, without times. */
+/** The files of a run by path, without times and the digests of times. */
 async function contents({ folder }: FinishedRun): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -42,7 +42,7 @@ async function contents({ folder }: FinishedRun): Promise<Record<string, string>
   });
   return Object.fromEntries(
     (await Promise.all(read))
-      .filter(([path]) => !path.startsWith('times'))
+      .filter(([path]) => !path.startsWith('times') && path !== 'digests.jsonl')
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
