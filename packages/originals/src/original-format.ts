@@ -2,6 +2,7 @@ import { ConfigError } from '@memgym/core';
 import { convertFormat } from './amemgym/convert/convert-format.js';
 import { exportFormat } from './amemgym/export/export-run.js';
 import { scoreFormat } from './amemgym/score/score-results.js';
+import { convertMemoryBench } from './memorybench/convert-format.js';
 import { exportMemoryBenchRun } from './memorybench/export-run.js';
 import { poolStatistics } from './memorybench/results/pool-statistics.js';
 import { scoreDetails } from './memorybench/score-details.js';
@@ -15,7 +16,15 @@ export type OriginalAction = keyof OriginalFormats;
 const formats: ReadonlyMap<string, OriginalFormats> = new Map<string, OriginalFormats>([
   ['amemgym', { convert: convertFormat, export: exportFormat, score: scoreFormat }],
   ['memdaily', { convert: convertMemSim }],
-  ['memorybench', { export: exportMemoryBenchRun, score: scoreDetails, statistics: poolStatistics }],
+  [
+    'memorybench',
+    {
+      convert: convertMemoryBench,
+      export: exportMemoryBenchRun,
+      score: scoreDetails,
+      statistics: poolStatistics,
+    },
+  ],
 ]);
 
 /** The benchmarks with this format of their original program. */
