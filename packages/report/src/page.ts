@@ -11,12 +11,12 @@ export interface PageInput {
 }
 
 /**
- * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, and nothing
- * else: no other scripts, inline styles, images, requests or forms.
+ * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, and images that
+ * the script makes of figures; nothing else: no other scripts, inline styles, requests or forms.
  */
 export function page({ title, styleSheet, script, content }: PageInput): string {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
 <head>

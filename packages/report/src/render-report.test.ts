@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import type { JsonObject, SystemResult } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from './__fixtures__/sample-run.js';
+import { pageScript } from './browser/page-script.js';
 import { renderReport } from './render-report.js';
 import type { ReportInput } from './report-input.js';
-import { missesScript } from './sections/misses-script.js';
 
 const attack = `</script><img src=x onerror=alert(1)>"'&<b>\u202e`;
 
-/** The page without the script that lists misses, and the listed data. */
+/** The page without its script, and without the data for it. */
 const withoutOwnScripts = (report: string): string =>
   report
-    .replace(`<script>${missesScript}</script>`, '')
-    .replace(/<script type="application\/json" id="miss-data">[^<>&]*<\/script>/, '');
+    .replace(`<script>${pageScript}</script>`, '')
+    .replace(/<script type="application\/json" id="answers-facts">[^<>&]*<\/script>/, '')
+    .replace(/<script type="text\/plain" id="answers-(?:index|\d+)">[\w+/=]*<\/script>/g, '');
 
 /** The same input, with the attack replacing or following every string that a user could have given. */
 function poisoned(value: unknown, key = ''): unknown {
@@ -25,7 +26,7 @@ function poisoned(value: unknown, key = ''): unknown {
       ]),
     );
   }
-  if (typeof value !== 'string' || key === 'status') return value;
+  if (typeof value !== 'string' || key === 'status' || key === 'outcome') return value;
   return `${value}${attack}`;
 }
 
@@ -34,7 +35,7 @@ describe('the report', () => {
     expect(await renderReport(sampleRun())).toBe(await renderReport(sampleRun()));
   });
 
-  it('shows every system, metric, question type, published method, quirk, hash and missed question', async () => {
+  it('shows every system, metric, question type, published method, quirk, hash and every answer', async () => {
     const input = sampleRun();
     const report = await renderReport(input);
     const shown = [
@@ -49,7 +50,7 @@ describe('the report', () => {
       '±0.022',
       ...input.manifest.data.notes,
       ...input.manifest.data.files.map(({ sha256 }) => sha256),
-      'evidence not retrieved (',
+      'Missed: accuracy below 1.',
       'The model is simulated.',
       'Not complete.',
       'unknown',
@@ -71,7 +72,7 @@ describe('the report', () => {
   });
 
   it('does not mention simulation if a real model answered', async () => {
-    const { published: _published, misses: _misses, ...input } = sampleRun();
+    const { published: _published, answers: _answers, ...input } = sampleRun();
     const { systems } = input.result;
     const answeredForReal = (system: SystemResult): SystemResult => ({
       ...system,
@@ -91,7 +92,7 @@ describe('the report', () => {
         embedder: { model: 'real' },
       },
     });
-    for (const absent of ['simulated', 'Not complete', 'Published numbers', 'Missed questions']) {
+    for (const absent of ['simulated', 'Not complete', 'Published numbers', 'Every answer']) {
       expect(report).not.toContain(absent);
     }
   });
@@ -196,9 +197,9 @@ describe('the report', () => {
     const style = /<style>([\s\S]*?)<\/style>/.exec(report)?.[1] ?? '';
     const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
     expect(report).toContain(
-      `content="default-src &#39;none&#39;; style-src &#39;sha256-${hashOf(style)}&#39;; script-src &#39;sha256-${hashOf(missesScript)}&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
+      `content="default-src &#39;none&#39;; style-src &#39;sha256-${hashOf(style)}&#39;; script-src &#39;sha256-${hashOf(pageScript)}&#39;; img-src data:; base-uri &#39;none&#39;; form-action &#39;none&#39;"`,
     );
-    expect(missesScript).not.toMatch(/fetch|XMLHttp|innerHTML|import\(|eval|WebSocket|sendBeacon/);
+    expect(pageScript).not.toMatch(/fetch|XMLHttp|innerHTML|import\(|eval|WebSocket|sendBeacon/);
     expect(withoutOwnScripts(report)).not.toMatch(/<script|\sstyle=|\shref=|\ssrc=|url\(|@import/i);
     const addresses = [...report.matchAll(/https?:\/\/[^"\s<]+/g)].map(([address]) => address);
     expect(new Set(addresses)).toEqual(
@@ -330,7 +331,7 @@ describe('the report', () => {
   });
 
   it('renders without systems, metrics, files, or values', async () => {
-    const { misses: _misses, groupOrder: _order, ...input } = sampleRun();
+    const { answers: _answers, groupOrder: _order, ...input } = sampleRun();
     const none: JsonObject = {};
     const empty: ReportInput = {
       ...input,

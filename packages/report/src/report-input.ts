@@ -1,52 +1,6 @@
 import type { Estimate, RunManifest, RunResult } from '@memgym/core';
 import type { Metric, PublishedTable } from '@memgym/scoring';
-
-/** A memory that was retrieved for a missed question. */
-export interface RetrievedText {
-  /** Null if the text was not recorded. */
-  readonly text: string | null;
-  /** Whether it was derived from a turn with the answer. */
-  readonly isEvidence: boolean;
-}
-
-/** A question that a system missed. */
-export interface Miss {
-  readonly system: string;
-  readonly episodeId: string;
-  readonly questionId: string;
-  /** The question's type. */
-  readonly type: string;
-  readonly question: string;
-  /** The right answer as text; for an option, its label and text. */
-  readonly expected: string;
-  /** The system's answer; null if the reply contained no answer. */
-  readonly answer: string | null;
-  /** The place of the question in the data, from 1; null if unknown. */
-  readonly number: number | null;
-  /** The metric that decided, and its score. */
-  readonly metric: string;
-  readonly score: number;
-  /** The reason for the miss, in a few words. */
-  readonly reason: string;
-  /** The turns with the answer; null for a text that was not recorded. */
-  readonly evidence: readonly (string | null)[];
-  /** The first memories of the ranking. */
-  readonly retrieved: readonly RetrievedText[];
-  /** Total number of memories retrieved. */
-  readonly retrievedCount: number;
-}
-
-/** Missed questions to show. */
-export interface Misses {
-  /** In display order. */
-  readonly shown: readonly Miss[];
-  /** Total number of misses. */
-  readonly total: number;
-  /** Number of answers that are right or missed. */
-  readonly judged: number;
-  /** The definition of a miss, in words: `f1 below 0.5, or adversarial below 1`. */
-  readonly missedWhen: string;
-}
+import type { ExplainedAnswers } from './answers/explained-answer.js';
 
 /** The paired differences between systems and one of them. */
 export interface BaselineTable {
@@ -85,8 +39,10 @@ export interface ReportInput {
   readonly seconds?: readonly MeasuredSeconds[];
   /** Paired differences, one table for each baseline; the first is open. Default: none. */
   readonly differences?: readonly BaselineTable[];
-  /** Missed questions. Default: none. */
-  readonly misses?: Misses;
+  /** Every answer with its explanation. Default: none. */
+  readonly answers?: ExplainedAnswers;
+  /** Characters of different texts in the explanations; above it, some are left out. Default 40,000,000. */
+  readonly mostDetailCharacters?: number;
   /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
   readonly cluster?: string;
   /** The name of a metric's groups, as in `By …`. Default: question type. */

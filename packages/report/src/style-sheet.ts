@@ -3,16 +3,16 @@ export const styleSheet = `
 :root {
   color-scheme: light dark;
   --ground: #ffffff; --raised: #f6f7f9; --line: #dfe3e8; --ink: #16191d; --soft: #5a6470;
-  --accent: #2456d6; --shade: #3b74f0; --warn-ground: #fff6e0; --warn-line: #e0a100; --good: #1a7f4b; --bad: #b3261e;
+  --accent: #2456d6; --shade: #3b74f0; --warn-ground: #fff6e0; --warn-line: #e0a100; --warn-ink: #7a5600; --good: #1a7f4b; --bad: #b3261e;
 }
 @media (prefers-color-scheme: dark) { :root {
   --ground: #101317; --raised: #181c22; --line: #2c333c; --ink: #e8ebef; --soft: #9aa5b1;
-  --accent: #8db2ff; --shade: #4f82f2; --warn-ground: #2b2410; --warn-line: #c99a1d; --good: #66cf9a; --bad: #ff9c93;
+  --accent: #8db2ff; --shade: #4f82f2; --warn-ground: #2b2410; --warn-line: #c99a1d; --warn-ink: #e8bd4d; --good: #66cf9a; --bad: #ff9c93;
 } }
 @media print { :root {
   color-scheme: light;
   --ground: #ffffff; --raised: #f6f7f9; --line: #d0d5db; --ink: #000000; --soft: #444c55;
-  --accent: #2456d6; --shade: #3b74f0; --warn-ground: #fff6e0; --warn-line: #e0a100; --good: #1a7f4b; --bad: #b3261e;
+  --accent: #2456d6; --shade: #3b74f0; --warn-ground: #fff6e0; --warn-line: #e0a100; --warn-ink: #7a5600; --good: #1a7f4b; --bad: #b3261e;
 } }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
@@ -26,7 +26,7 @@ h2 { margin: 0 0 12px; font-size: 22px; line-height: 1.25; letter-spacing: -0.01
 h3 { margin: 28px 0 8px; font-size: 15px; line-height: 1.35; font-weight: 650; }
 section { margin-top: 56px; }
 p { margin: 0 0 10px; }
-code, pre { font: 0.87em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; }
+code, pre { font: max(12px, 0.87em)/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; }
 .overline { margin: 0; color: var(--accent); font-size: 13px; font-weight: 600; letter-spacing: 0.02em; }
 .identity, .lede, .hint, footer { color: var(--soft); }
 p, li { text-wrap: pretty; }
@@ -49,7 +49,10 @@ footer { margin-top: 64px; padding-top: 16px; border-top: 1px solid var(--line);
 .banner ul { margin: 6px 0 0; padding-left: 20px; }
 
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr)); gap: 28px 32px; margin: 20px 0 28px; }
-figure { margin: 0; min-width: 0; max-width: 440px; break-inside: avoid; display: grid; grid-row: span 2; grid-template-rows: subgrid; row-gap: 0; }
+figure { margin: 0; min-width: 0; max-width: 440px; break-inside: avoid; display: grid; grid-row: span 3; grid-template-rows: subgrid; row-gap: 0; }
+figure.wide { max-width: 560px; }
+.wide-panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 28px 40px; align-items: start; }
+.wide-panels figure { row-gap: 8px; }
 figcaption { margin-bottom: 8px; padding-bottom: 6px; border-bottom: 1px solid var(--line); font-size: 13px; line-height: 1.4; }
 figcaption b { display: block; font-size: 15px; font-weight: 650; }
 figcaption span { color: var(--soft); }
@@ -58,6 +61,10 @@ figure svg text { fill: var(--ink); font-family: inherit; }
 figure svg .role-axis-label text { fill: var(--soft); }
 figure svg .role-axis-grid line { stroke: var(--line); }
 figure svg .interval_marks line { stroke: var(--shade); stroke-opacity: 0.6; }
+figure svg .reference_marks line { stroke: var(--ink); }
+figure svg .leader_marks line { stroke: var(--line); }
+figure svg .frontier_marks path { stroke: var(--good); }
+figure svg .below_marks path, figure svg .above_marks path { fill: var(--soft); }
 figure svg .system_marks path { fill: var(--accent); }
 figure svg .baseline_marks path { fill: var(--ground); stroke: var(--soft); }
 figure svg .value_marks text { font-weight: 600; }
@@ -94,30 +101,74 @@ thead .number { white-space: normal; min-width: 74px; }
 td:has(> .shade) { padding: 3px 0 3px 6px; }
 .shade { display: block; padding: 5px 8px; border-radius: 4px; }
 ${Array.from({ length: 10 }, (_, index) => `.s${index + 1} { background: color-mix(in srgb, var(--shade) ${(index + 1) * 6}%, transparent); }`).join('\n')}
-.tag { display: inline-block; padding: 0 7px; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); font-size: 11.5px; line-height: 18px; font-weight: 500; }
+.tag { display: inline-block; padding: 0 7px; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); font-size: 12px; line-height: 18px; font-weight: 500; }
 .evidence-all { color: var(--good); border-color: currentColor; }
 
 details { border-top: 1px solid var(--line); }
 details:last-of-type { border-bottom: 1px solid var(--line); }
 summary { padding: 10px 0; cursor: pointer; }
 summary span { color: var(--soft); font-size: 13px; }
-.filters { display: flex; flex-wrap: wrap; gap: 10px 16px; margin: 0 0 8px; }
-.filters label { display: grid; gap: 2px; color: var(--soft); font-size: 12px; flex: 1 1 150px; max-width: 260px; }
-.filters select, .filters input, button { min-width: 0; width: 100%; padding: 6px 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 14px; }
-button { width: auto; margin-top: 14px; cursor: pointer; }
-.filters :focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-.misses { margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line); }
-.misses details:last-of-type { border-bottom: 0; }
-.misses details[open] { padding-bottom: 12px; }
-.misses details ul, .misses details ol { margin: 0 0 8px; padding-left: 24px; font-size: 14px; max-width: 100ch; }
-.misses details li { margin: 2px 0; white-space: pre-line; }
-.misses h4 { margin: 10px 0 4px; font-size: 13px; }
-.question { font-weight: 550; }
-.misses summary .tag { margin-left: 2px; white-space: nowrap; }
-.misses dl, .pairs { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; margin: 0 0 10px; font-size: 14px; }
-.misses dt, .pairs dt { color: var(--soft); }
-.misses dd, .pairs dd { margin: 0; min-width: 0; }
+.filters { display: flex; flex-wrap: wrap; gap: 10px 16px; margin: 0 0 10px; }
+.field { display: grid; gap: 2px; flex: 1 1 140px; max-width: 240px; }
+.field label { color: var(--soft); font-size: 13px; }
+.field.text { flex: 2 1 220px; max-width: 380px; text-align: start; }
+.filters select, .filters input { min-width: 0; width: 100%; }
+select, input[type="search"], button { padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 14px; }
+button { cursor: pointer; }
+button:hover { border-color: var(--soft); }
+.tools { margin: 4px 0 0; color: var(--soft); font-size: 12px; }
+.tools button { padding: 0 6px; border: 0; background: none; color: var(--accent); font-size: 12px; line-height: 24px; }
+.tools button:hover, a:hover { text-decoration: underline; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+a { color: var(--accent); text-decoration: none; }
+.bar { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin: 0 0 8px; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: auto; align-items: center; }
+.count { color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums; }
+.chooser, .chooser:last-of-type { position: relative; border: 0; }
+.chooser summary { padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); font-size: 14px; list-style: none; }
+.choices { position: absolute; z-index: 5; inset-inline-end: 0; display: grid; gap: 4px; min-width: 180px; max-height: 60vh; overflow: auto; padding: 10px 14px; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); font-size: 14px; }
+.window { height: min(70vh, 640px); overflow: auto; border: 1px solid var(--line); border-radius: 6px; }
+.virtual { table-layout: fixed; font-size: 13px; }
+.virtual tr { height: 38px; }
+.virtual th, .virtual td { padding: 0 10px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: middle; }
+.virtual thead th { position: sticky; top: 0; z-index: 3; background: var(--raised); border-bottom: 1px solid var(--line); vertical-align: middle; }
+.virtual thead tr:first-child th:first-child { z-index: 4; background: var(--raised); }
+.virtual tbody th:first-child { min-width: 0; padding: 0 10px; }
+.virtual .gap, .virtual .gap td { height: 0; padding: 0; border: 0; }
+.virtual .sort { width: 100%; padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; line-height: 1.2; white-space: normal; }
+.outcome { white-space: nowrap; font-weight: 600; font-size: 12.5px; }
+.outcome.right { color: var(--good); }
+.outcome.missed { color: var(--bad); }
+.outcome.unscored, .outcome.unanswered { color: var(--warn-ink); }
+.outcome + .outcome { margin-inline-start: 8px; }
+.opened { margin: 0 0 24px; padding: 16px 18px; border: 1px solid var(--accent); border-radius: 8px; scroll-margin-top: 8px; }
+.opened h3 { margin: 0; font-size: 18px; }
+.opened h3:focus { outline: none; }
+.opened h4 { margin: 14px 0 4px; font-size: 14px; }
+.opened h5 { margin: 10px 0 2px; font-size: 13px; color: var(--soft); font-weight: 600; }
+.opened ul, .opened ol { margin: 0 0 8px; padding-inline-start: 24px; font-size: 14px; }
+.opened li { margin: 3px 0; white-space: pre-line; }
+.opened .options { list-style: none; padding: 0; }
+.opened .tag { white-space: nowrap; }
+.asked { font-weight: 600; font-size: 16px; white-space: pre-line; }
+.short td, .short th { vertical-align: top; }
+.short td { min-width: 90px; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr)); gap: 14px; margin: 16px 0 8px; align-items: start; }
+.card { margin: 0; padding: 10px 14px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); min-width: 0; }
+.card header { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: baseline; }
+.card h4 { margin: 0; }
+.card .score { margin-inline-start: auto; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums; }
+.card .reply { margin: 6px 0; white-space: pre-line; }
+.card summary { padding: 6px 0; font-size: 13px; }
+.card pre { margin: 0 0 8px; padding: 8px 10px; background: var(--ground); max-height: 420px; overflow: auto; font-size: 12px; }
+.failure { color: var(--bad); white-space: pre-line; }
+.pairs { display: grid; grid-template-columns: max-content 1fr; gap: 2px 14px; margin: 0 0 10px; font-size: 14px; }
+.pairs dt { color: var(--soft); }
+.pairs dd { margin: 0; min-width: 0; }
 .origin { margin: 0; font-size: 12px; color: var(--soft); }
+.announcement { position: fixed; inset-inline: 0; bottom: 0; z-index: 9; margin: 0; padding: 8px 16px; background: var(--ink); color: var(--ground); text-align: center; font-size: 14px; }
+.announcement:empty { display: none; }
+.outside { position: fixed; inset-inline-start: -1000px; }
 
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr)); gap: 0 40px; }
 .plain { margin: 0; padding: 0; list-style: none; }
@@ -137,7 +188,12 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
 @media print {
   body { padding: 0; font-size: 11pt; max-width: none; }
   section { margin-top: 28px; }
-  .scroll { overflow: visible; }
+  .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
+  .filters, .tools, .buttons, .announcement { display: none; }
+  .virtual { width: 100% !important; }
+  .virtual thead th { position: static; }
+  .virtual th, .virtual td { white-space: normal; }
+  .virtual tr:last-child.gap { display: none; }
   tr, h2, h3 { break-inside: avoid; break-after: avoid; }
   tr { break-after: auto; }
   * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }

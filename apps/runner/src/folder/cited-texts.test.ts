@@ -32,7 +32,7 @@ it('gives an answer the texts at its time, and null for unrecorded ones', () => 
     { kind: 'text', of: 'memory', id: '__proto__', text: 'a note' },
     late,
   ];
-  const textsOf = readCitedTexts(records);
+  const { textsOf } = readCitedTexts(records);
   expect(textsOf(early)).toEqual({ evidence: ['My cat is Miso.', null], retrieved: ['has a cat', null] });
   expect(textsOf(late).retrieved).toEqual(['has a cat, Miso', 'a note']);
 });

@@ -1,6 +1,6 @@
 import { type AnsweredRecord, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { expect, it } from 'vitest';
-import { readEvidenceWrites } from './played-episode.js';
+import { readWrites } from './played-episode.js';
 
 const answer = (turnIds: string[]): AnsweredRecord => ({
   kind: 'answer',
@@ -33,7 +33,7 @@ const write = (parts: object): EpisodeRecord => ({
 
 it('gives the last outcome before the answer, with the reason for a skipped turn', () => {
   const [early, late] = [answer(['a', 'b', 'c']), answer(['a', 'b', 'c'])];
-  const writesOf = readEvidenceWrites([
+  const { writesOf } = readWrites([
     write({ buffered: ['a', 'b'], stored: ['c'] }),
     early,
     write({ stored: ['a'], skipped: [{ sourceId: 'b', reason: 'small talk' }] }),
@@ -60,7 +60,7 @@ it('gives the last outcome before the answer, with the reason for a skipped turn
 
 it('counts a turn without a write of its own as part of a memory with another id', () => {
   const asked = answer(['a']);
-  expect(readEvidenceWrites([write({ stored: ['fact:1'] }), asked])(asked)).toEqual([
+  expect(readWrites([write({ stored: ['fact:1'] }), asked]).writesOf(asked)).toEqual([
     { turnId: 'a', outcome: 'stored' },
   ]);
 });

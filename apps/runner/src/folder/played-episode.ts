@@ -7,6 +7,7 @@ import {
   type TextRecord,
 } from '@memgym/core';
 import type { ReadEpisode } from '@memgym/evaluators';
+import type { MemoryWrite } from '@memgym/report';
 
 /** Reads what answers refer to. */
 export interface Cited {
@@ -14,6 +15,10 @@ export interface Cited {
   textsOf(answer: AnswerRecord): CitedTexts;
   /** The memory's writes for the evidence of an answer. */
   writesOf(answer: AnswerRecord): readonly EvidenceWrite[];
+  /** The writes before an answer that concerned a turn or a memory: the first, and the last ones of many. */
+  historyOf(answer: AnswerRecord, id: string): readonly MemoryWrite[];
+  /** The texts of a memory in earlier answers of the episode, if it was changed since; the oldest first. */
+  earlierTextsOf(answer: AnswerRecord, memoryId: string): readonly string[];
 }
 
 /** The same for the answers of several episodes or systems. */
@@ -24,6 +29,8 @@ export function citedInAll(
   return {
     textsOf: (answer) => owners.get(answer)?.textsOf(answer) ?? { evidence: [], retrieved: [] },
     writesOf: (answer) => owners.get(answer)?.writesOf(answer) ?? [],
+    historyOf: (answer, id) => owners.get(answer)?.historyOf(answer, id) ?? [],
+    earlierTextsOf: (answer, id) => owners.get(answer)?.earlierTextsOf(answer, id) ?? [],
   };
 }
 
@@ -60,8 +67,8 @@ export function playedEpisode(
     lostVerdicts: records.reduce((sum, record) => sum + lostVerdictsIn(record), 0),
     unsourcedMemories: records.reduce((sum, record) => sum + unsourcedIn(record), 0),
     calls: records.flatMap(callTotalOf),
-    textsOf: readCitedTexts(records),
-    writesOf: readEvidenceWrites(records),
+    ...readCitedTexts(records),
+    ...readWrites(records),
   };
 }
 
@@ -104,64 +111,91 @@ interface Version {
 /**
  * Reads the texts of an episode's records. A rewritten memory has several texts; an answer gets the text at its time.
  */
-export function readCitedTexts(records: readonly EpisodeRecord[]): (answer: AnswerRecord) => CitedTexts {
+export function readCitedTexts(
+  records: readonly EpisodeRecord[],
+): Pick<PlayedEpisode, 'textsOf' | 'earlierTextsOf'> {
   const versions = { memory: new Map<string, Version[]>(), turn: new Map<string, Version[]>() };
-  const places = new Map<AnswerRecord, number>();
+  const places = placesOfAnswers(records);
   for (const [place, record] of records.entries()) {
-    if (record.kind === 'answer') places.set(record, place);
-    if (record.kind !== 'text') continue;
-    const of = versions[record.of];
-    of.set(record.id, [...(of.get(record.id) ?? []), { place, text: record.text }]);
+    if (record.kind === 'text') {
+      appendTo(versions[record.of], record.id, { place, text: record.text });
+    }
   }
-  return (answer) => {
-    const place = places.get(answer) ?? 0;
-    const textOf = (of: TextRecord['of'], id: string): string | null =>
-      versions[of].get(id)?.findLast((version) => version.place < place)?.text ?? null;
-    const retrieved = answer.outcome === 'answered' ? (answer.retrieved ?? []) : [];
-    return {
-      evidence: answer.evidence.turnIds.map((id) => textOf('turn', id)),
-      retrieved: retrieved.map(({ id }) => textOf('memory', id)),
-    };
+  return {
+    textsOf(answer) {
+      const place = places.get(answer) ?? 0;
+      const textOf = (of: TextRecord['of'], id: string): string | null =>
+        versions[of].get(id)?.findLast((version) => version.place < place)?.text ?? null;
+      const retrieved = answer.outcome === 'answered' ? (answer.retrieved ?? []) : [];
+      return {
+        evidence: answer.evidence.turnIds.map((id) => textOf('turn', id)),
+        retrieved: retrieved.map(({ id }) => textOf('memory', id)),
+      };
+    },
+    earlierTextsOf(answer, id) {
+      const end = places.get(answer) ?? 0;
+      const own = versions.memory.get(id) ?? [];
+      return own
+        .filter(({ place }) => place < end)
+        .slice(0, -1)
+        .map(({ text }) => text);
+    },
   };
+}
+
+function placesOfAnswers(records: readonly EpisodeRecord[]): ReadonlyMap<AnswerRecord, number> {
+  return new Map(
+    [...records.entries()].flatMap(([place, record]) => (record.kind === 'answer' ? [[record, place]] : [])),
+  );
+}
+
+function appendTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const own = lists.get(key);
+  if (own === undefined) lists.set(key, [value]);
+  else own.push(value);
 }
 
 /** The memory's writes for an evidence turn, up to the time of an answer. */
-export interface EvidenceWrite {
+export interface EvidenceWrite extends Omit<MemoryWrite, 'inputId'> {
   readonly turnId: string;
-  /** `stored`: at least a part is stored; `buffered`: it waited for a later write; `skipped`: nothing is stored. */
-  readonly outcome: 'stored' | 'buffered' | 'skipped';
-  /** The reason why nothing is stored. */
-  readonly reason?: string;
 }
 
-type Outcome = Omit<EvidenceWrite, 'turnId'> & { readonly place: number };
+type PlacedWrite = MemoryWrite & { readonly place: number };
+
+/** Of a memory that was rewritten more often, the first write and the last ones are read. */
+const mostWrites = 8;
 
 /**
- * Finds the outcome of evidence turns in an episode's writes. Every source is reported as stored, buffered or skipped;
+ * Finds what an episode's writes did with turns and memories. Every source is reported as stored, buffered or skipped;
  * if several writes mention one, the last before the answer counts.
  */
-export function readEvidenceWrites(
-  records: readonly EpisodeRecord[],
-): (answer: AnswerRecord) => readonly EvidenceWrite[] {
-  const outcomes = new Map<string, Outcome[]>();
-  const places = new Map<AnswerRecord, number>();
-  const add = (id: string, outcome: Outcome): void => {
-    outcomes.set(id, [...(outcomes.get(id) ?? []), outcome]);
-  };
+export function readWrites(records: readonly EpisodeRecord[]): Pick<PlayedEpisode, 'writesOf' | 'historyOf'> {
+  const writes = new Map<string, PlacedWrite[]>();
+  const places = placesOfAnswers(records);
   for (const [place, record] of records.entries()) {
-    if (record.kind === 'answer') places.set(record, place);
     if (record.kind !== 'write' && record.kind !== 'flush') continue;
-    for (const id of record.stored) add(id, { outcome: 'stored', place });
-    for (const id of record.buffered) add(id, { outcome: 'buffered', place });
-    for (const { sourceId, reason } of record.skipped) add(sourceId, { outcome: 'skipped', reason, place });
+    const inputId = record.kind === 'write' ? record.inputId : null;
+    for (const id of record.stored) appendTo(writes, id, { outcome: 'stored', inputId, place });
+    for (const id of record.buffered) appendTo(writes, id, { outcome: 'buffered', inputId, place });
+    for (const { sourceId, reason } of record.skipped) {
+      appendTo(writes, sourceId, { outcome: 'skipped', inputId, reason, place });
+    }
   }
-  return (answer) => {
-    const end = places.get(answer) ?? 0;
-    return answer.evidence.turnIds.map((turnId) => {
-      const last = outcomes.get(turnId)?.findLast(({ place }) => place < end);
-      // A source without a write of its own became part of a memory with another id.
-      const { outcome = 'stored', reason } = last ?? {};
-      return { turnId, outcome, ...(reason !== undefined && { reason }) };
-    });
+  return {
+    writesOf(answer) {
+      const end = places.get(answer) ?? 0;
+      return answer.evidence.turnIds.map((turnId) => {
+        const last = writes.get(turnId)?.findLast(({ place }) => place < end);
+        // A source without a write of its own became part of a memory with another id.
+        const { outcome = 'stored', reason } = last ?? {};
+        return { turnId, outcome, ...(reason !== undefined && { reason }) };
+      });
+    },
+    historyOf(answer, id) {
+      const end = places.get(answer) ?? 0;
+      const own = (writes.get(id) ?? []).filter(({ place }) => place < end);
+      const kept = own.length > mostWrites ? [...own.slice(0, 1), ...own.slice(1 - mostWrites)] : own;
+      return kept.map(({ place: _place, ...write }) => write);
+    },
   };
 }

@@ -178,19 +178,40 @@ function digestOf(line: Buffer): string {
 }
 
 /** The stored messages of these digests, in their order; null for one that is not stored. */
-export async function readTexts(folder: string, digests: readonly string[]): Promise<(ChatMessage | null)[]> {
-  const messages = new Map<string, ChatMessage>();
-  for (const start of new Set(digests.map((digest) => digest.slice(0, 1)))) {
-    const file = join(folder, `${start}.jsonl`);
-    const text = await readFile(file, 'utf8').catch((error: unknown) => noneIfMissing(file, error));
-    for (const line of (text ?? '').split('\n')) {
-      const digest = line.slice(lineStart.length, lineStart.length + 64);
-      if (!digests.includes(digest) || !line.endsWith('}')) continue;
-      const { role, content } = JSON.parse(line) as ChatMessage;
-      messages.set(digest, { role, content });
+export const readTexts = (folder: string, digests: readonly string[]): Promise<(ChatMessage | null)[]> =>
+  textReader(folder)(digests);
+
+/**
+ * Reads stored messages. Each file is read once, at its first message; lines are parsed when they are asked for.
+ * @throws {ConfigError} when a file cannot be read
+ */
+export function textReader(folder: string): (digests: readonly string[]) => Promise<(ChatMessage | null)[]> {
+  const files = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const linesOf = (start: string): Promise<ReadonlyMap<string, string>> => {
+    const known = files.get(start) ?? linesByDigest(join(folder, `${start}.jsonl`));
+    files.set(start, known);
+    return known;
+  };
+  return async (digests) => {
+    const messages: (ChatMessage | null)[] = [];
+    for (const digest of digests) {
+      const line = (await linesOf(digest.slice(0, 1))).get(digest);
+      if (line === undefined) messages.push(null);
+      else {
+        const { role, content } = JSON.parse(line) as ChatMessage;
+        messages.push({ role, content });
+      }
     }
-  }
-  return digests.map((digest) => messages.get(digest) ?? null);
+    return messages;
+  };
 }
 
-const lineStart = '{"digest":"';
+async function linesByDigest(file: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => noneIfMissing(file, error));
+  const lines = new Map<string, string>();
+  for (const line of (text ?? '').split('\n')) {
+    // A last line without its end was cut off by a kill.
+    if (line.endsWith('}')) lines.set(line.slice(digestStart, digestStart + 64), line);
+  }
+  return lines;
+}

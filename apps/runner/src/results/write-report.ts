@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { type BaselineTable, type MeasuredSeconds, renderReport, selectMisses } from '@memgym/report';
+import { type BaselineTable, explainAnswers, type MeasuredSeconds, renderReport } from '@memgym/report';
 import { arePaired, createVerdicts, rankResults } from '@memgym/scoring';
 import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { inDataOrder } from '../plan/question-numbers.js';
+import { readAnswerCalls } from './answer-calls.js';
 import { type ComparableSystem, differencesTo, storedAnswers } from './compare-to-baseline.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { missReason } from './miss-reason.js';
@@ -27,6 +28,8 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   const { published = [], unpublished, groups = {}, slices } = benchmark.results;
   const file = join(folder, 'report.html');
   const answers = inDataOrder(source.answers, result.systems);
+  // A probe of the memory has no verdict of its own: it decides the cause of a miss.
+  const asked = answers.filter(({ questionKind }) => questionKind !== 'state-probe');
   const html = await renderReport({
     result,
     manifest,
@@ -38,10 +41,14 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     ...(groups.order !== undefined && { groupOrder: groups.order }),
     ...(slices !== undefined && { slices }),
     differences: reportDifferences(benchmark, { answers, result }),
-    misses: selectMisses(answers, {
+    answers: explainAnswers(asked, {
       verdicts: createVerdicts(benchmark.metrics),
       textsOf: source.textsOf,
+      writesOf: source.historyOf,
+      earlierTextsOf: source.earlierTextsOf,
       reasonOf: missReason(source),
+      callsOf: await readAnswerCalls(folder, asked),
+      withoutPrompts: withoutPrompts(manifest),
       systems: shownOrder(benchmark, result),
     }),
     metrics: benchmark.metrics,
@@ -54,6 +61,12 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   await writeAtomic(file, html);
   return file;
 }
+
+/** Why the prompt of an answer is not in the report. */
+const withoutPrompts = ({ model }: RunManifest): string =>
+  model?.simulated === true
+    ? 'What the offline model was sent is not recorded; this command plays the episode again and shows it:'
+    : 'It is not in this file; this command shows it, if the run has its record:';
 
 /** The times of the played systems, if a published table has such times; other reports do not depend on times. */
 async function secondsOf(

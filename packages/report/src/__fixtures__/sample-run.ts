@@ -17,8 +17,8 @@ import {
   publishedTables,
   summarizeSystem,
 } from '@memgym/scoring';
+import { explainAnswers } from '../answers/explain-answers.js';
 import type { ReportInput } from '../report-input.js';
-import { selectMisses } from '../select-misses.js';
 
 const types = ['simple', 'conditional', 'comparative', 'aggregative', 'post_processing', 'noisy'];
 const systems: readonly (readonly [name: string, type: string, skill: number])[] = [
@@ -56,7 +56,8 @@ export function sampleRun(): ReportInput {
     },
     manifest,
     published: publishedTables('memdaily').filter(({ setting }) => setting === '1'),
-    misses: selectMisses(records.flat(), {
+    answers: explainAnswers(records.flat(), {
+      systems: systems.map(([name]) => name),
       verdicts: createVerdicts([accuracyMetric]),
       textsOf: ({ evidence, ...answer }) => ({
         evidence: evidence.turnIds.map((id) => `说过的话 ${id}`),

@@ -26,7 +26,7 @@ export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> 
 }
 
 function figureOf(bars: readonly FailureBar[]): Figure {
-  const axis = { title: null, domain: false, ticks: false, labelPadding: 6 };
+  const axis = { title: null, domain: false, ticks: false, labelFontSize: 12, labelPadding: 6 };
   const spec: Figure['spec'] = {
     data: { values: [] },
     width: barWidth * bars.length,

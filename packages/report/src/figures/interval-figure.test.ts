@@ -73,6 +73,19 @@ describe('the interval figure', () => {
     expect(marks(markup, 'system').match(/<path/g)).toHaveLength(1);
   });
 
+  it('draws rules apart, and one outside of the axis as an arrow at its end', async () => {
+    const points = [point('longest', 0.9, { baseline: true }), point('a', 0.5), point('b', 0.4)];
+    const { markup } = await intervalFigure({ points, range: [0.3, 0.6] });
+    expect(marks(markup, 'above')).toContain('translate(170,91)');
+    expect(marks(markup, 'baseline')).toBe('');
+    expect(marks(markup, 'label')).toMatch(/>a<.*>b<.*translate\([^)]*,95\)[^>]*>longest</);
+  });
+
+  it('draws a line to compare with', async () => {
+    const { markup } = await intervalFigure({ points: [point('a', 0.5)], range: [-1, 1], reference: 0 });
+    expect(marks(markup, 'reference')).toMatch(/translate\(85,/);
+  });
+
   it('separates systems of the same name, and evaluates no name as code', async () => {
     const names = ['datum.value', 'datum.value', '"]||alert(1)//', '__proto__', `{"signal":"width"}`];
     const { markup } = await intervalFigure({ points: names.map((name) => point(name, 0.5)), range: [0, 1] });

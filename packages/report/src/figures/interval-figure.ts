@@ -11,15 +11,19 @@ export interface IntervalPoint {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Drawn hollow: a bound, or a rule that uses no memory. */
+  /** Drawn hollow, and apart from the others: a bound, or a rule that uses no memory. */
   readonly baseline: boolean;
+  /** Drawn hollow without being set apart. Default: false. */
+  readonly isHollow?: boolean;
 }
 
 export interface IntervalFigureInput {
   /** From top to bottom. */
   readonly points: readonly IntervalPoint[];
-  /** The ends of the axis. */
+  /** The ends of the axis. A value outside is drawn as an arrow at the end. */
   readonly range: readonly [low: number, high: number];
+  /** A value to compare with, drawn as a line: 0 for differences. Default: none. */
+  readonly reference?: number;
 }
 
 const usualLabelWidth = 138;
@@ -55,17 +59,28 @@ function roundStep(least: number): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
 }
 
-function figureOf({ points, range }: IntervalFigureInput): Figure {
+function figureOf({ points: given, range, reference }: IntervalFigureInput): Figure {
+  const competing = given.filter(({ baseline }) => !baseline);
+  const points = [...competing, ...given.filter(({ baseline }) => baseline)];
+  // An empty row sets bounds and rules apart.
+  const gap = competing.length > 0 && competing.length < points.length ? 1 : 0;
   const longest = Math.max(...points.map(({ label }) => (/ \(.+\)$/.test(label) ? label.length : 0)));
   const labelColumns = Math.min(mostLabelColumns, Math.max(usualLabelColumns, longest));
   const labelWidth = Math.ceil((usualLabelWidth * labelColumns) / usualLabelColumns);
-  const rows = points.map((point, row) => ({
+  const [low, high] = range;
+  const within = (value: number | null): number | null =>
+    value === null ? null : Math.min(high, Math.max(low, value));
+  const rows = points.map((point, place) => ({
     ...point,
-    row,
+    row: place + (point.baseline ? gap : 0),
+    value: within(point.value),
+    low: within(point.low),
+    high: within(point.high),
+    isBelow: point.value !== null && point.value < low,
+    isAbove: point.value !== null && point.value > high,
     label: shortenToWidth(point.label, labelColumns),
     text: formatScore(point.value),
   }));
-  const [low, high] = range;
   const ticks = ticksWithin(low, high);
   const x = {
     type: 'quantitative' as const,
@@ -78,13 +93,14 @@ function figureOf({ points, range }: IntervalFigureInput): Figure {
       labelFlush: false,
       domain: false,
       ticks: false,
+      labelFontSize: 12,
       labelPadding: 6,
     },
   };
   const spec: Figure['spec'] = {
     data: { name: 'rows' },
     width: plotWidth,
-    height: rowHeight * points.length,
+    height: rowHeight * (points.length + gap),
     // Fixed, because fitting to text would need the widths of fonts.
     autosize: { type: 'none' },
     padding: { left: labelWidth, right: valueWidth, top: 4, bottom: 22 },
@@ -100,10 +116,20 @@ function figureOf({ points, range }: IntervalFigureInput): Figure {
         field: 'row',
         type: 'ordinal',
         axis: null,
-        scale: { domain: rows.map(({ row }) => row), padding: 0 },
+        scale: { domain: Array.from({ length: points.length + gap }, (_, row) => row), padding: 0 },
       },
     },
     layer: [
+      ...(reference === undefined
+        ? []
+        : [
+            {
+              name: 'reference',
+              data: { values: [{ at: reference }] },
+              mark: { type: 'rule' as const, strokeWidth: 1 },
+              encoding: { x: { field: 'at', ...x }, y: { value: 0 }, y2: { value: 'height' as const } },
+            },
+          ]),
       {
         name: 'interval',
         mark: { type: 'rule', strokeWidth: 3, strokeCap: 'round' },
@@ -121,6 +147,18 @@ function figureOf({ points, range }: IntervalFigureInput): Figure {
         mark: { type: 'point', filled: true, size: 56, opacity: 1, stroke: 'gray', strokeWidth: 2 },
         encoding: { x: { field: 'value', ...x } },
       },
+      ...(['below', 'above'] as const).map((side) => ({
+        name: side,
+        data: { name: side },
+        mark: {
+          type: 'point' as const,
+          filled: true,
+          size: 70,
+          opacity: 1,
+          shape: side === 'below' ? 'triangle-left' : 'triangle-right',
+        },
+        encoding: { x: { field: 'value', ...x } },
+      })),
       {
         name: 'label',
         mark: { type: 'text', align: 'left', baseline: 'middle' },
@@ -133,7 +171,15 @@ function figureOf({ points, range }: IntervalFigureInput): Figure {
       },
     ],
   };
-  const systems = rows.filter(({ baseline }) => !baseline);
-  const baselines = rows.filter(({ baseline }) => baseline);
-  return { spec, data: { rows, systems, baselines } };
+  const inside = rows.filter(({ isBelow, isAbove }) => !isBelow && !isAbove);
+  return {
+    spec,
+    data: {
+      rows,
+      systems: inside.filter(({ baseline, isHollow }) => !baseline && isHollow !== true),
+      baselines: inside.filter(({ baseline, isHollow }) => baseline || isHollow === true),
+      below: rows.filter(({ isBelow }) => isBelow),
+      above: rows.filter(({ isAbove }) => isAbove),
+    },
+  };
 }

@@ -8,8 +8,14 @@ ${content}</section>
 `;
 }
 
+/** The same for a figure that needs the width of two. */
+export function wideFigure(title: HtmlValue, label: string, content: Html): Html {
+  return html`<figure class="wide"><figcaption>${title}</figcaption><div role="img" aria-label="${label}"><div aria-hidden="true">${content}</div></div></figure>
+`;
+}
+
 /** A figure with its title and caption. */
 export function figure(title: HtmlValue, label: string, content: Html): Html {
-  return html`<figure><figcaption>${title}</figcaption><div role="img" aria-label="${label}">${content}</div></figure>
+  return html`<figure><figcaption>${title}</figcaption><div role="img" aria-label="${label}"><div aria-hidden="true">${content}</div></div></figure>
 `;
 }

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { AnsweredRecord, AnswerRecord, CallRecord, ChatMessage } from '@memgym/core';
+import type { AnswerCalls } from '@memgym/report';
+import { callPath, readCallFile } from '../folder/call-file.js';
+import { textReader } from '../folder/text-store.js';
+
+/** Prompts above this sum of characters are left out of a report. */
+const mostPromptCharacters = 60_000_000;
+
+/**
+ * Reads what was sent to models for answers, and what judges replied about them, from the recorded calls of a run. Calls
+ * of the offline model are not recorded, so its answers have none.
+ */
+export async function readAnswerCalls(
+  folder: string,
+  answers: readonly AnswerRecord[],
+): Promise<(answer: AnswerRecord) => AnswerCalls> {
+  const found = new Map<AnswerRecord, AnswerCalls>();
+  const readTexts = textReader(join(folder, 'texts'));
+  let characters = 0;
+  for (const own of byEpisode(answers)) {
+    const [{ system, episodeId }] = own;
+    const { calls } = await readCallFile(callPath(folder, system, episodeId));
+    if (calls.length === 0) continue;
+    const prompts = new Map(
+      calls.flatMap(({ call }) => (call.prompt === undefined ? [] : [[call.prompt.hash, call] as const])),
+    );
+    const judged = await judgeCalls(
+      calls.map(({ call }) => call),
+      readTexts,
+    );
+    for (const answer of own) {
+      const hash = answer.prompt?.hash;
+      const sent = hash === undefined ? undefined : prompts.get(hash);
+      let prompt: readonly ChatMessage[] | null = null;
+      if (sent !== undefined && characters < mostPromptCharacters) {
+        const messages = await readTexts(sent.messages);
+        if (messages.every((message) => message !== null)) prompt = messages as ChatMessage[];
+        characters += prompt?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
+      }
+      found.set(answer, { prompt, judgements: judgementsOf(answer, judged) });
+    }
+  }
+  return (answer) => found.get(answer) ?? { prompt: null, judgements: [] };
+}
+
+function byEpisode(answers: readonly AnswerRecord[]): [AnsweredRecord, ...AnsweredRecord[]][] {
+  const episodes = new Map<string, [AnsweredRecord, ...AnsweredRecord[]]>();
+  for (const answer of answers) {
+    if (answer.outcome !== 'answered') continue;
+    const key = JSON.stringify([answer.system, answer.episodeId]);
+    const own = episodes.get(key);
+    if (own === undefined) episodes.set(key, [answer]);
+    else own.push(answer);
+  }
+  return [...episodes.values()];
+}
+
+interface JudgeCall {
+  readonly call: CallRecord;
+  readonly sent: string;
+}
+
+async function judgeCalls(
+  calls: readonly CallRecord[],
+  readTexts: ReturnType<typeof textReader>,
+): Promise<JudgeCall[]> {
+  const judged: JudgeCall[] = [];
+  for (const call of calls) {
+    if (call.role !== 'judge' || call.reply === undefined) continue;
+    const messages = await readTexts(call.messages);
+    judged.push({ call, sent: messages.map((message) => message?.content ?? '').join('\n') });
+  }
+  return judged;
+}
+
+/** The judge's calls whose text holds both the question and the reply: a record of a call does not name its answer. */
+function judgementsOf(
+  { text, raw, output }: AnsweredRecord,
+  calls: readonly JudgeCall[],
+): AnswerCalls['judgements'] {
+  const reply = (output ?? raw).trim();
+  const own = calls.filter(
+    ({ sent }) => sent.includes(text.trim()) && (sent.includes(reply) || sent.includes(raw.trim())),
+  );
+  const replies = new Map(
+    own.map(({ call }) => [
+      `${call.model} ${call.prompt?.hash ?? ''}`,
+      {
+        model: call.model,
+        prompt: call.prompt === undefined ? null : `${call.prompt.name}@${call.prompt.version}`,
+        reply: call.reply ?? '',
+      },
+    ]),
+  );
+  return [...replies.values()];
+}

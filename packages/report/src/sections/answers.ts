@@ -1,0 +1,52 @@
+import { packAnswers } from '../answers/pack-answers.js';
+import type { ExplorerFacts } from '../answers/packed-answers.js';
+import { formatCount } from '../format/format-number.js';
+import { type Html, html, nothing, trustedMarkup } from '../html/html.js';
+import { jsonBlock } from '../html/json-block.js';
+import type { ReportInput } from '../report-input.js';
+import { sortedSystems } from '../sorted-systems.js';
+import { section } from './section.js';
+
+/** Every answer of the run, right or wrong, in a list that can be searched; each opens into its explanation. */
+export function answersSection(input: ReportInput): Html {
+  const { answers: explained, result } = input;
+  if (explained === undefined || explained.answers.length === 0) return nothing;
+  const { answers, missedWhen, withoutPrompts = '' } = explained;
+  const { index, chunks, withoutDetails } = packAnswers(explained, input.mostDetailCharacters);
+  const count = (outcome: string): number => answers.filter((answer) => answer.outcome === outcome).length;
+  const named = sortedSystems(input).map(({ name }) => name);
+  const facts: ExplorerFacts = {
+    systems: [...new Set([...named, ...answers.map(({ system }) => system)])].filter((name) =>
+      answers.some(({ system }) => system === name),
+    ),
+    withoutPrompts,
+    runId: result.runId,
+  };
+  const without = (['unscored', 'unanswered'] as const).flatMap((outcome) =>
+    count(outcome) === 0 ? [] : [`${formatCount(count(outcome))} ${outcome}`],
+  );
+  return section(
+    'answers',
+    'Every answer',
+    html`<p class="lede">${formatCount(answers.length)} answers: ${[
+      `${formatCount(count('right'))} right`,
+      `${formatCount(count('missed'))} missed`,
+      ...without,
+    ].join(
+      ', ',
+    )}. Missed: ${missedWhen}. A number is the place of the question in the data. A question opens with the
+answers of all systems side by side: what was stored, found, sent, replied and judged.${
+      withoutDetails === 0
+        ? ''
+        : ` To limit the size of this file, ${formatCount(withoutDetails)} answers are here in short only, those to questions that every system answered first; all are in results.parquet and in episodes/.`
+    }</p>
+<div id="answers-explorer"></div>
+<noscript><p class="hint">The list needs JavaScript. The same answers are in <code>results.parquet</code>.</p></noscript>
+${jsonBlock('answers-facts', facts)}${block('answers-index', index)}${chunks.map((chunk, place) => block(`answers-${place}`, chunk))}`,
+  );
+}
+
+/** Compressed data, in letters that have no meaning in HTML. @param id a fixed id, never data */
+const block = (id: string, content: string): Html =>
+  html`<script type="text/plain" id="${id}">${trustedMarkup(content)}</script>
+`;
