@@ -68,6 +68,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   beam: ['core', 'prompts', 'datasets', 'scoring', 'evaluators'],
   longmemeval: ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
+  'memory-agent-bench': [
+    ...['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
+    'longmemeval',
+  ],
   originals: [
     ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'user-simulator', 'assistant'],
     'evaluators',

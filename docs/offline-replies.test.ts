@@ -89,6 +89,7 @@ describe('an offline reply', () => {
       'apps/runner/src/models/offline.ts',
       'packages/beam/src/index.ts',
       'packages/longmemeval/src/index.ts',
+      'packages/memory-agent-bench/src/index.ts',
     ]);
     const making = files.filter((file) => !isTest(file) && /\bofflineReply\(/.test(readPage(file)));
     expect(making.filter((file) => !holdsReplies(file))).toEqual([

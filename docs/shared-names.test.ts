@@ -18,9 +18,12 @@ const registries = [
 ];
 /** The public names of a package; it only exports. */
 const entry = /^packages\/[\w-]+\/src\/(testing\/)?index\.ts$/;
-/** Tests, the suites of storages, and the tried application name the memory systems that they use. */
+/**
+ * Tests, the suites of storages, and the tried application name the memory systems that they use; published tables those that
+ * they measured.
+ */
 const tests =
-  /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^scripts\/lib\/light-application/;
+  /\.test\.ts$|\/__fixtures__\/|^packages\/conformance\/src\/storage\/prove-|^scripts\/lib\/light-application|^packages\/[\w-]+\/src\/published\.ts$/;
 
 /** Where a fact or a figure comes from. */
 const publications = /docs\/specs\/\S+|\bsource: '[^']*'/g;

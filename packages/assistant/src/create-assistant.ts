@@ -245,7 +245,7 @@ export function createAssistant({
         return { ...answered, retrieval: { items: [], usage: zeroUsage } };
       }
       const window = await windows.of(context.scope);
-      const text = query === 'prompt' ? rules.written(question) : question.text;
+      const text = query === 'prompt' ? rules.written(question) : (question.searchText ?? question.text);
       const retrieval = await retrieve(text, question.askedAt, context);
       const asking = await askingFrom('answer', { retrieval, window, language }, question.askedAt, context);
       const answered = answerOf(

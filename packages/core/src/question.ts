@@ -34,6 +34,10 @@ export type GivenFact = z.infer<typeof givenFactSchema>;
 const shared = {
   id: idSchema,
   text: z.string(),
+  searchText: z
+    .string()
+    .optional()
+    .describe('What memory is searched for, where it is not the text alone. Default: the text.'),
   type: z.string().describe('The benchmark’s question type, as spelled in its data.'),
   language: z.string().default('en').describe('`en`, `zh`, …'),
   askedAt: eventTimeSchema.optional(),

@@ -47,6 +47,7 @@ export { readDataFile } from './files/read-data-file.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
 export { readJsonFile } from './files/read-json-file.js';
+export { readRows, type VisitRow } from './files/read-rows.js';
 export {
   type DataProblem,
   type ExpectedCount,

@@ -3,6 +3,7 @@ export type { AgentNames, NamedAgent } from './benchmarks/agent-names.js';
 export type { Benchmark, LoadedEpisodes } from './benchmarks/benchmark.js';
 export type {
   BenchmarkProtocol,
+  EpisodeFacts,
   NamedSystem,
   PlayContext,
   ReferencePlay,

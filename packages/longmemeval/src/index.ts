@@ -3,3 +3,4 @@ export { loadLongMemEval } from './load-longmemeval.js';
 export { longMemEvalBenchmark as benchmark, longMemEvalBenchmark } from './longmemeval-benchmark.js';
 export { offlineReplies } from './offline.js';
 export { rankMeasures } from './rank-measures.js';
+export { scoreAnswer, scoreAnswerAsReleased } from './score-answer.js';

@@ -104,7 +104,7 @@ describe('the reading protocols', () => {
       memory: createMemorySystem({ type: 'full-context' }),
       model: createOpenAIChatModel({ model: 'gpt-4o-mini', baseUrl: server.baseUrl, apiKey: 'test' }),
       k: Number.POSITIVE_INFINITY,
-      answerWay: protocol.answerWay?.(sessions),
+      answerWay: protocol.answerWay?.(sessions, { id: 'ann', language: 'en' }),
     });
     const context = { scope: { user: 'ann' }, clock: createStepClock(), rng: createRng(1) };
     try {

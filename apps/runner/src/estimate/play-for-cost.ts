@@ -92,7 +92,7 @@ export async function playForCost(
       }),
     );
     const embedder = wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain);
-    const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions);
+    const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
     const assistant = assembleAssistant(system, { model, embedder }, answerWay);
     try {
       await time.run(

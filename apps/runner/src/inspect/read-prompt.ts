@@ -144,7 +144,7 @@ async function replayedPrompts(
   const assistant = assembleAssistant(
     system,
     { model, embedder: wrapModel(system.embedder, []) },
-    plan.benchmark.protocol.answerWay?.(episode.conversation.sessions),
+    plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode),
   );
   try {
     await playEpisode({

@@ -170,7 +170,7 @@ function assemble(
     known.set(other, client);
     return client;
   };
-  const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions);
+  const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
   const timed = timeAssistant(assembleAssistant(system, ports, answerWay), elapsed);
   return {
     account: { totals, cachedCalls: () => cachedCalls },

@@ -12,7 +12,8 @@ export function scorerOf(
     ...(readReply !== undefined && { readReply }),
     ...(leavesOutOverflow !== undefined && { leavesOutOverflow }),
     ...(scoreAnswer !== undefined && {
-      scoreAnswer: (question, answer) => scoreAnswer(question, answer, { ...judging, signal }),
+      scoreAnswer: (question, answer, episode) =>
+        scoreAnswer(question, answer, { ...judging, signal, episode }),
     }),
   };
 }

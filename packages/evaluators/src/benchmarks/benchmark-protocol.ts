@@ -43,6 +43,9 @@ export interface NamedSystem {
   readonly capability?: Capability;
 }
 
+/** What is known of an episode besides its sessions and questions. */
+export type EpisodeFacts = Pick<Episode, 'id' | 'language' | 'meta'>;
+
 /** How episodes are played. */
 export interface BenchmarkProtocol {
   play(episode: Episode, context: PlayContext): Protocol;
@@ -55,16 +58,19 @@ export interface BenchmarkProtocol {
     question: Question,
     // Predictions of other programs have no retrieval.
     answer: Pick<AskedAnswer, 'raw' | 'output'> & Partial<Pick<AskedAnswer, 'retrieval'>>,
-    context: Pick<PlayContext, 'judge' | 'judges' | 'signal'>,
+    // The facts hold what the questions of an episode share, such as a list of names.
+    context: Pick<PlayContext, 'judge' | 'judges' | 'signal'> & {
+      readonly episode?: EpisodeFacts | undefined;
+    },
   ): Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
   /** Names of the parts whose answers an experiment may give a judge of their own (`judges`). Default: none. */
   readonly judgedParts?: readonly string[];
   /**
    * How the questions of an episode are asked, for a benchmark with answer prompts of its own. It gets the sessions as they
-   * were read, so that it can show the messages that a memory came from; undefined for the usual prompts. Default: each
-   * question is asked by the prompt of its kind.
+   * were read, so that it can show the messages that a memory came from, and the facts of the episode, such as the task of
+   * its data set; undefined for the usual prompts. Default: each question is asked by the prompt of its kind.
    */
-  answerWay?(sessions: readonly Session[]): AnswerWay | undefined;
+  answerWay?(sessions: readonly Session[], episode: EpisodeFacts): AnswerWay | undefined;
   /**
    * The answer in a reply that may reason, for a benchmark with a rule of its own; null if it has none. It may look at
    * the gold answer, as an original may. Default: the assistant's reading.

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, Question } from '@memgym/core';
 import type * as z from 'zod';
+import type { EpisodeFacts } from './benchmark-protocol.js';
 
 /** One answer produced by another program. */
 export interface Prediction {
@@ -26,6 +27,8 @@ export interface QuestionInContext {
   readonly cluster: string;
   /** Number of the repetition of the episode. Absent for the first. */
   readonly trial?: number | undefined;
+  /** What is known of the episode besides. Absent if its conversation is missing, or exists only after play. */
+  readonly facts?: EpisodeFacts;
   /** Ids of the episode's turns. Absent if its conversation is missing, or exists only after play. */
   readonly turnIds?: ReadonlySet<string>;
 }

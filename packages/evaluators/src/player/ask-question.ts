@@ -17,7 +17,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
-import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+import type { BenchmarkProtocol, EpisodeFacts } from '../benchmarks/benchmark-protocol.js';
 import { type AskedOf, describeQuestion } from './describe-question.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
@@ -25,6 +25,7 @@ import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 export type ScoreAnswer = (
   question: Question,
   answer: Pick<AskedAnswer, 'raw' | 'output'>,
+  episode: EpisodeFacts,
 ) => Promise<Pick<AnsweredRecord, 'scores' | 'unscored' | 'verdicts'>>;
 
 /** How a benchmark reads and scores answers when they are given. */
@@ -80,7 +81,7 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
     const isUnreadable = given.output === null && given.overflow !== true;
     const guess = isUnreadable ? drawOption(question, asking.context.rng) : null;
     const answer: AskedAnswer = guess === null ? given : { ...given, guess };
-    const scores = await asking.scoring.scoreAnswer?.(question, answer);
+    const scores = await asking.scoring.scoreAnswer?.(question, answer, asking.episode);
     return {
       answer,
       record: { ...base, outcome: 'answered', ...describeAnswer(question, answer), ...scores },
@@ -130,7 +131,7 @@ export async function failedRecord(
       retrieved: null,
       retrievedCount: 0,
       evidenceRetrieved: [],
-      ...(await asked.scoring.scoreAnswer?.(question, missed)),
+      ...(await asked.scoring.scoreAnswer?.(question, missed, asked.episode)),
     };
   } catch (failure) {
     throwUnlessPassing(failure);

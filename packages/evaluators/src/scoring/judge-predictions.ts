@@ -15,12 +15,12 @@ export async function judgePredictions(
 ): Promise<AnswerRecord[]> {
   const { scoreAnswer } = protocol;
   if (scoreAnswer === undefined) return [...records];
-  const byId = new Map(questions.map(({ question }) => [question.id, question]));
+  const byId = new Map(questions.map((each) => [each.question.id, each]));
   return settleAll(
     records.map(async (record) => {
-      const question = byId.get(record.questionId);
-      if (record.outcome !== 'answered' || question === undefined) return record;
-      return { ...record, ...(await scoreAnswer(question, record, { judge })) };
+      const asked = byId.get(record.questionId);
+      if (record.outcome !== 'answered' || asked === undefined) return record;
+      return { ...record, ...(await scoreAnswer(asked.question, record, { judge, episode: asked.facts })) };
     }),
   );
 }

@@ -11,6 +11,11 @@ export function questionsOf(episodes: readonly Episode[]): QuestionInContext[] {
       episodeId: episode.id,
       cluster: question.cluster ?? episode.cluster,
       trial: episode.trial,
+      facts: {
+        id: episode.id,
+        language: episode.language,
+        ...(episode.meta !== undefined && { meta: episode.meta }),
+      },
       ...(turnIds.size > 0 && { turnIds }),
     }));
   });
