@@ -9,5 +9,6 @@ export {
   type StopReport,
 } from './create-memory-server.js';
 export { type GivenLimits, type Limits, limitsSchema } from './limits.js';
+export { pageOf } from './list-cursor.js';
 export { isLoopback, type Listening, type ListenOptions, listen } from './listen.js';
 export { Problem, type ProblemCode, problemOf, problemResponse } from './problem.js';

@@ -1,0 +1,64 @@
+import { problemOf } from '@memgym/memory-server';
+import type { CallToolResult, McpServer, ToolAnnotations } from '@modelcontextprotocol/server';
+import type * as z from 'zod';
+
+/** What a client is told about a tool. */
+export interface ToolParts<Input extends z.ZodType, Output extends z.ZodType> {
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly annotations: Omit<ToolAnnotations, 'title' | 'openWorldHint'>;
+}
+
+/** The result of a tool: as text for a model, and as data for a program. */
+export interface ToolResult<Output extends z.ZodType> {
+  readonly lines: readonly string[];
+  readonly data: z.input<Output>;
+}
+
+/** The server to which tools are added. */
+export interface ToolServer {
+  readonly server: McpServer;
+  /** Called with what failed inside, whose text the client does not get. */
+  readonly onFailure: ((error: unknown) => void) | undefined;
+}
+
+/** Adds a tool to a server. A failure is marked as one, and never an empty list. */
+export function addTool<Input extends z.ZodType, Output extends z.ZodType>(
+  { server, onFailure }: ToolServer,
+  name: string,
+  { input, output, annotations, ...shown }: ToolParts<Input, Output>,
+  work: (input: z.output<Input>, signal: AbortSignal) => Promise<ToolResult<Output>>,
+): void {
+  const call = async (
+    given: z.output<Input>,
+    { mcpReq }: { readonly mcpReq: { readonly signal: AbortSignal } },
+  ): Promise<CallToolResult> => {
+    try {
+      const { lines, data } = await work(given, mcpReq.signal);
+      return {
+        content: [{ type: 'text', text: lines.join('\n') }],
+        structuredContent: data as Record<string, unknown>,
+      };
+    } catch (error) {
+      return failure(error, onFailure);
+    }
+  };
+  const config = {
+    ...shown,
+    inputSchema: input,
+    outputSchema: output,
+    annotations: { ...annotations, openWorldHint: false },
+  };
+  server.registerTool<Output, Input>(name, config, call as never);
+}
+
+/** What failed inside is told to the operator, not to the model. */
+function failure(error: unknown, onFailure: ToolServer['onFailure']): CallToolResult {
+  const problem = problemOf(error);
+  if (problem.status >= 500) onFailure?.(error);
+  const { code, message, hint } = problem;
+  const text = `${code}: ${message}${hint === undefined ? '' : ` ${hint}`}`;
+  return { isError: true, content: [{ type: 'text', text }] };
+}

@@ -1,0 +1,21 @@
+import { asData } from '@memgym/memory-systems/define';
+
+/** Characters that end a line, hide or turn text, or spell letters that nobody sees. Joiners of emoji and scripts stay. */
+const unseen = /[\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/gu;
+
+/** A longer note is cut, so that one cannot fill the window of a model. */
+const longestNote = 4000;
+
+/** A note as one quoted line: it can neither end its line nor its quotation, and shows every character. */
+export function oneLine(text: string): string {
+  const isCut = text.length > longestNote;
+  const shown = isCut ? text.slice(0, longestNote) : text;
+  const quoted = JSON.stringify(asData(shown)).replace(unseen, escaped);
+  return isCut ? `${quoted} (cut after ${longestNote} of ${text.length} characters)` : quoted;
+}
+
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => {
+    return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  }).join('');
+}
