@@ -10,6 +10,7 @@ import { failingDisks } from './failing-disks.js';
 import { faults } from './faults.js';
 import { type Attack, fight } from './harness/attack.js';
 import { hostileTexts } from './hostile-texts.js';
+import { killedQueue } from './killed-queue.js';
 import { killedWorkers } from './killed-workers.js';
 import { kills, signals } from './kills.js';
 import { locks } from './locks.js';
@@ -24,6 +25,7 @@ const attacks: readonly Attack[] = [
   ...[
     kills,
     killedWorkers,
+    killedQueue,
     signals,
     protocols,
     faults,

@@ -33,6 +33,11 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
         load: async () => (await import('./commands/run.js')).runCommand(),
       },
       {
+        name: 'worker',
+        summary: 'play runs of other machines, from a queue on Redis',
+        load: async () => (await import('./commands/worker.js')).workerCommand(),
+      },
+      {
         name: 'score',
         summary: 'score answers that were made elsewhere',
         load: async () => (await import('./commands/score.js')).scoreCommand(),

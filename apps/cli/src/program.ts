@@ -67,7 +67,7 @@ function overview(program: Command): string {
     ...grouped.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`),
   ]);
   const usage = 'Usage: memgym <command> [options]   memgym --version   memgym <command> --help';
-  return `${[usage, program.description(), '', ...lines].join('\n')}\n`;
+  return `${[usage, program.description(), ...lines].join('\n')}\n`;
 }
 
 /** Why a word is no command: its new place, or the name that is nearest. */

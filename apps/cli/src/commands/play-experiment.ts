@@ -20,6 +20,7 @@ import {
   runExperiment,
   runShard,
   type Shard,
+  shardFolderName,
   startedPrograms,
   usualGraceMs,
 } from '@memgym/runner';
@@ -27,10 +28,12 @@ import { tellBatch, tellOpenBatches } from '../output/batch-news.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { createProgressLine } from '../output/progress-line.js';
+import { describeQueueNews } from '../output/queue-news.js';
 import { showFinishedRun } from '../output/show-finished-run.js';
 import { showEarlierCode } from '../output/show-plugin-changes.js';
 import { budgetOf, type CallFlags } from './call-flags.js';
 import { interruptible } from './interruptible.js';
+import { loadQueue, redisAddress } from './load-queue.js';
 import { type PlanExperimentOptions, planExperiment, showPlan } from './plan-experiment.js';
 import type { PlanFlags } from './plan-flags.js';
 
@@ -42,6 +45,9 @@ export interface RunFlags extends PlanFlags, CallFlags {
   add?: string[];
   retryFailed?: boolean;
   workers?: number;
+  executor?: 'bullmq';
+  redis?: string;
+  lostAfter?: number;
   shard?: Shard;
 }
 
@@ -67,7 +73,7 @@ export async function playExperiment(
   const estimate = await readEstimate(plan.runId, runsFolder);
   showExpectation(plan, flags, estimate);
   const started = performance.now();
-  const finished = await played(plan, flags, (options) =>
+  const finished = await played(plan, flags, join(runsFolder, plan.runId), (options) =>
     runExperiment(plan, {
       ...options,
       onlySystems: add === undefined ? undefined : plan.manifest.added,
@@ -84,8 +90,11 @@ export async function playShard(file: string, shard: Shard, flags: RunFlags): Pr
   const plan = await planExperiment(file, flags);
   await announce(plan, flags.runs);
   showExpectation(plan, flags, null);
-  const { folder, manifest, progress } = await played(plan, flags, (options) =>
-    runShard(plan, shard, options),
+  const { folder, manifest, progress } = await played(
+    plan,
+    flags,
+    join(flags.runs, shardFolderName(plan.runId, shard)),
+    (options) => runShard(plan, shard, options),
   );
   if (manifest.status !== 'complete') process.exitCode = 1;
   const done = {
@@ -120,8 +129,10 @@ async function announce(plan: RunPlan, runsFolder: string): Promise<void> {
 async function played<Result>(
   plan: RunPlan,
   flags: RunFlags,
+  folder: string,
   play: (options: RunOptions) => Promise<Result>,
 ): Promise<Result> {
+  const executor = await executorOf(plan, flags, folder);
   const line = createProgressLine();
   try {
     return await interruptible(
@@ -137,7 +148,7 @@ async function played<Result>(
           budget: budgetOf(flags),
           onProgress: line.show,
           onBatch: tellBatch,
-          executor: executorOf(plan, flags),
+          executor,
         }),
       usualGraceMs,
     );
@@ -149,7 +160,19 @@ async function played<Result>(
   }
 }
 
-function executorOf(plan: RunPlan, { workers = 1 }: RunFlags): Executor {
+async function executorOf(plan: RunPlan, flags: RunFlags, folder: string): Promise<Executor> {
+  const { workers = 1, executor, lostAfter } = flags;
+  if (executor !== undefined) {
+    const { inQueue } = await loadQueue();
+    const redis = await redisAddress(flags.redis);
+    const lostAfterMs = lostAfter === undefined ? undefined : lostAfter * 1000;
+    return inQueue(plan, {
+      redis,
+      folder,
+      onNews: (news) => notify(describeQueueNews(news)),
+      ...(lostAfterMs && { lostAfterMs }),
+    });
+  }
   if (workers === 1) return inThisProcess;
   return inWorkers(plan, {
     count: workers,

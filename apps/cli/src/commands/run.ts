@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { ConfigError } from '@memgym/core/errors';
 import type { Shard } from '@memgym/runner';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { withCallFlags } from './call-flags.js';
 import { readCount } from './flag-values.js';
 import { batchOption, experimentArgument, withPlanFlags } from './plan-flags.js';
@@ -31,6 +31,18 @@ export function runCommand(): Command {
       'play in this many processes, so that all cores work; `auto`: one for each core',
       readWorkers,
     )
+    .addOption(
+      new Option(
+        '--executor <name>',
+        'where episodes are played: `bullmq`, by `memgym worker` on any machines',
+      ).choices(['bullmq']),
+    )
+    .option('--redis <url>', 'the Redis server of --executor bullmq; default: REDIS_URL')
+    .option(
+      '--lost-after <seconds>',
+      'with --executor: a worker without a sign for so long counts as dead; default: 15',
+      readSeconds,
+    )
     .option(...batchOption)
     .option(
       '--shard <part>',
@@ -39,6 +51,7 @@ export function runCommand(): Command {
     )
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
+      requireOneExecutor(flags);
       const { experimentPath } = await import('../assets.js');
       const { playExperiment, playShard } = await import('./play-experiment.js');
       const { shard } = flags;
@@ -64,6 +77,21 @@ function requireOneOf({ fresh = false, add, retryFailed = false, shard }: RunFla
   });
 }
 
+/** Where the run is played. */
+function requireOneExecutor({ workers, executor, redis, lostAfter }: RunFlags): void {
+  if (workers !== undefined && executor !== undefined) {
+    throw new ConfigError('--workers and --executor cannot be combined.', {
+      key: 'workers',
+      hint: 'Start as many `memgym worker` as you like; each is a process.',
+    });
+  }
+  if (executor !== undefined || (redis === undefined && lostAfter === undefined)) return;
+  throw new ConfigError(`${redis === undefined ? '--lost-after' : '--redis'} needs --executor bullmq.`, {
+    key: 'executor',
+    hint: 'Add --executor bullmq.',
+  });
+}
+
 /** The flags that `run` and `demo` share. */
 export function withRunFlags(command: Command): Command {
   return withCallFlags(
@@ -81,6 +109,13 @@ function readShard(text: string): Shard {
   const shard = { index: Number(index), count: Number(count) };
   if (shard.index >= 1 && shard.index <= shard.count) return shard;
   throw new InvalidArgumentError('Give the part and the number of parts, e.g. 2/3.');
+}
+
+/** At least as long as a busy process may need for a sign. */
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (text.trim() !== '' && seconds >= 1 && seconds <= 3600) return seconds;
+  throw new InvalidArgumentError('Give a number of seconds from 1 to 3600.');
 }
 
 /** `auto`, or a number of processes. */

@@ -13,10 +13,16 @@ export function callPath(folder: string, system: string, episodeId: string): str
 /** The first line of each play of an episode in its file of calls. */
 const playStart = '{"kind":"play-start"}';
 
+/** The line before a call of an earlier play that became known only during a later one. */
+const lateCall = '{"kind":"late-call"}';
+
 /** The file of an episode's calls while it is being played. */
 export interface CallFile {
-  /** @throws {ConfigError} when it cannot be written */
-  append(record: CallRecord): void;
+  /**
+   * @param isLate it belongs to an earlier play of the episode. Default: false
+   * @throws {ConfigError} when it cannot be written
+   */
+  append(record: CallRecord, isLate?: boolean): void;
   /** Closes the file; the next call opens it again. */
   close(): void;
 }
@@ -30,10 +36,11 @@ export function createCallFile(path: string, expectHeld?: () => void): CallFile 
   const goesOn = isFound(path);
   let begun = false;
   return {
-    append: (record) => {
+    append: (record, isLate = false) => {
       // A line cut off by a kill must not merge with the next one.
       const start = begun ? '' : `${goesOn ? '\n' : ''}${playStart}\n`;
-      file.append(`${start}${JSON.stringify(record)}\n`);
+      const mark = isLate ? `${lateCall}\n` : '';
+      file.append(`${start}${mark}${JSON.stringify(record)}\n`);
       begun = true;
     },
     close: file.close,
@@ -65,9 +72,16 @@ export async function readCallFile(file: string): Promise<CallFileContent> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => noneIfMissing(file, error));
   const plays = (text ?? '').split(`${playStart}\n`);
   plays.forEach((play, index) => {
-    const repeated = index < plays.length - 1;
+    const isEarlier = index < plays.length - 1;
+    let isLate = false;
     for (const line of play.split('\n')) {
       if (line === '') continue;
+      if (line === lateCall) {
+        isLate = true;
+        continue;
+      }
+      const repeated = isEarlier || isLate;
+      isLate = false;
       const call = callRecordSchema.safeParse(tryParseJson(line)).data;
       if (call === undefined) damagedLines += 1;
       else calls.push({ call, repeated });

@@ -82,8 +82,11 @@ export interface JobProgress {
 
 /** Writes the calls of an item. */
 export interface CallWriter {
-  /** Writes a call with its texts and findings, and counts it in the job's progress. */
-  write(call: MadeCall): void;
+  /**
+   * Writes a call with its texts and findings, and counts it in the job's progress.
+   * @param isLate it belongs to an earlier play of the item. Default: false
+   */
+  write(call: MadeCall, isLate?: boolean): void;
   /** Closes the file; the next call opens it again. */
   close(): void;
 }

@@ -130,9 +130,9 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
     openCalls: (path) => {
       const file = createCallFile(path, expectHeld);
       const writer: CallWriter = {
-        write: ({ record, texts: sent, findings: refused }) => {
+        write: ({ record, texts: sent, findings: refused }, isLate) => {
           for (const { digest, ...message } of sent) texts.add(digest, message);
-          file.append(record);
+          file.append(record, isLate);
           if (record.cached) counts.callsCached += 1;
           else counts.callsPaid += 1;
           found.add(refused);

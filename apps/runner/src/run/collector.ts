@@ -77,7 +77,7 @@ export function createCollector(
   return {
     collect(item, event) {
       const attempt = attemptOf(item, event);
-      if (event.kind === 'call') return attempt.calls.write(event.call);
+      if (event.kind === 'call') return attempt.calls.write(event.call, item.attempt < attempt.number);
       if (event.kind === 'scope') return scopeFileOf(item.system).add(item.episodeId, event.user);
       if (item.attempt < attempt.number) return;
       const { episode } = attempt;

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BudgetError, ProviderError } from '@memgym/core';
+import { type Executor, type ExecutorHost, type RunPlan, usualGraceMs, type WorkItem } from '@memgym/runner';
+import { codeVersion, fromPlainError, type WorkerTask } from '@memgym/runner/remote';
+import { Queue, QueueEvents } from 'bullmq';
+import { connectRedis, type RedisServer } from './connect-redis.js';
+import { createEventWriter } from './event-writer.js';
+import { createJoinedWorkers } from './joined-workers.js';
+import type { ToCoordinator } from './messages.js';
+import { createOutstandingItems, type OutstandingItem } from './outstanding-items.js';
+import type { QueueNews } from './queue-news.js';
+import type { QueuedRunStatus } from './queue-status.js';
+import { type Announcement, announce, keptSeconds, keysOf, prefix, queueOf, sessionsKey } from './session.js';
+import { readStream } from './stream.js';
+import { takeOver } from './take-over.js';
+
+export interface QueueOptions {
+  /** Address of the Redis server: `redis://`, `rediss://` or `unix://`. */
+  readonly redis: string;
+  /** The run's folder, by which a process that resumes the run knows what an earlier one has left in Redis. */
+  readonly folder: string;
+  /** Time without a sign after which a worker counts as dead, in ms, at least 1,000. Default: 15,000. */
+  readonly lostAfterMs?: number;
+  /** Receives what happens to workers and Redis. Default: nothing. */
+  readonly onNews?: (news: QueueNews) => void;
+}
+
+/**
+ * Plays the items of a planned run on other machines, whose workers take them from a queue on Redis (see `serveQueue`).
+ * This process writes the run, and holds its budget and pace. What a worker played that died is played again, from the
+ * cache; what Redis has lost, too.
+ * @throws {ConfigError} from `run`, when Redis cannot be reached at the beginning
+ */
+export function inQueue(plan: Pick<RunPlan, 'request' | 'runId'>, options: QueueOptions): Executor {
+  const { onNews = () => undefined } = options;
+  return {
+    async run(items, host) {
+      if (items.length === 0) return;
+      host.signal.throwIfAborted();
+      const server = await connectRedis(options.redis, (problem) => onNews({ kind: 'redis', problem }));
+      try {
+        await coordinate({ plan, items, host, server, options, onNews });
+      } finally {
+        server.close();
+      }
+    },
+  };
+}
+
+interface Coordination {
+  readonly plan: Pick<RunPlan, 'request' | 'runId'>;
+  readonly items: readonly WorkItem[];
+  readonly host: ExecutorHost;
+  readonly server: RedisServer;
+  readonly options: QueueOptions;
+  readonly onNews: (news: QueueNews) => void;
+}
+
+/** A queue of BullMQ, with the connections that it uses. */
+interface Term {
+  readonly number: number;
+  readonly queue: Queue<WorkItem>;
+  readonly events: QueueEvents;
+}
+
+const usualLostAfterMs = 15_000;
+/** Nobody waits longer for what is only tidying up. */
+const tidyMs = 3000;
+const noWorkerMs = 5000;
+
+async function coordinate({ plan, items, host, server, options, onNews }: Coordination): Promise<void> {
+  const { redis } = server;
+  const id = randomUUID();
+  const keys = keysOf(id);
+  const lostAfterMs = options.lostAfterMs ?? usualLostAfterMs;
+  const { callSettings } = host;
+  const task: WorkerTask = {
+    request: plan.request,
+    runId: plan.runId,
+    callSettings,
+    caps: host.gate.budget.caps,
+  };
+  const usesCache = callSettings.cacheMode !== 'off';
+  const cacheMark = `queue-${id}`;
+  const announcement: Announcement = {
+    version: codeVersion,
+    runId: plan.runId,
+    host: hostname(),
+    folder: resolve(options.folder),
+    ...(usesCache && { cacheMark }),
+    lostAfterMs,
+    task,
+  };
+  const outstanding = createOutstandingItems(items);
+  const writer = createEventWriter(host.collect, await takeOver(server, announcement));
+  const failures: unknown[] = [];
+  let term: Term | undefined;
+  let isEnding = false;
+
+  const fail = (error: unknown): void => {
+    failures.push(error);
+    // A spent budget stops only new calls; calls in flight end and their replies are stored.
+    if (!BudgetError.isInstance(error)) host.stop(error);
+    void dropWaiting();
+  };
+  /** Ends the items that no worker has taken. */
+  const dropWaiting = async (): Promise<void> => {
+    try {
+      await term?.queue.drain();
+      const active = new Set((await term?.queue.getActive())?.map((job) => job.id));
+      for (const each of outstanding.list()) {
+        if (each.worker === undefined && !active.has(jobIdOf(each.item))) outstanding.end(each);
+      }
+    } catch {
+      // Redis does not answer: the end of the grace ends them.
+    }
+  };
+  const enqueue = async (list: readonly OutstandingItem[]): Promise<void> => {
+    try {
+      await term?.queue.addBulk(
+        list.map(({ item }) => ({
+          name: 'item',
+          data: item,
+          opts: { jobId: jobIdOf(item), removeOnComplete: true, removeOnFail: true },
+        })),
+      );
+    } catch (error) {
+      // Redis was lost meanwhile: the next term queues them.
+      if (redis.status === 'ready') fail(error);
+    }
+  };
+  const again = (each: OutstandingItem, hasDied: boolean): boolean => {
+    if (failures.length > 0 || host.signal.aborted) {
+      outstanding.end(each);
+      return false;
+    }
+    try {
+      outstanding.again(each, hasDied);
+      return true;
+    } catch (error) {
+      outstanding.end(each);
+      fail(error);
+      return false;
+    }
+  };
+  const workers = createJoinedWorkers(
+    redis,
+    keys.outbox,
+    host,
+    {
+      onTook: (item, worker) => {
+        const each = outstanding.find(item);
+        if (each !== undefined) each.worker = worker;
+      },
+      onEvent: (item, event, isLate) => {
+        const each = outstanding.find(item);
+        if (event.kind === 'scope') each?.scopes.push(event.user);
+        try {
+          writer.write(item, event, isLate);
+        } catch (error) {
+          fail(error);
+          // What is still to come would be refused, too.
+          outstanding.clear();
+        }
+      },
+      onPlayed: (item, error) => {
+        const each = outstanding.find(item);
+        if (each === undefined) return;
+        outstanding.end(each);
+        if (error !== undefined) fail(fromPlainError(error));
+      },
+      onGivenBack: (item) => {
+        const each = outstanding.find(item);
+        if (each !== undefined && again(each, false)) void enqueue([each]);
+      },
+      onLost: (worker) => {
+        void enqueue(outstanding.playedBy(worker).filter((each) => again(each, true)));
+      },
+      onNews,
+    },
+    () => performance.now(),
+  );
+
+  /** Queues what is outstanding in a new queue. */
+  const beginTerm = async (): Promise<void> => {
+    const earlier = term;
+    const number = (earlier?.number ?? 0) + 1;
+    if (earlier !== undefined) {
+      term = undefined;
+      workers.giveUpAll();
+      for (const each of outstanding.list()) again(each, false);
+      onNews({ kind: 'restarted' });
+      void endTerm(earlier);
+    }
+    await announce(redis, id, announcement);
+    const name = queueOf(id, number);
+    const queue = new Queue<WorkItem>(name, { connection: redis, prefix });
+    const events = new QueueEvents(name, { connection: server.another(), prefix });
+    queue.on('error', () => undefined);
+    events.on('error', () => undefined);
+    events.on('failed', ({ jobId }) => {
+      const each = outstanding.list().find(({ item }) => jobIdOf(item) === jobId);
+      if (each !== undefined && again(each, true)) void enqueue([each]);
+    });
+    term = { number, queue, events };
+    await events.waitUntilReady();
+    await enqueue(outstanding.list());
+    await redis.set(keys.term, number, 'PX', lostAfterMs);
+  };
+  const endTerm = async ({ queue, events }: Term): Promise<void> => {
+    await events.close().catch(() => undefined);
+    await queue.obliterate({ force: true }).catch(() => undefined);
+    await queue.close().catch(() => undefined);
+  };
+
+  let serverRun = await runIdOf(server);
+  let hasAnswered = performance.now();
+  const onReady = (): void => {
+    workers.forgiveSilence();
+    hasAnswered = performance.now();
+    void runIdOf(server)
+      .then(async (current) => {
+        if (current === serverRun || isEnding) return;
+        serverRun = current;
+        await beginTerm();
+      })
+      .catch(fail);
+  };
+  const readers = new AbortController();
+  const tick = (): void => {
+    const silence = performance.now() - hasAnswered;
+    // Without an answer of Redis, nobody can be heard.
+    if (silence < lostAfterMs / 2) workers.loseSilent(lostAfterMs);
+    if (redis.status !== 'ready') return;
+    const ignore = (): void => undefined;
+    if (!isEnding && term !== undefined)
+      void redis.set(keys.term, term.number, 'PX', lostAfterMs).catch(ignore);
+    void redis.expire(keys.announcement, keptSeconds).catch(ignore);
+    void redis.expire(keys.inbox, keptSeconds).catch(ignore);
+    workers.keep();
+    const status: QueuedRunStatus = {
+      runId: plan.runId,
+      host: announcement.host,
+      folder: announcement.folder,
+      items: items.length,
+      done: items.length - outstanding.list().length,
+      workers: workers.list().map(({ id: worker, name, state }) => ({
+        ...{ name, state, playing: outstanding.playedBy(worker).length },
+      })),
+    };
+    void redis.set(keys.status, JSON.stringify(status), 'EX', keptSeconds).catch(ignore);
+  };
+  const onStop = (): void => {
+    workers.stop();
+    void dropWaiting();
+    void wait(usualGrace(callSettings.graceMs) + lostAfterMs, undefined, {
+      signal: readers.signal,
+      ref: false,
+    }).then(
+      () => outstanding.clear(),
+      () => undefined,
+    );
+  };
+  if (usesCache) {
+    await mkdir(callSettings.cacheFolder, { recursive: true });
+    await writeFile(join(callSettings.cacheFolder, cacheMark), '');
+  }
+  const reading = readStream<ToCoordinator>(
+    { redis: server.another(), removing: redis, stream: keys.inbox },
+    workers.receive,
+    readers.signal,
+    () => {
+      hasAnswered = performance.now();
+    },
+  ).catch((error: unknown) => {
+    fail(error);
+    outstanding.clear();
+  });
+  const ticking = setInterval(tick, lostAfterMs / 5);
+  const alone = setTimeout(() => {
+    if (workers.list().some(({ state }) => state === 'playing')) return;
+    const unfit = workers.list().filter(({ state }) => state === 'unfit').length;
+    onNews({ kind: 'no-worker', unfit });
+  }, noWorkerMs);
+  host.signal.addEventListener('abort', onStop, { once: true });
+  try {
+    await beginTerm();
+    tick();
+    redis.on('ready', onReady);
+    if (host.signal.aborted) onStop();
+    await outstanding.done;
+    isEnding = true;
+    await within(tidyMs, redis.del(keys.term));
+    workers.dismiss();
+    // Their last calls are paid, too.
+    const end = performance.now() + usualGrace(callSettings.graceMs) + lostAfterMs;
+    while (workers.arePresent() && performance.now() < end) await wait(20);
+  } finally {
+    isEnding = true;
+    clearTimeout(alone);
+    clearInterval(ticking);
+    redis.off('ready', onReady);
+    host.signal.removeEventListener('abort', onStop);
+    readers.abort();
+    if (usesCache) await rm(join(callSettings.cacheFolder, cacheMark), { force: true });
+    await within(tidyMs, tidy());
+    void reading;
+  }
+  if (failures.length > 0) throw failures[0];
+  if (host.signal.aborted) throw new ProviderError('aborted', 'The run was stopped.');
+
+  async function tidy(): Promise<void> {
+    if (term !== undefined) await endTerm(term);
+    await redis.srem(sessionsKey, id);
+    await redis.del(keys.announcement, keys.term, keys.status, keys.inbox, ...workers.streams());
+  }
+}
+
+const usualGrace = (graceMs = usualGraceMs): number => graceMs;
+
+const jobIdOf = ({ system, episodeId, attempt }: WorkItem): string =>
+  `${Buffer.from(JSON.stringify([system, episodeId])).toString('base64url')}-${attempt}`;
+
+/** The id of the server's process: another one has lost what it had not stored. */
+async function runIdOf({ redis }: RedisServer): Promise<string> {
+  try {
+    return /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? '';
+  } catch {
+    // Without the right to ask, every lost connection counts as a restart.
+    return randomUUID();
+  }
+}
+
+/** Waits for work that is not worth more than this time. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([
+    work.catch(() => undefined),
+    wait(ms, undefined, { signal: over.signal }).catch(() => undefined),
+  ]);
+  over.abort();
+}
