@@ -35,6 +35,8 @@ export interface ConnectionOptions {
   readonly connectTimeoutMs: number;
   /** Whether an idle connection remains open without a time limit. Default false. */
   readonly isLasting?: boolean;
+  /** Time after which an idle connection is closed, unless it is lasting. Default 30,000. */
+  readonly idleTimeoutMs?: number;
   /** Settings of every connection: `hnsw.ef_search`. Default none. */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
@@ -50,7 +52,14 @@ const short = new WeakMap<KnownConnection, { waiting: number }>();
 
 export function createConnections(
   connection: KnownConnection,
-  { max, lockTimeoutMs, connectTimeoutMs, isLasting = false, settings = {} }: ConnectionOptions,
+  {
+    max,
+    lockTimeoutMs,
+    connectTimeoutMs,
+    isLasting = false,
+    idleTimeoutMs = 30_000,
+    settings = {},
+  }: ConnectionOptions,
 ): Database {
   const { config, place } = connection;
   const pool = new pg.Pool({
@@ -58,7 +67,7 @@ export function createConnections(
     ...config,
     max,
     connectionTimeoutMillis: answerTimeoutMs,
-    idleTimeoutMillis: isLasting ? 0 : 30_000,
+    idleTimeoutMillis: isLasting ? 0 : idleTimeoutMs,
     allowExitOnIdle: true,
     keepAlive: true,
   });

@@ -16,7 +16,12 @@ describeWithPostgres(
     it('serves pools that are larger than it, since their calls wait', async () => {
       const storages = await Promise.all(
         ['one', 'two'].map((schema) =>
-          openPostgresStorage(url(), { schema, concurrentWrites: 10, concurrentReads: 10 }),
+          openPostgresStorage(url(), {
+            schema,
+            concurrentWrites: 10,
+            concurrentReads: 10,
+            idleTimeoutMs: 200,
+          }),
         ),
       );
       const users = Array.from({ length: 40 }, (_value, user) => user);

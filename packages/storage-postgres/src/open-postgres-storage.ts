@@ -35,6 +35,11 @@ export interface PostgresStorageOptions {
    * 60,000.
    */
   readonly connectTimeoutMs?: number;
+  /**
+   * Time in milliseconds after which an idle connection is closed, so that other pools of a server with few connections
+   * can have it. Default 30,000.
+   */
+  readonly idleTimeoutMs?: number;
 }
 
 /**
@@ -66,13 +71,15 @@ export async function openPostgresStorage(
     concurrentReads = 4,
     lockTimeoutMs = 60_000,
     connectTimeoutMs = 60_000,
+    idleTimeoutMs = 30_000,
   }: PostgresStorageOptions = {},
 ): Promise<MemoryStorage> {
   const known = knownConnection(connection);
   const tables = tablesOf(schema);
-  const readers = createConnections(known, { max: concurrentReads, lockTimeoutMs, connectTimeoutMs });
+  const timeouts = { lockTimeoutMs, connectTimeoutMs, idleTimeoutMs };
+  const readers = createConnections(known, { max: concurrentReads, ...timeouts });
   // Separate connections, because a writer holds one during its model calls.
-  const writers = createConnections(known, { max: concurrentWrites, lockTimeoutMs, connectTimeoutMs });
+  const writers = createConnections(known, { max: concurrentWrites, ...timeouts });
   const close = async (): Promise<void> => {
     await Promise.all([readers.close(), writers.close()]);
   };

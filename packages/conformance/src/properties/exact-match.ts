@@ -3,7 +3,7 @@ import type { ConformanceProperty } from '../conformance-property.js';
 import { lone } from '../sample-inputs.js';
 
 const people = ['Ada', 'Ben', 'Cleo', 'Dev', 'Elif', 'Finn', 'Gita', 'Hugo'];
-const deeds = ['painted', 'repaired', 'sold', 'borrowed', 'photographed', 'lost', 'inherited'];
+const deeds = ['painted', 'repaired', 'sold', 'borrowed'];
 const things = ['a canoe', 'the clock', 'a violin', 'the greenhouse', 'an atlas', 'a kite'];
 const planted = [
   'The combination of the bicycle lock is seven three one.',
@@ -12,7 +12,7 @@ const planted = [
 ];
 
 /**
- * docs/specs/memory-systems.md#conformance, 13: among a few hundred memories, an exact match comes first.
+ * docs/specs/memory-systems.md#conformance, 13: among two hundred memories, an exact match comes first.
  */
 export const exactMatch: ConformanceProperty = {
   id: 'exact-match',
