@@ -9,6 +9,7 @@ import { eventTimes } from './properties/event-time.js';
 import { evolution } from './properties/evolution.js';
 import { exactMatch } from './properties/exact-match.js';
 import { expiry } from './properties/expiry.js';
+import { explanations } from './properties/explanations.js';
 import { failingModel } from './properties/failing-model.js';
 import { failures } from './properties/failures.js';
 import { filters } from './properties/filters.js';
@@ -27,7 +28,7 @@ import { users } from './properties/users.js';
 /**
  * The sixteen properties of docs/specs/memory-systems.md#conformance, in order, plus further ones: repeated messages
  * after provenance, intermittently failing and talkative models after bad output, and at the end expiry, user data,
- * feedback, unreachable services and declared capabilities.
+ * feedback, unreachable services, declared capabilities and explanations.
  */
 export const conformanceProperties: readonly ConformanceProperty[] = [
   ranking,
@@ -54,4 +55,5 @@ export const conformanceProperties: readonly ConformanceProperty[] = [
   evolution,
   failures,
   capabilities,
+  explanations,
 ];

@@ -26,4 +26,5 @@ export type ConformancePropertyId =
   | 'users'
   | 'evolution'
   | 'failures'
-  | 'capabilities';
+  | 'capabilities'
+  | 'explanations';

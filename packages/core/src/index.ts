@@ -94,4 +94,3 @@ export {
   steps,
   type UserPolicy,
 } from './step.js';
-export { textEnd, textStart, wellFormed } from './well-formed.js';

@@ -30,6 +30,7 @@ export {
   type FoundMemory,
   type IndexElsewhere,
   type IndexEntry,
+  type IndexExplanation,
   type IndexHit,
   type IndexQuery,
   indexElsewhere,

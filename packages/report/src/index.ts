@@ -16,6 +16,7 @@ export type {
 } from './answers/explained-answer.js';
 export { exportFigure, type FigureFormat, figureFormats, lacksLetters } from './figures/export-figure.js';
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
+export { inspectorPage } from './inspector/inspector-page.js';
 export { type LabelFormInput, type LabelTask, labelForm } from './label-form/label-form.js';
 export { renderReport } from './render-report.js';
 export type {

@@ -8,15 +8,18 @@ export interface PageInput {
   /** The only script that `content` may hold. */
   readonly script: string;
   readonly content: Html;
+  /** Whether the script may send requests to the server that the page comes from. Default false. */
+  readonly asksItsServer?: boolean;
 }
 
 /**
- * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, and images that
- * the script makes of figures; nothing else: no other scripts, inline styles, requests or forms.
+ * A whole document around the content. Its policy allows this one style sheet and this one script, by hash, images that
+ * the script makes of figures, and requests of a page that asks its server; nothing else: no other scripts, inline
+ * styles, requests or forms.
  */
-export function page({ title, styleSheet, script, content }: PageInput): string {
+export function page({ title, styleSheet, script, content, asksItsServer = false }: PageInput): string {
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src ${hashOf(styleSheet)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'${asksItsServer ? "; connect-src 'self'" : ''}`;
   return html`<!doctype html>
 <html lang="en">
 <head>

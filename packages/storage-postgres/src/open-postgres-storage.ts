@@ -21,6 +21,8 @@ import { sha256Bytes } from './sha256-bytes.js';
 export interface PostgresStorageOptions {
   /** Schema of the tables; each memory has its own. It is created if it does not exist. Default `memgym`. */
   readonly schema?: string;
+  /** Whether a missing memory is created; false to only read one. Default true. */
+  readonly create?: boolean;
   /**
    * Connections for writing. Each write holds one for its duration, including model calls; further writes wait. Default
    * 10.
@@ -61,12 +63,13 @@ export interface PostgresStorageOptions {
  *
  * @throws {InvalidArgumentError} for a text that is not a connection string, or an unusable schema name
  * @throws {StorageError} when the server cannot be reached, refuses, has tables of a later version or a database that is
- * not in UTF-8, or is behind a pooler that gives each transaction another session. Errors never contain the password.
+ * not in UTF-8, has no memory that `create: false` could open, or is behind a pooler that gives each transaction another session. Errors never contain the password.
  */
 export async function openPostgresStorage(
   connection: string | PostgresConnection = {},
   {
     schema = 'memgym',
+    create = true,
     concurrentWrites = 10,
     concurrentReads = 4,
     lockTimeoutMs = 60_000,
@@ -89,7 +92,7 @@ export async function openPostgresStorage(
     await checkServer(writers, known);
     const session = await writers.connect();
     try {
-      await session.transaction((client) => prepareSchema(client, tables, schema, known.place));
+      await session.transaction((client) => prepareSchema(client, tables, { schema, create }, known.place));
       manifest = await session.query((client) => readManifest(client, tables));
     } finally {
       await session.end(async () => undefined);

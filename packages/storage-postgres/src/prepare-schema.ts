@@ -5,12 +5,12 @@ import { createSchema, schemaStatements, schemaVersion, type Tables } from './sc
 
 /**
  * Creates the tables unless they exist, within a transaction.
- * @throws {StorageError} when a later version of the package made them
+ * @throws {StorageError} when a later version of the package made them, or they are missing and must not be created
  */
 export async function prepareSchema(
   client: ClientBase,
   tables: Tables,
-  schema: string,
+  { schema, create }: { readonly schema: string; readonly create: boolean },
   place: string,
 ): Promise<void> {
   // Two processes would fail if they created the same tables at the same time.
@@ -19,6 +19,11 @@ export async function prepareSchema(
     tables.manifest,
   ]);
   if (!found[0]?.exists) {
+    if (!create) {
+      throw new StorageError('unavailable', place, `there is no memory in schema ${schema}.`, {
+        hint: 'Give the database and the schema of the memory, or create one by writing to it.',
+      });
+    }
     await createSchema(client, tables.schema);
     await client.query(schemaStatements(tables));
   }

@@ -1,19 +1,35 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMemory, openFolderStorage } from '@memgym/memory-systems';
+import { createManualClock } from '@memgym/core';
+import { createMemory, embedderOf, openFolderStorage } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import { openPostgresStorage } from '@memgym/storage-postgres';
+import { findPostgres, startPostgres, type TestServer } from '@memgym/storage-postgres/testing';
+import { openSqliteStorage } from '@memgym/storage-sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fiveSystems, storeFor } from '../inspector/__fixtures__/stored-memory.js';
 import { runCommand } from '../testing/run-command.js';
-import { temporaryFolder } from '../testing/run-memgym.js';
+import { runMemgym, temporaryFolder } from '../testing/run-memgym.js';
+
+let place: Awaited<ReturnType<typeof temporaryFolder>>;
+const inspect = (...args: string[]) => runCommand(['systems', 'inspect', ...args], { cwd: place.path });
+const inspectJson = async (...args: string[]) => JSON.parse((await inspect(...args, '--json')).stdout);
+beforeAll(async () => {
+  place = await temporaryFolder();
+});
+afterAll(() => place.remove());
 
 describe('memgym systems inspect', () => {
-  let place: Awaited<ReturnType<typeof temporaryFolder>>;
-  const inspect = (...args: string[]) => runCommand(['systems', 'inspect', ...args], { cwd: place.path });
   beforeAll(async () => {
-    place = await temporaryFolder();
-    const ann = createMemory({ storage: await openFolderStorage(join(place.path, 'kept')), user: 'ann' });
+    // Long ago, so that what expires then has expired.
+    const clock = createManualClock(1_000);
+    const storage = await openFolderStorage(join(place.path, 'kept'));
+    const ann = createMemory({ storage, clock, user: 'ann' });
     await ann.remember([
       { id: 't1', content: 'I live in Oslo.', eventTime: '2024-03-05T09:00:00' },
       { id: 't2', content: 'My sister sings.' },
+      { id: 'gone', content: 'The code is 4711.', expiresAt: new Date(2_000) },
     ]);
     const [first] = await ann.list();
     await ann.update(first?.id ?? '', 'I live in Bergen.');
@@ -21,14 +37,13 @@ describe('memgym systems inspect', () => {
     await ann.forUser('bob').remember({ id: 't4', content: 'I live in Rome.' });
     await ann.close();
   });
-  afterAll(() => place.remove());
 
   it('lists the users', async () => {
     const { code, stdout } = await inspect('kept');
     expect([code, stdout.trimEnd().split('\n')]).toEqual([
       0,
       [
-        expect.stringMatching(/^ann +2 scopes +3 memories$/),
+        expect.stringMatching(/^ann +2 scopes +4 memories$/),
         expect.stringMatching(/^bob +1 scope +1 memories$/),
       ],
     ]);
@@ -40,38 +55,193 @@ describe('memgym systems inspect', () => {
       /2024-03-05T09:00:00 {2}I live in Bergen\.\n.*from t1\n {3}before: user: I live in Oslo\./,
     );
     expect(stdout).toMatch(/I eat no fish\.\n.*from t3, agent cook/);
+    expect(stdout).toMatch(/The code is 4711\.\n.*from gone, expired/);
     expect(stdout).not.toContain('Rome');
-    const { scopes } = JSON.parse((await inspect('kept', 'ann', '--json')).stdout);
-    expect(scopes).toHaveLength(2);
+    const { memories, sources } = await inspectJson('kept', 'ann');
+    expect([memories.length, sources.length]).toEqual([4, 4]);
   });
 
-  it('shows what a question finds, best first, as recall does', async () => {
-    const { memories } = JSON.parse(
-      (await inspect('kept', 'ann', '--ask', 'Where do I live?', '--k', '1', '--json')).stdout,
+  it('shows all of one memory by the beginning of its id', async () => {
+    const { stdout } = await inspect('kept', 'ann', '--memory', 't1');
+    expect(stdout).toMatch(/kind turn, stored 1970-01-01T00:00:01.000Z/);
+    expect(stdout).toMatch(
+      /add: user: I live in Oslo\.\n.*update: user: I live in Oslo\. → I live in Bergen\./,
     );
-    expect(memories[0]).toMatchObject({ text: 'I live in Bergen.', sourceIds: ['t1'] });
-    const { stdout } = await inspect('kept', 'ann', '--ask', 'Where do I live?');
-    expect(stdout).toMatch(/^1\. I live in Bergen\.\n {3}score \d/);
-    expect(stdout).toContain(memories[0].score.toPrecision(4));
-    expect(await inspect('kept', 'ann', '--system', 'bm25-m', '--ask', 'Where do I live?')).toMatchObject({
-      code: 0,
-      stdout,
+    expect(await inspect('kept', 'ann', '--memory', 't')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("begins with 't'"),
     });
   });
 
-  it('refuses what is no memory, an unknown user and a system that needs a model, and leaves nothing', async () => {
+  it('says why each memory was found, and why another one was not', async () => {
+    const { stdout } = await inspect(
+      'kept',
+      'ann',
+      '--ask',
+      'Where do I live?',
+      '--why',
+      't2',
+      '--why',
+      'm17',
+    );
+    expect(stdout).toMatch(
+      /^1\. I live in Bergen\.\n {3}score (\S+) = words \1 \(rank 1\)\n {3}matched live 100 %/,
+    );
+    expect(stdout).toContain('Why t2? It was not found: no index gives it a score for this question.');
+    expect(stdout).toContain('Why m17? There is no such memory among 4 of this user.');
+    expect(stdout).toMatch(
+      /Text for the prompt, about \d+ tokens:\n- \[2024-03-05 \(Tue\) 09:00\] I live in Bergen\./,
+    );
+    expect(stdout).toContain('before: user: I live in Oslo.');
+    const { found, counts, k } = await inspectJson('kept', 'ann', '--ask', 'Where do I live?', '--k', '1');
+    expect([found.length, k, counts.found]).toEqual([1, 1, 1]);
+  });
+
+  it('shows what forgetting a message would remove, and forgets nothing', async () => {
+    expect((await inspect('kept', 'ann', '--sources', 't1')).stdout).toMatch(
+      /^Forgetting t1 would remove 1 memory and rewrite 0\.\n {3}removed \S+: I live in Bergen\./,
+    );
+    expect((await inspect('kept', 'ann')).stdout).toContain('I live in Bergen.');
+    const { code, stderr } = await inspect('kept', 'ann', '--sources', 't9');
+    expect([code, stderr]).toEqual([2, expect.stringContaining("never given the message 't9'")]);
+  });
+
+  it('refuses what is no memory, an unknown user, and flags without effect, and leaves nothing', async () => {
+    await writeFile(join(place.path, 'notes.db'), 'These are notes.');
     const answers: [args: string[], problem: string][] = [
-      [['missing'], 'missing is not a folder with a stored memory.'],
+      [['missing'], 'missing is not a stored memory.'],
+      [['notes.db'], 'notes.db'],
       [['kept', 'eve'], 'Users: ann, bob.'],
+      [['kept', 'ann', '--memory', 'm17'], "'ann' has no memory 'm17'."],
       [['kept', '--ask', 'Where?'], '--ask needs a user'],
-      [['kept', 'ann', '--system', 'mem0'], 'mem0 needs '],
-      [['kept', 'ann', '--set', 'k1=2'], '--set needs --system'],
+      [['kept', '--sources', 't1'], '--sources needs a user'],
+      [['kept', 'ann', '--why', 't1'], '--why needs --ask'],
+      [['kept', 'ann', '--ask', 'Where?', '--sources', 't1'], 'exclude each other'],
+      [['kept', 'ann', '--page'], '--page shows everything'],
+      [['kept', '--port', '8080'], '--port needs --page'],
+      [['kept', '--schema', 'a'], '--schema is for a database'],
+      [['kept', 'ann', '--system', 'emb-m'], 'it contains a memory of'],
+      [['postgresql://127.0.0.1:1/none'], '127.0.0.1'],
     ];
     for (const [args, problem] of answers) {
       const { code, stderr } = await inspect(...args);
-      expect([code === 0, stderr]).toEqual([false, expect.stringContaining(problem)]);
+      expect([args, code === 0, stderr]).toEqual([args, false, expect.stringContaining(problem)]);
     }
     expect(existsSync(join(place.path, 'missing'))).toBe(false);
     expect((await inspect('kept')).code).toBe(0);
   });
+
+  it('says that a memory in use cannot be opened, and who has it', async () => {
+    for (const [name, open] of [
+      ['kept', openFolderStorage],
+      ['used.db', openSqliteStorage],
+    ] as const) {
+      const storage = await open(join(place.path, name));
+      const { code, stdout, stderr } = await inspect(name);
+      await storage.close();
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        '',
+        expect.stringContaining('open in one process at a time'),
+      ]);
+      expect(stderr).toMatch(/Stop the program that has it, such as a server/);
+    }
+  });
+
+  it('serves the page until it is stopped', async () => {
+    const { code, stdout } = await runMemgym(['systems', 'inspect', 'kept', '--page'], {
+      cwd: place.path,
+      onStart: (child) => child.stdout?.once('data', () => child.kill('SIGINT')),
+    });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{32}\n$/)]);
+    expect((await inspect('kept')).code).toBe(0);
+  });
 });
+
+describe.each(fiveSystems)('an inspected memory of %s', (type) => {
+  let storage: string;
+  beforeAll(async () => {
+    storage = await storeFor(type, place.path);
+  });
+
+  it('is opened with its system and embedder, and says why, where from, and what it replaced', async () => {
+    const question = ['ann', '--ask', 'Where do I live?', '--k', '2', '--model', 'offline'];
+    const { found, counts, text, tokens } = await inspectJson(storage, ...question);
+    const [best] = found;
+    expect(best.recalled.text).toContain('I live in Bergen.');
+    expect(best.recalled.sourceIds).toEqual(['t1']);
+    expect(best.stored.replaced[0]).toContain('I live in Oslo.');
+    const names = { 'bm25-m': ['words'], hybrid: ['words', 'meaning'] } as Record<string, string[]>;
+    expect(best.parts.map(({ name }: { name: string }) => name)).toEqual(names[type] ?? ['meaning']);
+    const sum = best.parts.reduce(
+      (total: number, part: { contribution: number }) => total + part.contribution,
+      0,
+    );
+    expect(sum).toBeCloseTo(best.score, 9);
+    const all: number[] = Object.values(counts);
+    expect(all.reduce((total, count) => total + count, 0)).toBe(4);
+    expect(text).toContain('I live in Bergen.');
+    expect(tokens).toBeGreaterThan(4);
+    expect(JSON.stringify(found)).not.toContain('Rome');
+  });
+});
+
+it('lists a memory whose embedder is not known here, and says so when it must embed a question', async () => {
+  const embedder = embedderOf({
+    name: 'of the application',
+    dimensions: 2,
+    embed: async (texts) => texts.map(() => [3, 4]),
+  });
+  const memory = createMemory({
+    system: createMemorySystem({ type: 'emb-m', ports: { embedder } }),
+    storage: await openFolderStorage(join(place.path, 'foreign')),
+    user: 'ann',
+  });
+  await memory.remember('I live in Oslo.');
+  await memory.close();
+  expect((await inspect('foreign', 'ann')).stdout).toContain('I live in Oslo.');
+  const { code, stderr } = await inspect('foreign', 'ann', '--ask', 'Where do I live?');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('of the application')]);
+  expect(stderr).toContain('Add --embedder');
+});
+
+it('asks no model unless one is given', async () => {
+  const storage = await storeFor('a-mem', join(place.path, 'unasked'));
+  const { code, stderr } = await inspect(`unasked/${storage}`, 'ann', '--ask', 'Where do I live?');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('Add --model')]);
+});
+
+const postgres = findPostgres();
+const noPostgres = 'missing' in postgres ? postgres.missing : undefined;
+
+describe.skipIf(noPostgres !== undefined)(
+  `an inspected memory in PostgreSQL${noPostgres ? ` (${noPostgres})` : ''}`,
+  () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      if (!('missing' in postgres)) server = await startPostgres(postgres);
+    });
+    afterAll(() => server?.stop());
+
+    it('is shown while another process uses it, and nothing is created where there is none', async () => {
+      const none = await inspect(server.url);
+      expect([none.code, none.stderr]).toEqual([
+        1,
+        expect.stringContaining('there is no memory in schema memgym'),
+      ]);
+      const memory = createMemory({
+        storage: await openPostgresStorage(server.url, { schema: 'kept' }),
+        user: 'ann',
+      });
+      await memory.remember({ id: 't1', content: 'I live in Oslo.' });
+      const { stdout } = await inspect(server.url, 'ann', '--ask', 'Where do I live?', '--schema', 'kept');
+      expect(stdout).toMatch(/^1\. user: I live in Oslo\.\n/);
+      await memory.remember({ id: 't2', content: 'I live in Bergen.' });
+      expect((await inspectJson(server.url, 'ann', '--schema', 'kept')).memories).toHaveLength(2);
+      expect((await inspect(server.url)).stderr).not.toContain(
+        /:\/\/[^:]+:([^@]+)@/.exec(server.url)?.[1] ?? 'no password',
+      );
+      await memory.close();
+    });
+  },
+);

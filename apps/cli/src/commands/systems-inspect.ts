@@ -1,26 +1,34 @@
-import { join } from 'node:path';
-import { ConfigError, type MemoryStorage, type Scope } from '@memgym/core';
-import { isThere } from '@memgym/files';
-import {
-  type CreateMemoryOptions,
-  createMemory,
-  type Memory,
-  openFolderStorage,
-} from '@memgym/memory-systems';
-import { createMemorySystem } from '@memgym/memory-systems/all';
-import { findSystem } from '@memgym/runner';
+import { randomBytes } from 'node:crypto';
+import { ConfigError } from '@memgym/core';
+import type { Memory } from '@memgym/memory-systems';
 import { Command } from 'commander';
-import { countOf } from '../output/format-amount.js';
+import { askMemory, memoryIdOf } from '../inspector/ask-memory.js';
+import { forgettingOf } from '../inspector/forgetting.js';
+import { type InspectedMemory, openInspected } from '../inspector/open-inspected.js';
+import { serveInspector } from '../inspector/serve-inspector.js';
+import {
+  showAnswer,
+  showForgetting,
+  showMemory,
+  showTimeline,
+  showUsers,
+} from '../inspector/show-inspected.js';
+import { type Timeline, timelineOf } from '../inspector/timeline-of.js';
+import { usersOf } from '../inspector/users-of.js';
 import { notify, print, printJson } from '../output/print.js';
-import { printColumns } from '../output/print-columns.js';
 import { collect, readCount } from './flag-values.js';
 import { readSettings } from './read-settings.js';
 
-interface InspectFlags {
-  readonly system?: string;
+interface InspectFlags extends Omit<InspectedMemory, 'place' | 'options'> {
   readonly set?: string[];
   readonly ask?: string;
+  readonly why?: string[];
   readonly k?: number;
+  readonly maxTokens?: number;
+  readonly sources?: string;
+  readonly memory?: string;
+  readonly page?: boolean;
+  readonly port?: number;
   readonly json?: boolean;
 }
 
@@ -28,77 +36,132 @@ interface InspectFlags {
 export function inspectCommand(): Command {
   return new Command('inspect')
     .description(
-      'Show the users of a stored memory, what it holds of one, and what a question finds. Changes no memory.',
+      'Show the users of a stored memory, what it holds of one and where it comes from, and what a question finds and why. Changes no memory.',
     )
-    .argument('<folder>', 'the folder of the memory')
+    .argument('<storage>', 'a folder, a SQLite file, or the postgresql:// URL of the memory')
     .argument(
       '[user]',
       'show the memories of this user, with sources and earlier texts; default: list the users',
     )
-    .option('--system <type>', 'the memory system that wrote it; default: the default of `createMemory`')
+    .option('--memory <id>', 'show all of this memory: its id, or the beginning of it')
+    .option('--ask <question>', 'show what this question finds in all scopes of the user, and why')
+    .option('--why <memory>', 'with --ask: say why this memory was found or not; repeatable', collect)
+    .option('--k <number>', 'most memories that --ask finds; default: the number of the system', readCount)
+    .option('--max-tokens <number>', 'most tokens of the text for the prompt', readCount)
+    .option('--sources <message>', 'show what forgetting this message would remove, without forgetting it')
+    .option('--system <type>', 'the memory system that wrote it; default: the one that the storage names')
     .option('--set <key=value>', 'set an option of the memory system, e.g. k1=1.2; repeatable', collect)
-    .option('--ask <question>', 'show what this question finds in all scopes of the user, best first')
-    .option('--k <number>', 'most memories that --ask shows; default: the number of the system', readCount)
+    .option(
+      '--embedder <type>',
+      'the embedder that wrote it, or its settings as JSON; default: as the storage says',
+    )
+    .option(
+      '--model <name>',
+      'a model for systems that ask one while they read; `offline` is simulated; default: none',
+    )
+    .option('--schema <name>', 'the schema of the memory in a PostgreSQL database; default: memgym')
+    .option('--page', 'serve all of this as a page for a browser on this machine, until Ctrl-C')
+    .option('--port <number>', 'the port of the page; default: any free one', readCount)
     .option('--json', 'print one JSON object instead of text')
-    .action(async (folder: string, user: string | undefined, flags: InspectFlags) => {
-      if (user === undefined && flags.ask !== undefined) {
-        throw new ConfigError('--ask needs a user, because users share no memories.', {
-          key: '--ask',
-          hint: `Run \`memgym systems inspect ${folder}\` to list the users.`,
-        });
-      }
-      const memory = await opened(folder, flags);
+    .action(async (place: string, user: string | undefined, flags: InspectFlags) => {
+      checkFlags(place, user, flags);
+      const { memory, storage } = await openInspected({
+        ...flags,
+        place,
+        ...(flags.set && { options: readSettings(flags.set) }),
+      });
       try {
-        if (user === undefined) await showUsers(memory, flags);
-        else await showUser(memory.forUser(await known(memory, user)), user, flags);
+        if (flags.page) await servePage(memory, storage, flags.port);
+        else await inspect(memory, user, flags);
       } finally {
         await memory.close();
       }
     });
 }
 
-/** A storage makes what is missing; who only looks must leave no new folder behind. */
-async function opened(folder: string, { system: type, set }: InspectFlags): Promise<Memory> {
-  if (!isThere(join(folder, 'memory.json'))) {
-    throw new ConfigError(`${folder} is not a folder with a stored memory.`, {
-      key: 'folder',
-      hint: 'Give the folder that was given to `openFolderStorage`.',
+/** @throws {ConfigError} for flags that have no effect together */
+function checkFlags(
+  place: string,
+  user: string | undefined,
+  { ask, why, k, maxTokens, sources, memory, page, port, json }: InspectFlags,
+): void {
+  if (port !== undefined && !page) {
+    throw new ConfigError('--port needs --page.', { key: '--port', hint: 'Add --page, or omit --port.' });
+  }
+  if (page && (user ?? ask ?? sources ?? memory ?? json) !== undefined) {
+    throw new ConfigError('--page shows everything, so it takes no user, question or --json.', {
+      key: '--page',
+      hint: `Run \`memgym systems inspect ${place} --page\` and choose on the page.`,
     });
   }
-  const system = await systemFor(type, set);
-  const storage = await openFolderStorage(folder);
-  try {
-    return createMemory(system(storage));
-  } catch (error) {
-    await storage.close();
-    throw error;
+  const chosen = Object.entries({ '--ask': ask, '--sources': sources, '--memory': memory })
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => key);
+  const [key] = chosen;
+  if (user === undefined && key !== undefined) {
+    throw new ConfigError(`${key} needs a user, because users share no memories.`, {
+      key,
+      hint: `Run \`memgym systems inspect ${place}\` to list the users.`,
+    });
+  }
+  const alone = Object.entries({ '--why': why, '--k': k, '--max-tokens': maxTokens });
+  for (const [flag, value] of alone) {
+    if (value === undefined || ask !== undefined) continue;
+    throw new ConfigError(`${flag} needs --ask.`, { key: flag, hint: 'Add --ask with the question.' });
+  }
+  if (chosen.length > 1) {
+    throw new ConfigError(`${chosen.join(' and ')} exclude each other.`, {
+      key: '--ask',
+      hint: 'Run the command once for each; --why explains a memory together with --ask.',
+    });
   }
 }
 
-/** What `createMemory` gets for a storage: the system takes it, or without one, the memory. */
-async function systemFor(
-  type: string | undefined,
-  set: readonly string[] | undefined,
-): Promise<(storage: MemoryStorage) => CreateMemoryOptions> {
-  if (type === undefined) {
-    if (set === undefined) return (storage) => ({ storage });
-    throw new ConfigError('--set needs --system, whose options it sets.', {
-      key: '--set',
-      hint: 'Add --system with the type that wrote the memory; `memgym systems` lists them.',
-    });
+async function inspect(
+  memory: Memory,
+  user: string | undefined,
+  { ask, why, k, maxTokens, sources, memory: id, json }: InspectFlags,
+): Promise<void> {
+  const show = <Shown>(value: Shown, asText: (value: Shown) => void): void =>
+    json ? printJson(value) : asText(value);
+  if (user === undefined) {
+    const users = await usersOf(memory);
+    return show({ users }, () => showUsers(users));
   }
-  const definition = await findSystem(type, process.cwd());
-  if (definition.needs.length > 0) {
-    throw new ConfigError(
-      `${type} needs ${definition.needs.join(' and ')}, which this command does not have.`,
-      {
-        key: '--system',
-        hint: 'Use `list`, `recall` and `exportUser` of `createMemory` with the ports of your application.',
-      },
-    );
+  const timeline = await timelineOf(memory, await known(memory, user));
+  if (ask !== undefined) {
+    return show(await askMemory(memory, timeline, { question: ask, k, maxTokens, why }), showAnswer);
   }
-  const options = readSettings(set);
-  return (storage) => ({ system: createMemorySystem({ type: definition, options, storage }) });
+  if (sources !== undefined) {
+    const results = await forgettingOf(memory, timeline, sources);
+    if (results.length === 0) throw unknownSource(timeline, sources);
+    return show({ user, source: sources, scopes: results }, () => showForgetting(sources, results));
+  }
+  if (id === undefined) return show(timeline, showTimeline);
+  const meant = memoryIdOf(timeline, id);
+  const found = timeline.memories.filter((one) => one.id === meant);
+  if (found.length === 0) throw unknownMemory(timeline, id);
+  show({ user, memories: found }, () => found.forEach(showMemory));
+}
+
+/** Serves the page until the process is told to stop. */
+async function servePage(memory: Memory, storage: string, port: number | undefined): Promise<void> {
+  const token = randomBytes(24).toString('base64url');
+  const inspector = await serveInspector(memory, { storage, token, port });
+  try {
+    const stopped = stopRequested();
+    print(inspector.url);
+    notify('The page only reads. The address opens it, so give it to nobody. Ctrl-C ends it.');
+    await stopped;
+  } finally {
+    await inspector.close();
+  }
+}
+
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
 }
 
 async function known(memory: Memory, user: string): Promise<string> {
@@ -110,46 +173,22 @@ async function known(memory: Memory, user: string): Promise<string> {
   });
 }
 
-async function showUsers(memory: Memory, { json }: InspectFlags): Promise<void> {
-  const users = [];
-  for (const user of await memory.users()) {
-    const { scopes } = await memory.forUser(user).exportUser();
-    const memories = scopes.reduce((sum, scope) => sum + scope.memories.length, 0);
-    users.push({ user, scopes: scopes.length, memories });
-  }
-  if (json) return printJson({ users });
-  if (users.length === 0) notify('Nobody has stored memories.');
-  printColumns(
-    users.map(({ user, scopes, memories }) => [user, countOf(scopes, 'scope'), `${memories} memories`]),
-  );
+function unknownMemory({ user, memories }: Timeline, id: string): ConfigError {
+  return new ConfigError(`'${user}' has no memory '${id}'.`, {
+    key: '--memory',
+    hint: `Memories: ${memories
+      .slice(-5)
+      .map((one) => one.id)
+      .join(', ')}.`,
+  });
 }
 
-async function showUser(memory: Memory, user: string, { ask, k, json }: InspectFlags): Promise<void> {
-  if (ask !== undefined) {
-    const options = { scopes: 'all', record: false, ...(k !== undefined && { k }) } as const;
-    const { memories, text } = await memory.recall(ask, options);
-    if (json) return printJson({ user, question: ask, memories, text });
-    if (memories.length === 0) notify('Nothing was found.');
-    for (const [place, { id, text: found, score, scoreParts = {}, sourceIds, scope }] of memories.entries()) {
-      const parts = Object.entries(scoreParts).map(([name, part]) => `${name} ${part.toPrecision(4)}`);
-      print(`${place + 1}. ${found}`);
-      print(`   score ${[score.toPrecision(4), ...parts].join(', ')}`);
-      print(`   ${id}, from ${sourceIds.join(', ') || 'unknown'}${placeOf(scope)}`);
-    }
-    return;
-  }
-  const exported = await memory.exportUser();
-  if (json) return printJson(exported);
-  for (const { scope, memories } of exported.scopes) {
-    for (const { id, text, eventTime, sourceIds, retiredAt, history } of memories) {
-      print(`${eventTime ?? 'time unknown'}  ${text}`);
-      const retired = retiredAt === undefined ? '' : `, retired ${new Date(retiredAt).toISOString()}`;
-      print(`   ${id}, from ${sourceIds.join(', ') || 'unknown'}${placeOf(scope)}${retired}`);
-      for (const { event, before } of history) if (event === 'update') print(`   before: ${before}`);
-    }
-  }
-}
-
-function placeOf({ agent, run }: Scope): string {
-  return `${agent === undefined ? '' : `, agent ${agent}`}${run === undefined ? '' : `, run ${run}`}`;
+function unknownSource({ user, sources }: Timeline, id: string): ConfigError {
+  return new ConfigError(`'${user}' was never given the message '${id}', or it was forgotten.`, {
+    key: '--sources',
+    hint: `Messages: ${sources
+      .slice(-5)
+      .map((one) => one.id)
+      .join(', ')}.`,
+  });
 }

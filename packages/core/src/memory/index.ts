@@ -44,6 +44,16 @@ export {
   shiftEventTime,
 } from '../time.js';
 export { addUsage, sumUsage, type Usage, usageSchema, zeroUsage } from '../usage.js';
+export { textEnd, textStart, wellFormed } from '../well-formed.js';
+export type {
+  ExplainRequest,
+  MatchedWord,
+  MemoryExplanation,
+  QueryWord,
+  ReadExplanation,
+  ReadStep,
+  ScorePart,
+} from './explanation.js';
 export type { HistoryEntry } from './history-entry.js';
 export { type MemoryItem, memoryItemSchema, type RetrievedMemory } from './memory-item.js';
 export type { MemoryStorage } from './memory-storage.js';

@@ -10,6 +10,7 @@ import type { Rng } from '../rng.js';
 import type { Scope } from '../scope.js';
 import type { EventTime } from '../time.js';
 import type { Usage } from '../usage.js';
+import type { ExplainRequest } from './explanation.js';
 import type { HistoryEntry } from './history-entry.js';
 import type { MemoryItem } from './memory-item.js';
 import type { MemoryStorage } from './memory-storage.js';
@@ -50,6 +51,8 @@ export interface WriteContext {
 export interface ReadContext extends WriteContext {
   /** The turns that contain the answer. Only systems that declare `privileged` receive them. */
   readonly evidenceIds?: readonly string[];
+  /** Asks for `Retrieval.explanation`; a system that cannot explain ignores it. Default: none, which costs nothing. */
+  readonly explain?: ExplainRequest;
 }
 
 /** The effect of feedback. */

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../json.js';
 import type { EventTime, IngestTime } from '../time.js';
 import type { Usage } from '../usage.js';
+import type { ReadExplanation } from './explanation.js';
 import type { RetrievedMemory } from './memory-item.js';
 
 /**
@@ -81,4 +82,6 @@ export interface Retrieval {
   readonly tiesByRank?: true;
   /** The system cannot name the sources of its memories. Default: it cites them, as each item says. */
   readonly provenance?: 'unknown';
+  /** Only if `ReadContext.explain` asked for it, and the system can explain its reads. */
+  readonly explanation?: ReadExplanation;
 }

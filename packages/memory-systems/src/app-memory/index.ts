@@ -1,5 +1,6 @@
 export type { GivenTime } from './conversation-time.js';
 export { type CreateMemoryOptions, createMemory } from './create-memory.js';
+export type { ExplainedMemory, RecallExplanation } from './explain-recall.js';
 export type {
   BackgroundWrite,
   ListedMemory,

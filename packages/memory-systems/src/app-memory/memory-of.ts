@@ -1,9 +1,16 @@
 import { InvalidArgumentError, UnsupportedCapabilityError } from '@memgym/core/errors';
-import { type MemorySystem, requireCapability, type Turn, type WriteContext } from '@memgym/core/memory';
+import {
+  type MemorySystem,
+  type RetrievedMemory,
+  requireCapability,
+  type Turn,
+  type WriteContext,
+} from '@memgym/core/memory';
 import { filterOf } from '../scoped/index.js';
 import type { BackgroundWrites, Write } from './background-writes.js';
 import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
+import { explainedIds, explainRecall } from './explain-recall.js';
 import { formatMemories } from './format-memories.js';
 import { inOrderOfArrival } from './in-order-of-arrival.js';
 import type {
@@ -30,6 +37,7 @@ const recallKeys = [
   'queryTime',
   'maxTokens',
   'record',
+  'explain',
   'signal',
 ] as const satisfies readonly (keyof RecallOptions)[];
 
@@ -91,15 +99,22 @@ export function memoryOf(
     pending: () => background.waiting(scope),
     async recall(text, options = {}) {
       checkKeys('recall', options, recallKeys);
-      const { k = defaultK, filters, scopes, queryTime, maxTokens, record = true, signal } = options;
+      const { k = defaultK, filters, scopes, queryTime, maxTokens, explain, signal } = options;
+      const why = explainedIds(explain);
+      const { record = why === undefined } = options;
       if (maxTokens !== undefined && !(maxTokens >= 0)) {
         throw new InvalidArgumentError('maxTokens', `expected a number of at least 0, got ${maxTokens}.`);
       }
       if (typeof record !== 'boolean') {
         throw new InvalidArgumentError('record', `expected true or false, got ${JSON.stringify(record)}.`);
       }
+      if (record && why !== undefined) {
+        throw new InvalidArgumentError('record', 'an explained recall changes nothing.', {
+          hint: 'Omit `record`, or recall without `explain`.',
+        });
+      }
       const eventTime = timeOf('queryTime', queryTime);
-      const reading = signal === undefined ? context : { ...context, signal };
+      const reading = { ...context, ...(signal && { signal }), ...(why && { explain: { memoryIds: why } }) };
       const query = {
         text,
         k,
@@ -109,12 +124,22 @@ export function memoryOf(
       const chosen = await scopesOf(scopes);
       const found = await recallAcross(system, chosen, query, reading, record);
       const { memories, always, usage, warnings } = found;
-      const shown = [...always, formatMemories({ items: inOrderOfArrival(memories) }, { maxTokens }).text];
+      const items = inOrderOfArrival(memories);
+      const shown = [...always, formatMemories({ items }, { maxTokens }).text];
       return {
         memories,
         text: shown.filter((part) => part !== '').join('\n'),
         usage,
         ...(warnings.length > 0 && { warnings }),
+        ...(why && {
+          explanation: explainRecall(
+            system.info.name,
+            found.explanations,
+            memories,
+            placesShown(items, maxTokens),
+            why,
+          ),
+        }),
       };
     },
     async list(options = {}) {
@@ -168,6 +193,16 @@ export function memoryOf(
       await system.close();
     },
   };
+}
+
+/** Which places of the memories their text shows; two scopes can have memories with the same id. */
+function placesShown(
+  items: readonly RetrievedMemory[],
+  maxTokens: number | undefined,
+): (place: number) => boolean {
+  const numbered = items.map((item, place) => ({ ...item, id: String(place) }));
+  const dropped = new Set(formatMemories({ items: numbered }, { maxTokens }).droppedIds);
+  return (place) => !dropped.has(String(place));
 }
 
 /** @throws {InvalidArgumentError} */

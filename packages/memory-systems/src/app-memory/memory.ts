@@ -13,6 +13,7 @@ import type {
   WriteWarning,
 } from '@memgym/core';
 import type { GivenTime } from './conversation-time.js';
+import type { RecallExplanation } from './explain-recall.js';
 import type { MemoryFilters } from './memory-filters.js';
 import type { ScopeChoice } from './scope-pattern.js';
 
@@ -86,6 +87,11 @@ export interface RecallOptions {
    * earlier. The README lists these systems. False: the recall changes nothing, as for previews and tests. Default true.
    */
   readonly record?: boolean;
+  /**
+   * Whether to say why these memories were found, and not others; with `why`, also for the memories with these ids. It
+   * changes nothing: `record` is then false. Default false, which costs nothing.
+   */
+  readonly explain?: boolean | { readonly why: string | readonly string[] };
   readonly signal?: AbortSignal;
 }
 
@@ -116,6 +122,8 @@ export interface Recalled {
   readonly usage: Usage;
   /** `access-lost`: the memories were found, but the recall could not be stored. Absent when there are none. */
   readonly warnings?: readonly WriteWarning[];
+  /** Only if `explain` asked for it. */
+  readonly explanation?: RecallExplanation;
 }
 
 /** The memory of one user, for applications. Made by `createMemory`. */
@@ -145,6 +153,7 @@ export interface Memory {
   /**
    * Finds memories among written messages. Systems that learn from reads store the recall, unless `record` is false;
    * if that fails, `warnings` says so and the memories are returned.
+   * @throws {InvalidArgumentError} for `explain` in a system that does not explain its reads
    */
   recall(query: string, options?: RecallOptions): Promise<Recalled>;
   /**

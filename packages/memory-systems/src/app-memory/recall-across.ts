@@ -1,7 +1,8 @@
-import type { MemorySystem, Query, Scope, WriteContext, WriteWarning } from '@memgym/core';
+import type { MemorySystem, Query, ReadContext, ReadExplanation, Scope, WriteWarning } from '@memgym/core';
 import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core/memory';
 import { asData } from '../toolkit/as-data.js';
 import { commitWanted } from './commit-wanted.js';
+import type { ScopeExplanation } from './explain-recall.js';
 import type { RecalledMemory } from './memory.js';
 
 /** The merged answers of several scopes to one query. */
@@ -13,6 +14,8 @@ export interface FoundAcross {
   readonly usage: Usage;
   /** The scopes whose access events could not be stored. */
   readonly warnings: readonly WriteWarning[];
+  /** By scope; only if the context asked for it. */
+  readonly explanations: readonly ScopeExplanation[];
 }
 
 /**
@@ -24,7 +27,7 @@ export async function recallAcross(
   system: MemorySystem,
   scopes: readonly Scope[],
   query: Query,
-  context: WriteContext,
+  context: ReadContext,
   record: boolean,
 ): Promise<FoundAcross> {
   const answers = await Promise.all(
@@ -43,21 +46,29 @@ export async function recallAcross(
     always: answers.flatMap(({ always }) => (always === '' ? [] : [always])),
     usage: addUsage(zeroUsage, ...answers.map(({ usage }) => usage)),
     warnings: answers.flatMap(({ warnings }) => warnings),
+    explanations: answers.map(({ explanation }, place) => ({ scope: scopes[place] as Scope, explanation })),
   };
 }
 
 async function recallOne(
   system: MemorySystem,
   query: Query,
-  context: WriteContext,
+  context: ReadContext,
   record: boolean,
-): Promise<{ memories: RecalledMemory[]; always: string; usage: Usage; warnings: WriteWarning[] }> {
+): Promise<{
+  memories: RecalledMemory[];
+  always: string;
+  usage: Usage;
+  warnings: WriteWarning[];
+  explanation: ReadExplanation | undefined;
+}> {
   const { scope, clock } = context;
   const retrieval = await system.retrieve(query, context);
-  const { items, usage } = retrieval;
+  const { items, usage, explanation } = retrieval;
   const warnings = record ? await commitWanted(system, retrieval, context, 'The memories are found') : [];
   const always = system.info.capabilities.has('context')
     ? asData(await requireCapability(system, 'context')(scope, { clock, eventTime: query.queryTime }))
     : '';
-  return { memories: items.map((item) => ({ ...item, scope: { ...scope } })), always, usage, warnings };
+  const memories = items.map((item) => ({ ...item, scope: { ...scope } }));
+  return { memories, always, usage, warnings, explanation };
 }

@@ -45,6 +45,10 @@ export function createBm25Index(options: Bm25Options = {}, given?: Analyzer): Le
       checkK(k);
       return searcher.search(countTerms(termsOf(query), queryTerms), k, accept);
     },
+    explain: (query) => ({
+      ...searcher.explain(countTerms(termsOf(query), queryTerms)),
+      analyze: (text) => analyzer.analyze(text),
+    }),
   };
   return persistent(index, bm25Persistence(file, analyzer));
 }

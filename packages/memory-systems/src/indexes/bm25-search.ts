@@ -3,6 +3,7 @@ import { type Bm25Idf, bm25Idf } from './bm25-idf.js';
 import { byteLengthOf, type DocumentLengths } from './document-lengths.js';
 import type { Accept, Hit } from './hit.js';
 import type { InvertedFile } from './inverted-file.js';
+import type { LexicalExplanation } from './lexical-index.js';
 import { TopK } from './top-k.js';
 
 export interface Bm25Parameters {
@@ -63,6 +64,32 @@ export class Bm25Searcher {
       this.#offerAll(best, accept);
     }
     return best.ranked().map(({ score, slot }) => ({ id: this.#file.idOf(slot), score }));
+  }
+
+  /** The share of each term in the scores of the same `search`, by the same sum. */
+  explain(counts: ReadonlyMap<string, number>): Omit<LexicalExplanation, 'analyze'> {
+    this.#followChanges();
+    const file = this.#file;
+    const named = [...counts.keys()];
+    const terms = named.map((term) => {
+      const number = file.termNumber(term);
+      return { term, texts: number === undefined ? 0 : file.postings(number).count };
+    });
+    const weighted = named.flatMap((term) =>
+      this.#queryTerms(new Map([[term, counts.get(term) ?? 0]])).map((query) => ({ ...query, text: term })),
+    );
+    return {
+      terms,
+      matches: (id) => {
+        const slot = file.slotOf(id);
+        if (slot === undefined) return [];
+        const norm = this.#norm + this.#normPerTerm * (this.#lengths[slot] as number);
+        return weighted.flatMap(({ term, weight, text }) => {
+          const count = file.documents.frequencyIn(slot, term);
+          return count === 0 ? [] : [{ term: text, count, contribution: (weight * count) / (count + norm) }];
+        });
+      },
+    };
   }
 
   #followChanges(): void {

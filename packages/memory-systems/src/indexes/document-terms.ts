@@ -39,6 +39,15 @@ export class DocumentTerms {
     return (this.#starts[slot] as number) + 2 * (this.#distinct[slot] as number);
   }
 
+  /** How often the document contains a term, by its number. */
+  frequencyIn(slot: number, term: number): number {
+    const end = this.endOf(slot);
+    for (let at = this.startOf(slot); at < end; at += 2) {
+      if (this.pairs[at] === term) return this.pairs[at + 1] as number;
+    }
+    return 0;
+  }
+
   newSlot(): number {
     const slot = this.slotCount;
     if (slot === this.lengths.length) {

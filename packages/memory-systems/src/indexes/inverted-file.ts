@@ -55,6 +55,10 @@ export class InvertedFile {
     return this.#terms.postings(term);
   }
 
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id);
+  }
+
   idOf(slot: number): string {
     return this.#ids[slot] ?? '';
   }

@@ -1,4 +1,15 @@
+import type { MatchedWord } from '@memgym/core';
 import type { Accept, Hit } from './hit.js';
+
+/** What a search for words compares. */
+export interface LexicalExplanation {
+  /** The terms of the query in its order, each once, with the number of texts that contain it. */
+  readonly terms: readonly { readonly term: string; readonly texts: number }[];
+  /** The terms in one text; their contributions sum to its score. None for an unknown id. */
+  matches(id: string): readonly Omit<MatchedWord, 'forms'>[];
+  /** The terms of a text, as a text of the index has them. */
+  analyze(text: string): readonly string[];
+}
 
 /** An index from words to texts. Ids are data: any non-empty text. */
 export interface LexicalIndex {
@@ -18,4 +29,6 @@ export interface LexicalIndex {
    * @throws {InvalidArgumentError} when `k` is not an integer ≥ 0
    */
   search(query: string, k: number, accept?: Accept): Hit[];
+  /** Explains the scores of a search. Absent in an engine that does not say how it scores. */
+  explain?(query: string): LexicalExplanation;
 }

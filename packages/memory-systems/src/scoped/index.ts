@@ -9,6 +9,7 @@ export type {
 } from './design/async-memory-index.js';
 export type { MemoryChanges } from './design/memory-changes.js';
 export type {
+  IndexExplanation,
   MemoryHit,
   MemoryIndex,
   SearchRequest,
@@ -29,8 +30,10 @@ export { everyOperation, type ScopedOperation } from './design/scoped-operations
 export { indexElsewhere } from './index-elsewhere.js';
 export { mergeSourceIds } from './merge-source-ids.js';
 export { checkFilters, deepestFilter } from './read/check-filters.js';
+export { explainByParts } from './read/explain-by-parts.js';
 export { type NumberedMemories, numberMemories } from './read/number-memories.js';
 export { filterOf } from './read/query-filter.js';
+export { type RankedHits, rankedHits } from './read/ranked-hits.js';
 export { bestByAge, searchByAge } from './read/search-by-age.js';
 export { memoriesIn } from './store/snapshot-codec.js';
 export { observationsOf } from './write/observations-of.js';

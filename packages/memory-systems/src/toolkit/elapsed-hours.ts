@@ -1,4 +1,5 @@
-import { type EventTime, eventTimeToMs } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
+import { eventTimeToMs } from '@memgym/core/memory';
 
 const hourMs = 3_600_000;
 

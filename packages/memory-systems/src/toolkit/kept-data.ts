@@ -1,4 +1,4 @@
-import { InternalError } from '@memgym/core';
+import { InternalError } from '@memgym/core/errors';
 import type * as z from 'zod';
 import type { MemoryRecord } from '../scoped/index.js';
 

@@ -1,4 +1,5 @@
-import { type EventTime, eventTimeSchema } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import { laterOf } from './later-of.js';
 import type { Moment } from './recency.js';

@@ -1,4 +1,5 @@
-import { type AccessEvent, type EventTime, isEventTime } from '@memgym/core';
+import type { AccessEvent, EventTime } from '@memgym/core';
+import { isEventTime } from '@memgym/core/memory';
 
 const recalled = 'recalled';
 

@@ -1,4 +1,5 @@
-import { type EventTime, eventTimeSchema } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import { detectLanguage, withoutLeadingTime } from '@memgym/text';
 import * as z from 'zod';
 import type { Observation } from '../scoped/index.js';

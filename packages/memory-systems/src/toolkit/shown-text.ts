@@ -1,4 +1,5 @@
-import { type EventTime, eventTimeSchema } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
 import { datedLine } from './dated-line.js';

@@ -1,4 +1,4 @@
-import type { MemorySystem, Retrieval, RetrievedMemory } from '@memgym/core';
+import type { MemorySystem, ReadExplanation, Retrieval, RetrievedMemory } from '@memgym/core';
 
 /**
  * A memory system whose retrievals are cut like MemEngine's prompts: hits are numbered and concatenated, best first,
@@ -33,5 +33,27 @@ function cutToWords({ items, truncated = 0, ...retrieval }: Retrieval, words: nu
     return text === '' ? [] : [{ ...item, text }];
   });
   const lost = truncated + items.length - shown.length;
-  return { ...retrieval, items: shown, ...(lost > 0 && { truncated: lost }) };
+  const { explanation } = retrieval;
+  return {
+    ...retrieval,
+    items: shown,
+    ...(lost > 0 && { truncated: lost }),
+    ...(explanation && { explanation: withoutHidden(explanation, new Set(shown.map(({ id }) => id))) }),
+  };
+}
+
+/** What the limit hides was left out by a rule. */
+function withoutHidden(
+  { memories, counts, ...rest }: ReadExplanation,
+  shown: ReadonlySet<string>,
+): ReadExplanation {
+  const isHidden = ({ step, memoryId }: ReadExplanation['memories'][number]): boolean =>
+    step === 'found' && !shown.has(memoryId);
+  const hidden = memories.filter(isHidden).length;
+  if (hidden === 0) return { memories, counts, ...rest };
+  return {
+    ...rest,
+    memories: memories.map((one) => (isHidden(one) ? { ...one, step: 'rules' } : one)),
+    counts: { ...counts, found: (counts.found ?? 0) - hidden, rules: (counts.rules ?? 0) + hidden },
+  };
 }

@@ -1,15 +1,14 @@
-import {
-  addUsage,
-  type ChatMessage,
-  type ChatModel,
-  type ChatReply,
-  type FinishReason,
-  type PromptReference,
-  ProviderError,
-  type ProviderErrorReason,
-  textStart,
-  type Usage,
+import type {
+  ChatMessage,
+  ChatModel,
+  ChatReply,
+  FinishReason,
+  PromptReference,
+  ProviderErrorReason,
+  Usage,
 } from '@memgym/core';
+import { ProviderError } from '@memgym/core/errors';
+import { addUsage, textStart } from '@memgym/core/memory';
 import type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
 

@@ -1,11 +1,5 @@
-import {
-  type ChatMessage,
-  ConfigError,
-  InvalidArgumentError,
-  type JsonObject,
-  type ReplyForm,
-  type UsualReply,
-} from '@memgym/core';
+import type { ChatMessage, JsonObject, ReplyForm, UsualReply } from '@memgym/core';
+import { ConfigError, InvalidArgumentError } from '@memgym/core/errors';
 import * as z from 'zod';
 import { askPrompt } from './ask-prompt.js';
 import { rememberPrompt } from './defined-prompts.js';

@@ -1,4 +1,5 @@
-import { type ChatMessage, type JsonObject, type PromptSource, sha256 } from '@memgym/core';
+import type { ChatMessage, JsonObject, PromptSource } from '@memgym/core';
+import { sha256 } from '@memgym/core/memory';
 import { messageDigest } from '../records/message-digest.js';
 import { schemaText } from '../records/schema-text.js';
 

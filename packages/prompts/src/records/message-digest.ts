@@ -1,4 +1,5 @@
-import { type ChatMessage, sha256 } from '@memgym/core';
+import type { ChatMessage } from '@memgym/core';
+import { sha256 } from '@memgym/core/memory';
 
 const known = new WeakMap<ChatMessage, string>();
 

@@ -1,4 +1,5 @@
-import { canonicalJson, type JsonObject } from '@memgym/core';
+import type { JsonObject } from '@memgym/core';
+import { canonicalJson } from '@memgym/core/memory';
 
 const schemaTexts = new WeakMap<JsonObject, string>();
 

@@ -1,4 +1,6 @@
-import { type ChatMessage, ConfigError, sha256 } from '@memgym/core';
+import type { ChatMessage } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
+import { sha256 } from '@memgym/core/memory';
 import { madeName, parseTemplate, type Template } from './template.js';
 
 /** A message of a prompt file, or messages that our code makes. */

@@ -1,4 +1,4 @@
-import { createRng } from '@memgym/core';
+import { createRng } from '@memgym/core/memory';
 import type * as z from 'zod';
 import { partOf } from './schema-part.js';
 

@@ -1,4 +1,6 @@
-import { type ChatMessage, type ChatRequest, ConfigError, didYouMean } from '@memgym/core';
+import type { ChatMessage, ChatRequest } from '@memgym/core';
+import { didYouMean } from '@memgym/core/config';
+import { ConfigError } from '@memgym/core/errors';
 import { type DefinedPrompt, definedPrompts } from '../prompt/defined-prompts.js';
 import { textFor, textsOf } from './export-prompt.js';
 import { type MadePart, madeParts, type OurText } from './our-text.js';

@@ -1,4 +1,4 @@
-import { ConfigError } from '@memgym/core';
+import { ConfigError } from '@memgym/core/errors';
 import Mustache from 'mustache';
 import type * as z from 'zod';
 import { partOf } from './schema-part.js';

@@ -1,4 +1,4 @@
-import { wellFormed } from '@memgym/core';
+import { wellFormed } from '@memgym/core/memory';
 import { textPieces } from './text-pieces.js';
 import { type TokenEncoding, tokenEncodingOf } from './token-encoding.js';
 import { loadTokenizer, plainText, type Tokenizer } from './tokenizer.js';

@@ -1,5 +1,5 @@
-import { ConfigError } from '@memgym/core';
 import { type InstalledPackages, installedPackages } from '@memgym/core/config';
+import { ConfigError } from '@memgym/core/errors';
 import type { TokenEncoding } from './token-encoding.js';
 
 /** The used functions of `gpt-tokenizer` for one encoding. */

@@ -1,4 +1,4 @@
-import { zeroUsage } from '@memgym/core';
+import { type ReadExplanation, zeroUsage } from '@memgym/core';
 import { changed, type Mutant, withItems } from './mutant.js';
 
 /** Faults of `retrieve`. */
@@ -169,4 +169,46 @@ export const readingMutants: readonly Mutant[] = [
       retrieve: async (query, context) => ({ ...(await sound.retrieve(query, context)), usage: zeroUsage }),
     })),
   },
+  {
+    fault: 'explains a score by parts that do not sum to it',
+    caughtBy: 'explanations',
+    create: withExplanation((explanation) => ({
+      ...explanation,
+      memories: explanation.memories.map((one) => ({ ...one, parts: [...one.parts, ...one.parts] })),
+    })),
+  },
+  {
+    fault: 'says nothing about a memory that was asked about',
+    caughtBy: 'explanations',
+    create: withExplanation((explanation) => ({
+      ...explanation,
+      memories: explanation.memories.filter(({ step }) => step === 'found'),
+    })),
+  },
+  {
+    fault: 'does not count the memories that it left out',
+    caughtBy: 'explanations',
+    create: withExplanation(({ counts: { found = 0 }, ...explanation }) => ({
+      ...explanation,
+      counts: { found },
+    })),
+  },
+  {
+    fault: 'finds more when it explains',
+    caughtBy: 'explanations',
+    create: changed((sound) => ({
+      retrieve: (query, context) =>
+        sound.retrieve(context.explain === undefined ? query : { ...query, k: query.k + 1 }, context),
+    })),
+  },
 ];
+
+/** The sound memory with a changed explanation. */
+function withExplanation(change: (explanation: ReadExplanation) => ReadExplanation): Mutant['create'] {
+  return changed((sound) => ({
+    retrieve: async (query, context) => {
+      const { explanation, ...retrieval } = await sound.retrieve(query, context);
+      return { ...retrieval, ...(explanation && { explanation: change(explanation) }) };
+    },
+  }));
+}

@@ -75,7 +75,7 @@ export function createWhooshIndex(parameters: Bm25Parameters): LexicalIndex {
       const best = new TopK(Math.min(k, file.size));
       if (best.capacity === 0) return [];
       const held = currentLayout();
-      const scores = createScorer(file, entries, held, parameters)(readWhooshQuery(question));
+      const scores = createScorer(file, entries, held, parameters).scoresOf(readWhooshQuery(question));
       const order = held.segments.flat();
       for (const [place, slot] of order.entries()) {
         const score = scores.get(slot);
@@ -84,7 +84,35 @@ export function createWhooshIndex(parameters: Bm25Parameters): LexicalIndex {
       }
       return best.ranked().map(({ score, slot }) => ({ id: file.idOf(order[slot] as number), score }));
     },
+    explain(question) {
+      const boosts = boostsOf(readWhooshQuery(question));
+      const { scoresOfTerm } = createScorer(file, entries, currentLayout(), parameters);
+      const scores = [...boosts].map(([term, boost]) => [term, scoresOfTerm(term, boost)] as const);
+      return {
+        terms: scores.map(([term, { size }]) => ({ term, texts: size })),
+        matches: (id) => {
+          const slot = file.slotOf(id);
+          if (slot === undefined) return [];
+          return scores.flatMap(([term, of]) => {
+            const [contribution, number] = [of.get(slot), file.termNumber(term)];
+            if (contribution === undefined || number === undefined) return [];
+            return [{ term, count: file.documents.frequencyIn(slot, number), contribution }];
+          });
+        },
+        analyze: whooshAnalyzer.analyze,
+      };
+    },
   };
+}
+
+/** The words of a question that is a list of words, with their boosts; operators such as phrases and patterns add none. */
+function boostsOf(query: WhooshQuery, factor = 1, boosts = new Map<string, number>()): Map<string, number> {
+  if (query.kind === 'term') {
+    boosts.set(query.text, (boosts.get(query.text) ?? 0) + factor * query.boost);
+  } else if (query.kind === 'or' || query.kind === 'and') {
+    for (const part of query.parts) boostsOf(part, factor * query.boost, boosts);
+  }
+  return boosts;
 }
 
 function layoutOf(file: InvertedFile, entries: ReadonlyMap<string, Entry>): Layout {
@@ -113,7 +141,10 @@ function createScorer(
   entries: ReadonlyMap<string, Entry>,
   { segmentOf, averageLength }: Layout,
   { k1, b, idf, lengths }: Bm25Parameters,
-): (query: WhooshQuery) => Scores {
+): {
+  scoresOf(query: WhooshQuery): Scores;
+  scoresOfTerm(text: string, boost: number): Map<number, number>;
+} {
   const idfOf = bm25Idf(idf, file.size, file.documentFrequencies());
   const lengthOf = (slot: number): number => {
     const length = file.documents.lengths[slot] as number;
@@ -214,7 +245,7 @@ function createScorer(
     }
     return scoresOfLeaf(query);
   }
-  return scoresOf;
+  return { scoresOf, scoresOfTerm };
 }
 
 function added(parts: readonly Scores[]): Map<number, number> {

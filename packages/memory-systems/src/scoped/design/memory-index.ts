@@ -1,4 +1,4 @@
-import type { AccessEvent, JsonValue, Query, ReadContext } from '@memgym/core';
+import type { AccessEvent, JsonValue, Query, QueryWord, ReadContext, ScorePart } from '@memgym/core';
 import type { MemoryRecord } from './memory-record.js';
 import type { MemoryView } from './memory-view.js';
 
@@ -53,6 +53,24 @@ export interface SearchResult {
   readonly tiesByRank?: true;
   /** Requested effects on memories that are not among the hits. Default none. */
   readonly accessEvents?: readonly AccessEvent[];
+  /**
+   * How the `scoreParts` of a hit add up to its score: what each contributes. Called only for an explanation, for hits
+   * whose score is not that of the index. Default: unknown.
+   */
+  contributions?(hit: MemoryHit): Readonly<Record<string, number>>;
+}
+
+/** How an index comes to its hits. */
+export interface IndexExplanation {
+  /** All memories that it scores in this search, also beyond `k`, in any order. */
+  readonly hits: readonly MemoryHit[];
+  /**
+   * What makes up the score of a memory: for a hit, the contributions sum to its score; for another memory, the parts
+   * that are known.
+   */
+  parts(memoryId: string): readonly ScorePart[];
+  /** The words that it searches for. Absent in an index without words. */
+  readonly words?: readonly QueryWord[];
 }
 
 /** Finds memories. The index of a scope's memories; putting all of them again rebuilds it. */
@@ -67,4 +85,9 @@ export interface MemoryIndex<State extends JsonValue = JsonValue> {
   delete(memoryId: string): void;
   /** It must not change anything, because reads run concurrently. */
   search(request: SearchRequest<State>): SearchResult;
+  /**
+   * Explains the search of the same request. Called only when somebody asks why. Default: the hits of a search for all
+   * memories, with their `scoreParts` if these sum to the score.
+   */
+  explain?(request: SearchRequest<State>): IndexExplanation;
 }

@@ -17,9 +17,10 @@ import { throwIfAborted, typedFailure } from '../failures.js';
 import { withoutExpired } from '../store/expired-sources.js';
 import { readOnce } from '../store/read-once.js';
 import type { ScopeStore } from '../store/scope-store.js';
+import { explainRead, nothingStored } from './explain-read.js';
 import { checkQuery } from './query-filter.js';
 import type { SearchElsewhere } from './search-elsewhere.js';
-import { bestOf, createStoreSearch, searchRequest } from './search-store.js';
+import { type AskedSearch, bestOf, createStoreSearch, searchRequest } from './search-store.js';
 
 /** Answers queries. All slow work comes first, followed by one access to one state of the scope. */
 export type ScopeReader = (query: Query, context: ReadContext) => Promise<Retrieval>;
@@ -35,7 +36,7 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
 
   const read: ScopeReader = async (query, context) => {
     checkQuery(query);
-    const { evidenceIds, ...blind } = context;
+    const { evidenceIds, explain, ...blind } = context;
     const { signal } = context;
     throwIfAborted(name, signal);
     if (privileged && evidenceIds === undefined) {
@@ -44,13 +45,19 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
       });
     }
     const moment = { clock: readOnce(context.clock), eventTime: query.queryTime };
-    const shownStore = async () => {
-      const store = await storeOf(context);
-      return store && withoutExpired(store, moment);
+    const look = async () => {
+      const whole = await storeOf(context);
+      return whole && { whole, store: withoutExpired(whole, moment) };
     };
-    const held = await shownStore();
-    if (held === undefined || held.view.size === 0 || query.k === 0) return { items: [], usage: zeroUsage };
-    const shown = privileged ? context : blind;
+    const held = await look();
+    if (held === undefined) {
+      return { items: [], usage: zeroUsage, ...(explain && { explanation: nothingStored(explain) }) };
+    }
+    const isEmpty = held.store.view.size === 0 || query.k === 0;
+    if (isEmpty && explain === undefined) return { items: [], usage: zeroUsage };
+    const shown = privileged && evidenceIds !== undefined ? { ...blind, evidenceIds } : blind;
+    const searches: AskedSearch[] = [];
+    const note = explain && ((search: AskedSearch) => searches.push(search));
 
     const access = createModelAccess({
       system: name,
@@ -61,17 +68,19 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
       signal,
     });
     const embed = embedder && access.embed;
-    let result: SearchResult | undefined;
+    let result: SearchResult | undefined = isEmpty ? { hits: [] } : undefined;
     let vector: Float32Array | undefined;
-    const search = createStoreSearch(name, held, query, shown, embed, elsewhere);
-    if (design.read !== undefined) {
+    const search = createStoreSearch(name, held.store, query, shown, embed, elsewhere, note);
+    if (isEmpty) {
+      // Nothing can be found, so nothing is asked.
+    } else if (design.read !== undefined) {
       const { usage: _counted, ...tools } = access;
       result = await design.read({
         ...tools,
         query,
         context: shown,
-        view: held.view,
-        index: held.index,
+        view: held.store.view,
+        index: held.store.index,
         search,
       });
     } else if (elsewhere !== undefined) {
@@ -81,15 +90,30 @@ export function createScopeReader<State extends JsonValue, Index extends MemoryI
     }
     throwIfAborted(name, signal);
     // Looked up again after slow work, because a write may have been applied in the meantime.
-    const store = result === undefined && vector === undefined ? held : await shownStore();
-    if (store === undefined) return { items: [], usage: access.usage() };
+    const seen = isEmpty || (result === undefined && vector === undefined) ? held : await look();
+    if (seen === undefined) return { items: [], usage: access.usage() };
+    const { store } = seen;
     const found = result ?? store.index.search(searchRequest(query, store, shown, vector));
     const best = bestOf(name, store, query, found, result === undefined ? 'refused' : 'left out');
     const events = [...(found.accessEvents ?? []), ...best.flatMap(eventOf)].filter(
       ({ memoryId }) => store.view.get(memoryId) !== undefined,
     );
     const { truncated = 0 } = found;
+    const isOneSearch = design.read === undefined && elsewhere === undefined;
     return {
+      ...(explain && {
+        explanation: explainRead({
+          query,
+          context: shown,
+          ...seen,
+          searches: isOneSearch ? [{ query, vector, scores: new Map() }] : searches,
+          isOneSearch,
+          isElsewhere: elsewhere !== undefined,
+          result: found,
+          best,
+          memoryIds: explain.memoryIds,
+        }),
+      }),
       items: best.map((memory) => shownMemory(memory, store)),
       usage: access.usage(),
       ...(events.length > 0 && { accessEvents: events }),

@@ -7,6 +7,14 @@ import type { ScopeStore } from '../store/scope-store.js';
 import { filterOf } from './query-filter.js';
 import type { SearchElsewhere } from './search-elsewhere.js';
 
+/** A search within a read, as it was asked. */
+export interface AskedSearch {
+  readonly query: Query;
+  readonly vector: Float32Array | undefined;
+  /** Its hits by id, with their scores. */
+  readonly scores: ReadonlyMap<string, number>;
+}
+
 /** One search of the index. */
 export function searchRequest<State extends JsonValue, Index extends MemoryIndex<State>>(
   query: Query,
@@ -75,7 +83,11 @@ export function bestOf<State extends JsonValue, Index extends MemoryIndex<State>
   return found;
 }
 
-/** The search for reads and writes; `query` is used if a cue does not say otherwise. */
+/**
+ * The search for reads and writes; `query` is used if a cue does not say otherwise.
+ *
+ * @param note receives each search, for an explanation
+ */
 export function createStoreSearch<State extends JsonValue, Index extends MemoryIndex<State>>(
   system: string,
   store: ScopeStore<State, Index>,
@@ -83,16 +95,22 @@ export function createStoreSearch<State extends JsonValue, Index extends MemoryI
   context: ReadContext,
   embed: ModelAccess['embed'] | undefined,
   elsewhere?: SearchElsewhere<State, Index>,
+  note?: (search: AskedSearch) => void,
 ): StoreSearch {
-  return async (cue: SearchCue = {}) => {
-    const wanted = narrowed(query, cue);
-    const vector = cue.vector ?? (await vectorOf(wanted.text, embed));
+  const run = async (wanted: Query, vector: Float32Array | undefined): Promise<FoundMemory[]> => {
     if (elsewhere !== undefined) {
       const hits = await elsewhere(scopeKey(context.scope), store, wanted, vector, context.signal);
       return bestOf(system, store, wanted, { hits }, 'left out');
     }
     const found = store.index.search(searchRequest(wanted, store, context, vector));
     return bestOf(system, store, wanted, found, 'refused');
+  };
+  return async (cue: SearchCue = {}) => {
+    const wanted = narrowed(query, cue);
+    const vector = cue.vector ?? (await vectorOf(wanted.text, embed));
+    const found = await run(wanted, vector);
+    note?.({ query: wanted, vector, scores: new Map(found.map(({ id, score }) => [id, score])) });
+    return found;
   };
 }
 

@@ -5,6 +5,7 @@ import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
+import { explainWords } from '../../toolkit/words/explain-words.js';
 import {
   type Bm25MemoryOptions,
   bm25MemoryOptionsSchema,
@@ -52,6 +53,14 @@ function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryInd
       // Whoosh does not rank equal scores by age.
       if (options.profile === 'fixed') return { hits };
       return { hits: hits.toSorted((left, right) => right.score - left.score), isFinal: true };
+    },
+    explain: (request) => {
+      const { hits, ranks, part, words } = explainWords(index, request);
+      const parts = (id: string) => {
+        const own = part(id, 1, ranks.get(id)?.score ?? 0);
+        return own === undefined ? [] : [own];
+      };
+      return { hits, parts, ...(words && { words }) };
     },
   };
   return persistent(memoryIndex, persistenceOf(index));

@@ -1,9 +1,10 @@
 import { createAdaptiveVectorIndex } from '../../indexes/index.js';
+import { explainByParts, type MemoryHit, type SearchRequest } from '../../scoped/index.js';
 import { recallEffect } from '../../toolkit/recall-effect.js';
 import { recencyOf } from '../../toolkit/recency.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
-import { traceOf } from './generative-agents-state.js';
+import { type GenerativeAgentsState, traceOf } from './generative-agents-state.js';
 import type { MemoryStreamIndex } from './memory-stream-index.js';
 
 /** Ranks every memory by weighted relevance, recency and importance. */
@@ -14,34 +15,36 @@ export function createMemoryStreamIndex(
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
   const { weights, rules } = constants;
 
+  const scored = ({ query, vector, view, candidates }: SearchRequest<GenerativeAgentsState>): MemoryHit[] => {
+    const records = candidates();
+    const near = vector === undefined ? [] : vectors.search(vector, view.size);
+    const cosines = new Map(near.map(({ id, score }) => [id, score]));
+    const now = { at: query.queryTime ?? view.state.now, step: view.state.step };
+    const traces = records.map(traceOf);
+    const relevance = rules.scale(records.map(({ item }) => cosines.get(item.id) ?? 0));
+    const recency = rules.scale(traces.map((trace) => recencyOf(trace, now, constants)));
+    const importance = rules.scale(traces.map(({ rating }) => rating / 10));
+    const access = recallEffect(query.queryTime);
+    return records.map(({ item }, place) => {
+      const scoreParts = {
+        relevance: relevance[place] ?? 0,
+        recency: recency[place] ?? 0,
+        importance: importance[place] ?? 0,
+      };
+      const score =
+        weights.relevance * scoreParts.relevance +
+        weights.recency * scoreParts.recency +
+        weights.importance * scoreParts.importance;
+      return { id: item.id, score, scoreParts, access };
+    });
+  };
+
   return {
     readsText: false,
     put: (id, _text, record) => vectors.put(id, vectorOf(record)),
     delete: (id) => vectors.delete(id),
-    search: ({ query, vector, view, candidates }) => {
-      const records = candidates();
-      const near = vector === undefined ? [] : vectors.search(vector, view.size);
-      const cosines = new Map(near.map(({ id, score }) => [id, score]));
-      const now = { at: query.queryTime ?? view.state.now, step: view.state.step };
-      const traces = records.map(traceOf);
-      const relevance = rules.scale(records.map(({ item }) => cosines.get(item.id) ?? 0));
-      const recency = rules.scale(traces.map((trace) => recencyOf(trace, now, constants)));
-      const importance = rules.scale(traces.map(({ rating }) => rating / 10));
-      const access = recallEffect(query.queryTime);
-      const hits = records.map(({ item }, place) => {
-        const scoreParts = {
-          relevance: relevance[place] ?? 0,
-          recency: recency[place] ?? 0,
-          importance: importance[place] ?? 0,
-        };
-        const score =
-          weights.relevance * scoreParts.relevance +
-          weights.recency * scoreParts.recency +
-          weights.importance * scoreParts.importance;
-        return { id: item.id, score, scoreParts, access };
-      });
-      return rules.result(hits, query.k);
-    },
+    search: (request) => rules.result(scored(request), request.query.k),
+    explain: (request) => explainByParts(scored(request), { ...weights }),
     nearest: (vector, k) => vectors.search(vector, k).map(({ id }) => id),
   };
 }

@@ -1,5 +1,7 @@
+import type { ScorePart } from '@memgym/core';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import {
+  type Accept,
   createAdaptiveVectorIndex,
   type Hit,
   type IndexPersistence,
@@ -10,12 +12,13 @@ import {
   sectionsBelow,
   sectionsUnder,
 } from '../../indexes/index.js';
-import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import { type MemoryIndex, rankedHits, type SearchRequest, searchByAge } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
+import { explainWords } from '../../toolkit/words/explain-words.js';
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
 
 /**
@@ -40,6 +43,11 @@ export const hybridMemory = defineMemorySystem({
 function createHybridIndex(dimensions: number, options: HybridMemoryOptions): MemoryIndex {
   const words = createLexicalIndex(options.lexical, options.profile);
   const vectors = createAdaptiveVectorIndex(dimensions, options.vectorIndex);
+  const lists = ({ query, vector, age }: SearchRequest, k: number, accept: Accept): [Hit[], Hit[]] => {
+    const depth = options.depth * k;
+    const dense = vector && searchByAge((wanted) => vectors.search(vector, wanted, accept), depth, age);
+    return [words.search(query.text, depth, accept), dense ?? []];
+  };
   const index: MemoryIndex = {
     put: (id, text, record) => {
       if (words.has(id)) words.update(id, text);
@@ -50,14 +58,48 @@ function createHybridIndex(dimensions: number, options: HybridMemoryOptions): Me
       words.delete(id);
       vectors.delete(id);
     },
-    search: ({ query, vector, perKind, age }) => ({
-      hits: perKind((k, accept) => {
-        const depth = options.depth * k;
-        const lexical = words.search(query.text, depth, accept);
-        const dense = vector && searchByAge((wanted) => vectors.search(vector, wanted, accept), depth, age);
-        return fuse(lexical, dense ?? [], options).slice(0, k);
-      }),
+    search: (request) => ({
+      hits: request.perKind((k, accept) => fuse(...lists(request, k, accept), options).slice(0, k)),
     }),
+    explain: (request) => {
+      const { vector, perKind, age, view } = request;
+      const lexical = explainWords(words, request);
+      const dense =
+        vector &&
+        rankedHits(request, (accept) =>
+          searchByAge((wanted) => vectors.search(vector, wanted, accept), view.size, age),
+        );
+      const adds = { words: new Map<string, number>(), meaning: new Map<string, number>() };
+      const hits = perKind((k, accept) => {
+        const [byWords, byMeaning] = lists(request, k, accept);
+        for (const { id, score } of fuse(byWords, [], options)) adds.words.set(id, score);
+        for (const { id, score } of fuse([], byMeaning, options)) adds.meaning.set(id, score);
+        return fuse(byWords, byMeaning, options);
+      });
+      const weight = options.fusion === 'linear' ? options.lexicalWeight : undefined;
+      const parts = (id: string): ScorePart[] => {
+        const own = lexical.part(id, weight ?? 1, adds.words.get(id) ?? 0);
+        const near = dense?.ranks.get(id);
+        return [
+          ...(own === undefined ? [] : [own]),
+          ...(near === undefined
+            ? []
+            : [
+                {
+                  name: 'meaning',
+                  ...near,
+                  weight: weight === undefined ? 1 : 1 - weight,
+                  contribution: adds.meaning.get(id) ?? 0,
+                },
+              ]),
+        ];
+      };
+      return {
+        hits: [...hits, ...unfused(hits, lexical.hits, dense?.hits)],
+        parts,
+        ...(lexical.words && { words: lexical.words }),
+      };
+    },
   };
   return persistent(index, bothOf(persistenceOf(words), persistenceOf(vectors)));
 }
@@ -81,6 +123,13 @@ function bothOf(
       vectors.read(sectionsBelow('vectors', from), memoryOf);
     },
   };
+}
+
+/** Hits of single rankings beyond the depth that is fused, which have no score together. */
+function unfused(fused: readonly Hit[], ...rankings: readonly (readonly Hit[] | undefined)[]): Hit[] {
+  const known = new Set(fused.map(({ id }) => id));
+  const ids = new Set(rankings.flatMap((ranking = []) => ranking.map(({ id }) => id)));
+  return [...ids].filter((id) => !known.has(id)).map((id) => ({ id, score: 0 }));
 }
 
 function fuse(

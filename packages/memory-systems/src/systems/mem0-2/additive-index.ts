@@ -1,8 +1,9 @@
 import { createAnalyzer } from '@memgym/text';
 import { createAdaptiveVectorIndex, createBm25Index, type Hit } from '../../indexes/index.js';
-import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import { type MemoryIndex, rankedHits, searchByAge } from '../../scoped/index.js';
 import { entityKey } from '../../toolkit/mem0/find-entities.js';
 import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { explainWords } from '../../toolkit/words/explain-words.js';
 import type { EntityLookup } from './entity-changes.js';
 import { entityDataOf } from './entity-record.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
@@ -87,6 +88,23 @@ export function createAdditiveIndex(
           }));
         }),
       };
+    },
+    explain: (request) => {
+      const { vector, age, view } = request;
+      const lexical = explainWords(words, request);
+      if (vector === undefined) return { hits: [], parts: () => [] };
+      const near = rankedHits(request, (accept) =>
+        searchByAge((wanted) => facts.search(vector, wanted, accept), view.size, age),
+      );
+      const parts = (id: string) => {
+        const own = near.ranks.get(id);
+        const byWords = lexical.part(id, 0, 0);
+        return [
+          ...(own === undefined ? [] : [{ name: 'semantic', ...own, weight: 1, contribution: own.score }]),
+          ...(byWords === undefined ? [] : [{ ...byWords, name: 'lexical' }]),
+        ];
+      };
+      return { hits: near.hits, parts, ...(lexical.words && { words: lexical.words }) };
     },
     named: (key) => byKey.get(key),
     nearest: (vector) => names.search(vector, 1)[0],

@@ -38,7 +38,15 @@ export async function readFacts(
         ...(links.length > 0 && { links }),
       };
     });
-  return { hits };
+  return {
+    hits,
+    contributions: ({ score, scoreParts = {} }) => {
+      const sum = Object.values(scoreParts).reduce((total, part) => total + part, 0);
+      return Object.fromEntries(
+        Object.entries(scoreParts).map(([name, part]) => [name, sum === 0 ? 0 : (part * score) / sum]),
+      );
+    },
+  };
 }
 
 /** The boost of each fact from entities of the query: the highest if there are several. */

@@ -1,4 +1,5 @@
-import { InternalError, type WriteWarning } from '@memgym/core';
+import type { WriteWarning } from '@memgym/core';
+import { InternalError } from '@memgym/core/errors';
 import {
   derivedId,
   type MemoryChanges,

@@ -1,4 +1,5 @@
-import { type EventTime, eventTimeSchema } from '@memgym/core';
+import type { EventTime } from '@memgym/core';
+import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import { type MemoryDraft, type MemoryRecord, mergeSourceIds, redraft } from '../../scoped/index.js';
 import { latestEventTime } from '../latest-event-time.js';

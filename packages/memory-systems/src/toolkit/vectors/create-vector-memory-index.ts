@@ -1,5 +1,16 @@
-import { createAdaptiveVectorIndex, persistenceOf, persistent } from '../../indexes/index.js';
-import { type MemoryIndex, searchByAge } from '../../scoped/index.js';
+import {
+  type AdaptiveVectorIndex,
+  createAdaptiveVectorIndex,
+  persistenceOf,
+  persistent,
+} from '../../indexes/index.js';
+import {
+  type IndexExplanation,
+  type MemoryIndex,
+  rankedHits,
+  type SearchRequest,
+  searchByAge,
+} from '../../scoped/index.js';
 import { diversify } from './diversify.js';
 import type { DiversityOptions } from './diversity-options.js';
 import { vectorOf } from './vector-of.js';
@@ -31,6 +42,38 @@ export function createVectorMemoryIndex(
         }),
       };
     },
+    explain: (request) => explainVectors(memoryIndex, index, request, diversity),
   };
   return persistent(memoryIndex, persistenceOf(index));
+}
+
+/** The part `meaning` of each memory is its similarity; with `diversity`, the part `difference` is what is deducted. */
+function explainVectors(
+  { search }: Pick<MemoryIndex, 'search'>,
+  vectors: Pick<AdaptiveVectorIndex, 'search'>,
+  request: SearchRequest,
+  diversity: DiversityOptions,
+): IndexExplanation {
+  const { vector, age, view } = request;
+  if (vector === undefined) return { hits: [], parts: () => [] };
+  const { hits, ranks } = rankedHits(request, (accept) =>
+    searchByAge((wanted) => vectors.search(vector, wanted, accept), view.size, age),
+  );
+  const chosen = new Map((diversity === null ? [] : search(request).hits).map((hit) => [hit.id, hit]));
+  const lowest = Math.min(...[...chosen.values()].map(({ score }) => score));
+  return {
+    // What diversity did not choose stands behind what it chose.
+    hits: hits.map((hit) => chosen.get(hit.id) ?? { ...hit, score: Math.min(hit.score, lowest) }),
+    parts: (id) => {
+      const own = ranks.get(id);
+      if (own === undefined) return [];
+      const score = chosen.get(id)?.score ?? own.score;
+      const isDiverse = chosen.get(id)?.scoreParts !== undefined;
+      const weight = isDiverse ? (diversity?.lambda ?? 1) : 1;
+      const meaning = { name: 'meaning', ...own, weight, contribution: weight * own.score };
+      if (!isDiverse) return [meaning];
+      const deducted = score - meaning.contribution;
+      return [meaning, { name: 'difference', score: deducted, weight: 1, contribution: deducted }];
+    },
+  };
 }

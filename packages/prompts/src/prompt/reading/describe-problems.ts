@@ -1,5 +1,5 @@
-import { textStart } from '@memgym/core';
 import { valueAt } from '@memgym/core/config';
+import { textStart } from '@memgym/core/memory';
 import type * as z from 'zod';
 import { alternativesOf, choicesOf, isObject, type JsonForm, membersOf, valueFormOf } from './json-form.js';
 

@@ -1,4 +1,4 @@
-import { readJson } from '@memgym/core';
+import { readJson } from '@memgym/core/memory';
 
 /** The JSON of a reply, or the reason why it cannot be used. */
 export type ReplyJson =

@@ -1,0 +1,117 @@
+import {
+  type ChatModel,
+  ConfigError,
+  type JsonObject,
+  type MemoryStorage,
+  type MemorySystemPorts,
+  parseConfig,
+} from '@memgym/core';
+import { createMemory, type Memory } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import {
+  findSystem,
+  modelConfigSchema,
+  readEnvironment,
+  repliesOfSystem,
+  resolveModel,
+} from '@memgym/runner';
+import * as z from 'zod';
+import { inspectedEmbedder } from './inspected-embedder.js';
+import { openStored, type StoredPlace } from './open-stored.js';
+
+/** How to open a stored memory. What is not given is read from the storage. */
+export interface InspectedMemory extends StoredPlace {
+  /** Default: the system that the storage names; of an empty storage, that of `createMemory`. */
+  readonly system?: string | undefined;
+  /** Options of the system. Default: its defaults. */
+  readonly options?: JsonObject | undefined;
+  /** A type, or settings as JSON. Default: the one that the storage names. */
+  readonly embedder?: string | undefined;
+  /** A model for systems that ask one while they read. Default: none; such a read fails. */
+  readonly model?: string | undefined;
+}
+
+/** What a storage says about the memory in it. */
+const manifestSchema = z.object({
+  system: z.string(),
+  embedder: z
+    .object({ provider: z.string(), model: z.string(), dimensions: z.number() })
+    .nullable()
+    .optional(),
+});
+
+/**
+ * A stored memory, opened with the system and the embedder that wrote it, and the name of its storage, without passwords.
+ *
+ * @throws {MemGymError}
+ */
+export async function openInspected(
+  given: InspectedMemory,
+): Promise<{ readonly memory: Memory; readonly storage: string }> {
+  const storage = await openStored(given);
+  try {
+    return { memory: await memoryIn(storage, given), storage: storage.name };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise<Memory> {
+  const written = manifestSchema.safeParse(storage.manifest).data;
+  const type = given.system ?? written?.system;
+  if (type === undefined) {
+    if (given.options === undefined) return createMemory({ storage });
+    throw new ConfigError('--set needs --system, because this storage names none.', {
+      key: '--set',
+      hint: 'Add --system with the type that wrote the memory; `memgym systems` lists them.',
+    });
+  }
+  const folder = process.cwd();
+  const definition = await foundSystem(type, folder, given.system === undefined);
+  const { options = {} } = given;
+  const ports: MemorySystemPorts = {
+    ...(definition.needs.includes('embedder') && {
+      embedder: await inspectedEmbedder(given.embedder, written?.embedder ?? undefined, folder),
+    }),
+    ...(definition.needs.includes('model') && { model: await modelFor(given.model, type, folder) }),
+  };
+  return createMemory({ system: createMemorySystem({ type: definition, options, ports, storage }) });
+}
+
+async function foundSystem(type: string, folder: string, isFromStorage: boolean) {
+  try {
+    return await findSystem(type, folder);
+  } catch (cause) {
+    if (!isFromStorage) throw cause;
+    throw new ConfigError(`The system '${type}' that wrote this memory is not known here.`, {
+      key: '--system',
+      cause,
+      hint: 'Add --system with the package or file of the system.',
+    });
+  }
+}
+
+async function modelFor(name: string | undefined, system: string, folder: string): Promise<ChatModel> {
+  if (name === undefined) return refusingModel(system);
+  const type = name === 'offline' ? { type: 'offline' } : { type: 'openai', model: name };
+  const replies = await repliesOfSystem(system, folder);
+  return resolveModel(
+    parseConfig('--model', modelConfigSchema, type),
+    await readEnvironment(folder, process.env),
+    { replies },
+  );
+}
+
+/** Looking at a memory must not cost anything unasked. */
+function refusingModel(system: string): ChatModel {
+  return {
+    info: { provider: 'none', model: 'none', simulated: true },
+    complete: async () => {
+      throw new ConfigError(`${system} asks a model for this, and none was given.`, {
+        key: '--model',
+        hint: 'Add --model with the name of a model on your server, or `offline` for the simulated one; or change the options of the system with --set.',
+      });
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createManualClock } from '@memgym/core';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createMemory, type Memory, openFolderStorage } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/run-memgym.js';
+import { type Inspector, serveInspector } from './serve-inspector.js';
+
+const attack = '<img src=x onerror="document.title=\'hacked\'"><script>document.title="hacked"</script>';
+const token = 'a-token-of-this-test-with-32-chars';
+
+let place: Awaited<ReturnType<typeof temporaryFolder>>;
+let memory: Memory;
+let inspector: Inspector;
+beforeAll(async () => {
+  place = await temporaryFolder();
+  const system = createMemorySystem({ type: 'hybrid', ports: { embedder: createHashedEmbedder() } });
+  const storage = await openFolderStorage(join(place.path, 'kept'));
+  const clock = createManualClock(1_000);
+  memory = createMemory({ system, storage, clock, user: 'ann' });
+  await memory.remember([
+    { id: 't1', content: 'I live in Oslo.', eventTime: '2024-03-05T09:00:00', meta: { [attack]: attack } },
+    { id: 't2', content: `My cat ${attack} sleeps.` },
+    { id: 't3', content: 'The code is 4711.', expiresAt: new Date(2_000) },
+    { id: attack, content: 'We met at the café in Bergen.' },
+  ]);
+  await memory.update('t1', 'I live in Bergen.');
+  await memory.forUser(attack).remember({ id: 'x', content: 'Secret of another user.' });
+  clock.advance(5_000);
+  inspector = await serveInspector(memory, { storage: 'folder kept', token });
+});
+afterAll(async () => {
+  await inspector?.close();
+  await memory?.close();
+  await place?.remove();
+});
+
+/** A raw request, because `fetch` sets `Host` and `Origin` itself. */
+function send(
+  path: string,
+  { method = 'POST', body = '{}', ...headers }: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  const { port } = new URL(inspector.url);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(method === 'GET' ? undefined : body);
+  });
+}
+
+describe('the server of the inspector', () => {
+  it('answers only with the token, for its own host and its own page', async () => {
+    expect((await send('/api/users')).status).toBe(200);
+    const refused = await Promise.all([
+      send('/api/users', { authorization: 'Bearer wrong' }),
+      send('/api/users', { authorization: '' }),
+      send('/api/users', { host: 'memgym.example' }),
+      send('/api/users', { origin: 'https://evil.example' }),
+      send('/api/users', { origin: 'null' }),
+      send('/api/users', { method: 'GET' }),
+      send('/api/users', { 'content-type': 'text/plain' }),
+      send('/api/erase'),
+      send('/../package.json', { method: 'GET' }),
+      send('/', { method: 'GET', host: 'memgym.example' }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 403, 403, 403, 405, 415, 404, 404, 403]);
+    for (const { body } of refused) expect(body).not.toMatch(/ann|Bergen/);
+  });
+
+  it('refuses bodies that are large, no JSON, or of another form', async () => {
+    const bodies = [
+      '{',
+      '[]',
+      'null',
+      '{"user":"ann"}',
+      '{"user":"ann","offset":-1}',
+      '{"user":"ann","offset":0,"x":1}',
+    ];
+    for (const body of bodies) expect((await send('/api/timeline', { body })).status, body).toBe(400);
+    expect((await send('/api/timeline', { body: ' '.repeat(70_000) })).status).toBe(413);
+    expect(
+      JSON.parse((await send('/api/timeline', { body: '{"user":"__proto__","offset":0}' })).body),
+    ).toEqual({
+      memories: [],
+      total: 0,
+    });
+  });
+
+  it('sends a page without data, which only its own script may change and nobody may frame', async () => {
+    const { headers, body } = await send('/', { method: 'GET', authorization: '' });
+    expect(body.replaceAll('&#39;', "'")).toMatch(
+      /default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';.*connect-src 'self'/,
+    );
+    expect(headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(body).not.toContain('Bergen');
+  });
+});
+
+const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
+
+describe.skipIf(browserPath === undefined)('the page of the inspector in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+  const foreign: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('request', (sent) => {
+      if (new URL(sent.url()).origin !== new URL(inspector.url).origin) foreign.push(sent.url());
+    });
+    await page.goto(inspector.url);
+  });
+  afterAll(() => browser?.close());
+
+  it('shows a user’s memories with state, sources and history, by keyboard alone', async () => {
+    await page.locator('#users button').first().waitFor();
+    expect(page.url()).not.toContain(token);
+    await page.locator('#find').focus();
+    await page.keyboard.type('ann');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('#memories li').nth(3).waitFor();
+    expect(await page.locator('#user').textContent()).toBe('ann');
+    const items = await page.locator('#memories li').allTextContents();
+    expect(items[0]).toMatch(/I live in Bergen\..*from t1.*replaced 1/);
+    expect(items[2]).toMatch(/4711.*expired/);
+    await page.locator('#memories li button').first().focus();
+    await page.keyboard.press('Enter');
+    const detail = page.locator('.detail');
+    expect(await detail.textContent()).toMatch(/update.*user: I live in Oslo\. → I live in Bergen\./);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(
+      'What would forgetting t1 remove?',
+    );
+    await page.keyboard.press('Enter');
+    await detail.getByText('Forgetting it would remove 1').waitFor();
+    expect(await detail.textContent()).toContain('removed t1');
+    await page.locator('#gone').focus();
+    await page.keyboard.press('Space');
+    expect(await page.locator('#memories li:visible').count()).toBe(3);
+  });
+
+  it('answers a question with scores, contributions, marked words, the text for the prompt, and why not', async () => {
+    await page.locator('#tab-ask').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Who met at the cafe in Bergen?');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('t1, m17, t3');
+    await page.keyboard.press('Enter');
+    await page.locator('#answer table').first().waitFor();
+    const found = page.locator('[aria-label="Found memories"] tbody tr');
+    expect(await found.count()).toBe(1);
+    expect(await found.first().locator('mark').allTextContents()).toEqual(['met', 'café', 'Bergen']);
+    expect(await found.first().locator('.part').count()).toBe(2);
+    const answer = (await page.locator('#answer').textContent()) ?? '';
+    expect(answer).toMatch(/rank 1.*matched met \d+ %, cafe \d+ %, bergen \d+ %/);
+    expect(answer).toContain('m17: There is no such memory');
+    expect(answer).toMatch(/others are better/);
+    expect(answer).toContain('It has expired');
+    expect(await page.locator('#answer pre').textContent()).toContain('We met at the café in Bergen.');
+    expect(answer).toMatch(/Text for the prompt, about \d+ tokens/);
+    const bar = await page.locator('.bar').first().boundingBox();
+    expect(bar?.width).toBeGreaterThan(10);
+  });
+
+  it('shows hostile texts as text, and asks nobody else', async () => {
+    await page.locator('#find').fill('');
+    await page.locator(`#users button`).first().click();
+    await page.locator('#tab-memories').click();
+    await page.locator('#memories li').first().waitFor();
+    expect(await page.locator('#user').textContent()).toBe(attack);
+    expect(await page.title()).toBe('Memory inspector');
+    expect(await page.locator('img, iframe, #memories script').count()).toBe(0);
+    expect([complaints, foreign]).toEqual([[], []]);
+  });
+
+  it('says what to do without the end of the address, and when the command has ended', async () => {
+    const bare = inspector.url.replace(/#.*/, '');
+    for (const [address, says] of [
+      [bare, 'needs the whole address'],
+      [`${bare}#wrong`, 'The token is missing or wrong.'],
+    ] as const) {
+      const other = await browser.newPage();
+      await other.goto(address);
+      await other.getByText(says).waitFor();
+      expect(await other.locator('#users li').count()).toBe(0);
+      await other.close();
+    }
+    await inspector.close();
+    await page.locator('#tab-ask').click();
+    await page.locator('#ask button').click();
+    await page.getByText('The inspector has stopped').waitFor();
+    expect(await page.locator('#answer table').count()).toBe(0);
+  });
+});
