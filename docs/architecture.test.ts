@@ -57,6 +57,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conformance: ['core', 'text', 'prompts', 'offline-model', 'embedder-hashed', 'memory-systems'],
   'memory-http': ['core', 'memory-systems'],
   'memory-langgraph': ['core', 'memory-systems'],
+  'memory-mem0': ['core', 'prompts', 'memory-systems'],
   'agent-tools': ['core', 'memory-systems'],
   'memory-mcp': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],

@@ -1,4 +1,5 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ describe('adapters of memories of others', () => {
   beforeAll(async () => {
     place = await temporaryFolder();
     await mkdir(join(place.path, 'node_modules', '@memgym'), { recursive: true });
-    for (const name of ['memory-langgraph']) {
+    for (const name of ['memory-langgraph', 'memory-mem0']) {
       await symlink(join(packages, name), join(place.path, 'node_modules', '@memgym', name), 'junction');
     }
   });
@@ -35,4 +36,38 @@ describe('adapters of memories of others', () => {
     expect(theirs.metrics).toEqual(own.metrics);
     expect(theirs.metrics['recall@5'].value).toBeGreaterThan(0.2);
   });
+
+  it.skipIf(!hasSqlite())("count what mem0's SDK spends (needs better-sqlite3, built)", async () => {
+    const experiment = {
+      name: 'mem0',
+      benchmark: { type: 'conversations', path: sample, episodeLimit: 1 },
+      model: { type: 'offline' },
+      embedder: { type: 'offline' },
+      systems: ['mem0-2', { name: 'mem0-sdk', type: '@memgym/memory-mem0' }],
+    };
+    await writeFile(join(place.path, 'mem0.json'), JSON.stringify(experiment));
+    const { stdout, stderr } = await memgym('run', 'mem0.json', '--json');
+    const { runId, systems } = JSON.parse(stdout || JSON.stringify({ stderr }));
+    expect(systems[1].metrics['recall@10'].value).toBeGreaterThan(0.2);
+    const ledger = JSON.parse(await readFile(join(place.path, 'runs', runId, 'ledger.json'), 'utf8'));
+    type Line = { system: string; role: string; usage: { inputTokens: number } };
+    const [ours = 0, theirs = 0] = ['mem0-2', 'mem0-sdk'].map((name) =>
+      (ledger.lines as Line[])
+        .filter(({ system, role }) => system === name && role === 'memory-write')
+        .reduce((sum, { usage }) => sum + usage.inputTokens, 0),
+    );
+    // The SDK's instructions are several thousand tokens long.
+    expect(theirs).toBeGreaterThan(ours * 2);
+  });
 });
+
+/** Whether the native part of SQLite was built; mem0's SDK needs it. */
+function hasSqlite(): boolean {
+  try {
+    const Database = createRequire(join(packages, 'memory-mem0', 'package.json'))('better-sqlite3');
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}

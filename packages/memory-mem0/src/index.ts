@@ -1,0 +1,2 @@
+export { mem0Memory, memorySystem } from './mem0-memory.js';
+export { offlineReplies } from './offline.js';

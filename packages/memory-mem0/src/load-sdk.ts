@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FoundMemory } from './memory-fields.js';
+import type { PortClients } from './port-clients.js';
+
+/** The part of `Memory` of `mem0ai/oss` that is used. */
+export interface Mem0Sdk {
+  add(
+    messages: readonly { readonly role: string; readonly content: string }[],
+    options: { userId: string; metadata: Record<string, unknown>; infer: boolean },
+  ): Promise<{ readonly results: readonly FoundMemory[] }>;
+  search(
+    query: string,
+    options: { topK: number; threshold: number; filters: Record<string, unknown> },
+  ): Promise<{ readonly results: readonly FoundMemory[] }>;
+  getAll(options: { topK: number; filters: Record<string, unknown> }): Promise<{
+    readonly results: readonly FoundMemory[];
+  }>;
+  delete(id: string): Promise<unknown>;
+}
+
+/**
+ * A memory of the SDK whose database is in this process. The SDK reports its use to its makers and writes a file into the
+ * home folder; neither happens here, unless MEM0_TELEMETRY and MEM0_DIR are set.
+ *
+ * @throws {Error} when SQLite's package is not installed or was not built
+ */
+export async function loadSdk(
+  { llm, embeddings }: Pick<PortClients, 'llm' | 'embeddings'>,
+  dimensions: number,
+): Promise<Mem0Sdk> {
+  process.env.MEM0_TELEMETRY ??= 'false';
+  // Nothing can be written below a file, and the SDK does without.
+  process.env.MEM0_DIR ??= join(fileURLToPath(import.meta.url), 'none');
+  const { Memory } = await import('mem0ai/oss');
+  const memory = new Memory({
+    llm: { provider: 'langchain', config: { model: llm } },
+    embedder: { provider: 'langchain', config: { model: embeddings, embeddingDims: dimensions } },
+    vectorStore: {
+      provider: 'memory',
+      config: { collectionName: 'memgym', dimension: dimensions, dbPath: ':memory:' },
+    },
+    historyStore: { provider: 'sqlite', config: { historyDbPath: ':memory:' } },
+  });
+  return memory as unknown as Mem0Sdk;
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { runConformance } from '@memgym/conformance';
+import { type ChatModel, ProviderError } from '@memgym/core';
+import { createHashedEmbedder } from '@memgym/embedder-hashed';
+import { createOpenAIChatModel } from '@memgym/llm-client';
+import { startOpenAIServer } from '@memgym/llm-client/testing';
+import { createMemory } from '@memgym/memory-systems';
+import { createOfflineChatModel } from '@memgym/offline-model';
+import { describe, expect, it, vi } from 'vitest';
+import { mem0Memory } from './mem0-memory.js';
+import { offlineReplies } from './offline.js';
+
+const embedder = createHashedEmbedder({ dimensions: 256 });
+const model = createOfflineChatModel({ replies: offlineReplies });
+
+/** Whether the native part of SQLite was built; the SDK needs it. */
+function hasSqlite(): boolean {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3');
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(!hasSqlite())("mem0's SDK as a memory system (needs better-sqlite3, built)", () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+
+  it.each([true, false])('conforms to the suite for services, with infer %s', async (infer) => {
+    const report = await runConformance(
+      ({ embedder: given = embedder, model: asked = model }) =>
+        mem0Memory({ embedder: given, model: asked, infer, threshold: 0 }),
+      {
+        replies: offlineReplies,
+        ...(infer && {
+          exempt: {
+            'exact-match': 'A model writes the memories.',
+            duplicates: 'The SDK drops a text that it has, with the message that says it again.',
+            'failing-model': 'The SDK takes a reply that it cannot read for one without memories.',
+          },
+        }),
+      },
+    );
+    expect(report.results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect(report.results.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(8);
+  });
+
+  it('asks the model of the experiment, with the text of the SDK, and cites the message that a memory came from', async () => {
+    const server = await startOpenAIServer({
+      chat: () => '{"memory":[{"id":"0","text":"Ann moved to Bergen in March 2024","attributed_to":"user"}]}',
+    });
+    const asked = createOpenAIChatModel({ model: 'm', baseUrl: server.baseUrl });
+    const memory = createMemory({ system: mem0Memory({ model: asked, embedder }), user: 'ann' });
+    const { usage, stored } = await memory.remember({
+      ...{ id: 't1', content: 'I moved to Bergen.', eventTime: '2024-03-05T09:00:00' },
+    });
+    expect(usage.calls).toBe(1);
+    expect(usage.inputTokens).toBeGreaterThan(1000);
+    const [system, user] = server.chatRequests[0]?.messages ?? [];
+    expect(system?.role).toBe('system');
+    expect(user?.content).toContain('## New Messages\nuser: [2024-03-05 09:00] I moved to Bergen.');
+    const { memories } = await memory.recall('Where does Ann live?');
+    expect(memories).toMatchObject([
+      {
+        id: stored[0],
+        text: 'Ann moved to Bergen in March 2024',
+        sourceIds: ['t1'],
+        eventTime: '2024-03-05T09:00:00',
+      },
+    ]);
+    await server.close();
+  });
+
+  it('fails where the SDK hides a failure, and remembers nothing then', async () => {
+    // mem0ai/mem0 issue 5509: a memory whose embedding fails is dropped without an error.
+    let left = 1;
+    const failing = {
+      ...embedder,
+      embed: async (...args: Parameters<typeof embedder.embed>) => {
+        left -= 1;
+        if (left < 0) throw new ProviderError('server', 'The embedder is down.');
+        return embedder.embed(...args);
+      },
+    };
+    const memory = createMemory({ system: mem0Memory({ model, embedder: failing }), user: 'ann' });
+    await expect(memory.remember({ id: 't1', content: 'I moved to Bergen.' })).rejects.toThrow(
+      'embedder is down',
+    );
+    left = Number.POSITIVE_INFINITY;
+    expect(await memory.list()).toEqual([]);
+    expect((await memory.remember({ id: 't1', content: 'I moved to Bergen.' })).stored).toHaveLength(1);
+    const broken: ChatModel = {
+      info: model.info,
+      complete: () => Promise.reject(new ProviderError('server', 'The model is down.')),
+    };
+    const other = createMemory({ system: mem0Memory({ model: broken, embedder }), user: 'ann' });
+    await expect(other.remember('I moved to Bergen.')).rejects.toMatchObject({
+      message: 'The model is down.',
+    });
+  });
+
+  it('says so when the SDK makes no memory, such as of an unreadable reply', async () => {
+    const mumbling: ChatModel = {
+      info: model.info,
+      complete: async (request) => ({ ...(await model.complete(request)), text: 'I am not sure.' }),
+    };
+    const memory = createMemory({ system: mem0Memory({ model: mumbling, embedder }), user: 'ann' });
+    expect((await memory.remember({ id: 't1', content: 'I moved to Bergen.' })).skipped).toEqual([
+      { sourceId: 't1', reason: 'mem0 made no memory of it' },
+    ]);
+  });
+
+  it('sends nothing to anybody, and writes no file into the home folder', () => {
+    const others = fetched.mock.calls.filter(([address]) => !String(address).includes('127.0.0.1'));
+    expect(others).toEqual([]);
+    expect(process.env.MEM0_TELEMETRY).toBe('false');
+    expect(existsSync(process.env.MEM0_DIR ?? '')).toBe(false);
+  });
+});

@@ -1,0 +1,1 @@
+export { type Mem0ServerOptions, memorySystem } from './mem0-server.js';
