@@ -50,6 +50,8 @@ function isHome(file: string): boolean {
   const [, folder = ''] = /^packages\/memory-systems\/src\/toolkit\/([\w-]+)\//.exec(file) ?? [];
   return (
     /^packages\/memory-systems\/src\/systems\//.test(file) ||
+    // The original of a system, in front of which a package of its own stands.
+    /^packages\/memory-mem0\/src\//.test(file) ||
     distinct.includes(folder) ||
     (isRoom(file) && homes.some((name) => new RegExp(`[/-]${name}(?![a-z])`).test(file)))
   );
