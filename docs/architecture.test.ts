@@ -74,6 +74,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
     'longmemeval',
   ],
+  'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
   originals: [
     ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'user-simulator', 'assistant'],
     'evaluators',

@@ -53,6 +53,8 @@ function isHome(file: string): boolean {
     // The original of a system, in front of which a package of its own stands.
     /^packages\/memory-mem0\/src\//.test(file) ||
     distinct.includes(folder) ||
+    // A package of its own for the successor of a benchmark.
+    homes.some((name) => new RegExp(`^packages/${name}-v\\d+/`).test(file)) ||
     (isRoom(file) && homes.some((name) => new RegExp(`[/-]${name}(?![a-z])`).test(file)))
   );
 }
