@@ -42,6 +42,7 @@ export { createCallFile } from './folder/call-file.js';
 export type { RunFinding } from './folder/finding-file.js';
 export { readMetrics } from './folder/metrics-file.js';
 export type { CitedTexts, EvidenceWrite } from './folder/played-episode.js';
+export { changeTags, type RunTags, readTags, requireTags, type TagChange } from './folder/tags-file.js';
 export { createTextStore, type TextStore } from './folder/text-store.js';
 export { writeAtomic, writeJson } from './folder/write-atomic.js';
 export type { FinishedGeneration, GenerationProgress, UserFailure } from './generate/generation-result.js';
@@ -59,7 +60,8 @@ export {
   type Verdict,
 } from './inspect/find-misses.js';
 export { type ListedRun, listRuns } from './inspect/list-runs.js';
-export { type OpenedRun, openRun, rebuildReport } from './inspect/open-run.js';
+export { type OpenedRun, openRun } from './inspect/open-run.js';
+export { describeSoFar, openRunSoFar, type RunSoFar } from './inspect/open-run-so-far.js';
 export {
   openPrompts,
   type PromptReader,
@@ -67,6 +69,7 @@ export {
   type ReadPromptOptions,
   readPrompt,
 } from './inspect/read-prompt.js';
+export { type RebuiltReport, rebuildReport } from './inspect/rebuild-report.js';
 export type { CallGate } from './job/call-gate.js';
 export type { CallSettings, OnWait } from './job/client-calls.js';
 export { usualGraceMs } from './job/client-calls.js';

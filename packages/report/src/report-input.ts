@@ -31,6 +31,10 @@ export interface ReportInput {
   /** The scores; systems are sorted by its headline, or the first metric. */
   readonly result: RunResult;
   readonly manifest: RunManifest;
+  /** Tags that the user gave the run. Default: none. */
+  readonly tags?: readonly string[];
+  /** A sentence of the user on the run. Default: none. */
+  readonly note?: string;
   /** Published numbers to show next to the results. Default: none. */
   readonly published?: readonly PublishedTable[];
   /** Why published numbers are not shown, although some exist. Default: nothing to say. */

@@ -1,6 +1,15 @@
 import { ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { benchmarkChanges, benchmarkOfRun, type OpenedRun, openRun } from '@memgym/runner';
+import {
+  benchmarkChanges,
+  benchmarkOfRun,
+  describeSoFar,
+  type OpenedRun,
+  openRun,
+  openRunSoFar,
+  type RunSoFar,
+  readEnvironment,
+} from '@memgym/runner';
 import { notify } from '../output/print.js';
 import { findRunFolder } from './find-run-folder.js';
 
@@ -13,6 +22,28 @@ export async function openRunOf(
   const benchmark = await benchmarkOfRun(opened);
   await showBenchmarkChanges(opened);
   return { run: opened, benchmark };
+}
+
+/** As {@link openRunOf}, also a run that has not ended, which is said on stderr with how far it is. */
+export async function openRunSoFarOf(
+  name: string,
+  runs: string,
+  dataPath?: string,
+): Promise<{ readonly run: OpenedRun; readonly benchmark: Benchmark; readonly soFar?: RunSoFar }> {
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const folder = await findRunFolder(name, runs);
+  const { soFar, ...run } = await openRunSoFar(folder, { environment, dataPath });
+  const benchmark = await benchmarkOfRun(run);
+  await showBenchmarkChanges(run);
+  if (soFar === undefined) return { run, benchmark };
+  showSoFar(soFar);
+  return { run, benchmark, soFar };
+}
+
+/** Says that a run has not ended, and how far it is. */
+export function showSoFar(soFar: RunSoFar): void {
+  const state = soFar.isPlaying ? 'is being played' : 'was interrupted';
+  notify(`The run ${state}; what follows covers ${describeSoFar(soFar)}.`);
 }
 
 /** Reports that another state of the benchmark's code made the records than the one that now scores them. */

@@ -17,6 +17,7 @@ import {
   readEstimate,
   readMetrics,
   requireRun,
+  requireTags,
   runExperiment,
   runShard,
   type Shard,
@@ -49,6 +50,8 @@ export interface RunFlags extends PlanFlags, CallFlags {
   redis?: string;
   lostAfter?: number;
   shard?: Shard;
+  tag?: string[];
+  note?: string;
 }
 
 /** Runs an experiment file and prints the result. @param read see {@link PlanExperimentOptions} */
@@ -149,6 +152,7 @@ async function played<Result>(
           onProgress: line.show,
           onBatch: tellBatch,
           executor,
+          tagging: taggingOf(flags),
         }),
       usualGraceMs,
     );
@@ -158,6 +162,13 @@ async function played<Result>(
   } finally {
     line.end();
   }
+}
+
+/** The tags and the note of the flags, checked before anything is played; undefined if there are none. */
+function taggingOf({ tag, note }: RunFlags): RunOptions['tagging'] {
+  if (tag === undefined && note === undefined) return undefined;
+  requireTags({ tags: tag ?? [], note });
+  return { add: tag, note };
 }
 
 async function executorOf(plan: RunPlan, flags: RunFlags, folder: string): Promise<Executor> {

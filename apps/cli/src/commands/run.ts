@@ -3,7 +3,7 @@ import { ConfigError } from '@memgym/core/errors';
 import type { Shard } from '@memgym/runner';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withCallFlags } from './call-flags.js';
-import { readCount } from './flag-values.js';
+import { collect, readCount } from './flag-values.js';
 import { batchOption, experimentArgument, withPlanFlags } from './plan-flags.js';
 import { readNames } from './plan-settings.js';
 import type { RunFlags } from './play-experiment.js';
@@ -49,6 +49,8 @@ export function runCommand(): Command {
       'play only one part of the run, e.g. 2/3, in a folder of its own; `memgym runs merge` joins the parts',
       readShard,
     )
+    .option('--tag <tag>', 'a word on the run, by which `memgym runs list` finds it; repeatable', collect)
+    .option('--note <text>', 'a sentence on the run, for its report')
     .action(async (experiment: string, flags: RunFlags) => {
       requireOneOf(flags);
       requireOneExecutor(flags);

@@ -11,9 +11,10 @@ import { showServedChanges } from '../output/show-served-models.js';
 import { wrapText } from '../output/wrap-text.js';
 import { readAmount, readSpeed } from './flag-values.js';
 import { type GateFlags, gateBetween } from './gate-between.js';
-import { openRunOf, requireKnown } from './open-run-of.js';
+import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
 interface CompareFlags extends GateFlags {
+  data?: string;
   runs: string;
   metric?: string;
   baseline?: string;
@@ -39,6 +40,7 @@ export function compareCommand(): Command {
       'also test whether differences are shown to be smaller than this, in units of the metric',
       readSpeed,
     )
+    .option('--data <path>', 'the data of an unfinished run; default: where the run found them')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
     .option(
@@ -51,7 +53,7 @@ export function compareCommand(): Command {
     .action(async (run: string, other: string | undefined, flags: CompareFlags) => {
       const runs: ComparedRun[] = [];
       for (const name of other === undefined ? [run] : [run, other]) {
-        const opened = await openRunOf(name, flags.runs);
+        const opened = await openRunSoFarOf(name, flags.runs, flags.data);
         runs.push({ ...opened.run, benchmark: opened.benchmark });
       }
       const [first, second] = runs as [ComparedRun, ComparedRun?];

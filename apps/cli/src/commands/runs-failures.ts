@@ -8,9 +8,10 @@ import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
 import { wrapText } from '../output/wrap-text.js';
 import { readCount } from './flag-values.js';
-import { openRunOf, requireKnown } from './open-run-of.js';
+import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
 interface FailuresFlags {
+  data?: string;
   runs: string;
   system?: string;
   type?: string;
@@ -30,6 +31,7 @@ export function failuresCommand(): Command {
     .option('--type <type>', 'only this question type')
     .option('--reason <reason>', 'only this reason')
     .option('--limit <count>', 'number of questions to show in full', readCount, 20)
+    .option('--data <path>', 'the data of an unfinished run; default: where the run found them')
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object with all misses instead of text')
     .addHelpText(
@@ -37,7 +39,7 @@ export function failuresCommand(): Command {
       `\n${wrapText(`Reasons: ${explainReasons()} If the benchmark probes the memory, the probe determines the reason.`)}`,
     )
     .action(async (name: string, flags: FailuresFlags) => {
-      const { run, benchmark } = await openRunOf(name, flags.runs);
+      const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
       requireKnown('system', flags.system, systemsOf(run));
       requireKnown('type', flags.type, [...new Set(run.answers.map(({ type }) => type))].sort());
       requireKnown('reason', flags.reason, reasons);

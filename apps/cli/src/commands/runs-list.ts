@@ -4,27 +4,45 @@ import { rankResults, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { formatCount } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
+import { collect } from './flag-values.js';
+
+interface ListFlags {
+  runs: string;
+  tag?: string[];
+  json?: boolean;
+}
 
 /** `memgym runs list` */
 export function listCommand(): Command {
   return new Command('list')
     .description('List the runs of a folder, the latest first: status, date, benchmark, headline.')
+    .option('--tag <tag>', 'only runs with this tag; repeatable: with all of them', collect)
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object instead of a table')
-    .action(async ({ runs: folder, ...flags }: { runs: string; json?: boolean }) => {
-      const runs = (await listRuns(folder)).map(describe);
-      if (flags.json) return printJson({ runs });
-      if (runs.length === 0) return notify(`${folder}: no runs.`);
+    .action(async ({ runs: folder, tag: wanted = [], json }: ListFlags) => {
+      const all = await listRuns(folder);
+      const runs = all
+        .filter(({ tags: { tags } }) => wanted.every((tag) => tags.includes(tag)))
+        .map(describe);
+      if (json) return printJson({ runs });
+      if (runs.length === 0) {
+        const known = [...new Set(all.flatMap(({ tags }) => tags.tags))].sort();
+        const hint =
+          wanted.length === 0 ? '' : ` with ${wanted.join(' and ')}; tags: ${known.join(', ') || 'none'}`;
+        return notify(`${folder}: no runs${hint}.`);
+      }
+      const hasTags = runs.some(({ tags }) => tags.length > 0);
       print(
         renderTextTable(
-          ['run', 'status', 'date', 'benchmark', 'questions', 'best system'],
-          runs.map(({ runId, status, shard, startedOn, benchmark, questions, headline }) => [
+          ['run', 'status', 'date', 'benchmark', 'questions', 'best system', ...(hasTags ? ['tags'] : [])],
+          runs.map(({ runId, status, shard, startedOn, benchmark, questions, headline, tags }) => [
             runId,
             shard === undefined ? status : `${nameOfShard(shard)}, ${status}`,
             startedOn ?? '–',
             benchmark ?? '–',
             questions?.replace(/\d+/g, (count) => formatCount(Number(count))) ?? '–',
             headline === null ? '–' : shownHeadline(headline),
+            ...(hasTags ? [tags.join(', ') || '–'] : []),
           ]),
           { align: 'start' },
         ),
@@ -32,7 +50,7 @@ export function listCommand(): Command {
     });
 }
 
-function describe({ folder, runId, status, manifest, result }: ListedRun) {
+function describe({ folder, runId, status, manifest, result, tags }: ListedRun) {
   return {
     runId,
     dir: folder,
@@ -42,6 +60,7 @@ function describe({ folder, runId, status, manifest, result }: ListedRun) {
     benchmark: manifest?.benchmark ?? null,
     questions: manifest === null ? null : questionsOf(manifest),
     headline: result === null ? null : headlineOf(result),
+    ...tags,
   };
 }
 

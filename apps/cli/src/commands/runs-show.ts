@@ -1,13 +1,14 @@
 import { type AnswerRecord, ConfigError, didYouMean } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { judgeAnswers, type OpenedRun, readEnvironment } from '@memgym/runner';
+import { judgeAnswers, type OpenedRun, readEnvironment, readTags } from '@memgym/runner';
 import { createVerdicts } from '@memgym/scoring';
 import { Command } from 'commander';
 import { nameOfQuestion } from '../output/answer-text.js';
 import { describeQuestion, type ExplainedAnswer, explainAnswer } from '../output/explain-answer.js';
 import { printJson } from '../output/print.js';
 import { showQuestion } from '../output/show-question.js';
-import { openRunOf, requireKnown } from './open-run-of.js';
+import { showTags } from '../output/show-tags.js';
+import { openRunSoFarOf, requireKnown } from './open-run-of.js';
 
 interface ShowFlags {
   runs: string;
@@ -32,7 +33,7 @@ export function showCommand(): Command {
     .option('--runs <folder>', 'folder of the runs', 'runs')
     .option('--json', 'print one JSON object with everything instead of text')
     .action(async (name: string, question: string, flags: ShowFlags) => {
-      const { run, benchmark } = await openRunOf(name, flags.runs);
+      const { run, benchmark } = await openRunSoFarOf(name, flags.runs, flags.data);
       const answers = answersTo(run, question);
       requireKnown('system', flags.system, [...new Set(answers.map(({ system }) => system))]);
       const isWhole = flags.json === true || flags.system !== undefined;
@@ -46,8 +47,12 @@ export function showCommand(): Command {
       }
       const asked = describeQuestion(run, answers[0] as AnswerRecord);
       const { runId } = run.manifest;
-      if (flags.json) printJson({ runId, ...asked, systems });
-      else showQuestion(asked, systems, { runId, isWhole, missedWhen: missedWhen(systems, benchmark) });
+      const words = await readTags(run.folder);
+      if (flags.json) printJson({ runId, ...words, ...asked, systems });
+      else {
+        showTags(words);
+        showQuestion(asked, systems, { runId, isWhole, missedWhen: missedWhen(systems, benchmark) });
+      }
     });
 }
 

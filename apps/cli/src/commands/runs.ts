@@ -10,11 +10,14 @@ import { powerCommand } from './runs-power.js';
 import { replayCommand } from './runs-replay.js';
 import { reportCommand } from './runs-report.js';
 import { showCommand } from './runs-show.js';
+import { tagCommand } from './runs-tag.js';
 import { verifyCommand } from './runs-verify.js';
 
 /** `memgym runs` */
 export function runsCommand(): Command {
-  const runs = new Command('runs').description('Look at finished runs. Without a command: list them.');
+  const runs = new Command('runs').description(
+    'Look at runs, also unfinished ones. Without a command: list them.',
+  );
   return withDefault(runs, listCommand())
     .addCommand(showCommand())
     .addCommand(failuresCommand())
@@ -23,6 +26,7 @@ export function runsCommand(): Command {
     .addCommand(reportCommand())
     .addCommand(exportCommand())
     .addCommand(mergeCommand())
+    .addCommand(tagCommand())
     .addCommand(bundleCommand())
     .addCommand(replayCommand())
     .addCommand(verifyCommand());

@@ -11,6 +11,8 @@ const flagsByKey: ReadonlyMap<string, readonly string[]> = new Map([
   ['folder', ['--runs', '--out']],
   ['out', ['--out']],
   ['withData', ['--with-data']],
+  ['tag', ['--tag']],
+  ['note', ['--note']],
   ['users', ['--users', '--personas']],
 ]);
 

@@ -5,10 +5,17 @@ export function formatCount(count: number): string {
   return Math.round(count).toLocaleString('en');
 }
 
+/** `2 replies`, `2 batches`, `2 users`. */
+const pluralOf = (noun: string): string =>
+  noun
+    .replace(/([^aeiou])y$/, '$1ie')
+    .replace(/(ch|sh|s|x)$/, '$1e')
+    .concat('s');
+
 /** `1 user`, `12,345 users`, `2 replies`. @param noun in the singular */
 export function countOf(count: number, noun: string): string {
   const text = formatCount(count);
-  return `${text} ${text === '1' ? noun : noun.replace(/([^aeiou])y$/, '$1ie').concat('s')}`;
+  return `${text} ${text === '1' ? noun : pluralOf(noun)}`;
 }
 
 /** Dollars to the cent, or with two digits below a cent: `$12.30`, `$0.0042`. */

@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createManualClock } from '@memgym/core';
+import type { RunProgress } from '@memgym/runner';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgressLine } from './progress-line.js';
+
+const nothingPaid = { stage: 'playing' as const, spent: { usd: 0, calls: 0, tokens: 0 } };
 
 let written = '';
 beforeEach(() => {
@@ -20,7 +24,7 @@ it.each([
 ] as const)('says why the pace is what it is: %o', (heldBy, words) => {
   createProgressLine().show({
     ...{ questionsDone: 1, questionsTotal: 10, episodesSkipped: 0, episodesWithoutTexts: 0 },
-    ...{ callsPaid: 9, callsCached: 0 },
+    ...{ callsPaid: 9, callsCached: 0, ...nothingPaid },
     pace: {
       ...{ inFlight: 3, limit: 3, longestMs: 0, waiting: 7, perMinute: 600, learnedPerMinute: 580 },
       ...(heldBy !== undefined && { heldBy }),
@@ -37,6 +41,7 @@ it('says once that complete episodes are played again because texts are missing'
     episodesWithoutTexts: 0,
     callsPaid: 0,
     callsCached: 0,
+    ...nothingPaid,
   };
   const line = createProgressLine();
   line.show(progress);
@@ -49,7 +54,50 @@ it('says once that complete episodes are played again because texts are missing'
 it('writes large numbers with separators', () => {
   createProgressLine().show({
     ...{ questionsDone: 3121, questionsTotal: 36_062, episodesSkipped: 0, episodesWithoutTexts: 0 },
-    ...{ callsPaid: 1200, callsCached: 1900 },
+    ...{ callsPaid: 1200, callsCached: 1900, ...nothingPaid },
   });
   expect(written).toContain('3,121 of 36,062 answers, 1,200 calls made, 1,900 from the cache');
+});
+
+describe('a long run', () => {
+  const running: RunProgress = {
+    ...{ questionsDone: 0, questionsTotal: 1000, episodesSkipped: 2, episodesWithoutTexts: 0 },
+    ...{ callsPaid: 310, callsCached: 20, stage: 'playing' },
+    spent: { usd: 0.42, calls: 310, tokens: 1_234_567 },
+    caps: { usd: 5 },
+    latest: { system: 'awe', episodeId: 'u7', phase: 'write' },
+  };
+
+  it('says every 15 s without a terminal how far it is, where, what it costs and how long it takes', () => {
+    const clock = createManualClock(1_000_000);
+    const line = createProgressLine(clock);
+    for (let second = 0; second <= 30; second += 1) {
+      line.show({ ...running, questionsDone: second });
+      clock.advance(1000);
+    }
+    expect(written.trimEnd().split('\n')).toEqual([
+      '  0 %  0 of 1,000 answers, 310 calls made, 20 from the cache, 1,234,567 tokens, $0.42 of $5.00, now writing to the memory, awe, episode u7, 2 episodes done before',
+      '  1 %  15 of 1,000 answers, about 16 min left, 310 calls made, 20 from the cache, 1,234,567 tokens, $0.42 of $5.00, now writing to the memory, awe, episode u7, 2 episodes done before',
+      '  3 %  30 of 1,000 answers, about 16 min left, 310 calls made, 20 from the cache, 1,234,567 tokens, $0.42 of $5.00, now writing to the memory, awe, episode u7, 2 episodes done before',
+    ]);
+  });
+
+  it('says that it waits for batches, and that it makes its results', () => {
+    const line = createProgressLine();
+    line.show({ ...running, batches: { count: 2, requests: 1500 } });
+    expect(written).toContain('waiting for 2 batches with 1,500 requests');
+    createProgressLine().show({ ...running, questionsDone: 1000, stage: 'results' });
+    expect(written).toContain('100 %  1,000 of 1,000 answers, making the results\n');
+  });
+
+  it('fits one line of a terminal, with the most telling facts first', () => {
+    const stderr = process.stderr as { isTTY?: boolean; columns?: number };
+    const before = { isTTY: stderr.isTTY, columns: stderr.columns };
+    Object.assign(stderr, { isTTY: true, columns: 60 });
+    createProgressLine().show(running);
+    Object.assign(stderr, before);
+    const shown = written.slice(1, written.indexOf('\u001b'));
+    expect(shown.startsWith('  0 % 0 of 1,000 answers, 310 calls made')).toBe(true);
+    expect(shown.length).toBeLessThan(60);
+  });
 });

@@ -1,11 +1,14 @@
+import { type Clock, systemClock } from '@memgym/core';
 import type { RunProgress } from '@memgym/runner';
-import { countOf, formatCount, formatSeconds } from './format-amount.js';
+import { countOf, formatCount, formatSeconds, formatUsd } from './format-amount.js';
 import { notify } from './print.js';
 import { createStatusLine } from './status-line.js';
+import { createTimeLeft } from './time-left.js';
 
-/** Shows a run's progress on stderr. */
-export function createProgressLine() {
-  const line = createStatusLine();
+/** Shows a run's progress on stderr. @param clock Default: the clock of this machine */
+export function createProgressLine(clock: Clock = systemClock) {
+  const line = createStatusLine(clock);
+  const leftMs = createTimeLeft(clock);
   let isReplayReported = false;
   return {
     show(progress: RunProgress): void {
@@ -17,8 +20,10 @@ export function createProgressLine() {
           'Texts of the run are missing or damaged. Episodes that need them are played again, from the cache; calls that are not in the cache are made again.',
         );
       }
+      const share = questionsTotal === 0 ? 1 : questionsDone / questionsTotal;
+      const left = leftMs(share);
       if (line.wait(progress.waiting)) return;
-      line.show(questionsTotal === 0 ? 1 : questionsDone / questionsTotal, () => describe(progress));
+      line.show(share, () => describe(progress, left));
     },
     end: line.end,
   };
@@ -48,8 +53,45 @@ function whyWaiting({ heldBy, learnedPerMinute }: NonNullable<RunProgress['pace'
   }
 }
 
-function describe(progress: RunProgress): string {
-  const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace } = progress;
+const phases: Readonly<Record<string, string>> = {
+  adapt: 'learning from feedback',
+  answer: 'answering',
+  converse: 'talking',
+  generate: 'generating',
+  judge: 'judging',
+  read: 'searching the memory',
+  simulate: 'playing the user',
+  write: 'writing to the memory',
+};
+
+/** Why nothing is sent at the moment, apart from the pace. */
+function batchesOf({ batches }: RunProgress): string {
+  if (batches === undefined) return '';
+  return `, waiting for ${countOf(batches.count, 'batch')} with ${countOf(batches.requests, 'request')}`;
+}
+
+/** What was paid so far by all processes of the run, and what may be. */
+function spentOf({ spent, caps = {} }: RunProgress): string {
+  const of = (cap: number | undefined, format: (amount: number) => string): string =>
+    cap === undefined ? '' : ` of ${format(cap)}`;
+  const tokens =
+    spent.tokens === 0 && caps.tokens === undefined
+      ? ''
+      : `, ${formatCount(spent.tokens)}${of(caps.tokens, formatCount)} tokens`;
+  const usd =
+    spent.usd === 0 && caps.usd === undefined ? '' : `, ${formatUsd(spent.usd)}${of(caps.usd, formatUsd)}`;
+  const calls =
+    caps.calls === undefined ? '' : `, budget ${formatCount(spent.calls)} of ${countOf(caps.calls, 'call')}`;
+  return `${tokens}${usd}${calls}`;
+}
+
+/** The most telling facts first: a narrow terminal shows only the beginning. */
+function describe(progress: RunProgress, leftMs: number | undefined): string {
+  const { questionsDone, questionsTotal, callsPaid, callsCached, episodesSkipped, pace, latest, stage } =
+    progress;
+  const answers = `${formatCount(questionsDone)} of ${countOf(questionsTotal, 'answer')}`;
+  if (stage === 'results') return `${answers}, making the results`;
+  const left = leftMs === undefined ? '' : `, about ${formatSeconds(leftMs / 1000)} left`;
   const calls =
     callsPaid + callsCached > 0
       ? `, ${countOf(callsPaid, 'call')} made, ${formatCount(callsCached)} from the cache`
@@ -59,5 +101,7 @@ function describe(progress: RunProgress): string {
       ? ''
       : `, ${pace.inFlight} of ${pace.limit} in flight${sinceLongest(pace.longestMs)}, ${pace.waiting} waiting${whyWaiting(pace)}, ${pace.perMinute} a minute`;
   const skipped = episodesSkipped > 0 ? `, ${countOf(episodesSkipped, 'episode')} done before` : '';
-  return `${formatCount(questionsDone)} of ${countOf(questionsTotal, 'answer')}${calls}${flight}${skipped}`;
+  const phase = latest?.phase === undefined ? '' : `${phases[latest.phase] ?? latest.phase}, `;
+  const where = latest === undefined ? '' : `, now ${phase}${latest.system}, episode ${latest.episodeId}`;
+  return `${answers}${left}${calls}${spentOf(progress)}${batchesOf(progress)}${flight}${where}${skipped}`;
 }

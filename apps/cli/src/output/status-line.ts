@@ -1,11 +1,19 @@
 import { type Clock, systemClock } from '@memgym/core';
 import type { Waiting } from '@memgym/runner';
 import { describeWait } from './describe-wait.js';
+import { shorten } from './shorten.js';
 import { visible } from './visible.js';
 
 /** Shorter waits are not shown. */
 const shownAfterMs = 3000;
 const lineEveryMs = 15_000;
+
+/** One line of the terminal: a longer one would be repeated below itself. */
+function fitted(text: string): string {
+  const indent = text.slice(0, text.length - text.trimStart().length);
+  const columns = Math.max(20, (process.stderr.columns ?? 80) - 1);
+  return `${indent}${shorten(text, columns - indent.length)}`;
+}
 
 /**
  * Shows progress on stderr: one updated line on a terminal, otherwise a line for every tenth of the work, and at least
@@ -29,7 +37,7 @@ export function createStatusLine(clock: Clock = systemClock) {
       if (terminal) {
         // Make later progress visible again.
         lastPercent = -1;
-        process.stderr.write(`\r${text}\u001b[K`);
+        process.stderr.write(`\r${fitted(text)}\u001b[K`);
       } else if (now - lastWaitAt >= lineEveryMs) {
         lastWaitAt = now;
         lastShownAt = now;
@@ -47,7 +55,7 @@ export function createStatusLine(clock: Clock = systemClock) {
         if (percent === lastPercent && now - lastShownAt < 1000) return;
         lastPercent = percent;
         lastShownAt = now;
-        process.stderr.write(`\r${text()}\u001b[K`);
+        process.stderr.write(`\r${fitted(text())}\u001b[K`);
         return;
       }
       const tenth = Math.floor(share * 10);

@@ -6,6 +6,7 @@ import { ConfigError, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
 import { readTextFile } from './read-text-file.js';
 import { noneIfMissing } from './storage-problem.js';
+import { tagsFileName } from './tags-file.js';
 import { writeAtomic } from './write-atomic.js';
 
 /** File of a run's folder with the digests of all others. */
@@ -120,7 +121,7 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Files that are not part of what a run found, or that change after its end. */
 export const isLasting = (path: string): boolean =>
-  path !== digestFileName && path !== 'tags.json' && !/(^|\/)run\.lock|\.tmp$/.test(path);
+  path !== digestFileName && path !== tagsFileName && !/(^|\/)run\.lock|\.tmp$/.test(path);
 
 /** Writes the digests of all files of an ended run. */
 export async function writeDigests(folder: string, expectHeld?: () => void): Promise<void> {

@@ -5,6 +5,7 @@ import { parseManifest } from '../folder/manifest-file.js';
 import { parseMetrics } from '../folder/metrics-file.js';
 import { readTextFile } from '../folder/read-text-file.js';
 import { isRunLocked } from '../folder/run-lock.js';
+import { type RunTags, readTags } from '../folder/tags-file.js';
 
 /** A folder with a run in any state. */
 export interface ListedRun {
@@ -19,6 +20,8 @@ export interface ListedRun {
   readonly manifest: RunManifest | null;
   /** Null if results are missing or unreadable. */
   readonly result: RunResult | null;
+  /** None if it has none, or their file is damaged. */
+  readonly tags: RunTags;
 }
 
 const problems: Readonly<Record<string, string>> = {
@@ -56,6 +59,10 @@ export async function listRuns(runsFolder: string): Promise<ListedRun[]> {
       status: statusOf(folder, manifest),
       manifest,
       result: metrics === null ? null : parseMetrics(metrics),
+      tags: await readTags(folder).catch((error: unknown): RunTags => {
+        if (ConfigError.isInstance(error) || DatasetError.isInstance(error)) return { tags: [] };
+        throw error;
+      }),
     };
     found.push({ run, writtenMs: (await stat(file)).mtimeMs });
   }

@@ -12,7 +12,6 @@ import {
   type RunResult,
   type SnapshotText,
 } from '@memgym/core';
-import { renewDigest } from '../folder/digest-file.js';
 import { readEpisodeFile, readEpisodes } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
@@ -20,9 +19,7 @@ import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-epi
 import { readState } from '../folder/state-store.js';
 import { inDataOrder } from '../plan/question-numbers.js';
 import { type RunProblem, runProblems } from '../results/run-problems.js';
-import { writeReport } from '../results/write-report.js';
 import { nameOfShard } from '../run/shard.js';
-import { benchmarkOfRun } from './benchmark-of-run.js';
 
 /** A finished run in a folder. */
 export interface OpenedRun extends Cited {
@@ -77,14 +74,6 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     readEpisodes: (system) => readEpisodes(folder, system),
     readState: (digest) => readState(join(folder, 'states'), digest),
   };
-}
-
-/** Rewrites the report of a finished run and returns its path. */
-export async function rebuildReport(folder: string): Promise<string> {
-  const run = await openRun(folder);
-  const file = await writeReport(folder, { ...run, benchmark: await benchmarkOfRun(run) });
-  await renewDigest(folder, 'report.html');
-  return file;
 }
 
 async function readPlayed(folder: string, { config }: RunManifest): Promise<PlayedEpisode[]> {

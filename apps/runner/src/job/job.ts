@@ -1,6 +1,8 @@
 import type { ChatModel, Embedder } from '@memgym/core';
 import type {
   BatchEvent,
+  Budget,
+  BudgetAmounts,
   BudgetOptions,
   CacheMode,
   LimiterOptions,
@@ -74,6 +76,12 @@ export interface JobProgress {
   readonly callsPaid: number;
   /** Calls answered by the cache. */
   readonly callsCached: number;
+  /** What the job has paid so far, with its earlier processes. */
+  readonly spent: BudgetAmounts;
+  /** The limits on it; absent if there are none. */
+  readonly caps?: Budget['caps'];
+  /** Batches that a server works on; absent if there are none. */
+  readonly batches?: { readonly count: number; readonly requests: number };
   /** State of the model's limiter; absent if no calls are sent. */
   readonly pace?: LimiterState;
   /** The call that has waited longest for its server, and the number of waiting calls; absent if none waits. */

@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isLocal } from '@memgym/core';
-import { type Batches, createBatches, createBudget, requireBatches, requirePrice } from '@memgym/llm-client';
+import {
+  type BatchEvent,
+  type Batches,
+  createBatches,
+  createBudget,
+  requireBatches,
+  requirePrice,
+} from '@memgym/llm-client';
 import { createCallFile } from '../folder/call-file.js';
 import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
 import { readSpent } from '../folder/ledger-file.js';
@@ -80,9 +87,15 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
     earlierFindings: found.earlier,
   };
   const { clients, pace, prompts } = options;
+  const openBatches = countBatches(options.onBatch, report);
   const batches = options.batch
     ? createBatches({
-        ...{ cacheFolder: callSettings.cacheFolder, run: basename(folder), signal, onEvent: options.onBatch },
+        ...{
+          cacheFolder: callSettings.cacheFolder,
+          run: basename(folder),
+          signal,
+          onEvent: openBatches.onEvent,
+        },
       })
     : undefined;
   const calls = openClientCalls({
@@ -109,11 +122,13 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
   const written = new Map<string, RunFinding>();
   const progress = (): JobProgress => ({
     ...counts,
+    spent: gate.budget.spent(),
+    ...(Object.values(gate.budget.caps).some((cap) => cap !== undefined) && { caps: gate.budget.caps }),
+    ...openBatches.progress(),
     ...(paced !== undefined && { pace: paced.state() }),
     ...waits.progress(),
   });
-  const asksServer = Object.values(options.clients).some(({ client }) => !isLocal(client.info));
-  const ticking = asksServer ? setInterval(report, reportEveryMs).unref() : undefined;
+  const ticking = setInterval(report, reportEveryMs).unref();
   const job: Job = {
     folder,
     texts,
@@ -158,4 +173,26 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
     },
   };
   return { job, batches };
+}
+
+/** Passes events of batches on, and counts those that are open. */
+function countBatches(onBatch: JobOptions['onBatch'], report: () => void) {
+  const open = new Map<string, number>();
+  return {
+    onEvent: (event: BatchEvent): void => {
+      const { batchId, status, requests } = event;
+      if (batchId !== undefined) {
+        if (/^(completed|failed|expired|cancelled)$/.test(status)) open.delete(batchId);
+        else open.set(batchId, requests);
+      }
+      onBatch?.(event);
+      report();
+    },
+    progress: (): Pick<JobProgress, 'batches'> =>
+      open.size === 0
+        ? {}
+        : {
+            batches: { count: open.size, requests: [...open.values()].reduce((sum, size) => sum + size, 0) },
+          },
+  };
 }

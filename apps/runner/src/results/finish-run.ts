@@ -54,7 +54,7 @@ export async function finishRun(
       [...answers, ...ruleAnswers(plan.benchmark, plan.episodes).map(plan.numberAnswer)],
       resultScores(plan.benchmark, played.slice(0, plan.systems.length), played.slice(plan.systems.length)),
     ),
-    summarize(plan, folder, { played, problems }),
+    writeSummary(plan, folder, { played, problems }),
   ]);
   expectHeld();
   await writeManifest(folder, manifest);
@@ -62,14 +62,8 @@ export async function finishRun(
   return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
 }
 
-async function summarize(
-  plan: RunPlan,
-  folder: string,
-  {
-    played,
-    problems,
-  }: { readonly played: readonly CollectedPlay[]; readonly problems: readonly RunProblem[] },
-): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
+/** The results of what was played, without writing them. */
+export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): RunResult {
   const { length: systems } = plan.systems;
   const summary: RunResult = {
     runId: plan.runId,
@@ -87,8 +81,20 @@ async function summarize(
     ),
   };
   const answers = played.flatMap((part) => part.answers);
+  return withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers), answers);
+}
+
+async function writeSummary(
+  plan: RunPlan,
+  folder: string,
+  {
+    played,
+    problems,
+  }: { readonly played: readonly CollectedPlay[]; readonly problems: readonly RunProblem[] },
+): Promise<Pick<FinishedFiles, 'result' | 'manifest' | 'ledger'>> {
   const ledger = await writeLedger(folder, plan.runId, played);
-  const result = withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers), answers);
+  const result = summarizeRun(plan, played);
+  const answers = played.flatMap((part) => part.answers);
   const manifest: RunManifest = {
     ...plan.manifest,
     ...(ledger.servedModels.length > 0 && { served: [...ledger.servedModels] }),

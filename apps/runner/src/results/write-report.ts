@@ -5,6 +5,7 @@ import { type BaselineTable, explainAnswers, type MeasuredSeconds, renderReport 
 import { arePaired, createVerdicts, rankResults } from '@memgym/scoring';
 import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
+import { readTags } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { inDataOrder } from '../plan/question-numbers.js';
 import { readAnswerCalls } from './answer-calls.js';
@@ -20,6 +21,8 @@ export interface ReportSource extends Cited {
   readonly result: RunResult;
   readonly answers: readonly AnswerRecord[];
   readonly problems: readonly RunProblem[];
+  /** How far the run is, in words; absent if it has ended. */
+  readonly unfinished?: string | undefined;
 }
 
 /** Writes `report.html` into a run's folder; returns its path. */
@@ -33,6 +36,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
   const html = await renderReport({
     result,
     manifest,
+    ...(await readTags(folder)),
     published,
     ...(unpublished !== undefined && { unpublished }),
     seconds: await secondsOf(folder, source),
@@ -53,6 +57,7 @@ export async function writeReport(folder: string, source: ReportSource): Promise
     }),
     metrics: benchmark.metrics,
     notes: [
+      ...(source.unfinished === undefined ? [] : [unfinishedNote(source.unfinished)]),
       ...(result.cautions ?? []),
       ...problems.flatMap(unlearntNote),
       ...cutPrompts(answers).map(cutNote),
@@ -96,6 +101,9 @@ function shownOrder(benchmark: Benchmark, result: RunResult): string[] {
   const ranked = rankResults(result.systems, headline.name, headline);
   return [...ranked.systems, ...ranked.bounds].map(({ name }) => name);
 }
+
+const unfinishedNote = (soFar: string): string =>
+  `The run has not ended. This report shows what is there: ${soFar}. Systems may have answered different questions so far; only paired differences compare the same ones.`;
 
 /** Missing answers have their own banner; an unchanged policy would not be shown anywhere else. */
 function unlearntNote({ adaptations, reason }: RunProblem): string[] {

@@ -7,7 +7,7 @@ import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generato
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
-import { rebuildReport } from '../inspect/open-run.js';
+import { rebuildReport } from '../inspect/rebuild-report.js';
 import { planRun } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
 
@@ -168,7 +168,7 @@ describe('a run of AMemGym without a model', () => {
     const reasons = new Set(misses.map(([, , reason]) => texts[reason]));
     expect(reasons.size).toBeGreaterThan(0);
     for (const reason of reasons) expect(reason).toMatch(/^(write|read|utilization)-failure/);
-    await rebuildReport(left);
+    await rebuildReport(left, { environment: {} });
     expect(await report()).toBe(before);
   });
 

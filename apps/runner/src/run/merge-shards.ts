@@ -6,6 +6,7 @@ import { findingFileName } from '../folder/finding-file.js';
 import { readManifest, writeManifest } from '../folder/manifest-file.js';
 import { refuseLinks } from '../folder/refuse-links.js';
 import { noneIfMissing, storageProblem } from '../folder/storage-problem.js';
+import { changeTags, readTags } from '../folder/tags-file.js';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
@@ -62,6 +63,10 @@ export async function mergeShards(
   return runJob(options, async (job) => {
     await keepPrompts(planned, job);
     await writeManifest(folder, manifest);
+    for (const shard of shards) {
+      const { tags: add, note } = await readTags(shard.folder);
+      if (add.length > 0 || note !== undefined) await changeTags(folder, { add, note });
+    }
     for (const shard of shards) await copyShard(shard.folder, folder, job.expectHeld);
     await job.settle();
     const finished = await finishRun(plan, folder, job.expectHeld);
@@ -76,6 +81,8 @@ export async function mergeShards(
         questionsTotal: questions,
         episodesSkipped: plan.plays.flatMap(({ episodes }) => episodes).length,
         episodesWithoutTexts: 0,
+        stage: 'results',
+        spent: job.gate.budget.spent(),
         callsPaid: 0,
         callsCached: 0,
       },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '@memgym/core';
+import { type CallRecord, ConfigError } from '@memgym/core';
 import { digestFileName } from '../folder/digest-file.js';
 import { episodePath } from '../folder/episode-file.js';
 import { writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { isFound } from '../folder/storage-problem.js';
+import { changeTags, type TagChange } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { endAfterFailure } from '../job/end-after-failure.js';
 import { type Executor, inThisProcess } from '../job/executor.js';
@@ -35,6 +36,8 @@ export interface PlayOptions extends JobSettings {
   readonly uniqueId?: () => string;
   /** Where and in which order the episodes are played. Default: in this process. */
   readonly executor?: Executor;
+  /** Tags and note to add to the run. No result depends on them. Default: none. */
+  readonly tagging?: TagChange | undefined;
 }
 
 /** Progress of a run. */
@@ -45,6 +48,12 @@ export interface RunProgress extends JobProgress {
   readonly episodesSkipped: number;
   /** Number of complete episodes that are played again because texts of their calls are missing. */
   readonly episodesWithoutTexts: number;
+  /** Whether episodes are played, or the results are made of them. */
+  readonly stage: 'playing' | 'results';
+  /** Where the latest event came from; absent before the first. Several episodes are played at once. */
+  readonly latest?:
+    | { readonly system: string; readonly episodeId: string; readonly phase?: CallRecord['phase'] }
+    | undefined;
 }
 
 /** The parts of a run's folder that are made anew by a fresh start. */
@@ -80,6 +89,7 @@ export async function playPlan<Result>(
     onlySystems,
     uniqueId = randomUUID,
     executor = inThisProcess,
+    tagging,
     ...settings
   }: PlayOptions,
   end: (played: PlayedPlan) => Promise<Result>,
@@ -90,11 +100,13 @@ export async function playPlan<Result>(
       hint: 'Play with batches or with workers. Several shards may each use batches.',
     });
   }
-  const counts = {
+  const counts: Counts = {
     questionsDone: 0,
     questionsTotal: countAsked(plan),
     episodesSkipped: 0,
     episodesWithoutTexts: 0,
+    stage: 'playing',
+    latest: undefined,
   };
   const options: JobOptions = {
     ...settings,
@@ -111,16 +123,22 @@ export async function playPlan<Result>(
   return runJob(options, async (job) => {
     await keepPrompts(plan, job);
     await writeManifest(folder, plan.manifest);
+    if (tagging !== undefined) await changeTags(folder, tagging);
     // They are those of an ended run.
     await rm(join(folder, digestFileName), { force: true });
     await playAll(plan, job, counts, { ...settings, onlySystems, executor, elapsed, uniqueId }).catch(
       (error: unknown) => endAfterFailure(error, () => writeCost(plan, job)),
     );
     requireFiles(plan, job.folder);
+    counts.stage = 'results';
+    job.report();
     await job.settle();
     return end({ job, progress: { ...counts, ...job.progress() } });
   });
 }
+
+/** What this process counts itself. */
+type Counts = { -readonly [Key in Exclude<keyof RunProgress, keyof JobProgress>]: RunProgress[Key] };
 
 /** The questions and probes of all plays together. */
 export const countAsked = ({ plays }: RunPlan): number =>
@@ -157,7 +175,7 @@ export async function writeCost(plan: RunPlan, { folder, expectHeld }: Job): Pro
 async function playAll(
   plan: RunPlan,
   job: Job,
-  counts: { questionsDone: number; episodesSkipped: number; episodesWithoutTexts: number },
+  counts: Counts,
   {
     onlySystems,
     executor,
@@ -195,7 +213,15 @@ async function playAll(
     }
     await job.execute(executor, items, {
       play: (item, ports) => runEpisode({ plan, job, elapsed, uniqueId }, item, ports),
-      collect: collector.collect,
+      collect: (item, event) => {
+        const { system, episodeId } = item;
+        counts.latest = {
+          system,
+          episodeId,
+          ...(event.kind === 'call' && { phase: event.call.record.phase }),
+        };
+        collector.collect(item, event);
+      },
     });
   } finally {
     collector.close();

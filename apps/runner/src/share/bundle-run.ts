@@ -18,6 +18,7 @@ import { storageProblem } from '../folder/storage-problem.js';
 import { experimentFolderOf } from '../inspect/benchmark-of-run.js';
 import { openRun } from '../inspect/open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
+import { planPlayedRun, requireUnchanged, systemsOutside } from '../inspect/plan-played-run.js';
 import type { BeyondCache } from '../job/client-calls.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
@@ -27,7 +28,6 @@ import { formatHeader, headerName, indexName, repliesName } from './bundle-heade
 import { type Difference, differingValues, findDifferences, repeatedParts } from './find-differences.js';
 import { type DataTerms, dataTerms } from './may-pass-on.js';
 import { packArchive } from './pack-archive.js';
-import { planPlayedRun, requireUnchanged, systemsOutside } from './plan-played-run.js';
 import { playAgain } from './play-again.js';
 import { nameServers, type ServerNames } from './server-names.js';
 import { replaceParts, stageRun } from './stage-run.js';

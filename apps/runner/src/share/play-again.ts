@@ -1,3 +1,4 @@
+import { tagsFileName } from '../folder/tags-file.js';
 import type { BeyondCache } from '../job/client-calls.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
@@ -28,7 +29,7 @@ export async function playAgain(
   const cacheMode = beyondCache === undefined ? 'replay-only' : 'read-write';
   await playPlan(plan, folder, { ...options, onProgress, beyondCache, cacheMode }, async ({ job }) => {
     // No number of the records depends on them, but the report shows some.
-    await replaceParts(original, folder, ['calls', 'times', 'tags.json']);
+    await replaceParts(original, folder, ['calls', 'times', tagsFileName]);
     return finishRun(plan, folder, job.expectHeld);
   });
 }

@@ -5,6 +5,7 @@ import { type FileDigest, pathsIn } from '../folder/digest-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';
+import { type PlannedAgain, planPlayedRun } from '../inspect/plan-played-run.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import { finishRun } from '../results/finish-run.js';
 import type { RunProgress } from '../run/play-plan.js';
@@ -17,7 +18,6 @@ import {
   repeatedParts,
 } from './find-differences.js';
 import { openBundle } from './open-bundle.js';
-import { type PlannedAgain, planPlayedRun } from './plan-played-run.js';
 import { playAgain } from './play-again.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 import { verifyBundle } from './verify-bundle.js';

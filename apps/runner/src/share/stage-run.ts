@@ -6,6 +6,7 @@ import { resealEpisode } from '../folder/episode-file.js';
 import { findingFileName } from '../folder/finding-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
 import { storageProblem } from '../folder/storage-problem.js';
+import { tagsFileName } from '../folder/tags-file.js';
 import { type ServerNames, withServerNames } from './server-names.js';
 
 /** What is made anew from the records, and what says where a memory or a server is. */
@@ -32,7 +33,10 @@ export async function stageRun(
   const { experimentFolder: _home, ...rest } = withServerNames(manifest, servers);
   const { path: _path, ...data } = rest.data;
   const staged: RunManifest = { ...rest, data };
-  const paths = [...(await pathsIn(folder)).filter((path) => isLasting(path) && isRecord(path)), 'tags.json'];
+  const paths = [
+    ...(await pathsIn(folder)).filter((path) => isLasting(path) && isRecord(path)),
+    tagsFileName,
+  ];
   for (const path of paths) {
     const file = join(target, path);
     try {
@@ -41,7 +45,7 @@ export async function stageRun(
         await writeFile(file, withNames(path, await readFile(join(folder, path), 'utf8'), servers));
       else await cp(join(folder, path), file);
     } catch (error) {
-      if (path !== 'tags.json') throw storageProblem(file, error);
+      if (path !== tagsFileName) throw storageProblem(file, error);
     }
   }
   await writeManifest(target, staged);

@@ -6,6 +6,8 @@ export interface CacheStore {
   get(key: string): Promise<string | undefined>;
   /** Stores a text and replaces the old one. A reader sees either the old or the new text, never a part. */
   set(key: string, text: string): Promise<void>;
+  /** The keys of all entries, for the cause of a miss. Without it, a miss names none. */
+  keys?(): Promise<readonly string[]>;
   /**
    * Claims the work on an entry, so that only one of the processes that share the store does it.
    * @returns a function that releases the claim; `undefined` when a running process holds it

@@ -10,11 +10,13 @@ import * as z from 'zod';
 import { batchPrice } from '../ledger/batch-price.js';
 import { priced } from '../ledger/cost-of.js';
 import type { ChatCall, Next } from '../middleware/model-call.js';
+import { askedOfChat, askedSchema } from './asked.js';
 import type { CacheOptions } from './cache-options.js';
 import { chatCacheKey } from './chat-cache-key.js';
 import { claimOrReply } from './claim-or-reply.js';
 import { inOneFlight } from './in-one-flight.js';
 import { readEntry } from './read-entry.js';
+import { whyMissed } from './why-missed.js';
 
 /** The stored part of a reply. */
 const entrySchema = z.object({
@@ -27,6 +29,7 @@ const entrySchema = z.object({
   batch: z.literal(true).exactOptional(),
   tries: z.number().int().nonnegative().exactOptional(),
   faults: z.array(callFaultSchema).exactOptional(),
+  asked: askedSchema.exactOptional(),
 });
 
 /**
@@ -48,7 +51,7 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
   const find = async (key: string, { info, request }: ChatCall): Promise<ChatReply | undefined> => {
     const entry = readEntry(entrySchema, await store.get(key));
     if (entry === undefined || (asksAgain && isLost(request, entry.text))) return undefined;
-    const { model: _model, ...reply } = entry;
+    const { model: _model, asked: _asked, ...reply } = entry;
     const price = reply.batch && info.price ? batchPrice(info.price) : (info.price ?? null);
     return { ...reply, usage: priced(reply.usage, price), cached: true };
   };
@@ -58,7 +61,10 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
     // Only complete replies are stored.
     if (reply.finishReason === 'stop') {
       const { cached: _cached, ...rest } = reply;
-      await store.set(key, JSON.stringify({ model: call.info.model, ...rest }));
+      await store.set(
+        key,
+        JSON.stringify({ model: call.info.model, ...rest, asked: askedOfChat(call.info, call.request) }),
+      );
     }
     return reply;
   };
@@ -71,7 +77,7 @@ export function cachedChat({ store, mode, episode, retryUnreadable = false }: Ca
       const prompt = request.prompt === undefined ? '' : ` to the prompt '${request.prompt.name}'`;
       throw new ProviderError(
         'cache-miss',
-        `The cache contains no reply of ${info.model}${prompt} with the key ${key}.`,
+        `The cache contains no reply of ${info.model}${prompt} with the key ${key}. ${await whyMissed(store, askedOfChat(info, request))}`.trimEnd(),
       );
     }
     if (mode === 'refresh') return make(key, call, next);

@@ -11,12 +11,14 @@ import * as z from 'zod';
 import { embeddingBatches } from '../embedding/embedding-batches.js';
 import { priced } from '../ledger/cost-of.js';
 import type { EmbedCall, Next } from '../middleware/model-call.js';
+import { askedOfText } from './asked.js';
 import type { CacheOptions } from './cache-options.js';
 import { decodeVector, encodeVector } from './encode-vector.js';
 import { inOneFlight } from './in-one-flight.js';
 import { createLookPauses } from './look-pauses.js';
 import { readEntry } from './read-entry.js';
 import { textUsages } from './text-usages.js';
+import { whyMissed } from './why-missed.js';
 
 /** The stored result of one text: its vector, its usage, and its share of the latency. */
 const entrySchema = z.object({
@@ -73,9 +75,14 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const missing = wanted.filter((_want, index) => found[index] !== true);
     if (missing.length === 0) return;
     if (mode === 'replay-only') {
+      const [first] = missing;
+      const why =
+        first === undefined
+          ? ''
+          : await whyMissed(store, askedOfText(info, asking.call.options.kind, first.text));
       throw new ProviderError(
         'cache-miss',
-        `The cache contains no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts.`,
+        `The cache contains no vectors of ${info.model} for ${missing.length} of ${wanted.length} texts. ${why}`.trimEnd(),
       );
     }
     const pause = createLookPauses(signal);
@@ -137,7 +144,13 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
         const { model } = info;
         await store.set(
           want.key,
-          JSON.stringify({ model, vector: encodeVector(vector), ...usage, ...served }),
+          JSON.stringify({
+            model,
+            vector: encodeVector(vector),
+            ...usage,
+            ...served,
+            asked: askedOfText(info, call.options.kind, want.text),
+          }),
         );
         want.resolve({ vector, ...usage, ...served, cached: false });
       }),

@@ -50,6 +50,13 @@ export function createFolderCacheStore(folder: string, clock: Clock = systemCloc
         throw unusableFolder('read', folder, error);
       }
     },
+    async keys() {
+      try {
+        return [...entries.places().keys()];
+      } catch (error) {
+        throw unusableFolder('read', folder, error);
+      }
+    },
     async set(key, text) {
       checkKey(key);
       if (text.includes('\n'))

@@ -5,6 +5,7 @@ export function createMemoryCacheStore(): CacheStore {
   const texts = new Map<string, string>();
   return {
     get: async (key) => texts.get(key),
+    keys: async () => [...texts.keys()],
     set: async (key, text) => {
       texts.set(key, text);
     },

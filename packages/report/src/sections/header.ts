@@ -4,7 +4,7 @@ import type { ReportInput } from '../report-input.js';
 import { runFacts } from '../run-facts.js';
 
 /** Title, identity and description of the run: date, data, model, version. */
-export function header({ result, manifest }: ReportInput): Html {
+export function header({ result, manifest, tags = [], note }: ReportInput): Html {
   const facts = runFacts({ result, manifest });
   const unanswered = result.systems.reduce(
     (sum, { unscored, verdicts }) => sum + unscored - (verdicts?.unscored ?? 0),
@@ -26,6 +26,8 @@ export function header({ result, manifest }: ReportInput): Html {
     ['Date', facts.date],
     ['MemGym', manifest.memgymVersion],
     ['Plugins', facts.plugins.length === 0 ? null : facts.plugins.join(', ')],
+    ['Tags', tags.length === 0 ? null : tags.join(', ')],
+    ['Note', note],
   ];
   return html`<header>
 <p class="overline">MemGym report · ${manifest.benchmark}</p>
