@@ -65,7 +65,7 @@ it.each(['episodes', join('episodes', 'none')])(
       hint: expect.stringContaining('same `memgym run`'),
     });
     await runExperiment(plan, { runsFolder: place });
-    expect(await rebuildReport(folder, { environment: {} })).toBe(join(folder, 'report.html'));
+    expect((await rebuildReport(folder, { environment: {} })).file).toBe(join(folder, 'report.html'));
   },
 );
 
