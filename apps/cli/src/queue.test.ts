@@ -122,4 +122,52 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
     expect([code, stderr]).toEqual([0, expect.stringContaining('gives no sign')]);
     expect(await filesOf('killed')).toEqual(await filesOf('alone'));
   });
+
+  it('gives back what a stopped worker plays, and stores the replies on their way', async () => {
+    const first = startWorker();
+    after(40, () => first.kill('SIGTERM'));
+    const before = server.requests.length;
+    const running = queued('left');
+    expect((await workers[0]?.ended)?.code).toBe(0);
+    startWorker();
+    const { code, stderr } = await running;
+    expect([code, stderr]).toEqual([0, expect.stringContaining('has left')]);
+    expect(server.requests.length - before).toBe(aloneRequests);
+    expect(await filesOf('left')).toEqual(await filesOf('alone'));
+  });
+
+  it('continues after its command was killed, with the same workers', async () => {
+    startWorker();
+    startWorker();
+    const before = server.requests.length;
+    const killed = await queued('resumed', [], (child) => after(60, () => child.kill('SIGKILL')));
+    expect(killed.signal).toBe('SIGKILL');
+    expect((await queued('resumed')).code).toBe(0);
+    // The workers have stored the replies on their way, and the calls are in the account.
+    expect(server.requests.length - before).toBe(aloneRequests);
+    expect(await paidOf('resumed')).toBe(await paidOf('alone'));
+    expect(await filesOf('resumed')).toEqual(await filesOf('alone'));
+  });
+
+  it('keeps one budget for all workers', async () => {
+    startWorker();
+    startWorker();
+    const before = server.requests.length;
+    const capped = await queued('capped', ['--budget-calls', '50']);
+    expect([capped.code, capped.stderr]).toEqual([
+      1,
+      expect.stringContaining('The next call could exceed the budget of 50 calls'),
+    ]);
+    expect(server.requests.length - before).toBe(50);
+  });
+
+  it('refuses what cannot be combined, and names the address of Redis that is missing', async () => {
+    const both = await queued('none', ['--workers', '2']);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('cannot be combined')]);
+    const worker = await runMemgym(['worker'], { cwd: place.path });
+    expect([worker.code, worker.stderr]).toEqual([
+      2,
+      expect.stringContaining('The address of Redis is missing'),
+    ]);
+  });
 });

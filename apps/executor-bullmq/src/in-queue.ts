@@ -219,16 +219,18 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
 
   let serverRun = await runIdOf(server);
   let hasAnswered = performance.now();
+  /** Begins a new term if Redis was restarted; one check after the other. */
+  let checking: Promise<void> = Promise.resolve();
+  const checkServer = async (): Promise<void> => {
+    const current = await runIdOf(server);
+    if (current === serverRun || isEnding) return;
+    serverRun = current;
+    await beginTerm();
+  };
   const onReady = (): void => {
     workers.forgiveSilence();
     hasAnswered = performance.now();
-    void runIdOf(server)
-      .then(async (current) => {
-        if (current === serverRun || isEnding) return;
-        serverRun = current;
-        await beginTerm();
-      })
-      .catch(fail);
+    checking = checking.then(checkServer).catch(fail);
   };
   const readers = new AbortController();
   const tick = (): void => {
@@ -281,16 +283,28 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     outstanding.clear();
   });
   const ticking = setInterval(tick, lostAfterMs / 5);
-  const alone = setTimeout(() => {
-    if (workers.list().some(({ state }) => state === 'playing')) return;
+  const began = performance.now();
+  /** The number of unfit workers when it was last said that nobody plays. */
+  let said: number | undefined;
+  const sayWhenAlone = (): void => {
+    if (performance.now() - began < noWorkerMs || isEnding) return;
+    if (workers.arePresent()) {
+      said = undefined;
+      return;
+    }
     const unfit = workers.list().filter(({ state }) => state === 'unfit').length;
+    if (said === unfit) return;
+    said = unfit;
     onNews({ kind: 'no-worker', unfit });
-  }, noWorkerMs);
+  };
+  const waiting = setInterval(sayWhenAlone, 1000);
   host.signal.addEventListener('abort', onStop, { once: true });
   try {
     await beginTerm();
     tick();
     redis.on('ready', onReady);
+    // It may have been restarted meanwhile.
+    onReady();
     if (host.signal.aborted) onStop();
     await outstanding.done;
     isEnding = true;
@@ -301,7 +315,7 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     while (workers.arePresent() && performance.now() < end) await wait(20);
   } finally {
     isEnding = true;
-    clearTimeout(alone);
+    clearInterval(waiting);
     clearInterval(ticking);
     redis.off('ready', onReady);
     host.signal.removeEventListener('abort', onStop);

@@ -15,11 +15,15 @@ interface Question {
   readonly refused: (error: Error) => void;
 }
 
-/** @param countsTokens whether the pace limits tokens, so that the expected ones are counted */
+/**
+ * @param countsTokens whether the pace limits tokens, so that the expected ones are counted
+ * @param signal stops the worker: whatever it has asked gets no answer any more
+ */
 export function createRemoteGate(
   send: (message: FromWorker) => void,
   caps: BudgetOptions,
   countsTokens: boolean,
+  signal: AbortSignal,
 ): RemoteGate {
   const open = new Map<number, Question>();
   let last = 0;
@@ -31,7 +35,17 @@ export function createRemoteGate(
       onNumber?.(number);
       send(question(number));
     });
+  const cancelled = (): ProviderError => new ProviderError('aborted', 'The call was cancelled.');
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const question of open.values()) question.refused(cancelled());
+      open.clear();
+    },
+    { once: true },
+  );
   const remote: Budget['reserve'] = async (most) => {
+    if (signal.aborted) throw cancelled();
     const number = await ask((asked) => ({ kind: 'reserve', number: asked, most }));
     return (real) => send({ kind: 'settle', number, real });
   };
@@ -39,9 +53,8 @@ export function createRemoteGate(
   const budget = createBudget(caps);
 
   const limiterOf = (client: string): Pick<Limiter, 'turn'> => ({
-    async turn({ key, background = false, begun = false, expectedTokens, signal }) {
-      const cancelled = (): ProviderError => new ProviderError('aborted', 'The call was cancelled.');
-      if (signal?.aborted) throw cancelled();
+    async turn({ key, background = false, begun = false, expectedTokens, signal: ofCall }) {
+      if (signal.aborted || ofCall?.aborted) throw cancelled();
       let asked = 0;
       const giveUp = (): void => {
         const waiting = open.get(asked);
@@ -50,7 +63,7 @@ export function createRemoteGate(
         send({ kind: 'give-up', number: asked });
         waiting.refused(cancelled());
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      ofCall?.addEventListener('abort', giveUp, { once: true });
       try {
         const tokens = countsTokens ? expectedTokens() : 0;
         const number = await ask(
@@ -61,7 +74,7 @@ export function createRemoteGate(
         );
         return { end: (outcome) => send({ kind: 'end-turn', number, outcome }) };
       } finally {
-        signal?.removeEventListener('abort', giveUp);
+        ofCall?.removeEventListener('abort', giveUp);
       }
     },
   });

@@ -108,12 +108,14 @@ describe('the gate of a worker', () => {
         if (message.kind === 'granted' || message.kind === 'refused') gate.answer(asJson(message));
       },
     );
+    const stop = new AbortController();
     const gate = createRemoteGate(
       (message) => held.receive(asJson(message) as Parameters<typeof held.receive>[0]),
       options,
       false,
+      stop.signal,
     );
-    return { budget, limiter, held, gate };
+    return { budget, limiter, held, gate, stop };
   };
   const call = { usd: 0, calls: 1, tokens: 0 };
   const turn = { key: 'a', expectedTokens: () => 0 };
@@ -145,6 +147,17 @@ describe('the gate of a worker', () => {
     cancelled.abort();
     await expect(second).rejects.toSatisfy(ProviderError.isInstance);
     expect(limiter.state().waiting).toBe(0);
+  });
+
+  it('asks no more, and waits for no answer, when the worker is stopped', async () => {
+    const { gate, stop, held } = connect({ calls: 2 });
+    // The other end is gone and will never answer.
+    held.receive = () => undefined;
+    const asked = gate.budget.reserve(call);
+    stop.abort();
+    await expect(asked).rejects.toSatisfy(ProviderError.isInstance);
+    await expect(gate.budget.reserve(call)).rejects.toSatisfy(ProviderError.isInstance);
+    await expect(gate.limiterOf('model').turn(turn)).rejects.toSatisfy(ProviderError.isInstance);
   });
 
   it('gives everything back when the process ends; what it may have paid counts as spent', async () => {

@@ -48,7 +48,7 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
         return () => send({ kind: 'wait-over', number });
       },
     });
-    const gate = createRemoteGate(send, task.caps, pace.calls.tokensPerMinute !== undefined);
+    const gate = createRemoteGate(send, task.caps, pace.calls.tokensPerMinute !== undefined, stop.signal);
     return { plan, calls, gate };
   };
   const play = async (item: WorkItem): Promise<void> => {
