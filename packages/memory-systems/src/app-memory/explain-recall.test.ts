@@ -3,7 +3,9 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
 import { memoryReplies } from '../offline.js';
+import { createScopedMemory, draftOf } from '../scoped/index.js';
 import { createWordCountEmbedder } from '../systems/__fixtures__/word-count-embedder.js';
+import { createRecencyIndex } from '../toolkit/recency-index.js';
 import { createMemory } from './create-memory.js';
 
 const embedder = createWordCountEmbedder();
@@ -105,6 +107,32 @@ describe('an explained recall', () => {
       ['unknown', undefined, undefined],
     ]);
     expect(explanation?.counts).toEqual({ found: 1, k: 1, expired: 1, filtered: 1, unmatched: 2 });
+  });
+
+  it('names what is retired, and what a rule of the system left out', async () => {
+    const system = createScopedMemory({
+      info: { name: 'latest', version: '1.0.0' },
+      // The second message replaces the first.
+      remember: ({ observations }) => ({
+        put: observations.map((observation) => draftOf(observation)),
+        retire: observations.some(({ sourceId }) => sourceId === 't1') ? ['t0'] : [],
+      }),
+      read: async ({ search }) => ({ hits: (await search()).slice(0, 1) }),
+      createIndex: () => createRecencyIndex(),
+    });
+    const memory = createMemory({ system, user: 'ann', clock });
+    for (const one of said) await memory.remember(one);
+    const { memories, explanation } = await memory.recall('cats', {
+      explain: { why: ['t0', 't1', 't2', 't3'] },
+    });
+    expect(memories.map(({ id }) => id)).toEqual(['t3']);
+    expect(explanation?.why.map(({ memoryId, step }) => [memoryId, step])).toEqual([
+      ['t0', 'retired'],
+      ['t1', 'rules'],
+      ['t2', 'rules'],
+      ['t3', 'found'],
+    ]);
+    expect(explanation?.counts).toEqual({ found: 1, rules: 2, retired: 1 });
   });
 
   it('says what a limit of tokens left out of the text', async () => {

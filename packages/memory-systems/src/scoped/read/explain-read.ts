@@ -51,6 +51,7 @@ export function explainRead<State extends JsonValue, Index extends MemoryIndex<S
 
   const order = rankingOf(read, explained);
   const scored = new Set(order.keys());
+  const ownScores = new Map(explained.flatMap(({ hits }) => hits.map(({ id, score }) => [id, score])));
 
   function stepOf(id: string): MemoryExplanation['step'] {
     const record = whole.record(id);
@@ -68,12 +69,7 @@ export function explainRead<State extends JsonValue, Index extends MemoryIndex<S
     if (searches.length === 0) return 'rules';
     if (!scored.has(id)) return 'unmatched';
     if (!read.isOneSearch && searches.some(({ scores }) => scores.has(id))) return 'rules';
-    return read.isOneSearch && isLow(scoreOf(id)) ? 'min-score' : 'k';
-  }
-
-  function scoreOf(id: string): number | undefined {
-    const parts = sourceOf(id)?.parts(id) ?? [];
-    return parts.length === 0 ? undefined : sumOf(parts);
+    return read.isOneSearch && isLow(ownScores.get(id)) ? 'min-score' : 'k';
   }
 
   function explain(id: string): MemoryExplanation {
