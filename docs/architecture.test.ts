@@ -62,7 +62,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'memory-mcp': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],
   'storage-postgres': ['core', 'memory-systems'],
-  'memory-server': ['core', 'memory-systems', 'memory-http'],
+  'memory-server': ['core', 'files', 'memory-systems', 'memory-http'],
   'memory-mcp-server': ['core', 'memory-systems', 'memory-server'],
   evaluators: [
     ...['core', 'text', 'prompts', 'everyday-world', 'datasets', 'scoring', 'memory-systems'],

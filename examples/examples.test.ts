@@ -76,6 +76,14 @@ const checks: Record<string, (output: string) => void> = {
     expect(output).toContain('passed failures');
     expect(lastLine(output)).toBe('The service conforms.');
   },
+  'memory-client': (output) => {
+    const [found, other, left, stranger, python] = output.trim().split('\n');
+    expect(found).toBe("- user: My sister lives in Oslo. [ 't2' ]");
+    expect(other).toBe('bob finds 0');
+    expect(left).toBe("left: [ 'user: I moved to Bergen in March.' ]");
+    expect(stranger).toBe('a stranger: unauthorized');
+    expect(['Python: - user: My sister lives in Oslo.', 'Python: not installed']).toContain(python);
+  },
   'qdrant-index': (output) => {
     const [first, second] = output.split('\n');
     expect([first, second]).toEqual([

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fchmodSync, fsyncSync, renameSync, rmSync } from 'node:fs';
 import { isErrorLike } from '@memgym/core/errors';
 import { namingPathSync } from './naming-path.js';
 import { openFlags, openRegular } from './open-regular.js';
@@ -9,6 +9,8 @@ export interface ReplaceFileOptions {
   readonly check?: () => void;
   /** Whether the content survives a power cut from then on; takes some milliseconds. Default: true. */
   readonly durable?: boolean;
+  /** Permissions of the file, such as `0o600`. Default: everybody allowed by the umask. */
+  readonly mode?: number;
 }
 
 /**
@@ -57,9 +59,12 @@ export function replaceFileSync(
 const isWhole = (content: unknown): content is string | Uint8Array =>
   typeof content === 'string' || ArrayBuffer.isView(content);
 
-function beginReplacement(file: string, { check = () => undefined, durable = true }: ReplaceFileOptions) {
+function beginReplacement(
+  file: string,
+  { check = () => undefined, durable = true, mode }: ReplaceFileOptions,
+) {
   const temporary = `${file}.tmp`;
-  const descriptor = opened(temporary, file);
+  const descriptor = opened(temporary, file, mode);
   let isOpen = true;
   const close = (): void => {
     if (!isOpen) return;
@@ -88,9 +93,12 @@ function beginReplacement(file: string, { check = () => undefined, durable = tru
 }
 
 /** A failure names the file that is meant, and not the temporary one. */
-function opened(temporary: string, file: string): number {
+function opened(temporary: string, file: string, mode: number | undefined): number {
   try {
-    return openRegular(temporary, openFlags.replace);
+    const descriptor = openRegular(temporary, openFlags.replace, mode);
+    // One that was left behind keeps its own.
+    if (mode !== undefined) fchmodSync(descriptor, mode);
+    return descriptor;
   } catch (error) {
     if (isErrorLike(error) && 'path' in error && error.path === temporary)
       Object.assign(error, { path: file });

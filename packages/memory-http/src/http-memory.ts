@@ -1,20 +1,16 @@
-import type { EventTime, MemorySystemDefinition } from '@memgym/core';
-import { defineRemoteMemory, type RemoteHit } from '@memgym/memory-systems/remote';
-import * as z from 'zod';
+import type { EventTime, MemorySystemDefinition, Scope } from '@memgym/core';
 import {
-  forgottenSchema,
-  infoSchema,
-  listedSchema,
-  recalledSchema,
-  rememberedSchema,
-  type ServiceInfo,
-  type ServiceMemory,
-  waitedSchema,
-} from './protocol.js';
-import { createServiceClient } from './service-client.js';
+  defineRemoteMemory,
+  type RemoteCall,
+  type RemoteHit,
+  type RemoteScope,
+} from '@memgym/memory-systems/remote';
+import * as z from 'zod';
+import { infoSchema, routes, type ServiceInfo, type ServiceMemory } from './protocol.js';
+import { createServiceClient, isNotFound } from './service-client.js';
 
 /** The capabilities of a service that this client uses; a service may have others. */
-const capabilities = ['wait', 'list', 'forget'] as const;
+const capabilities = ['wait', 'list', 'forget', 'update', 'history', 'scopes'] as const;
 
 const optionsSchema = z.strictObject({
   url: z
@@ -36,7 +32,7 @@ const optionsSchema = z.strictObject({
     .array(z.enum(capabilities))
     .default([])
     .describe(
-      'What else the service can do: `wait` until writes are found, `list` and `forget` memories. Default: nothing.',
+      'What else the service can do: `wait` until writes are found; `list`, `forget` and `update` memories; `history`; `scopes`, which are then stored under their own names and can be listed and erased. Default: nothing.',
     ),
   timeLimitMs: z.number().int().min(1).default(60_000).describe('Time limit of a request, in milliseconds.'),
 });
@@ -68,24 +64,34 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
       }
     };
     const has = (capability: (typeof capabilities)[number]): boolean => wanted.includes(capability);
+    const post = async <Name extends keyof typeof routes>(
+      name: Name,
+      body: z.input<(typeof routes)[Name]['request']>,
+      { signal, key }: Pick<RemoteCall, 'signal' | 'key'>,
+    ): Promise<z.output<(typeof routes)[Name]['answer']>> => {
+      await checked(signal);
+      const schema = routes[name].answer as unknown as z.ZodType<z.output<(typeof routes)[Name]['answer']>>;
+      return client.post(`v1/${name}`, body, schema, signal, key);
+    };
+    /** A service that lists scopes needs their names; for any other one, names must be valid everywhere. */
+    const scopeOf = ({ label, scope }: RemoteScope): Scope => (has('scopes') ? scope : { user: label });
+    /** Undefined if the service says that there is no such memory. */
+    const unlessMissing = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+      asked.catch((error: unknown) => {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      });
     return {
       provenance,
       timeLimitMs,
-      remember: async ({ label: user }, messages, { signal, key }) => {
-        await checked(signal);
+      remember: async (scope, messages, call) => {
         const body = {
-          scope: { user },
-          messages: messages.map(({ sourceId, role, content, speaker, sessionId, eventTime }) => ({
-            ...{ id: sourceId, role, content, speaker, sessionId, eventTime },
+          scope: scopeOf(scope),
+          messages: messages.map(({ sourceId, role, content, speaker, sessionId, eventTime, meta }) => ({
+            ...{ id: sourceId, role, content, speaker, sessionId, eventTime, meta },
           })),
         };
-        const { status, stored, skipped } = await client.post(
-          'v1/remember',
-          body,
-          rememberedSchema,
-          signal,
-          key,
-        );
+        const { status, stored, skipped } = await post('remember', body, call);
         if (status === 'accepted' && !has('wait')) {
           throw new Error(
             'v1/remember answered `accepted`, so messages are found later; add `wait` to `capabilities`',
@@ -93,21 +99,19 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
         }
         return { stored, skipped };
       },
-      recall: async ({ label: user }, { text: query, limit: k, queryTime }, { signal }) => {
-        await checked(signal);
-        const body = { scope: { user }, query, k, queryTime };
-        const { memories } = await client.post('v1/recall', body, recalledSchema, signal);
+      recall: async (scope, { text: query, limit: k, queryTime }, call) => {
+        const body = { scope: scopeOf(scope), query, k, queryTime };
+        const { memories } = await post('recall', body, call);
         return memories.map((memory) => ({ ...itemOf(memory), score: memory.score ?? undefined }));
       },
-      reset: async ({ label: user }, { signal }) => {
-        await checked(signal);
-        await client.post('v1/reset', { scope: { user } }, z.unknown(), signal);
+      reset: async (scope, call) => {
+        await post('reset', { scope: scopeOf(scope) }, call);
       },
       ...(has('wait') && {
-        wait: async ({ label: user }, { signal }) => {
+        wait: async (scope, call) => {
           for (;;) {
-            const body = { scope: { user }, timeoutMs: waitMs };
-            const { status, failed = [] } = await client.post('v1/wait', body, waitedSchema, signal);
+            const body = { scope: scopeOf(scope), timeoutMs: waitMs };
+            const { status, failed = [] } = await post('wait', body, call);
             if (status === 'done' && failed.length === 0) return;
             if (status === 'waiting') continue;
             const lost = failed.slice(0, 5).map(({ sourceId, reason }) => `${sourceId} (${reason})`);
@@ -116,30 +120,52 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
         },
       }),
       ...(has('list') && {
-        list: async ({ label: user }, cursor, { signal }) => {
-          await checked(signal);
-          const body = { scope: { user }, cursor, limit: 1000 };
-          const { memories, next } = await client.post('v1/list', body, listedSchema, signal);
+        list: async (scope, cursor, call) => {
+          const { memories, next } = await post('list', { scope: scopeOf(scope), cursor, limit: 1000 }, call);
           return { memories: memories.map(itemOf), next: next ?? undefined };
         },
       }),
       ...(has('forget') && {
-        forget: async ({ label: user }, ids, { signal }) => {
-          await checked(signal);
-          const body = { scope: { user }, memoryIds: ids };
-          return (await client.post('v1/forget', body, forgottenSchema, signal)).removed;
+        forget: async (scope, ids, call) => {
+          const body = { scope: scopeOf(scope), memoryIds: [...ids] };
+          return (await post('forget', body, call)).removed;
         },
+      }),
+      ...(has('update') && {
+        update: async (scope, id, text, call) => {
+          const done = await unlessMissing(post('update', { scope: scopeOf(scope), id, text }, call));
+          return done !== undefined;
+        },
+      }),
+      ...(has('history') && {
+        history: async (scope, id, call) => {
+          const found = await unlessMissing(post('history', { scope: scopeOf(scope), id }, call));
+          return found?.entries;
+        },
+      }),
+      ...(has('scopes') && {
+        scopes: async (_label, call, user) => (await post('scopes', { user }, call)).scopes,
       }),
     };
   },
 });
 
-function itemOf({ id, text, kind, sourceIds, eventTime }: ServiceMemory): Omit<RemoteHit, 'score'> {
+function itemOf({
+  id,
+  text,
+  kind,
+  sourceIds,
+  eventTime,
+  position,
+  meta,
+}: ServiceMemory): Omit<RemoteHit, 'score'> {
   return {
     ...{ id, text },
     kind: kind ?? undefined,
     sourceIds: sourceIds ?? undefined,
     eventTime: (eventTime ?? undefined) as EventTime | undefined,
+    position: position ?? undefined,
+    meta: meta ?? undefined,
   };
 }
 

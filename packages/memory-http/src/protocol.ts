@@ -1,10 +1,4 @@
-export { forgetRequestSchema, forgottenSchema } from './protocol/forget.js';
 export { infoSchema, type ServiceInfo } from './protocol/info.js';
-export { listedSchema, listRequestSchema } from './protocol/list.js';
-export { type ServiceMemory, serviceMemorySchema } from './protocol/memory.js';
-export { problemCodes, problemSchema, type ServiceProblem } from './protocol/problem.js';
-export { recalledSchema, recallRequestSchema } from './protocol/recall.js';
-export { rememberedSchema, rememberRequestSchema } from './protocol/remember.js';
+export type { ServiceMemory } from './protocol/memory.js';
+export { problemCodes, problemSchema } from './protocol/problem.js';
 export { type RouteName, type RouteRequest, routes } from './protocol/routes.js';
-export { givenScopeSchema } from './protocol/scope.js';
-export { waitedSchema, waitRequestSchema } from './protocol/wait.js';

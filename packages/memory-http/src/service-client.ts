@@ -66,7 +66,7 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
         await sleep(pauseOf(response, attempt), undefined, { signal });
         continue;
       }
-      if (!response.ok) throw new Error(refusal(route, response.status, text));
+      if (!response.ok) throw new RefusalError(route, response.status, text);
       const answer = schema.safeParse(parsedOf(text));
       if (answer.success) return answer.data;
       const [issue] = answer.error.issues;
@@ -115,11 +115,22 @@ function parsedOf(text: string): unknown {
   }
 }
 
-function refusal(route: string, status: number, text: string): string {
-  const problem = problemSchema.safeParse(parsedOf(text)).data;
-  const parts = [problem?.detail ?? problem?.title ?? text.slice(0, 200), problem?.hint];
-  const why = parts.flatMap((part) => part ?? []).join(' ');
-  return `${route} answered ${status}${problem?.code === undefined ? '' : ` (${problem.code})`}: ${why}`;
+/** The service refused a request. The message says what it said. */
+class RefusalError extends Error {
+  readonly status: number;
+
+  constructor(route: string, status: number, text: string) {
+    const problem = problemSchema.safeParse(parsedOf(text)).data;
+    const parts = [problem?.detail ?? problem?.title ?? text.slice(0, 200), problem?.hint];
+    const why = parts.flatMap((part) => part ?? []).join(' ');
+    super(`${route} answered ${status}${problem?.code === undefined ? '' : ` (${problem.code})`}: ${why}`);
+    this.status = status;
+  }
+}
+
+/** Whether the service answered that it does not have what a request names. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof RefusalError && error.status === 404;
 }
 
 async function limitedText({ body }: Response): Promise<string> {

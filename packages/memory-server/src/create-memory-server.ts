@@ -1,3 +1,4 @@
+import { parseConfig } from '@memgym/core/config';
 import { type Clock, systemClock } from '@memgym/core/memory';
 import { type RouteName, routes } from '@memgym/memory-http/protocol';
 import type { Memory } from '@memgym/memory-systems';
@@ -86,7 +87,7 @@ const openRoutes = ['/v1/health', '/v1/openapi.json'];
  */
 export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   const { memory, access, clock = systemClock, allowedHosts, allowedOrigins = [], onRequest } = options;
-  const limits = limitsSchema.parse(options.limits ?? {});
+  const limits = parseConfig('limits', limitsSchema, options.limits ?? {});
   const checkAddress = createAddressCheck({ hosts: allowedHosts, origins: allowedOrigins });
   const handlers = createHandlers(memory, limits);
   const buckets = createTokenBuckets(limits.requestsAMinute, clock);
@@ -113,6 +114,9 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   app.use(async (context, next) => {
     const from = clock.now();
     await next();
+    // Answers are of one caller, and are data and no page.
+    context.header('cache-control', 'no-store');
+    context.header('x-content-type-options', 'nosniff');
     if (isStopping) context.header('connection', 'close');
     onRequest?.({
       method: context.req.method,
@@ -205,7 +209,7 @@ async function authenticated(context: Context<ServerEnvironment>, access: Access
   const caller = token === undefined ? undefined : await access.callerOf(token);
   if (caller !== undefined) return caller;
   throw new Problem('unauthorized', 'The request has no token that this server knows.', {
-    hint: 'Send the header authorization: Bearer <token>.',
+    hint: 'Send it in the header `authorization`, after the word Bearer.',
   });
 }
 

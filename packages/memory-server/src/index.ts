@@ -12,3 +12,13 @@ export { type GivenLimits, type Limits, limitsSchema } from './limits.js';
 export { pageOf } from './list-cursor.js';
 export { isLoopback, type Listening, type ListenOptions, listen } from './listen.js';
 export { Problem, type ProblemCode, problemOf, problemResponse } from './problem.js';
+export {
+  addToken,
+  listTokens,
+  type NewToken,
+  oneToken,
+  openTokenFile,
+  randomToken,
+  removeToken,
+  type TokenEntry,
+} from './token-file.js';

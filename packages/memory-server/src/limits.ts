@@ -7,7 +7,7 @@ export const limitsSchema = z.strictObject({
   bodyBytes: count.default(2 ** 20).describe('Largest body of a request, in bytes.'),
   answerBytes: count.default(8 * 2 ** 20).describe('Largest answer, in bytes; of an export 64 MiB at least.'),
   messages: count.default(1000).describe('Most messages, or ids to forget, of a request.'),
-  messageCharacters: count.default(100_000).describe('Longest message or text of a memory, in UTF-16 units.'),
+  messageCharacters: count.default(500_000).describe('Longest message or text of a memory, in UTF-16 units.'),
   queryCharacters: count.default(10_000).describe('Longest question, in UTF-16 units.'),
   idCharacters: count.default(1000).describe('Longest id or name, in UTF-16 units.'),
   k: count.default(10_000).describe('Largest `k`; `all` is not limited, except by `answerBytes`.'),
@@ -17,7 +17,7 @@ export const limitsSchema = z.strictObject({
     .describe('Most messages of a scope that were accepted and are not stored yet.'),
   requestsAtOnce: count.default(128).describe('Most requests at once; more are refused.'),
   requestsAMinute: count
-    .default(6000)
+    .default(30_000)
     .describe('Most requests a minute for each token, or for all without tokens; as many at once.'),
 });
 export type Limits = z.infer<typeof limitsSchema>;

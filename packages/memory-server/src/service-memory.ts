@@ -5,13 +5,15 @@ type Shown = MemoryItem & { readonly score?: number; readonly scope: Scope };
 
 /** A memory as it is sent: unknown sources are left out, because an empty list would say that there are none. */
 export function serviceMemoryOf(memory: Shown): ServiceMemory {
-  const { id, text, kind, score, sourceIds, provenance, eventTime, ingestTime, meta, scope } = memory;
+  const { id, text, kind, score, sourceIds, provenance, eventTime, ingestTime, position, meta, scope } =
+    memory;
   return {
     ...{ id, text, kind },
     ...(score !== undefined && Number.isFinite(score) && { score }),
     ...(provenance !== 'unknown' && { sourceIds }),
     ...(eventTime !== undefined && { eventTime }),
     ingestTime,
+    ...(position !== undefined && { position }),
     ...(meta !== undefined && { meta }),
     scope,
   };

@@ -8,7 +8,7 @@ import { ConfigError, didYouMean } from '@memgym/core';
 import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { builtInMemorySystems, createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
-import { builtInReplies, findSystem, repliesOfSystem, startedPrograms } from '@memgym/runner';
+import { applySettings, builtInReplies, findSystem, repliesOfSystem, startedPrograms } from '@memgym/runner';
 import { Command } from 'commander';
 import { notify, printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
@@ -20,6 +20,7 @@ interface CheckFlags {
   readonly set?: string[];
   readonly only?: string[];
   readonly exempt?: string[];
+  readonly unreachable?: string[];
   readonly seed: string;
   readonly timeLimit: number;
   readonly json?: boolean;
@@ -37,6 +38,11 @@ export function checkCommand(): Command {
     .option('--set <key=value>', 'set an option of the memory system, e.g. size=3; repeatable', collect)
     .option('--only <properties...>', 'only these properties; default: all')
     .option('--exempt <property=reason...>', 'a property that does not apply to the system, with the reason')
+    .option(
+      '--unreachable <key=value>',
+      'an option under which its service does not answer, to prove that failures are errors; repeatable',
+      collect,
+    )
     .option('--seed <text>', 'seed of the random parts of the checks', 'conformance')
     .option(
       '--time-limit <seconds>',
@@ -55,9 +61,9 @@ export function checkCommand(): Command {
 }
 
 async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
-  if (system !== undefined || flags.set !== undefined) {
+  if (system !== undefined || flags.set !== undefined || flags.unreachable !== undefined) {
     throw new ConfigError(
-      '--all checks every system with its defaults; it cannot be combined with a system or --set.',
+      '--all checks every system with its defaults; it cannot be combined with a system, --set or --unreachable.',
       {
         key: '--all',
         hint: 'Omit --all to check one system.',
@@ -99,6 +105,14 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
       seed: flags.seed,
       timeLimitSeconds: flags.timeLimit,
       ...(only && { only }),
+      ...(flags.unreachable && {
+        unreachable: () =>
+          createMemorySystem({
+            type: definition,
+            options: applySettings(options, flags.unreachable ?? []),
+            ports,
+          }),
+      }),
     },
   );
   return { ...report, command: commandOf(system, flags) };

@@ -10,11 +10,13 @@ import { withDefault } from './command-group.js';
 import { newPluginCommand } from './new-plugin.js';
 import { checkCommand } from './systems-check.js';
 import { inspectCommand } from './systems-inspect.js';
+import { serveCommand } from './systems-serve.js';
+import { tokensCommand } from './systems-tokens.js';
 
 /** `memgym systems` */
 export function systemsCommand(): Command {
   const systems = new Command('systems').description(
-    'List memory systems, show one, make one of your own, check one.',
+    'List memory systems, show one, make one of your own, check one, serve one.',
   );
   return withDefault(systems, listCommand(), { show: 'show' })
     .addCommand(showCommand())
@@ -30,7 +32,9 @@ export function systemsCommand(): Command {
       }),
     )
     .addCommand(checkCommand())
-    .addCommand(inspectCommand());
+    .addCommand(inspectCommand())
+    .addCommand(serveCommand())
+    .addCommand(tokensCommand());
 }
 
 function listCommand(): Command {

@@ -13,6 +13,12 @@ export const serviceMemorySchema = z.object({
     .describe('The messages that it comes from. Absent: unknown, and recall is not measured.'),
   eventTime: z.string().nullish().describe('Local time of the conversation, `2024-03-05T09:00:00`.'),
   ingestTime: z.number().nullish().describe('Time of storing, in milliseconds since 1970.'),
+  position: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .describe('Its place in the conversation: it orders memories of the same time.'),
   meta: jsonObjectSchema.nullish(),
   scope: z
     .object({ user: z.string(), agent: z.string().optional(), run: z.string().optional() })

@@ -28,4 +28,3 @@ export const problemSchema = z.object({
   hint: z.string().optional().describe('The next step.'),
   retryable: z.boolean().optional().describe('Whether the same request may succeed later.'),
 });
-export type ServiceProblem = z.infer<typeof problemSchema>;

@@ -23,6 +23,7 @@ const itemSchema = z.object({
   sourceIds: z.array(idSchema).optional(),
   eventTime: eventTimeSchema.optional(),
   ingestTime: z.number().optional(),
+  position: z.number().int().nonnegative().optional(),
   meta: jsonObjectSchema.optional(),
   expiresAt: expirySchema.optional(),
   label: z.string().optional(),
@@ -68,7 +69,7 @@ export function createItemReader({
     scope: RemoteScope,
     messages: Readonly<ScopeMessages>,
   ): ReadItem {
-    const { id, text, kind = 'memory', eventTime, ingestTime, meta, expiresAt, label } = item;
+    const { id, text, kind = 'memory', eventTime, ingestTime, position, meta, expiresAt, label } = item;
     if (label !== undefined && label !== scope.label) {
       throw wrong(
         `the service returned ${JSON.stringify(id)} of another scope.`,
@@ -95,6 +96,7 @@ export function createItemReader({
         ...(provenance === 'unknown' && { provenance }),
         ...(time !== undefined && { eventTime: time }),
         ingestTime: written,
+        ...(position !== undefined && { position }),
         ...(ownMeta !== undefined && { meta: structuredClone(ownMeta) }),
       },
       expiries: [expiresAt, ...sources.map((source) => source.expiresAt)].filter(

@@ -67,6 +67,8 @@ export interface RemoteItem {
   readonly eventTime?: EventTime | undefined;
   /** The time at which it was written, as `RemoteCall.now`. Default: as above, otherwise 0. */
   readonly ingestTime?: IngestTime | undefined;
+  /** Its place in the order of the conversation, as in `MemoryItem`. Default unknown. */
+  readonly position?: number | undefined;
   /** Default: that of its sources, if this process wrote them. */
   readonly meta?: JsonObject | undefined;
   /** See `RemoteMemory.expires`. */
@@ -157,9 +159,13 @@ export interface RemoteMemory {
   history?(scope: RemoteScope, id: string, call: RemoteCall): Promise<readonly HistoryEntry[] | undefined>;
   /**
    * The scopes that hold something, of one user (a `userLabel`) or of all. With `list` it gives the export of a user, and
-   * with `reset` the erasure.
+   * with `reset` the erasure. `user` is the name of the user, for a service that stores it.
    */
-  scopes?(userLabel: string | undefined, call: RemoteCall): Promise<readonly Scope[]>;
+  scopes?(
+    userLabel: string | undefined,
+    call: RemoteCall,
+    user: string | undefined,
+  ): Promise<readonly Scope[]>;
   /** The state of all scopes. Together with `restore`. */
   snapshot?(call: RemoteCall): Promise<JsonValue>;
   restore?(state: JsonValue, call: RemoteCall): Promise<void>;

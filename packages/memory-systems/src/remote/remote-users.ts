@@ -31,7 +31,7 @@ export function remoteUsers(
         if (scope !== undefined && (label === undefined || scope.userLabel === label))
           await reads.settled(scope);
       }
-      const found = await calls.make({ operation: 'scopes' }, (call) => listScopes(label, call));
+      const found = await calls.make({ operation: 'scopes' }, (call) => listScopes(label, call, user));
       const foreign = found.find((scope) => user !== undefined && scope.user !== user);
       if (foreign !== undefined) {
         throw new BackendError(name, `\`scopes\` returned one of another user: ${scopeKey(foreign)}.`, {

@@ -1,0 +1,110 @@
+import { type ChatModel, ConfigError, type Embedder, type MemorySystemPorts } from '@memgym/core';
+import { capSpending, createBudget, retryCalls, wrapModel } from '@memgym/llm-client';
+import { type CreateMemoryOptions, createMemory, type Memory } from '@memgym/memory-systems';
+import { createMemorySystem } from '@memgym/memory-systems/all';
+import {
+  embedderConfigSchema,
+  findSystem,
+  modelConfigSchema,
+  readEnvironment,
+  repliesOfSystem,
+  resolveEmbedder,
+  resolveModel,
+} from '@memgym/runner';
+import type { Command } from 'commander';
+import { budgetOf, type CallFlags } from '../commands/call-flags.js';
+import { collect, readAmount, readWhole } from '../commands/flag-values.js';
+import { readSettings } from '../commands/read-settings.js';
+import { openStorage } from './open-storage.js';
+
+/** The flags of commands that open a memory for others. */
+export interface MemoryFlags extends Pick<CallFlags, 'budgetUsd' | 'budgetCalls' | 'budgetTokens'> {
+  readonly set?: string[];
+  readonly storage?: string;
+  readonly model?: string;
+  readonly embedder?: string;
+  readonly timeZone?: string;
+}
+
+/** Adds the flags that {@link openMemory} reads. */
+export function withMemoryFlags(command: Command): Command {
+  return command
+    .option('--set <key=value>', 'set an option of the memory system, e.g. k1=1.2; repeatable', collect)
+    .option(
+      '--storage <place>',
+      'a folder, a SQLite file (*.db), or postgres://host/database; default: none, and the memory ends with the process',
+    )
+    .option(
+      '--model <name>',
+      'the chat model, for systems that need one; default: OPENAI_MODEL; `offline` is simulated',
+    )
+    .option('--embedder <type>', 'the embedder, for systems that need one, as in experiments', 'auto')
+    .option('--time-zone <name>', 'the time zone of conversations, e.g. Europe/Oslo', 'UTC')
+    .option('--budget-usd <dollars>', 'stop calling models before their cost exceeds this', readAmount)
+    .option('--budget-calls <count>', 'stop calling models before this many requests', readWhole)
+    .option('--budget-tokens <count>', 'stop calling models before this many tokens', readWhole);
+}
+
+/**
+ * The memory that a command opens for others.
+ *
+ * @param type a type, package or file; default: the default of `createMemory`
+ * @throws {ConfigError} for an unknown system, a wrong option, or a model that is not configured
+ * @throws {StorageError} when the storage cannot be opened
+ */
+export async function openMemory(
+  type: string | undefined,
+  flags: MemoryFlags,
+  options: Pick<CreateMemoryOptions, 'onBackgroundWrite'> = {},
+): Promise<Memory> {
+  const use = { ...options, timeZone: flags.timeZone ?? 'UTC' };
+  if (type === undefined && flags.set !== undefined) {
+    throw new ConfigError('--set needs a memory system, whose options it sets.', {
+      key: '--set',
+      hint: 'Name the system; `memgym systems` lists them.',
+    });
+  }
+  const definition = type === undefined ? undefined : await findSystem(type, process.cwd());
+  const ports = type === undefined ? {} : await portsFor(type, definition?.needs ?? [], flags);
+  const settings = readSettings(flags.set);
+  const storage = flags.storage === undefined ? undefined : await openStorage(flags.storage);
+  try {
+    if (definition === undefined) return createMemory({ ...use, ...(storage && { storage }) });
+    const system = createMemorySystem({
+      type: definition,
+      options: settings,
+      ports,
+      ...(storage && { storage }),
+    });
+    return createMemory({ ...use, system });
+  } catch (error) {
+    await storage?.close();
+    throw error;
+  }
+}
+
+async function portsFor(
+  type: string,
+  needs: readonly (keyof MemorySystemPorts)[],
+  flags: MemoryFlags,
+): Promise<MemorySystemPorts> {
+  const environment = await readEnvironment(process.cwd(), process.env);
+  const budget = createBudget(budgetOf(flags));
+  const guarded = [retryCalls(), capSpending(budget)];
+  let model: ChatModel | undefined;
+  let embedder: Embedder | undefined;
+  if (needs.includes('model')) {
+    const isOffline = flags.model === 'offline';
+    const config = modelConfigSchema.parse({
+      type: isOffline ? 'offline' : 'openai',
+      ...(!isOffline && flags.model !== undefined && { model: flags.model }),
+    });
+    const replies = isOffline ? await repliesOfSystem(type, process.cwd()) : [];
+    model = wrapModel(resolveModel(config, environment, { replies }), guarded);
+  }
+  if (needs.includes('embedder')) {
+    const config = embedderConfigSchema.parse({ type: flags.embedder ?? 'auto' });
+    embedder = wrapModel(await resolveEmbedder(config, environment, process.cwd()), guarded);
+  }
+  return { ...(model && { model }), ...(embedder && { embedder }) };
+}

@@ -1,0 +1,89 @@
+import { createManualClock } from '@memgym/core';
+import { createMemory } from '@memgym/memory-systems';
+import { describe, expect, it } from 'vitest';
+import { gatedSystem } from './__fixtures__/gated-system.js';
+import { serveHere } from './__fixtures__/serve-here.js';
+import type { Access } from './access.js';
+import { createTokenBuckets } from './token-bucket.js';
+
+const access: Access = {
+  callerOf: (name) => ({ name, user: name, rights: new Set(['read', 'write']) }),
+};
+
+describe('requests a minute', () => {
+  it('are counted for each token, and come back with the time', async () => {
+    const clock = createManualClock(0);
+    const served = await serveHere({ access, clock, limits: { requestsAMinute: 3 } });
+    const statuses = async (token: string, count: number) => {
+      const found: number[] = [];
+      for (let sent = 0; sent < count; sent += 1) found.push((await served.get('/v1', token)).status);
+      return found;
+    };
+    expect(await statuses('ann', 5)).toEqual([200, 200, 200, 429, 429]);
+    expect(await statuses('bob', 1)).toEqual([200]);
+    const { headers, body } = await served.get('/v1', 'ann');
+    expect([headers.get('retry-after'), body.code, body.retryable]).toEqual(['20', 'rate-limited', true]);
+    clock.advance(20_000);
+    expect(await statuses('ann', 2)).toEqual([200, 429]);
+    clock.advance(3_600_000);
+    expect(await statuses('ann', 4)).toEqual([200, 200, 200, 429]);
+    expect((await served.get('/v1/health')).status).toBe(200);
+    await served.stop();
+  });
+
+  it('are not given away by a clock that goes back', () => {
+    let now = 100_000;
+    const buckets = createTokenBuckets(60, { now: () => now });
+    for (let sent = 0; sent < 60; sent += 1) expect(buckets.take('ann').ok).toBe(true);
+    now = 0;
+    expect(buckets.take('ann')).toEqual({ ok: false, seconds: 1 });
+    now = 1000;
+    expect(buckets.take('ann').ok).toBe(true);
+    expect(buckets.take('ann').ok).toBe(false);
+  });
+});
+
+describe('requests at once', () => {
+  it('are refused above the limit, before their bodies are read, and served again afterwards', async () => {
+    const { system, writing, open } = gatedSystem();
+    const served = await serveHere({ memory: createMemory({ system }), limits: { requestsAtOnce: 1 } });
+    const scope = { user: 'ann' };
+    const first = served.post('remember', { scope, messages: [{ content: 'One.' }] });
+    await writing;
+    const second = await served.post('recall', { scope, query: 'One?' });
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '1']);
+    open();
+    expect((await first).status).toBe(200);
+    expect((await served.post('recall', { scope, query: 'One?' })).status).toBe(200);
+    await served.stop();
+  });
+});
+
+describe('a slow client', () => {
+  const times = { headersTimeoutMs: 200, requestTimeoutMs: 400 };
+  const head = 'POST /v1/remember HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+
+  it('that does not finish its headers is sent away', async () => {
+    const served = await serveHere({}, times);
+    const answers = await Promise.all([served.raw(head), served.raw('GET /v1'), served.raw('')]);
+    for (const answer of answers.slice(0, 2)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answers[2]).not.toContain('200');
+    await served.stop();
+  });
+
+  it('that does not finish its body is sent away, and nothing of it is stored', async () => {
+    const memory = createMemory();
+    const served = await serveHere({ memory }, times);
+    const body = '{"scope":{"user":"ann"},"messages":[{"content":"I moved."}]}';
+    await served.raw(`${head}Content-Length: 1000\r\n\r\n${body}`);
+    expect(await memory.users()).toEqual([]);
+    expect((await served.get('/v1')).status).toBe(200);
+    await served.stop();
+  });
+
+  it('without a token is refused before its body', async () => {
+    const served = await serveHere({ access: { callerOf: () => undefined } }, times);
+    expect(await served.raw(`${head}Content-Length: 1000\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 401 /);
+    await served.stop();
+  });
+});
