@@ -1,7 +1,7 @@
 // Users who remember and recall at once: in the process, over HTTP, and over HTTP with a server that is killed in the
 // middle. Afterwards every acknowledged message is looked for. See bench/README.md.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -123,14 +123,30 @@ async function compare(calls: Calls, acknowledged: ReadonlyMap<string, readonly 
   return { lost, doubled, stored };
 }
 
+/** Processor time of a process so far, in ms; unknown without `/proc`. */
+function cpuMs({ pid }: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // User and system time, in hundredths of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 const at = (times: readonly number[], share: number): string =>
   (times.toSorted((left, right) => left - right)[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1);
 
-function show(name: string, { times, seconds }: Awaited<ReturnType<typeof play>>, rest: string): void {
+function show(
+  name: string,
+  { times, seconds }: Awaited<ReturnType<typeof play>>,
+  cpu: string,
+  found: object,
+) {
   const { remember, recall } = times;
   const perSecond = Math.round((remember.length + recall.length) / seconds);
   console.log(
-    `${name.padEnd(30)} remember p50 ${at(remember, 0.5)} p99 ${at(remember, 0.99)}  recall p50 ${at(recall, 0.5)} p99 ${at(recall, 0.99)} ms  ${perSecond} a second  ${rest}`,
+    `${name.padEnd(30)} remember p50 ${at(remember, 0.5)} p99 ${at(remember, 0.99)}  recall p50 ${at(recall, 0.5)} p99 ${at(recall, 0.99)} ms  ${perSecond} a second  ${cpu}  ${JSON.stringify(found)}`,
   );
 }
 
@@ -140,14 +156,19 @@ console.log(
 for (const file of ['-', join(folder, 'process.db')]) {
   const storage = file === '-' ? 'no storage' : 'SQLite';
   const memory = createMemory(file === '-' ? {} : { storage: await openSqliteStorage(file) });
+  const before = process.cpuUsage();
   const own = await play(inProcess(memory));
-  show(`in process, ${storage}`, own, JSON.stringify(await compare(inProcess(memory), own.acknowledged)));
+  const { user, system } = process.cpuUsage(before);
+  const spent = `${((user + system) / 1000 / requests).toFixed(2)} ms CPU a request`;
+  show(`in process, ${storage}`, own, spent, await compare(inProcess(memory), own.acknowledged));
   await memory.close();
 
   const { child, url } = await start(file === '-' ? file : join(folder, 'http.db'));
   const calls = overHttp(() => url);
+  const started = cpuMs(child);
   const served = await play(calls);
-  show(`HTTP, ${storage}`, served, JSON.stringify(await compare(calls, served.acknowledged)));
+  const ofServer = `${((cpuMs(child) - started) / requests).toFixed(2)} ms CPU a request`;
+  show(`HTTP, ${storage}`, served, ofServer, await compare(calls, served.acknowledged));
   child.kill('SIGKILL');
 }
 
@@ -165,7 +186,7 @@ const killed = await play(calls, () => {
 });
 await restarted;
 const found = await compare(calls, killed.acknowledged);
-show('HTTP, SQLite, killed once', killed, JSON.stringify({ ...found, repeated: calls.repeated }));
+show('HTTP, SQLite, killed once', killed, '', { ...found, repeated: calls.repeated });
 server.child.kill('SIGKILL');
 rmSync(folder, { recursive: true });
 if (found.lost > 0 || found.doubled > 0) process.exitCode = 1;

@@ -13,6 +13,7 @@ import { Problem, problemOf, problemResponse } from './problem.js';
 import { readBody } from './read-body.js';
 import { serviceInfoOf } from './service-info.js';
 import { createTokenBuckets } from './token-bucket.js';
+import { createTurns } from './turns.js';
 
 /** One line of a request log: it has neither bodies, nor ids, nor tokens. */
 export interface ServedRequest {
@@ -92,6 +93,7 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   const handlers = createHandlers(memory, limits);
   const buckets = createTokenBuckets(limits.requestsAMinute, clock);
   const description = openApi();
+  const turn = createTurns();
   const underWay = new Set<Promise<unknown>>();
   let isStopping = false;
 
@@ -161,6 +163,7 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
     const handle = handlers[name] as (body: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
     app.post(`/v1/${name}`, async (context) => {
       const body = await readBody(context.req.raw, routes[name].request, limits);
+      await turn();
       const answer = await handle(body, context.get('caller'), context.req.raw.signal);
       return answered(answer, name === 'export' ? Math.max(limits.answerBytes, 2 ** 26) : limits.answerBytes);
     });

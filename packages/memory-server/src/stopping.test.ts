@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemory } from '@memgym/memory-systems';
-import { openSqliteStorage } from '@memgym/storage-sqlite';
+import { createMemory, openFolderStorage } from '@memgym/memory-systems';
 import { describe, expect, it } from 'vitest';
 import { gatedSystem } from './__fixtures__/gated-system.js';
 import { serveHere } from './__fixtures__/serve-here.js';
@@ -13,7 +12,7 @@ const said = { scope, messages: [{ id: 't1', content: 'I moved to Bergen.' }] };
 describe('a server that stops', () => {
   it('stores what it accepted, so that a later server finds it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'memgym-stop-'));
-    const open = async () => createMemory({ storage: await openSqliteStorage(join(folder, 'memory.db')) });
+    const open = async () => createMemory({ storage: await openFolderStorage(join(folder, 'memory')) });
     const served = await serveHere({ memory: await open() });
     for (let number = 0; number < 50; number += 1) {
       const messages = [{ id: `t${number}`, content: `Note ${number}` }];

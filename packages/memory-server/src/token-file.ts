@@ -75,7 +75,8 @@ export function randomToken(): string {
 /**
  * Adds a token to a file, which is created if it is missing.
  * @returns the token, which is nowhere else: the file has its digest
- * @throws {ConfigError} when the name is taken @throws {StorageError}
+ * @throws {ConfigError} when the name is taken
+ * @throws {StorageError} when the file cannot be read or written
  */
 export function addToken(
   file: string,
