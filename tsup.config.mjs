@@ -22,6 +22,8 @@ function entries() {
 /** The build settings of every package; run in the package's folder. */
 export default {
   entry: entries(),
+  // As dependencies and peers are by default.
+  external: Object.keys(manifest.optionalDependencies ?? {}),
   format: manifest.bin === undefined ? ['esm', 'cjs'] : ['esm'],
   // `npm test` and `npm run memgym` need no declarations, which take most of the time.
   dts: manifest.bin === undefined && process.env.MEMGYM_DECLARATIONS !== 'no',

@@ -58,6 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'memory-http': ['core', 'memory-systems'],
   'memory-langgraph': ['core', 'memory-systems'],
   'memory-mem0': ['core', 'prompts', 'memory-systems'],
+  'memory-mastra': ['core', 'memory-systems'],
   'agent-tools': ['core', 'memory-systems'],
   'memory-mcp': ['core', 'memory-systems'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],

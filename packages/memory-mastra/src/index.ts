@@ -1,0 +1,1 @@
+export { mastraMemory, memorySystem } from './mastra-memory.js';
