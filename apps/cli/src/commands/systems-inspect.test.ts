@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createManualClock } from '@memgym/core';
 import { createMemory, embedderOf, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
+import { createScopedMemory } from '@memgym/memory-systems/define';
 import { openPostgresStorage } from '@memgym/storage-postgres';
 import { findPostgres, startPostgres, type TestServer } from '@memgym/storage-postgres/testing';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
@@ -203,6 +204,30 @@ it('lists a memory whose embedder is not known here, and says so when it must em
   const { code, stderr } = await inspect('foreign', 'ann', '--ask', 'Where do I live?');
   expect([code, stderr]).toEqual([2, expect.stringContaining('of the application')]);
   expect(stderr).toContain('Add --embedder');
+});
+
+it('runs no code that a storage names', async () => {
+  await writeFile(
+    join(place.path, 'evil.mjs'),
+    "import { writeFileSync } from 'node:fs'; writeFileSync('ran', '');",
+  );
+  const system = createScopedMemory({
+    info: { name: './evil.mjs', version: '1.0.0' },
+    createIndex: () => ({ put: () => {}, delete: () => {}, search: () => ({ hits: [] }) }),
+  });
+  const memory = createMemory({
+    system,
+    storage: await openFolderStorage(join(place.path, 'given')),
+    user: 'ann',
+  });
+  await memory.remember('I live in Oslo.');
+  await memory.close();
+  const { code, stderr } = await inspect('given');
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining("the system './evil.mjs', which is not built in"),
+  ]);
+  expect(existsSync(join(place.path, 'ran'))).toBe(false);
 });
 
 it('asks no model unless one is given', async () => {

@@ -3,6 +3,7 @@ import {
   ConfigError,
   type JsonObject,
   type MemoryStorage,
+  type MemorySystemDefinition,
   type MemorySystemPorts,
   parseConfig,
 } from '@memgym/core';
@@ -10,6 +11,7 @@ import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import {
   findSystem,
+  knownMemorySystems,
   modelConfigSchema,
   readEnvironment,
   repliesOfSystem,
@@ -68,7 +70,7 @@ async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise
     });
   }
   const folder = process.cwd();
-  const definition = await foundSystem(type, folder, given.system === undefined);
+  const definition = given.system === undefined ? systemNamedBy(type) : await findSystem(type, folder);
   const { options = {} } = given;
   const ports: MemorySystemPorts = {
     ...(definition.needs.includes('embedder') && {
@@ -79,17 +81,14 @@ async function memoryIn(storage: MemoryStorage, given: InspectedMemory): Promise
   return createMemory({ system: createMemorySystem({ type: definition, options, ports, storage }) });
 }
 
-async function foundSystem(type: string, folder: string, isFromStorage: boolean) {
-  try {
-    return await findSystem(type, folder);
-  } catch (cause) {
-    if (!isFromStorage) throw cause;
-    throw new ConfigError(`The system '${type}' that wrote this memory is not known here.`, {
-      key: '--system',
-      cause,
-      hint: 'Add --system with the package or file of the system.',
-    });
-  }
+/** A storage that somebody else made may name a file or a package; only the user may choose code that runs. */
+function systemNamedBy(type: string): MemorySystemDefinition {
+  const known = knownMemorySystems.find((one) => one.type === type);
+  if (known !== undefined) return known;
+  throw new ConfigError(`The storage was written by the system '${type}', which is not built in.`, {
+    key: '--system',
+    hint: 'Add --system with the package or file of the system, whose code then runs.',
+  });
 }
 
 async function modelFor(name: string | undefined, system: string, folder: string): Promise<ChatModel> {
