@@ -137,6 +137,38 @@ describe('memgym systems serve', () => {
     await server.end('SIGTERM');
   });
 
+  it('is checked through the wire, and what no service can show is named with its reason', async () => {
+    const server = await serve('bm25-m', '--no-token');
+    const check = (...flags: string[]) => {
+      const given = ['--set', `url=${server.url}`, '--set', 'capabilities=["list","forget"]'];
+      const properties = ['--only', 'ranking', 'failures', 'snapshots', 'expiry'];
+      return runCommand(['systems', 'check', 'http', ...given, ...flags, ...properties, '--json'], {
+        cwd: place.path,
+      });
+    };
+    const outcomes = async (...flags: string[]) => {
+      const { results } = JSON.parse((await check(...flags)).stdout) as {
+        results: { id: string; outcome: string; reason?: string }[];
+      };
+      return results.map(({ id, outcome, reason }) => [id, outcome, reason]);
+    };
+    const notApplicable = [
+      ['snapshots', 'skipped', 'its state cannot be copied: it has no snapshots'],
+      ['expiry', 'skipped', 'it cannot remove what expires'],
+    ];
+    const proven = await outcomes('--unreachable', 'url=http://127.0.0.1:9');
+    expect(proven).toEqual(expect.arrayContaining(notApplicable));
+    expect(proven).toContainEqual(['ranking', 'passed', undefined]);
+    expect(proven).toContainEqual(['failures', 'passed', undefined]);
+    // An address that answers is no proof.
+    expect(await outcomes('--unreachable', `url=${server.url}`)).toContainEqual([
+      'failures',
+      'failed',
+      expect.stringContaining('although the service cannot be reached'),
+    ]);
+    await server.end('SIGTERM');
+  });
+
   it.skipIf(!hasPython)('has a client in Python for every route (needs python3)', async () => {
     const served = await serve('--storage', 'memory.db');
     const client = join(root, 'examples/memory-client/memory_client.py');

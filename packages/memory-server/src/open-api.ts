@@ -5,9 +5,10 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 
 /** The description of all routes in OpenAPI 3.1, made from the schemas that check them. */
 export function openApi(): Record<string, unknown> {
+  const { shared, described } = createDescriber();
   const refusal = {
     description: 'A refusal (RFC 9457).',
-    content: { 'application/problem+json': { schema: jsonSchema(problemSchema, 'output') } },
+    content: { 'application/problem+json': { schema: described(problemSchema, 'output') } },
   };
   const posts = Object.entries(routes).map(([name, { summary, request, answer }]) => [
     `/v1/${name}`,
@@ -15,9 +16,9 @@ export function openApi(): Record<string, unknown> {
       post: {
         operationId: name,
         summary,
-        requestBody: { required: true, ...json(jsonSchema(request, 'input')) },
+        requestBody: { required: true, ...json(described(request, 'input')) },
         responses: {
-          200: { description: 'Done.', ...json(jsonSchema(answer, 'output')) },
+          200: { description: 'Done.', ...json(described(answer, 'output')) },
           default: refusal,
         },
       },
@@ -39,9 +40,9 @@ export function openApi(): Record<string, unknown> {
       description: 'A memory for assistants: messages are remembered, and found by a question.',
     },
     security: [{ token: [] }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas: shared, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths: {
-      '/v1': get('info', 'Who the service is, and what it can do.', jsonSchema(infoSchema, 'output')),
+      '/v1': get('info', 'Who the service is, and what it can do.', described(infoSchema, 'output')),
       ...Object.fromEntries(posts),
       '/v1/health': get(
         'health',
@@ -54,7 +55,17 @@ export function openApi(): Record<string, unknown> {
   };
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
+/** Schemas that others refer to stand once, in the document: a reference is one from its root. */
+function createDescriber() {
+  const shared: Record<string, unknown> = {};
+  const moved = <Part>(part: Part): Part =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Part;
+  return {
+    shared,
+    described(schema: z.ZodType, io: 'input' | 'output'): object {
+      const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io });
+      Object.assign(shared, moved($defs));
+      return moved(rest);
+    },
+  };
 }
