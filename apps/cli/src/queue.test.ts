@@ -140,9 +140,11 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
     startWorker();
     startWorker();
     const before = server.requests.length;
-    const killed = await queued('resumed', [], (child) => after(60, () => child.kill('SIGKILL')));
+    const killed = await queued('resumed', ['--lost-after', '15'], (child) =>
+      after(60, () => child.kill('SIGKILL')),
+    );
     expect(killed.signal).toBe('SIGKILL');
-    expect((await queued('resumed')).code).toBe(0);
+    expect((await queued('resumed', ['--lost-after', '15'])).code).toBe(0);
     // The workers have stored the replies on their way, and the calls are in the account.
     expect(server.requests.length - before).toBe(aloneRequests);
     expect(await paidOf('resumed')).toBe(await paidOf('alone'));

@@ -4,7 +4,14 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { BudgetError, ProviderError } from '@memgym/core';
-import { type Executor, type ExecutorHost, type RunPlan, usualGraceMs, type WorkItem } from '@memgym/runner';
+import {
+  type Executor,
+  type ExecutorHost,
+  type RunPlan,
+  usualGraceMs,
+  type WorkEvent,
+  type WorkItem,
+} from '@memgym/runner';
 import { codeVersion, fromPlainError, type WorkerTask } from '@memgym/runner/remote';
 import { Queue, QueueEvents } from 'bullmq';
 import { connectRedis, type RedisServer } from './connect-redis.js';
@@ -15,8 +22,8 @@ import { createOutstandingItems, type OutstandingItem } from './outstanding-item
 import type { QueueNews } from './queue-news.js';
 import type { QueuedRunStatus } from './queue-status.js';
 import { type Announcement, announce, keptSeconds, keysOf, prefix, queueOf, sessionsKey } from './session.js';
-import { readStream } from './stream.js';
-import { takeOver } from './take-over.js';
+import { readStream, type Sending } from './stream.js';
+import { removeRun, takeOver } from './take-over.js';
 
 export interface QueueOptions {
   /** Address of the Redis server: `redis://`, `rediss://` or `unix://`. */
@@ -96,7 +103,8 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     task,
   };
   const outstanding = createOutstandingItems(items);
-  const writer = createEventWriter(host.collect, await takeOver(server, announcement));
+  const earlier = await takeOver(server, announcement);
+  const writer = createEventWriter(host.collect, earlier.unwritten);
   const failures: unknown[] = [];
   let term: Term | undefined;
   let isEnding = false;
@@ -147,6 +155,15 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
       return false;
     }
   };
+  const write = (item: WorkItem, event: WorkEvent, isLate: boolean): void => {
+    try {
+      writer.write(item, event, isLate);
+    } catch (error) {
+      fail(error);
+      // What is still to come would be refused, too.
+      outstanding.clear();
+    }
+  };
   const workers = createJoinedWorkers(
     redis,
     keys.outbox,
@@ -159,13 +176,7 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
       onEvent: (item, event, isLate) => {
         const each = outstanding.find(item);
         if (event.kind === 'scope') each?.scopes.push(event.user);
-        try {
-          writer.write(item, event, isLate);
-        } catch (error) {
-          fail(error);
-          // What is still to come would be refused, too.
-          outstanding.clear();
-        }
+        write(item, event, isLate);
       },
       onPlayed: (item, error) => {
         const each = outstanding.find(item);
@@ -187,14 +198,14 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
 
   /** Queues what is outstanding in a new queue. */
   const beginTerm = async (): Promise<void> => {
-    const earlier = term;
-    const number = (earlier?.number ?? 0) + 1;
-    if (earlier !== undefined) {
+    const previous = term;
+    const number = (previous?.number ?? 0) + 1;
+    if (previous !== undefined) {
       term = undefined;
       workers.giveUpAll();
       for (const each of outstanding.list()) again(each, false);
       onNews({ kind: 'restarted' });
-      void endTerm(earlier);
+      void endTerm(previous);
     }
     await announce(redis, id, announcement);
     const name = queueOf(id, number);
@@ -271,17 +282,28 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     await mkdir(callSettings.cacheFolder, { recursive: true });
     await writeFile(join(callSettings.cacheFolder, cacheMark), '');
   }
-  const reading = readStream<ToCoordinator>(
-    { redis: server.another(), removing: redis, stream: keys.inbox },
-    workers.receive,
-    readers.signal,
-    () => {
-      hasAnswered = performance.now();
-    },
-  ).catch((error: unknown) => {
-    fail(error);
-    outstanding.clear();
+  const read = (
+    stream: string,
+    receive: (sending: Sending<ToCoordinator>) => void,
+    onRead: () => void = () => undefined,
+  ): void => {
+    const streams = { redis: server.another(), removing: redis, stream };
+    void readStream<ToCoordinator>(streams, receive, readers.signal, onRead).catch((error: unknown) => {
+      fail(error);
+      outstanding.clear();
+    });
+  };
+  read(keys.inbox, workers.receive, () => {
+    hasAnswered = performance.now();
   });
+  // Calls that were in flight when an earlier process was killed.
+  for (const before of earlier.ids) {
+    read(keysOf(before).inbox, ({ messages }) => {
+      for (const message of messages) {
+        if (message.kind === 'event') write({ ...message.item, attempt: 0 }, message.event, true);
+      }
+    });
+  }
   const ticking = setInterval(tick, lostAfterMs / 5);
   const began = performance.now();
   /** The number of unfit workers when it was last said that nobody plays. */
@@ -322,13 +344,13 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     readers.abort();
     if (usesCache) await rm(join(callSettings.cacheFolder, cacheMark), { force: true });
     await within(tidyMs, tidy());
-    void reading;
   }
   if (failures.length > 0) throw failures[0];
   if (host.signal.aborted) throw new ProviderError('aborted', 'The run was stopped.');
 
   async function tidy(): Promise<void> {
     if (term !== undefined) await endTerm(term);
+    for (const before of earlier.ids) await removeRun(server, before);
     await redis.srem(sessionsKey, id);
     await redis.del(keys.announcement, keys.term, keys.status, keys.inbox, ...workers.streams());
   }

@@ -112,9 +112,11 @@ export async function readStream<Message>(
   }
 }
 
-/** All entries of a stream, which stay in it. */
-export async function storedEntries<Message>(redis: Redis, stream: string): Promise<Sending<Message>[]> {
-  return (await redis.xrangeBuffer(stream, '-', '+')).map(([, fields]) => readEntry<Message>(fields));
+/** All entries of a stream, which are removed from it. */
+export async function takeEntries<Message>(redis: Redis, stream: string): Promise<Sending<Message>[]> {
+  const entries = await redis.xrangeBuffer(stream, '-', '+');
+  if (entries.length > 0) await redis.xdel(stream, ...entries.map(([id]) => id));
+  return entries.map(([, fields]) => readEntry<Message>(fields));
 }
 
 function readEntry<Message>(fields: readonly Buffer[]): Sending<Message> {

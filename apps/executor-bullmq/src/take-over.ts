@@ -15,37 +15,44 @@ import {
   readAnnouncement,
   sessionsKey,
 } from './session.js';
-import { storedEntries } from './stream.js';
+import { takeEntries } from './stream.js';
+
+/** What killed processes of a run's coordinator have left in Redis. */
+export interface TakenOver {
+  /** Their ids. Workers may still send calls that were in flight; remove them with `removeRun` at the end. */
+  readonly ids: readonly string[];
+  /** The paid calls that they have not written, by item. Their other events are made again from the cache. */
+  readonly unwritten: ReadonlyMap<string, readonly WorkEvent[]>;
+}
 
 /**
- * Removes from Redis what killed processes of this run's coordinator have left there, and returns the paid calls that they
- * have not written, by item. Their other events are made again from the cache.
+ * Ends what killed processes of this run's coordinator have announced, so that workers join the next one. This process
+ * holds the lock of the folder, so that none of them is alive. Of other runs, it removes what is older than a week.
  */
 export async function takeOver(
   server: RedisServer,
   { runId, host, folder }: Announcement,
-): Promise<Map<string, WorkEvent[]>> {
+): Promise<TakenOver> {
   const unwritten = new Map<string, WorkEvent[]>();
+  const ids: string[] = [];
   const { redis } = server;
   for (const [id, term] of await announcedRuns(redis)) {
-    if (term !== undefined) continue;
     const earlier = await readAnnouncement(redis, id);
-    const isOurs = earlier?.runId === runId && earlier.host === host && earlier.folder === folder;
-    // Without an announcement it is older than a week.
-    if (earlier !== undefined && !isOurs) continue;
-    if (earlier !== undefined) {
-      const entries = await storedEntries<ToCoordinator>(redis, keysOf(id).inbox);
-      await keepUnwritten(
-        entries.flatMap(({ messages }) => messages),
-        folder,
-        unwritten,
-      );
-      const { cacheFolder } = earlier.task.callSettings;
-      if (earlier.cacheMark !== undefined) await rm(join(cacheFolder, earlier.cacheMark), { force: true });
-    }
-    await removeRun(server, id);
+    if (earlier === undefined && term === undefined) await removeRun(server, id);
+    if (earlier?.runId !== runId || earlier.host !== host || earlier.folder !== folder) continue;
+    ids.push(id);
+    await redis.del(keysOf(id).term);
+    await redis.srem(sessionsKey, id);
+    const stored = await takeEntries<ToCoordinator>(redis, keysOf(id).inbox);
+    await keepUnwritten(
+      stored.flatMap(({ messages }) => messages),
+      folder,
+      unwritten,
+    );
+    const { cacheFolder } = earlier.task.callSettings;
+    if (earlier.cacheMark !== undefined) await rm(join(cacheFolder, earlier.cacheMark), { force: true });
   }
-  return unwritten;
+  return { ids, unwritten };
 }
 
 async function keepUnwritten(
@@ -73,7 +80,7 @@ const nameOf = ({ role, phase, model, messages, latencyMs, usage }: CallRecord):
   JSON.stringify([role, phase, model, messages, latencyMs, usage.inputTokens]);
 
 /** Removes everything of an announced run whose coordinator has ended. */
-async function removeRun({ redis }: RedisServer, id: string): Promise<void> {
+export async function removeRun({ redis }: RedisServer, id: string): Promise<void> {
   const found: string[] = [];
   for await (const names of redis.scanStream({ match: `${prefix}:*${id}*`, count: 1000 }))
     found.push(...names);
