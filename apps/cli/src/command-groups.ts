@@ -49,7 +49,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
     [
       {
         name: 'runs',
-        summary: 'list runs, show missed questions, compare, report, merge, share, check',
+        summary: 'list, view, compare, report, share and check runs; show misses',
         load: async () => (await import('./commands/runs.js')).runsCommand(),
       },
       {

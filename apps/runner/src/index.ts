@@ -133,3 +133,4 @@ export { type ReplayBundleOptions, type Replayed, replayBundle } from './share/r
 export { type Verified, verifyBundle } from './share/verify-bundle.js';
 export { verifyRun } from './share/verify-run.js';
 export { inWorkers, type WorkersOptions } from './workers/in-workers.js';
+export { type RunServer, type ServeRunsOptions, serveRuns } from './view/serve-runs.js';

@@ -18,6 +18,14 @@ export { exportFigure, type FigureFormat, figureFormats, lacksLetters } from './
 export { type HeatmapOptions, type HeatmapRow, heatmapFigure } from './figures/heatmap-figure.js';
 export { inspectorPage } from './inspector/inspector-page.js';
 export { type LabelFormInput, type LabelTask, labelForm } from './label-form/label-form.js';
+export {
+  type FlippedAnswer,
+  type RunChange,
+  type RunDifferenceInput,
+  runDifferencePage,
+} from './pages/run-difference-page.js';
+export { type RunListInput, type RunRow, type RunTrend, runListPage } from './pages/run-list-page.js';
+export { messagePage, servedPolicy } from './pages/served-page.js';
 export { renderReport } from './render-report.js';
 export type {
   BaselineTable,
@@ -25,3 +33,4 @@ export type {
   ReportInput,
 } from './report-input.js';
 export { type RunFacts, runFacts } from './run-facts.js';
+export type { PageLink, Served } from './served.js';

@@ -1,6 +1,7 @@
 import { pageScript } from './browser/page-script.js';
 import { html, trustedMarkup } from './html/html.js';
 import { page } from './page.js';
+import { servedPage } from './pages/served-page.js';
 import type { ReportInput } from './report-input.js';
 import { answersSection } from './sections/answers.js';
 import { banners } from './sections/banners.js';
@@ -31,15 +32,18 @@ export async function renderReport(input: ReportInput): Promise<string> {
     groupsSection(input),
     failuresSection(input),
   ]);
-  return page({
-    styleSheet,
-    script: pageScript,
-    title: `${input.manifest.name} · MemGym`,
-    content: html`${header(input)}
+  const content = html`${header(input)}
 <main>
 ${verdictBox(input)}${banners(input)}${results}${tradeOffs}${modelsSection(input)}${differencesSection(input)}${groups}${slicesSections(input)}${failures}${answersSection(input)}${publishedSection(input)}${repliesSection(input)}${usageSection(input)}${provenanceSection(input)}</main>
 <footer><p>Made by MemGym ${input.manifest.memgymVersion} from the records of run <code>${input.result.runId}</code>.</p></footer>
-<script>${trustedMarkup(pageScript)}</script>
+`;
+  const { name: title } = input.manifest;
+  if (input.served !== undefined) return servedPage({ title, served: input.served, content });
+  return page({
+    styleSheet,
+    script: pageScript,
+    title: `${title} · MemGym`,
+    content: html`${content}<script>${trustedMarkup(pageScript)}</script>
 `,
   });
 }

@@ -1,6 +1,7 @@
 import type { Estimate, RunManifest, RunResult } from '@memgym/core';
 import type { Metric, PublishedTable } from '@memgym/scoring';
 import type { ExplainedAnswers } from './answers/explained-answer.js';
+import type { Served } from './served.js';
 
 /** The paired differences between systems and one of them. */
 export interface BaselineTable {
@@ -41,6 +42,8 @@ export interface ReportInput {
   readonly unpublished?: string;
   /** Seconds of this run, to show next to published ones. Default: none. */
   readonly seconds?: readonly MeasuredSeconds[];
+  /** For a page of a server: its links and its state. Default: a file that opens from a disk. */
+  readonly served?: Served;
   /** Paired differences, one table for each baseline; the first is open. Default: none. */
   readonly differences?: readonly BaselineTable[];
   /** Every answer with its explanation. Default: none. */

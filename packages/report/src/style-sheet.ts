@@ -111,7 +111,7 @@ summary span { color: var(--soft); font-size: 13px; }
 .filters { display: flex; flex-wrap: wrap; gap: 10px 16px; margin: 0 0 10px; }
 .field { display: grid; gap: 2px; flex: 1 1 140px; max-width: 240px; }
 .field label { color: var(--soft); font-size: 13px; }
-.field.text { flex: 2 1 220px; max-width: 380px; text-align: start; }
+.field-text { flex: 2 1 220px; max-width: 380px; text-align: start; }
 .filters select, .filters input { min-width: 0; width: 100%; }
 select, input[type="search"], button { padding: 5px 9px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 14px; }
 button { cursor: pointer; }
@@ -121,6 +121,14 @@ button:hover { border-color: var(--soft); }
 .tools button:hover, a:hover { text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 a { color: var(--accent); text-decoration: none; }
+#live { margin: 0 0 16px; }
+.places { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 24px; font-size: 14px; }
+.filterable .sort { padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; }
+.filterable [aria-sort="ascending"] .sort::after { content: " ▲"; }
+.filterable [aria-sort="descending"] .sort::after { content: " ▼"; }
+.filterable [hidden] { display: none; }
+.filterable td { vertical-align: top; }
+.nowrap { white-space: nowrap; }
 .bar { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin: 0 0 8px; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: auto; align-items: center; }
 .count { color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums; }

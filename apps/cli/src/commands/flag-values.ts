@@ -34,6 +34,13 @@ export function readCount(text: string): number {
   throw new InvalidArgumentError('Give a whole number of at least 1.');
 }
 
+/** For flags with a TCP port. */
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new InvalidArgumentError('Give a whole number from 1 to 65535.');
+}
+
 /** For flags such as `--input name=path`. @throws {ConfigError} when a part is missing */
 export function readPair(flag: string, text: string): [name: string, value: string] {
   const at = text.indexOf('=');

@@ -12,6 +12,7 @@ import { reportCommand } from './runs-report.js';
 import { showCommand } from './runs-show.js';
 import { tagCommand } from './runs-tag.js';
 import { verifyCommand } from './runs-verify.js';
+import { viewCommand } from './runs-view.js';
 
 /** `memgym runs` */
 export function runsCommand(): Command {
@@ -19,6 +20,7 @@ export function runsCommand(): Command {
     'Look at runs, also unfinished ones. Without a command: list them.',
   );
   return withDefault(runs, listCommand())
+    .addCommand(viewCommand())
     .addCommand(showCommand())
     .addCommand(failuresCommand())
     .addCommand(compareCommand())

@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { AnswerRecord, RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
-import { type BaselineTable, explainAnswers, type MeasuredSeconds, renderReport } from '@memgym/report';
+import {
+  type BaselineTable,
+  explainAnswers,
+  type MeasuredSeconds,
+  renderReport,
+  type Served,
+} from '@memgym/report';
 import { arePaired, createVerdicts, rankResults } from '@memgym/scoring';
 import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
@@ -27,13 +33,20 @@ export interface ReportSource extends Cited {
 
 /** Writes `report.html` into a run's folder; returns its path. */
 export async function writeReport(folder: string, source: ReportSource): Promise<string> {
+  const file = join(folder, 'report.html');
+  await writeAtomic(file, await reportOf(folder, source));
+  return file;
+}
+
+/** The report of a run. @param served for a page of a server. Default: a file that opens from a disk */
+export async function reportOf(folder: string, source: ReportSource, served?: Served): Promise<string> {
   const { benchmark, manifest, result, problems } = source;
   const { published = [], unpublished, groups = {}, slices } = benchmark.results;
-  const file = join(folder, 'report.html');
   const answers = inDataOrder(source.answers, result.systems);
   // A probe of the memory has no verdict of its own: it decides the cause of a miss.
   const asked = answers.filter(({ questionKind }) => questionKind !== 'state-probe');
-  const html = await renderReport({
+  return renderReport({
+    ...(served !== undefined && { served }),
     result,
     manifest,
     ...(await readTags(folder)),
@@ -63,8 +76,6 @@ export async function writeReport(folder: string, source: ReportSource): Promise
       ...cutPrompts(answers).map(cutNote),
     ],
   });
-  await writeAtomic(file, html);
-  return file;
 }
 
 /** Why the prompt of an answer is not in the report. */

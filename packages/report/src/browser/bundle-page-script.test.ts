@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** The script of the page and all that it imports, as one text. */
-async function bundled(): Promise<string> {
+/** A script and all that it imports, as one text. */
+async function bundled(name: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(name, import.meta.url))],
     bundle: true,
     write: false,
     minify: true,
@@ -14,15 +14,21 @@ async function bundled(): Promise<string> {
     legalComments: 'none',
     charset: 'ascii',
   });
-  return outputFiles[0]?.text ?? '';
+  return (outputFiles[0]?.text ?? '').trim();
 }
 
-it('is the bundle of the sources beside it; `vitest run packages/report/src/browser -u` renews it', async () => {
-  const script = (await bundled()).trim();
-  expect(script).not.toMatch(/<\/script|<!--/i);
-  const file = `// Made by bundle-page-script.test.ts from the sources beside it.
-/** The script of a report, with the libraries that it uses. */
-export const pageScript: string = ${JSON.stringify(script)};
+it.each([
+  ['main.ts', 'page-script.ts', 'pageScript', 'The script of a report, with the libraries that it uses.'],
+  ['view.ts', 'view-script.ts', 'viewScript', 'The script of the pages that a server shows.'],
+])(
+  '%s and all that it imports are in %s; `vitest run packages/report/src/browser -u` renews it',
+  async (entry, file, name, about) => {
+    const script = await bundled(entry);
+    expect(script).not.toMatch(/<\/script|<!--/i);
+    const content = `// Made by bundle-page-script.test.ts from the sources beside it.
+/** ${about} */
+export const ${name}: string = ${JSON.stringify(script)};
 `;
-  await expect(file).toMatchFileSnapshot('./page-script.ts');
-});
+    await expect(content).toMatchFileSnapshot(`./${file}`);
+  },
+);

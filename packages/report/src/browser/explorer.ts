@@ -235,7 +235,7 @@ function labelled(name: string, field: HTMLElement, id: string): HTMLElement {
   field.id = `filter-${id}`;
   return element(
     'div',
-    { class: `field ${id}` },
+    { class: `field field-${id}` },
     element('label', { text: name, attributes: { for: field.id } }),
     field,
   );

@@ -3,6 +3,7 @@ import { shortenToWidth } from '../format/shorten.js';
 import type { Html } from '../html/html.js';
 import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
+import { spreadLabels } from './spread-labels.js';
 
 /** A system with its cost and its value. */
 export interface FrontierPoint {
@@ -63,6 +64,8 @@ function figureOf({ points, range, higherIsBetter = true, costName }: FrontierFi
   const share = (value: number): number => (high - value) / (high - low);
   const placed = spreadLabels(
     points.map((point) => ({ point, y: plot.height * Math.min(1, Math.max(0, share(point.value))) })),
+    plot.height,
+    labelHeight,
   );
   const yOf = (pixels: number): number => high - (pixels / plot.height) * (high - low);
   const axis = {
@@ -154,21 +157,4 @@ function figureOf({ points, range, higherIsBetter = true, costName }: FrontierFi
       })),
     },
   };
-}
-
-/** Moves labels down, then up, until none covers another. */
-function spreadLabels<Label extends { readonly y: number }>(labels: readonly Label[]): Label[] {
-  const sorted = [...labels].sort((a, b) => a.y - b.y);
-  const down: Label[] = [];
-  for (const label of sorted) {
-    const last = down.at(-1);
-    down.push({ ...label, y: last === undefined ? label.y : Math.max(label.y, last.y + labelHeight) });
-  }
-  const up: Label[] = [];
-  for (const label of down.reverse()) {
-    const last = up.at(-1);
-    const most = last === undefined ? plot.height : last.y - labelHeight;
-    up.push({ ...label, y: Math.min(label.y, most) });
-  }
-  return up.reverse();
 }

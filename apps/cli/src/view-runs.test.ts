@@ -1,0 +1,223 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastingFiles } from './testing/lasting-files.js';
+import { type CommandOutcome, type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
+const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
+
+describe('memgym runs view', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let server: OpenAIServer;
+  let view: {
+    readonly address: string;
+    readonly child: ChildProcess;
+    readonly ended: Promise<CommandOutcome>;
+  };
+  let runs: string[];
+  let reply = '{"choice":"A"}';
+  /** Replies after this number wait until they are released. */
+  let holdFrom = Number.POSITIVE_INFINITY;
+  const held: (() => void)[] = [];
+
+  const memgym = (args: readonly string[], onStart?: OnStart): Promise<CommandOutcome> =>
+    runMemgym(args, { cwd: place.path, env: { OPENAI_BASE_URL: server.baseUrl }, onStart });
+  const play = async (seed: string): Promise<string> => {
+    const { code, stdout, stderr } = await memgym([
+      'run',
+      'experiment.json',
+      '--json',
+      '--cache',
+      'off',
+      '--seed',
+      seed,
+    ]);
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+    return JSON.parse(stdout).runId;
+  };
+
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    server = await startOpenAIServer({
+      chat: async () => {
+        const mine = reply;
+        if (server.chatRequests.length > holdFrom) await new Promise<void>((resolve) => held.push(resolve));
+        return mine;
+      },
+    });
+    await writeFile(
+      join(place.path, 'experiment.json'),
+      JSON.stringify({
+        name: 'looked-at',
+        benchmark: { type: 'conversations', path: sample, episodeLimit: 2 },
+        systems: ['recent', 'bm25-m'],
+        concurrency: { episodes: 1 },
+      }),
+    );
+    const first = await play('1');
+    reply = '{"choice":"B"}';
+    runs = [first, await play('2')];
+    view = await new Promise((resolve, reject) => {
+      let said = '';
+      const ended = memgym(['runs', 'view'], (child) => {
+        child.stdout?.on('data', (text) => {
+          said += text;
+          const [address] = /http:\/\/127\.0\.0\.1:\d+\//.exec(said) ?? [];
+          if (address !== undefined) resolve({ address, child, ended });
+        });
+      });
+      ended.then(({ stderr }) => reject(new Error(stderr)), reject);
+    });
+  });
+  afterAll(async () => {
+    for (const release of held.splice(0)) release();
+    view.child.kill('SIGTERM');
+    const { code } = await view.ended;
+    await server.close();
+    await place.remove();
+    expect(code).toBe(0);
+  });
+
+  /** The status and the text of an answer to a request with any head. */
+  const ask = (path: string, options: { method?: string; host?: string } = {}) =>
+    new Promise<{ status: number | undefined; text: string; policy: unknown }>((resolve, reject) => {
+      const { method = 'GET', host } = options;
+      const headers = host === undefined ? {} : { host };
+      const { hostname, port } = new URL(view.address);
+      const sent = request({ hostname, port, path, method, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part) => {
+          text += part;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode, text, policy: response.headers['content-security-policy'] }),
+        );
+      });
+      sent.on('error', reject).end();
+    });
+
+  it('answers only requests to itself, and only those that read', async () => {
+    const { port } = new URL(view.address);
+    expect((await ask('/')).status).toBe(200);
+    expect((await ask('/', { host: `localhost:${port}` })).status).toBe(200);
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      `127.0.0.1.evil.example:${port}`,
+    ]) {
+      const refused = await ask(`/runs/${runs[0]}`, { host });
+      expect([refused.status, refused.text.includes(runs[0] ?? '')]).toEqual([421, false]);
+    }
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/', { method })).status).toBe(405);
+    for (const path of [
+      '/runs/..%2f..%2fetc%2fpasswd',
+      '/runs/%E0%A4%A',
+      '//evil.example/',
+      '/compare?a=x&b=y',
+    ]) {
+      expect((await ask(path)).status).toBe(404);
+    }
+    expect((await ask('/')).policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  });
+
+  it('is refused on a port that is taken, and for a folder that does not exist', async () => {
+    const { port } = new URL(view.address);
+    const taken = await memgym(['runs', 'view', '--port', port]);
+    expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining(`Port ${port} is taken`)]);
+    const missing = await memgym(['runs', 'view', 'nowhere']);
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('nowhere: no such folder')]);
+    expect((await memgym(['runs', 'view', '--port', '0'])).code).toBe(2);
+  });
+
+  describe.skipIf(browserPath === undefined)('in a browser', () => {
+    let browser: Browser;
+    let page: Page;
+    let complaints: string[];
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+      page = await browser.newPage();
+      complaints = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('request', (sent) => {
+        if (!sent.url().startsWith(view.address)) complaints.push(sent.url());
+      });
+    });
+    afterAll(() => browser.close());
+
+    it('lists the runs, filters them, shows a metric over them, and leads to a report', async () => {
+      const before = await lastingFiles(join(place.path, 'runs'));
+      await page.goto(view.address);
+      const rows = page.locator('.filterable tbody tr:visible');
+      expect(await rows.count()).toBe(2);
+      expect(await page.locator('.filterable').textContent()).toContain('looked-at');
+      await page.getByPlaceholder('filter by words').fill(runs[1] ?? '');
+      expect(await rows.count()).toBe(1);
+      expect(await page.locator('#trends figure').count()).toBe(1);
+      await page.locator('#trends a').first().click();
+      expect(page.url()).toContain('?metric=');
+      await page.getByRole('link', { name: runs[0] ?? '', exact: true }).click();
+      await page.getByRole('link', { name: 'Questions × systems' }).click();
+      await page.locator('.count', { hasText: 'questions' }).waitFor();
+      const heads = await page.locator('.virtual thead th').allTextContents();
+      expect(heads).toEqual(['No.', 'Question', 'Type', 'Right', 'recent', 'bm25-m']);
+      expect(await lastingFiles(join(place.path, 'runs'))).toEqual(before);
+      expect(complaints).toEqual([]);
+    });
+
+    it('shows the prompt as sent of an answer behind a link', async () => {
+      await page.goto(`${view.address}runs/${runs[0]}#q=1`);
+      const card = page.locator('.card').first();
+      await card.locator('summary', { hasText: 'Prompt as sent' }).click();
+      const sent = server.chatRequests.map(({ body }) => body.messages?.at(-1)?.content ?? '');
+      const shown = await card
+        .locator('details', { hasText: 'Prompt as sent' })
+        .locator('pre')
+        .allTextContents();
+      expect(sent).toContain(shown.at(-1));
+      expect(complaints).toEqual([]);
+    });
+
+    it('shows what differs between two runs, and the answers that flipped', async () => {
+      await page.goto(`${view.address}runs/${runs[1]}`);
+      await page.getByRole('link', { name: `Compare with ${runs[0]}` }).click();
+      const changes = await page.locator('#changes tbody tr').allTextContents();
+      expect(changes).toEqual(['configseed12']);
+      const flipped = page.locator('#flipped tbody tr');
+      expect(await flipped.count()).toBeGreaterThan(0);
+      await flipped.first().getByRole('link', { name: 'second' }).click();
+      await page.locator('.opened').waitFor();
+      expect(page.url()).toMatch(new RegExp(`/runs/${runs[1]}#q=\\d+$`));
+      expect(complaints).toEqual([]);
+    });
+
+    it('follows a run that goes on, until its results are there', async () => {
+      holdFrom = server.chatRequests.length + server.chatRequests.length / 4 + 1;
+      const playing = play('3');
+      await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(0);
+      await page.goto(view.address);
+      const row = page.locator('.filterable tbody tr', { hasText: 'running' });
+      await row.getByRole('link').click();
+      expect(await page.locator('#live').textContent()).toMatch(/^Running: [123] of 4 episodes, \d+ answers/);
+      expect(await page.locator('.banner.warning').first().textContent()).toContain(
+        'This run has not finished',
+      );
+      await page.locator('.count', { hasText: 'answers' }).waitFor();
+      holdFrom = Number.POSITIVE_INFINITY;
+      for (const release of held.splice(0)) release();
+      await playing;
+      await page.getByRole('button', { name: /^Show the results|^Show what is new/ }).click();
+      await page.locator('#live').waitFor({ state: 'detached' });
+      await page.locator('#answers').waitFor();
+      expect(complaints).toEqual([]);
+    });
+  });
+});

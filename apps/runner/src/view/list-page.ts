@@ -1,0 +1,110 @@
+import type { MetricSummary, RunManifest, RunResult } from '@memgym/core';
+import { type RunRow, type RunTrend, runFacts, runListPage } from '@memgym/report';
+import { rankResults } from '@memgym/scoring';
+import type { ListedRun } from '../inspect/list-runs.js';
+import { addressOfRun } from './addresses.js';
+
+/** More lines in a figure cannot be told apart. */
+const mostLines = 8;
+
+/**
+ * The page with all runs of a folder.
+ * @param metric to show over time. Default: the headline of the latest run
+ */
+export function listPage(folder: string, runs: readonly ListedRun[], metric?: string): Promise<string> {
+  return runListPage({ folder, runs: runs.map(rowOf), trends: trendsOf(runs, metric) });
+}
+
+function rowOf({ runId, status, manifest, result, tags }: ListedRun): RunRow {
+  const facts = manifest === null || result === null ? null : runFacts({ manifest, result });
+  return {
+    runId,
+    address: addressOfRun(runId),
+    name: manifest?.name ?? '',
+    status,
+    date: manifest?.startedOn ?? null,
+    benchmark: manifest?.benchmark ?? null,
+    model: facts?.model ?? modelOf(manifest),
+    isSimulated: result?.simulated.model ?? null,
+    questions: facts?.questions ?? null,
+    systems: facts === null ? null : Number(facts.systems.replaceAll(',', '')),
+    costUsd: result === null ? null : costOf(result),
+    tags: tags.tags,
+    best: result === null ? null : bestOf(result),
+  };
+}
+
+function modelOf(manifest: RunManifest | null): string | null {
+  const name = manifest?.model?.model;
+  return typeof name === 'string' ? name : null;
+}
+
+/** US dollars of all calls; null if a price is unknown. */
+function costOf({ systems }: RunResult): number | null {
+  const costs = systems.map(({ usage }) => usage.costUsd);
+  return costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0);
+}
+
+const headlineOf = ({ headline, systems }: RunResult): string | undefined =>
+  headline ?? Object.keys(systems[0]?.metrics ?? {})[0];
+
+function bestOf(result: RunResult): RunRow['best'] {
+  const metric = headlineOf(result);
+  if (metric === undefined) return null;
+  const [best] = rankResults(result.systems, metric).systems;
+  const value = best === undefined ? null : (valueOfMetric(best.metrics, metric) ?? null);
+  return best === undefined || value === null ? null : { system: best.name, metric, value };
+}
+
+const valueOfMetric = (metrics: Readonly<Record<string, MetricSummary>>, name: string): number | null =>
+  (Object.hasOwn(metrics, name) ? metrics[name]?.value : null) ?? null;
+
+type FinishedRun = ListedRun & { readonly manifest: RunManifest; readonly result: RunResult };
+
+/** One trend for each data set that several runs played. */
+function trendsOf(runs: readonly ListedRun[], wanted: string | undefined): RunTrend[] {
+  const groups = new Map<string, FinishedRun[]>();
+  for (const run of [...runs].reverse()) {
+    if (run.manifest === null || run.result === null) continue;
+    const key = JSON.stringify([run.manifest.benchmark, run.manifest.data.digest]);
+    groups.set(key, [...(groups.get(key) ?? []), run as FinishedRun]);
+  }
+  return [...groups.values()].flatMap((group) => trendOf(group, wanted) ?? []);
+}
+
+function trendOf(runs: readonly FinishedRun[], wanted: string | undefined): RunTrend | null {
+  const latest = runs.at(-1);
+  if (runs.length < 2 || latest === undefined) return null;
+  const metrics = [
+    ...new Set(runs.flatMap(({ result }) => result.systems.flatMap((system) => Object.keys(system.metrics)))),
+  ];
+  const metric = metrics.find((name) => name === wanted) ?? headlineOf(latest.result);
+  if (metric === undefined) return null;
+  const names = new Set(
+    runs.flatMap(({ result }) =>
+      result.systems.flatMap(({ name, standing }) => (standing === 'system' ? name : [])),
+    ),
+  );
+  const systems = [...names]
+    .map((name) => ({
+      name,
+      values: runs.map(({ result }) => {
+        const system = result.systems.find((each) => each.name === name);
+        return system === undefined ? null : valueOfMetric(system.metrics, metric);
+      }),
+    }))
+    .filter(({ values }) => values.some((value) => value !== null));
+  const measured = (values: readonly (number | null)[]): number =>
+    values.filter((value) => value !== null).length;
+  const shown = systems.sort((a, b) => measured(b.values) - measured(a.values)).slice(0, mostLines);
+  if (shown.length === 0) return null;
+  return {
+    benchmark: latest.manifest.benchmark,
+    metric,
+    others: metrics
+      .filter((name) => name !== metric)
+      .map((name) => ({ metric: name, address: `/?metric=${encodeURIComponent(name)}#trends` })),
+    runs: runs.map(({ runId, manifest }) => ({ runId, date: manifest.startedOn ?? null })),
+    systems: shown,
+  };
+}

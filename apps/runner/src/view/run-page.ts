@@ -1,0 +1,35 @@
+import { reportOf } from '../results/write-report.js';
+import { addressOfRun } from './addresses.js';
+import type { LiveRun } from './open-live-run.js';
+
+/** The report of a run as a page of the server. @param version of the records that it shows @param others runs to compare with */
+export function runPage(run: LiveRun, version: string, others: readonly string[]): Promise<string> {
+  const { runId } = run.manifest;
+  return reportOf(run.folder, run, {
+    links: [
+      { text: 'All runs', address: '/' },
+      { text: 'Questions × systems', address: '#view=questions' },
+      ...others.map((other) => ({
+        text: `Compare with ${other}`,
+        address: `/compare?a=${encodeURIComponent(other)}&b=${encodeURIComponent(runId)}`,
+      })),
+    ],
+    ...(run.soFar !== undefined && {
+      live: { address: `${addressOfRun(runId)}/state`, version, text: stateText(run) },
+    }),
+  });
+}
+
+/** `Running: 3 of 12 episodes, 40 answers, 1,200 calls so far.` */
+export function stateText({ soFar, answers, result }: LiveRun): string {
+  if (soFar === undefined) return 'The run has ended.';
+  const calls = result.systems.reduce((sum, { usage }) => sum + usage.calls, 0);
+  const tokens = result.systems.reduce((sum, { usage }) => sum + usage.inputTokens + usage.outputTokens, 0);
+  const costs = result.systems.map(({ usage }) => usage.costUsd);
+  const cost =
+    result.simulated.model || costs.includes(null)
+      ? ''
+      : `, $${costs.reduce<number>((sum, each) => sum + (each ?? 0), 0).toFixed(4)}`;
+  const count = (value: number): string => value.toLocaleString('en');
+  return `${soFar.isPlaying ? 'Running' : 'Interrupted; the same command continues it'}: ${count(soFar.episodes)} of ${count(soFar.planned)} episodes, ${count(answers.length)} answers, ${count(calls)} calls, ${count(tokens)} tokens${cost} in finished episodes.`;
+}

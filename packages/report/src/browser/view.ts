@@ -1,0 +1,12 @@
+import { addTools, announcer } from './add-tools.js';
+import { startExplorer } from './explorer.js';
+import { filterTables } from './filter-tables.js';
+import { followRun } from './follow-run.js';
+import { openForPrint } from './open-for-print.js';
+
+const say = announcer();
+openForPrint();
+filterTables();
+addTools(say);
+startExplorer(say);
+followRun();
