@@ -1,10 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './testing/run-command.js';
-import { temporaryFolder } from './testing/run-memgym.js';
+import { type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 const words = fileURLToPath(
@@ -15,11 +17,11 @@ const referenceServer = createRequire(
 ).resolve('@modelcontextprotocol/server-memory/dist/index.js');
 
 /** Two systems share one process of the server; a third is the reference server with a process for each scope. */
-const shared = (name: string) => ({
+const shared = (name: string, server: object = { command: process.execPath, args: [words] }) => ({
   name,
   type: 'mcp',
   options: {
-    server: { command: process.execPath, args: [words] },
+    server,
     remember: {
       tool: 'add',
       unit: 'batch',
@@ -91,6 +93,45 @@ describe('an MCP memory, measured by the command', () => {
     expect(again.stderr).not.toContain('error');
     expect(await files()).toEqual(before);
     expect(await readFile(join(place.path, 'runs', runId, 'manifest.json'), 'utf8')).toContain('find');
+  });
+
+  it('that is killed and resumed stores nothing twice', async () => {
+    const server: ChildProcess = spawn(process.execPath, [words, 'http'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((resolve) => {
+      server.stdout?.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()));
+    });
+    const experiment = {
+      name: 'killed',
+      benchmark: { type: 'conversations', path: sample, episodeLimit: 2 },
+      model: { type: 'offline' },
+      systems: [shared('mine', { url }), shared('twin', { url })],
+    };
+    await writeFile(join(place.path, 'killed.json'), JSON.stringify(experiment));
+    const played = (onStart?: OnStart) =>
+      runMemgym(['run', 'killed.json', '--json'], { cwd: place.path, onStart });
+    let seen = '';
+    const killed = await played((child) => {
+      child.stderr?.on('data', (text: string) => {
+        seen += text;
+        if (/ [1-9]\d* of \d+ answers/.test(seen)) child.kill('SIGKILL');
+      });
+    });
+    expect(killed.signal).toBe('SIGKILL');
+    const resumed = await played();
+    expect([resumed.code, resumed.stderr]).toEqual([0, expect.any(String)]);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+    const { structuredContent } = await client.callTool({ name: 'spaces', arguments: {} });
+    await client.close();
+    server.kill();
+    const { spaces } = structuredContent as { spaces: { ids: string[] }[] };
+    // Two episodes of two systems; the interrupted attempts were emptied.
+    expect(spaces.filter(({ ids }) => ids.length > 0)).toHaveLength(4);
+    for (const { ids } of spaces) expect(new Set(ids).size).toBe(ids.length);
+    const [mine, twin] = JSON.parse(resumed.stdout).systems;
+    expect(mine.metrics['recall@5'].value).toBe(twin.metrics['recall@5'].value);
   });
 
   it('is listed, explained, and refused with the next step', async () => {

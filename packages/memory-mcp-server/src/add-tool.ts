@@ -22,16 +22,18 @@ export interface ToolServer {
   readonly server: McpServer;
   /** Called with what failed inside, whose text the client does not get. */
   readonly onFailure: ((error: unknown) => void) | undefined;
+  /** Called with each call that begins; it never fails. */
+  readonly onCall: ((work: Promise<unknown>) => void) | undefined;
 }
 
 /** Adds a tool to a server. A failure is marked as one, and never an empty list. */
 export function addTool<Input extends z.ZodType, Output extends z.ZodType>(
-  { server, onFailure }: ToolServer,
+  { server, onFailure, onCall }: ToolServer,
   name: string,
   { input, output, annotations, ...shown }: ToolParts<Input, Output>,
   work: (input: z.output<Input>, signal: AbortSignal) => Promise<ToolResult<Output>>,
 ): void {
-  const call = async (
+  const answer = async (
     given: z.output<Input>,
     { mcpReq }: { readonly mcpReq: { readonly signal: AbortSignal } },
   ): Promise<CallToolResult> => {
@@ -44,6 +46,11 @@ export function addTool<Input extends z.ZodType, Output extends z.ZodType>(
     } catch (error) {
       return failure(error, onFailure);
     }
+  };
+  const call: typeof answer = (given, context) => {
+    const answered = answer(given, context);
+    onCall?.(answered);
+    return answered;
   };
   const config = {
     ...shown,

@@ -14,6 +14,8 @@ export interface MemoryToolsOptions {
   readonly background?: boolean;
   /** Called with what failed inside, whose text the client does not get. Default: nothing. */
   readonly onFailure?: (error: unknown) => void;
+  /** Called with each call of a tool that begins. Default: nothing. */
+  readonly onCall?: (work: Promise<unknown>) => void;
 }
 
 /**
@@ -23,9 +25,9 @@ export interface MemoryToolsOptions {
 export function addMemoryTools(
   server: McpServer,
   memory: Memory,
-  { readOnly = false, background = false, onFailure }: MemoryToolsOptions = {},
+  { readOnly = false, background = false, onFailure, onCall }: MemoryToolsOptions = {},
 ): void {
-  const to = { server, onFailure };
+  const to = { server, onFailure, onCall };
   addReadingTools(to, memory, !readOnly && memory.system.info.capabilities.has('commitAccess'));
   if (!readOnly) addWritingTools(to, memory, background);
 }

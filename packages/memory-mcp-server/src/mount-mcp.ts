@@ -16,13 +16,12 @@ export interface MountOptions extends Omit<MemoryMcpOptions, 'background'> {
  * that of the token; a token without the right to write gets only the tools that change nothing.
  *
  * @param memory the memory of the server
- * @returns ends the exchanges under way; call it before `server.stop`
  */
 export function mountMcp(
   { app }: Pick<MemoryServer, 'app'>,
   memory: Memory,
   { user, bodyBytes = 2 ** 20, readOnly = false, ...options }: MountOptions = {},
-): { close(): Promise<void> } {
+): void {
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const caller = authInfo?.extra?.caller as Caller;
@@ -47,5 +46,4 @@ export function mountMcp(
     const authInfo = { token: '', clientId: caller.name, scopes: [...caller.rights], extra: { caller: own } };
     return handler.fetch(context.req.raw, { authInfo });
   });
-  return { close: () => handler.close() };
 }

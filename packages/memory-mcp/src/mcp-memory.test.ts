@@ -237,6 +237,8 @@ describe('a server that misbehaves', () => {
     await memory.remember(told);
     await expect(memory.recall('Bergen')).rejects.toThrow('code 70');
     await expect(memory.remember({ id: 't2', content: 'More.' })).rejects.toThrow('what it held may be lost');
+    // Emptied, but it crashes again when it is searched, to check that.
+    await expect(memory.system.reset?.(memory.context.scope)).rejects.toThrow('code 70');
     await memory.close();
   });
 

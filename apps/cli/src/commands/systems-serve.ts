@@ -1,4 +1,5 @@
 import { ConfigError, messageOf } from '@memgym/core';
+import { mountMcp } from '@memgym/memory-mcp-server';
 import {
   type Access,
   createMemoryServer,
@@ -13,6 +14,7 @@ import {
 import { Command } from 'commander';
 import { notify, print, printJson } from '../output/print.js';
 import { type MemoryFlags, openMemory, withMemoryFlags } from '../serve/open-memory.js';
+import { version } from '../version.js';
 import { collect, readWhole } from './flag-values.js';
 import { interruptible } from './interruptible.js';
 import { readSettings } from './read-settings.js';
@@ -25,6 +27,7 @@ interface ServeFlags extends MemoryFlags {
   readonly allowHost?: string[];
   readonly allowOrigin?: string[];
   readonly limit?: string[];
+  readonly mcpUser?: string;
   readonly log?: boolean;
   readonly json?: boolean;
 }
@@ -55,6 +58,10 @@ export function serveCommand(): Command {
       collect,
     )
     .option('--limit <key=value>', 'change a limit, e.g. bodyBytes=5000000; repeatable', collect)
+    .option(
+      '--mcp-user <name>',
+      'the user of MCP clients at /mcp whose token belongs to nobody, such as the one that is printed',
+    )
     .option('--log', 'print a line for each request')
     .option('--json', 'print address and token as one JSON object');
   return withMemoryFlags(command).action(async (system: string | undefined, flags: ServeFlags) => {
@@ -75,15 +82,22 @@ export function serveCommand(): Command {
         allowedOrigins: flags.allowOrigin,
         onRequest: (served) => logRequest(served, flags.log === true),
       });
+      mountMcp(server, memory, {
+        version,
+        user: flags.mcpUser,
+        onFailure: (error) => notify(`/mcp: ${messageOf(error)}`),
+      });
       listening = await listen(server, { host: flags.host, port: flags.port });
     } catch (error) {
       await memory.close();
       throw error;
     }
     const { name } = memory.system.info;
-    if (flags.json) printJson({ url: listening.url, system: name, ...(token !== undefined && { token }) });
+    const mcp = new URL('/mcp', listening.url).href;
+    if (flags.json)
+      printJson({ url: listening.url, mcp, system: name, ...(token !== undefined && { token }) });
     else {
-      print(`${name} is served at ${listening.url}`);
+      print(`${name} is served at ${listening.url}, to MCP clients at ${mcp}`);
       if (token !== undefined) print(`Token: ${token}`);
     }
     if (flags.storage === undefined) notify('Without --storage, the memory ends with this process.');

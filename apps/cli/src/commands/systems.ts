@@ -10,6 +10,7 @@ import { withDefault } from './command-group.js';
 import { newPluginCommand } from './new-plugin.js';
 import { checkCommand } from './systems-check.js';
 import { inspectCommand } from './systems-inspect.js';
+import { mcpCommand } from './systems-mcp.js';
 import { serveCommand } from './systems-serve.js';
 import { tokensCommand } from './systems-tokens.js';
 
@@ -34,6 +35,7 @@ export function systemsCommand(): Command {
     .addCommand(checkCommand())
     .addCommand(inspectCommand())
     .addCommand(serveCommand())
+    .addCommand(mcpCommand())
     .addCommand(tokensCommand());
 }
 

@@ -7,8 +7,6 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 
 const spaces = new Map();
-const calls = [];
-let writing = 0;
 let looks = 0;
 const notesOf = (space) => spaces.get(space) ?? spaces.set(space, []).get(space);
 const words = (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
@@ -21,17 +19,12 @@ function memoryServer() {
   const server = new McpServer({ name: 'words', version: '1.0.0' });
   const tool = (name, shape, work) =>
     server.registerTool(name, { description: name, inputSchema: z.object(shape) }, async (given) => {
-      calls.push(name);
       return answer(await work(given));
     });
   const note = z.object({ id: z.string(), text: z.string(), at: z.string().optional() });
-  tool('add', { space: z.string(), notes: z.array(note) }, async ({ space, notes }) => {
-    writing += 1;
-    const together = writing;
-    await new Promise((resolve) => setImmediate(resolve));
-    writing -= 1;
+  tool('add', { space: z.string(), notes: z.array(note) }, ({ space, notes }) => {
     notesOf(space).push(...notes);
-    return { together };
+    return { added: notes.length };
   });
   tool('find', { space: z.string(), query: z.string(), k: z.number() }, ({ space, query, k }) => {
     const wanted = words(query);
@@ -49,7 +42,9 @@ function memoryServer() {
     return { notes: shown.map(({ id }) => ({ name: id, key: `k${id}` })), looks };
   });
   tool('clear', { space: z.string() }, ({ space }) => ({ cleared: spaces.delete(space) }));
-  tool('calls', {}, () => ({ calls }));
+  tool('spaces', {}, () => ({
+    spaces: [...spaces].map(([name, notes]) => ({ name, ids: notes.map(({ id }) => id) })),
+  }));
   return server;
 }
 
