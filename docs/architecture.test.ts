@@ -76,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'longmemeval',
   ],
   'personamem-v2': ['core', 'prompts', 'datasets', 'scoring', 'memory-systems', 'assistant', 'evaluators'],
+  'locomo-plus': ['core', 'prompts', 'datasets', 'evaluators'],
   originals: [
     ...['core', 'datasets', 'scoring', 'memory-systems', 'env-generator', 'user-simulator', 'assistant'],
     'evaluators',

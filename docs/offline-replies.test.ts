@@ -88,6 +88,7 @@ describe('an offline reply', () => {
     expect(loading).toEqual([
       'apps/runner/src/models/offline.ts',
       'packages/beam/src/index.ts',
+      'packages/locomo-plus/src/index.ts',
       'packages/longmemeval/src/index.ts',
       'packages/memory-agent-bench/src/index.ts',
       'packages/personamem-v2/src/index.ts',

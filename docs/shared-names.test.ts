@@ -54,7 +54,7 @@ function isHome(file: string): boolean {
     /^packages\/memory-mem0\/src\//.test(file) ||
     distinct.includes(folder) ||
     // A package of its own for the successor of a benchmark.
-    homes.some((name) => new RegExp(`^packages/${name}-v\\d+/`).test(file)) ||
+    homes.some((name) => new RegExp(`^packages/${name}-(?:v\\d+|plus)/`).test(file)) ||
     (isRoom(file) && homes.some((name) => new RegExp(`[/-]${name}(?![a-z])`).test(file)))
   );
 }

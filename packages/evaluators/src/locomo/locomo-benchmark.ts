@@ -15,6 +15,14 @@ import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction
 import { judgedMetric, judgeOption, scoreCorrectness } from '../judges/score-correctness.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
+import {
+  checkConvention,
+  conventionCautions,
+  type LoCoMoConvention,
+  locomoConventions,
+  tablesOf,
+  withConvention,
+} from './locomo-comparisons.js';
 
 const line = z.object({
   sample_id: z.string(),
@@ -42,9 +50,25 @@ const locomoOptionsSchema = z.strictObject({
     .describe(
       'Path of `errors.json` of dial481/locomo-audit, relative to the experiment, for other labels than the published ones. Default: none.',
     ),
+  categories: z
+    .enum(['all', 'answerable'])
+    .default('all')
+    .describe(
+      '`answerable`: categories 1 to 4, without the adversarial questions, as in most comparisons of memory systems. Default all.',
+    ),
   judge: judgeOption(
     'Whether a model (the experiment’s `judge`) also marks answers as correct or incorrect, except for adversarial questions.',
   ),
+  convention: z
+    .enum(['none', ...(Object.keys(locomoConventions) as LoCoMoConvention[])])
+    .default('none')
+    .describe(
+      `Categories and judge of a published comparison, whose tables are shown; where its models are others than those of the run, that is said. ${Object.entries(
+        locomoConventions,
+      )
+        .map(([name, { about }]) => `\`${name}\`: ${about}`)
+        .join('; ')}. Default none.`,
+    ),
 });
 
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
@@ -52,26 +76,32 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
   type: 'locomo',
   description: 'Ten conversations of 19 to 32 sessions; short answers to 1,986 questions in five categories.',
   options: locomoOptionsSchema,
-  async load(path, { speakers, labels, corrections }, context) {
+  async load(path, { speakers, labels, corrections, ...choices }, context) {
+    checkConvention(choices);
+    const { categories } = withConvention(choices);
     const published = await loadLoCoMo(path);
     const loaded =
       labels === 'published'
         ? published
         : await correctLoCoMo(published, correctionsOf(labels, corrections, context), labels);
-    return speakers === 'users' ? { ...loaded, episodes: loaded.episodes.map(withoutAssistant) } : loaded;
+    const episodes = categories === 'all' ? loaded.episodes : loaded.episodes.map(withoutAdversarial);
+    return { ...loaded, episodes: speakers === 'users' ? episodes.map(withoutAssistant) : episodes };
   },
-  protocol: ({ judge: rubric }) => ({
-    play: readThenAsk,
-    ...(rubric !== 'none' && { scoreAnswer: scoreCorrectness({ rubric, applies: hasGoldText }) }),
-  }),
-  metrics: ({ judge }) =>
-    judge === 'none'
+  protocol: (options) => {
+    const { judge: rubric } = withConvention(options);
+    return {
+      play: readThenAsk,
+      ...(rubric !== 'none' && { scoreAnswer: scoreCorrectness({ rubric, applies: hasGoldText }) }),
+    };
+  },
+  metrics: (options) =>
+    withConvention(options).judge === 'none'
       ? [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics]
       : [locomoF1Metric, judgedMetric, locomoAdversarialMetric, ...retrievalMetrics],
-  results: ({ judge, labels }) => ({
+  results: (options) => ({
     mainMetrics: [
       'f1',
-      ...(judge === 'none' ? [] : ['judged']),
+      ...(withConvention(options).judge === 'none' ? [] : ['judged']),
       'adversarial',
       'recall@500tokens',
       'recall@5',
@@ -79,8 +109,9 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
     cluster: 'conversation',
     groups: { order: Object.values(locomoCategories) },
     otherGroups: { conversation: ({ episodeId }) => episodeId },
-    // Published figures are of the published labels.
-    published: labels === 'published' ? publishedTables('locomo') : [],
+    // Published figures belong to the labels that they were counted with.
+    published: tablesOf(options, publishedTables('locomo')),
+    cautions: (asked) => conventionCautions(options, asked),
   }),
   predictions: {
     fields:
@@ -146,4 +177,9 @@ function withoutAssistant(episode: Episode): Episode {
     turns: session.turns.map((turn) => ({ ...turn, role: 'user' as const })),
   }));
   return { ...episode, conversation: { ...episode.conversation, sessions } };
+}
+
+function withoutAdversarial(episode: Episode): Episode {
+  const questions = episode.conversation.questions.filter(({ type }) => type !== locomoCategories[5]);
+  return { ...episode, conversation: { ...episode.conversation, questions } };
 }

@@ -9,7 +9,7 @@ import { amemgymAgentsMemory, amemgymModelsMemory } from './amemgym/memory.js';
 import { amemgymFiveRuns, amemgymOtherSystems } from './amemgym/others.js';
 import { amemgymAgentsOverall, amemgymModelsOverall, amemgymUpperBounds } from './amemgym/overall.js';
 import { amemgymAgentPolicies, amemgymModelPolicies } from './amemgym/policies.js';
-import { locomoMemoryBench } from './locomo.js';
+import { locomoJudged, locomoJudgedExcluded, locomoMemoryBench, locomoWholeConversation } from './locomo.js';
 import { memDailyAccuracy, memDailyRecall } from './memdaily/scores.js';
 import { memDailyAdaptation, memDailyResponse } from './memdaily/seconds.js';
 import { memoryBenchElo } from './memorybench/elo.js';
@@ -48,7 +48,7 @@ const tables = new Map<string, readonly PublishedTable[]>([
       amemgymFiveRuns,
     ],
   ],
-  ['locomo', [locomoMemoryBench]],
+  ['locomo', [locomoMemoryBench, locomoJudged, locomoJudgedExcluded, locomoWholeConversation]],
   ['memdaily', [...memDailyAccuracy, ...memDailyRecall, ...memDailyResponse, ...memDailyAdaptation]],
   [
     'memorybench',

@@ -1,0 +1,162 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import {
+  DatasetError,
+  type Episode,
+  type EventTime,
+  type FreeTextQuestion,
+  type Session,
+  shiftEventTime,
+} from '@memgym/core';
+import { createQuirkLog, loadLoCoMo, readJsonFile } from '@memgym/datasets';
+import type { LoadedEpisodes } from '@memgym/evaluators';
+import * as z from 'zod';
+import { locomoPlusQuirks } from './quirks.js';
+
+const itemSchema = z.object({
+  relation_type: z.enum(['causal', 'state', 'goal', 'value']),
+  cue_dialogue: z.string().min(1),
+  trigger_query: z.string().min(1),
+  time_gap: z.string(),
+});
+type Item = z.output<typeof itemSchema>;
+
+const source =
+  'Get data/locomo_plus.json of https://github.com/xjtuleeyf/Locomo-Plus and locomo10.json of https://github.com/snap-research/locomo, and give their folder.';
+
+/** How items are put into conversations. */
+export interface LoadLoCoMoPlusOptions {
+  /** The days of a gap. */
+  gapDays(text: string): number;
+  /** Whether sessions and remarks have their times. */
+  readonly hasTimes: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * LoCoMo-Plus: remarks that a cue in an earlier conversation bears on. An episode is an item: its conversation of LoCoMo with the cue as
+ * a session of its own, in the order of time, and the remark seven days after the last session.
+ * @param path the folder with `locomo_plus.json` and `locomo10.json`, or the former file beside the latter
+ * @throws {DatasetError} when a file is missing, damaged or of another form
+ */
+export async function loadLoCoMoPlus(path: string, options: LoadLoCoMoPlusOptions): Promise<LoadedEpisodes> {
+  const file = await itemFile(path);
+  const { value: items, file: read } = await readJsonFile(file, z.array(itemSchema).min(1), source);
+  const { episodes: conversations, files, quirks: known } = await loadLoCoMo(dirname(file));
+  const quirks = createQuirkLog(locomoPlusQuirks);
+  const episodes = items.map((item, index): Episode => {
+    const conversation = conversations[index % conversations.length];
+    if (conversation === undefined)
+      throw new DatasetError({ file }, 'there are no conversations.', { hint: source });
+    const place = { file: basename(file), path: `[${index}]` };
+    const note = (id: (typeof locomoPlusQuirks)[number]['id']): void => quirks.note(id, place, item.time_gap);
+    return stitched(item, String(index + 1), conversation, options, note, place.path, file);
+  });
+  return { episodes, files: [read, ...files], quirks: [...known, ...quirks.findings] };
+}
+
+async function itemFile(path: string): Promise<string> {
+  if (path.endsWith('.json')) return path;
+  for (const name of ['locomo_plus.json', 'data/locomo_plus.json']) {
+    const isFile = await stat(join(path, name)).then(
+      (entry) => entry.isFile(),
+      () => false,
+    );
+    if (isFile) return join(path, name);
+  }
+  throw new DatasetError({ file: path }, 'this folder has no locomo_plus.json.', {
+    hint: source,
+    missing: true,
+  });
+}
+
+function stitched(
+  item: Item,
+  id: string,
+  { id: conversationId, conversation, meta }: Episode,
+  { gapDays, hasTimes }: LoadLoCoMoPlusOptions,
+  note: (id: (typeof locomoPlusQuirks)[number]['id']) => void,
+  path: string,
+  file: string,
+): Episode {
+  const times = conversation.sessions.flatMap(({ startTime }) => startTime ?? []);
+  const [last] = [...times].sort().reverse();
+  if (last === undefined)
+    throw new DatasetError({ file, path }, 'its conversation has no times.', { hint: source });
+  const askedAt = shiftEventTime(last, 7 * dayMs);
+  const days = gapDays(item.time_gap);
+  if (days === 0) note('locomo-plus-gap-unread');
+  const cueTime = shiftEventTime(askedAt, -days * dayMs);
+  if (times.every((time) => cueTime < time)) note('locomo-plus-cue-before-all');
+  const cue: Session = {
+    id: 'cue',
+    startTime: cueTime,
+    turns: cueTurns(item.cue_dialogue, meta, { file, path }),
+  };
+  if (cue.turns.length === 1) note('locomo-plus-cue-of-one');
+  // Sorting is stable: of one time, sessions stand before the cue.
+  const placed = [...conversation.sessions, cue].sort((one, other) =>
+    compare(one.startTime ?? last, other.startTime ?? last),
+  );
+  // By place, because other ids would mark the cue.
+  const sessions = placed.map(numbered);
+  const cuePlace = sessions[placed.indexOf(cue)];
+  const question: FreeTextQuestion = {
+    kind: 'free-text',
+    id: `${id}/remark`,
+    text: item.trigger_query.replace(/^A:\s{0,9}/, '').trim(),
+    type: item.relation_type,
+    language: 'en',
+    answer: 'text',
+    ...(hasTimes && { askedAt }),
+    expected: item.cue_dialogue,
+    evidence: { turnIds: cuePlace?.turns.map((turn) => turn.id) ?? [], unresolved: [] },
+  };
+  return {
+    id,
+    cluster: conversationId,
+    language: 'en',
+    conversation: { sessions: hasTimes ? sessions : sessions.map(withoutTime), questions: [question] },
+  };
+}
+
+/** The lines of a cue, `A:` said by the user and `B:` by the assistant. */
+function cueTurns(
+  text: string,
+  meta: Episode['meta'],
+  place: { file: string; path: string },
+): Session['turns'] {
+  const turns = text.split('\n').flatMap((line, index): Session['turns'] => {
+    const [, who, content] = /^\s{0,9}([AB]):\s{0,9}(\S.{0,9999})$/.exec(line) ?? [];
+    if (content === undefined) return [];
+    const isUser = who === 'A';
+    const speaker = isUser ? meta?.speakerA : meta?.speakerB;
+    return [
+      {
+        ...{ id: `cue:${index + 1}`, role: isUser ? 'user' : 'assistant', content: content.trim() },
+        ...(typeof speaker === 'string' && { speaker }),
+      },
+    ];
+  });
+  if (turns.length > 0) return turns;
+  throw new DatasetError(
+    { ...place, path: `${place.path}.cue_dialogue` },
+    'has no line that begins with A: or B:.',
+    {
+      hint: source,
+    },
+  );
+}
+
+const compare = (one: EventTime, other: EventTime): number => Number(one > other) - Number(one < other);
+
+const numbered = (session: Session, index: number): Session => ({
+  ...session,
+  id: String(index + 1),
+  turns: session.turns.map((turn, place) => ({ ...turn, id: `${index + 1}:${place + 1}` })),
+});
+
+function withoutTime({ startTime: _start, turns, ...session }: Session): Session {
+  return { ...session, turns: turns.map(({ eventTime: _time, ...turn }) => turn) };
+}
