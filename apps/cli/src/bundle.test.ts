@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
@@ -226,5 +228,42 @@ describe('memgym runs bundle, replay and verify', () => {
     await talk.close();
     const { code, stdout } = await there('runs', 'replay', 'talk.zip');
     expect([code, stdout]).toEqual([0, expect.stringContaining(': equal\n')]);
+  });
+
+  it('recompute a run from its records, if its memory is a service whose findings are not stored', async () => {
+    const replies: Readonly<Record<string, object>> = {
+      '/v1': { protocol: '1.0', name: 'empty', version: '1', provenance: 'message' },
+      '/v1/remember': { status: 'done' },
+      '/v1/recall': { memories: [] },
+      '/v1/reset': {},
+    };
+    const service = createServer((request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(replies[request.url ?? ''] ?? {}));
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const config = {
+      name: 'service',
+      benchmark: { type: 'conversations', path: 'data.json', episodeLimit: 1 },
+      model: { type: 'offline' },
+      embedder: { dimensions: 8 },
+      systems: ['none', { name: 'mine', type: 'http', options: { url } }],
+    };
+    await writeFile(join(place.path, 'service.json'), JSON.stringify(config));
+    const { stdout, stderr } = await here('run', 'service.json', '--json');
+    service.close();
+    expect(stderr).not.toContain('memgym:');
+    const file = join(elsewhere.path, 'service.zip');
+    const made = await here('runs', 'bundle', JSON.parse(stdout).runId, '--out', file);
+    expect(made.stdout).toContain(
+      'It cannot be played again, because the memory of mine is outside of MemGym',
+    );
+    const files = await filesOf(file);
+    for (const [path, bytes] of files)
+      expect([path, bytes.includes(new URL(url).host)]).toEqual([path, false]);
+    const replayed = await there('runs', 'replay', 'service.zip');
+    expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining(': equal\n')]);
+    expect(replayed.stdout).not.toContain('played again from');
   });
 });

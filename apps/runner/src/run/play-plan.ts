@@ -215,11 +215,9 @@ async function playAll(
       play: (item, ports) => runEpisode({ plan, job, elapsed, uniqueId }, item, ports),
       collect: (item, event) => {
         const { system, episodeId } = item;
-        counts.latest = {
-          system,
-          episodeId,
-          ...(event.kind === 'call' && { phase: event.call.record.phase }),
-        };
+        if (event.kind === 'call') counts.latest = { system, episodeId, phase: event.call.record.phase };
+        // Without calls to a server, no phase is known.
+        else if (counts.latest?.phase === undefined) counts.latest = { system, episodeId };
         collector.collect(item, event);
       },
     });

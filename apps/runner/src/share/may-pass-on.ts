@@ -11,10 +11,7 @@ export function mayPassOn(license: string): boolean {
 }
 
 /** Whether files are those of a published data set, byte for byte. */
-function isPublished(
-  files: readonly DataFile[],
-  { expected }: Pick<DatasetCard, 'expected'>,
-): boolean {
+function isPublished(files: readonly DataFile[], { expected }: Pick<DatasetCard, 'expected'>): boolean {
   const published = new Set(expected.files.map(({ sha256 }) => sha256));
   return files.length > 0 && files.every(({ sha256 }) => published.has(sha256));
 }

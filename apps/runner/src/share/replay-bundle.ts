@@ -158,9 +158,14 @@ function outsideData(
   try {
     return placeOfData({ folder: '.', manifest }, options);
   } catch (cause) {
-    const files = manifest.data.files.map(({ name, sha256 }) => `${name} (SHA-256 ${sha256})`).join(', ');
+    const { files } = manifest.data;
+    const named = files.slice(0, 3).map(({ name, sha256 }) => `${name} (SHA-256 ${sha256})`);
+    const more =
+      files.length > named.length
+        ? ` and ${files.length - named.length} others, listed in run/manifest.json`
+        : '';
     throw new ConfigError(
-      `${file}: does not hold its data, because their licence (${license}) does not let it. It needs ${files}.`,
+      `${file}: does not hold its data, because their licence (${license}) does not let it. It needs ${named.join(', ')}${more}.`,
       { key: 'benchmark.path', cause, hint: `Get them from ${source}, and pass their path.` },
     );
   }
