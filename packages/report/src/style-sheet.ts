@@ -191,6 +191,8 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   section { margin-top: 44px; }
   th, td { padding-left: 14px; }
   th:first-child { min-width: 124px; max-width: 176px; }
+  .scores .number { white-space: normal; }
+  .scores .interval { max-width: 8em; margin-left: auto; }
   td .hash { display: block; min-width: 22ch; }
 }
 @media print {
@@ -198,7 +200,10 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   section { margin-top: 28px; }
   .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
   .filters, .tools, .buttons, .announcement { display: none; }
+  table[hidden] { display: none; }
+  .scroll table + table { margin-top: 12px; }
   .virtual { width: 100% !important; }
+  .virtual th { width: auto !important; }
   .virtual thead th { position: static; }
   .virtual th, .virtual td { white-space: normal; }
   .virtual tr:last-child.gap { display: none; }

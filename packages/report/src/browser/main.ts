@@ -1,8 +1,10 @@
 import { addTools, announcer } from './add-tools.js';
 import { startExplorer } from './explorer.js';
 import { openForPrint } from './open-for-print.js';
+import { splitForPrint } from './split-for-print.js';
 
 const say = announcer();
 openForPrint();
+splitForPrint();
 addTools(say);
 startExplorer(say);

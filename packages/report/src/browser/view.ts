@@ -3,9 +3,11 @@ import { startExplorer } from './explorer.js';
 import { filterTables } from './filter-tables.js';
 import { followRun } from './follow-run.js';
 import { openForPrint } from './open-for-print.js';
+import { splitForPrint } from './split-for-print.js';
 
 const say = announcer();
 openForPrint();
+splitForPrint();
 filterTables();
 addTools(say);
 startExplorer(say);

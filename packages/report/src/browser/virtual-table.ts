@@ -67,6 +67,7 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
   let sort: { readonly id: string; readonly isDescending: boolean } | null = null;
   let rows: readonly number[] = [];
   let order: readonly number[] = [];
+  let isPrinted = false;
   let drawn = new Map<number, HTMLTableRowElement>();
 
   const virtualizer = new Virtualizer<HTMLElement, HTMLTableRowElement>({
@@ -77,7 +78,10 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
-    onChange: () => drawRows(),
+    // A page that is printed has no window whose rows would be in sight.
+    onChange: () => {
+      if (!isPrinted) drawRows();
+    },
   });
   virtualizer._didMount();
 
@@ -187,6 +191,7 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
   }
 
   function redraw(): void {
+    isPrinted = false;
     const shown = shownColumns();
     const column = all.find(({ id }) => id === sort?.id);
     order = column === undefined ? rows : sortedRows(rows, column, sort?.isDescending === true);
@@ -237,7 +242,10 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
         rows: order.map((row) => shown.map(({ value }) => textOf(value(row)))),
       };
     },
-    drawFirst: (count) => drawRange(0, Math.min(count, order.length)),
+    drawFirst(count) {
+      isPrinted = true;
+      drawRange(0, Math.min(count, order.length));
+    },
     draw: drawRows,
   };
 }

@@ -189,6 +189,19 @@ describe.skipIf(browserPath === undefined)('every answer in the page, in a brows
     await close();
   });
 
+  it('are printed on A4 with no table beyond the paper, and everything is as before afterwards', async () => {
+    const { page, close } = await opened(numbered, { viewport: { width: 718, height: 1000 } });
+    const tables = await page.locator('.scroll > table').count();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+    expect(await page.locator('.scroll > table').count()).toBeGreaterThan(tables);
+    expect(await page.locator('.virtual tbody tr:not(.gap)').count()).toBe(200);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    expect(await page.locator('.scroll > table').count()).toBe(tables);
+    await close();
+  });
+
   it('save a figure as an SVG that stands alone, and as a PNG of three pixels a unit', async () => {
     const { page, close } = await opened();
     const saved = async (name: string) => {
