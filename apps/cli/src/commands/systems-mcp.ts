@@ -5,9 +5,9 @@ import { messageOf } from '@memgym/core';
 import { serveMemoryOverStdio } from '@memgym/memory-mcp-server';
 import { Command } from 'commander';
 import { notify } from '../output/print.js';
-import { type MemoryFlags, openMemory, withMemoryFlags } from '../serve/open-memory.js';
 import { version } from '../version.js';
 import { interruptible } from './interruptible.js';
+import { type MemoryFlags, openMemory, withMemoryFlags } from './open-memory.js';
 
 interface McpFlags extends MemoryFlags {
   readonly user: string;

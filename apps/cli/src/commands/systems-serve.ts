@@ -13,10 +13,10 @@ import {
 } from '@memgym/memory-server';
 import { Command } from 'commander';
 import { notify, print, printJson } from '../output/print.js';
-import { type MemoryFlags, openMemory, withMemoryFlags } from '../serve/open-memory.js';
 import { version } from '../version.js';
 import { collect, readWhole } from './flag-values.js';
 import { interruptible } from './interruptible.js';
+import { type MemoryFlags, openMemory, withMemoryFlags } from './open-memory.js';
 import { readSettings } from './read-settings.js';
 
 interface ServeFlags extends MemoryFlags {

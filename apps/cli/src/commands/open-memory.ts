@@ -12,10 +12,10 @@ import {
   resolveModel,
 } from '@memgym/runner';
 import type { Command } from 'commander';
-import { budgetOf, type CallFlags } from '../commands/call-flags.js';
-import { collect, readAmount, readWhole } from '../commands/flag-values.js';
-import { readSettings } from '../commands/read-settings.js';
+import { budgetOf, type CallFlags } from './call-flags.js';
+import { collect, readAmount, readWhole } from './flag-values.js';
 import { openStorage } from './open-storage.js';
+import { readSettings } from './read-settings.js';
 
 /** The flags of commands that open a memory for others. */
 export interface MemoryFlags extends Pick<CallFlags, 'budgetUsd' | 'budgetCalls' | 'budgetTokens'> {
