@@ -132,5 +132,5 @@ export type { Difference } from './share/find-differences.js';
 export { type ReplayBundleOptions, type Replayed, replayBundle } from './share/replay-bundle.js';
 export { type Verified, verifyBundle } from './share/verify-bundle.js';
 export { verifyRun } from './share/verify-run.js';
-export { inWorkers, type WorkersOptions } from './workers/in-workers.js';
 export { type RunServer, type ServeRunsOptions, serveRuns } from './view/serve-runs.js';
+export { inWorkers, type WorkersOptions } from './workers/in-workers.js';
