@@ -91,6 +91,7 @@ describe('an offline reply', () => {
       'packages/locomo-plus/src/index.ts',
       'packages/longmemeval/src/index.ts',
       'packages/memory-agent-bench/src/index.ts',
+      'packages/memory-mem0/src/index.ts',
       'packages/personamem-v2/src/index.ts',
     ]);
     const making = files.filter((file) => !isTest(file) && /\bofflineReply\(/.test(readPage(file)));
