@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './testing/run-command.js';
 import { temporaryFolder } from './testing/run-memgym.js';
@@ -56,6 +57,7 @@ describe('looking into runs', () => {
         status: 'complete',
         startedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         benchmark: 'conversations',
+        tags: [],
         questions: '72',
         headline: {
           system: 'bm25-m',
@@ -117,9 +119,11 @@ describe('looking into runs', () => {
   it('gives the reasons that the report shows', async () => {
     const { misses } = await json('runs', 'failures', runId);
     const report = await readFile(join(place.path, 'runs', runId, 'report.html'), 'utf8');
-    const data = JSON.parse(/id="miss-data">(.*?)<\/script>/s.exec(report)?.[1] ?? '');
-    const shown = data.misses.map(([system, , reason, , question]: number[]) =>
-      [system, question, reason].map((place) => data.texts[place as number]),
+    const block = /id="answers-index">(.*?)<\/script>/s.exec(report)?.[1] ?? '';
+    const index = JSON.parse(gunzipSync(Buffer.from(block, 'base64')).toString('utf8'));
+    const missed = index.outcome.flatMap((outcome: number, place: number) => (outcome === 1 ? [place] : []));
+    const shown = missed.map((place: number) =>
+      [index.system, index.questionId, index.cause].map((list) => index.texts[list[place]]),
     );
     const inReport = (reason: string): string =>
       reason === 'unknown' ? 'evidence unknown' : `${reason}-failure`;

@@ -95,7 +95,7 @@ export function showFinishedRun(
     );
   }
   showProblems(finished.problems);
-  if (!json) showVerdict(result, benchmark);
+  if (!json) showVerdict(result, benchmark, ledger.times);
 }
 
 const exportAdvice = ({ type }: Benchmark, folder: string): string =>

@@ -17,6 +17,8 @@ export interface CollectedPlay extends Cited {
   readonly model?: string;
   /** Absent for a system without profiles. */
   readonly profile: Profile | undefined;
+  /** Absent if it ranks no memories. */
+  readonly k?: number | 'all';
   readonly standing: 'system' | 'bound';
   readonly answers: readonly AnswerRecord[];
   /** Its policy changes and failed attempts. */
@@ -69,6 +71,7 @@ export async function collectPlays(
       type,
       ...(hasModels && { family: familyOf(system.config), model: nameOfModel(system) }),
       profile: system.profile,
+      ...(ranksMemories(answers) && { k: Number.isFinite(system.k) ? system.k : 'all' }),
       standing,
       answers,
       adaptations,
@@ -83,3 +86,8 @@ export async function collectPlays(
   }
   return plays;
 }
+
+const ranksMemories = (answers: readonly AnswerRecord[]): boolean =>
+  answers.some(
+    (answer) => answer.outcome === 'answered' && answer.retrievedCount > 0 && answer.unranked !== true,
+  );

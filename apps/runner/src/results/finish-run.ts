@@ -121,7 +121,7 @@ function withFacts(results: readonly SystemResult[], played: readonly CollectedP
   return results.map((result) => {
     const play = plays.get(result.name);
     if (play === undefined) return result;
-    const { family, model, profile } = play;
+    const { family, model, profile, k } = play;
     const { degradedWrites, unsourcedMemories: memories } = play;
     const answers = play.answers.filter(
       (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
@@ -131,6 +131,7 @@ function withFacts(results: readonly SystemResult[], played: readonly CollectedP
       ...(family !== undefined && { family }),
       ...(model !== undefined && { model }),
       ...(profile !== undefined && { profile }),
+      ...(k !== undefined && { k }),
       ...(degradedWrites > 0 && { degradedWrites }),
       ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
     };

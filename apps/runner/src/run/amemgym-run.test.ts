@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { EpisodeRecord } from '@memgym/core';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
@@ -160,12 +161,15 @@ describe('a run of AMemGym without a model', () => {
     });
     const report = () => readFile(join(left, 'report.html'), 'utf8');
     const before = await report();
-    const data = /id="miss-data">(.*?)<\/script>/s.exec(before)?.[1] ?? '';
-    const { texts, misses } = JSON.parse(data) as { texts: string[]; misses: [number, number, number][] };
-    expect(new Set(misses.map(([system]) => texts[system]))).toEqual(
+    const block = /id="answers-index">(.*?)<\/script>/s.exec(before)?.[1] ?? '';
+    const { texts, system, outcome, cause } = JSON.parse(
+      gunzipSync(Buffer.from(block, 'base64')).toString('utf8'),
+    ) as Readonly<Record<'system' | 'outcome' | 'cause', number[]>> & { readonly texts: string[] };
+    const missed = outcome.flatMap((one, place) => (one === 1 ? [place] : []));
+    expect(new Set(missed.map((place) => texts[system[place] ?? -1]))).toEqual(
       new Set(['second-in-the-alphabet', 'first']),
     );
-    const reasons = new Set(misses.map(([, , reason]) => texts[reason]));
+    const reasons = new Set(missed.map((place) => texts[cause[place] ?? -1]));
     expect(reasons.size).toBeGreaterThan(0);
     for (const reason of reasons) expect(reason).toMatch(/^(write|read|utilization)-failure/);
     await rebuildReport(left, { environment: {} });

@@ -46,6 +46,12 @@ export const systemResultSchema = z.object({
     .describe(
       'Whether its memory reproduces the faults of its original. Absent for a system without profiles.',
     ),
+  k: z
+    .union([z.number().int().nonnegative(), z.literal('all')])
+    .optional()
+    .describe(
+      'The most memories of a kind that it shows for a question. Absent if it ranks none: it retrieves nothing, or shows everything.',
+    ),
   standing: z
     .enum(['system', 'bound', 'rule'])
     .describe(

@@ -1,5 +1,5 @@
 import type { SystemResult } from '@memgym/core';
-import { showsProfiles } from '@memgym/scoring';
+import { promptTokensOf, showsK, showsProfiles } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
 import { formatCount, formatInterval, formatScore } from '../format/format-number.js';
 import { type Html, html, nothing } from '../html/html.js';
@@ -60,12 +60,16 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
   );
   const isLost = systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const isReference = showsProfiles(systems);
+  const hasTokens = systems.some((system) => promptTokensOf(system) !== null);
+  const hasK = showsK(systems);
   return table({
     label: 'Systems by metrics',
     className: 'scores',
     columns: [
       { head: 'System' },
       ...(isReference ? [{ head: 'Profile' }] : []),
+      ...(hasTokens ? [{ head: 'Prompt tokens', numeric: true }] : []),
+      ...(hasK ? [{ head: 'k', numeric: true }] : []),
       ...names.map((name) => ({ head: name, numeric: true })),
       ...counts.map((key) => ({ head: key === 'unscored' ? 'Unscored' : 'Invalid', numeric: true })),
       ...(isLost ? [{ head: 'Lost verdicts', numeric: true }] : []),
@@ -74,6 +78,8 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
       cells: [
         systemName(system),
         ...(isReference ? [system.profile ?? '–'] : []),
+        ...(hasTokens ? [tokensOf(system)] : []),
+        ...(hasK ? [String(system.k ?? '–')] : []),
         ...names.map((name, index) =>
           scoreCell(system, name, index === 0 && system.name === input.result.best),
         ),
@@ -82,6 +88,11 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
       ],
     })),
   });
+}
+
+function tokensOf(system: SystemResult): string {
+  const tokens = promptTokensOf(system);
+  return tokens === null ? '–' : formatCount(Math.round(tokens));
 }
 
 const lostVerdicts = ({ verdicts }: SystemResult): string =>

@@ -51,6 +51,28 @@ describe('the result table', () => {
     `);
   });
 
+  it('has the mean length of prompts where it is known, and k where systems differ in it', () => {
+    const calls = (inputTokens: number): SystemResult['calls'] => [
+      {
+        role: 'assistant',
+        phase: 'answer',
+        model: 'm',
+        simulated: false,
+        local: false,
+        calls: 4,
+        usage: { ...zeroUsage, calls: 4, inputTokens },
+      },
+    ];
+    const long = system('long', 0.8, { calls: calls(48_000), k: 30 });
+    const table = renderResultTable([long, system('short', 0.5, { calls: calls(2_000), k: 10 })]);
+    expect(table).toMatch(/^system .* prompt tokens +k$/m);
+    expect(table).toMatch(/^long .* 12,000 +30$/m);
+    expect(table).toMatch(/^short .* 500 +10$/m);
+    const equal = renderResultTable([long, system('other', 0.5, { k: 30 })]);
+    expect(equal).toMatch(/^system .* prompt tokens$/m);
+    expect(equal).toMatch(/^other .* –$/m);
+  });
+
   it('separates bounds and rules, marks neither, and omits columns and rows without a value', () => {
     const all = [
       system('oracle', 1, { standing: 'bound' }),

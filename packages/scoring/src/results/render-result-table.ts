@@ -1,7 +1,9 @@
 import { InvalidArgumentError, type MetricSummary, type SystemResult } from '@memgym/core';
 import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
+import { promptTokensOf } from './prompt-tokens.js';
 import { type RankedResults, rankResults } from './rank-results.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
+import { showsK } from './shows-k.js';
 import { showsProfiles } from './shows-profiles.js';
 
 export interface RenderResultTableOptions {
@@ -40,7 +42,7 @@ type Settings = Required<Pick<RenderResultTableOptions, 'digits' | 'cluster' | '
 
 /**
  * Results as plain text without colours for a terminal of 80 columns: memory systems by the headline, and below a line the bounds and rules. The first table has the headline with interval, items and clusters of
- * each value; the next has the other metrics with their own `n`, and the last one metric by group. Unscored and invalid
+ * each value, the mean length of prompts where it is known, and `k` where systems differ in it; the next has the other metrics with their own `n`, and the last one metric by group. Unscored and invalid
  * answers and lost verdicts of a judge are shown if there are any. Unknown values are shown as "–". There is no newline at the end.
  * @throws {InvalidArgumentError} when no system has a requested metric
  */
@@ -125,10 +127,14 @@ function renderHeadline(
   const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
   const isLost = all.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const isReference = showsProfiles(all);
+  const hasTokens = all.some((result) => promptTokensOf(result) !== null);
+  const hasK = showsK(all);
   return renderTextTable(
     [
       'system',
       headline ?? '',
+      ...(hasTokens ? ['prompt tokens'] : []),
+      ...(hasK ? ['k'] : []),
       ...(isReference ? ['profile'] : []),
       ...counts,
       ...(isLost ? ['lost verdicts'] : []),
@@ -136,6 +142,8 @@ function renderHeadline(
     rowsOf(ranked, (result) => [
       `${result.name}${result.name === best && result.standing === 'system' ? ' *' : ''}`,
       headline === undefined ? '' : formatEstimate(metricOf(result, headline), settings),
+      ...(hasTokens ? [formatTokens(promptTokensOf(result))] : []),
+      ...(hasK ? [String(result.k ?? missing)] : []),
       ...(isReference ? [result.profile ?? missing] : []),
       ...counts.map((key) => String(result[key])),
       ...(isLost ? [lostVerdicts(result)] : []),
@@ -143,6 +151,9 @@ function renderHeadline(
     { align: 'start', width: settings.width },
   );
 }
+
+const formatTokens = (tokens: number | null): string =>
+  tokens === null ? missing : Math.round(tokens).toLocaleString('en');
 
 /** For example `12 of 150`. */
 const lostVerdicts = ({ verdicts }: SystemResult): string =>

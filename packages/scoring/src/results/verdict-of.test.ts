@@ -101,6 +101,22 @@ describe('the verdict on a run', () => {
     );
   });
 
+  it('says what an answer takes, where it was timed', () => {
+    const found = verdict([
+      { name: 'a', scores: people(20, 0.9) },
+      { name: 'b', scores: people(20, 0.2) },
+    ]);
+    const seconds = new Map([
+      ['a', 1.234],
+      ['b', 0.0004],
+    ]);
+    const cost = verdictText(found, { seconds }).find((sentence) => sentence.startsWith('Cost:'));
+    expect(cost).toBe(
+      'Cost: a 100 tokens in a prompt, $0.50, 1.2 seconds an answer; b 100 tokens in a prompt, $0.50, less than 0.001 seconds an answer.',
+    );
+    expect(verdictText(found).join()).not.toContain('seconds');
+  });
+
   it('does not claim more about a tie than that it is one so far', () => {
     const scores = people(12, 0.5);
     expect(

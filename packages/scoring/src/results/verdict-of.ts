@@ -1,6 +1,7 @@
 import type { ComparedToLeader, Estimate, RunResult, SystemResult, Verdict } from '@memgym/core';
 import { clustersNeeded, differenceTest } from '../statistics/difference-test.js';
 import { holmAdjusted } from '../statistics/holm.js';
+import { promptTokensOf } from './prompt-tokens.js';
 import { rankResults } from './rank-results.js';
 
 export interface VerdictInput {
@@ -62,7 +63,7 @@ export function verdictOf({ metric, higherIsBetter = true, result, differenceOf 
     others: others.sort((a, b) => Math.abs(a.value ?? 0) - Math.abs(b.value ?? 0)),
     costs: compared.map((system) => ({
       system: system.name,
-      promptTokens: promptTokens(system),
+      promptTokens: promptTokensOf(system),
       costUsd: result.simulated.model ? null : system.usage.costUsd,
     })),
     reservations: reservationsOn(compared, result.simulated),
@@ -75,17 +76,6 @@ export function arePaired(
   second: Pick<SystemResult, 'family' | 'model'>,
 ): boolean {
   return first.model === second.model || (first.family !== undefined && first.family === second.family);
-}
-
-/** The mean number of tokens in the prompt of an answer. */
-function promptTokens({ calls }: SystemResult): number | null {
-  const answers = calls.filter(
-    ({ role, phase, usage }) => role === 'assistant' && phase === 'answer' && usage.calls > 0,
-  );
-  const sum = (of: (call: SystemResult['calls'][number]) => number): number =>
-    answers.reduce((total, call) => total + of(call), 0);
-  const count = sum(({ usage }) => usage.calls);
-  return count === 0 ? null : sum(({ usage }) => usage.inputTokens) / count;
 }
 
 /** A greater ratio of prompt lengths is stated: more context alone may explain a lead. */
@@ -108,7 +98,7 @@ function reservationsOn(compared: readonly SystemResult[], simulated: RunResult[
     if (degradedWrites > 0) found.push(`${countOf(degradedWrites, 'write')} of ${name} stored less`);
   const lengths = compared
     .flatMap((system) => {
-      const tokens = promptTokens(system);
+      const tokens = promptTokensOf(system);
       return tokens === null ? [] : [{ name: system.name, tokens }];
     })
     .sort((a, b) => a.tokens - b.tokens);

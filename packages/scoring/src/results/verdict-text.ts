@@ -5,13 +5,18 @@ import { formatNumber } from './format-estimate.js';
 export interface VerdictTextOptions {
   /** Singular noun for a cluster: `user`, `conversation`. Default: person or conversation. */
   readonly cluster?: string;
+  /** The mean time of an answer in seconds, by system. Default: not known. */
+  readonly seconds?: ReadonlyMap<string, number>;
 }
 
 /**
  * A verdict in words, never more than the data carry: who leads and whether that is settled, what would settle it, what
  * the leader and its nearest rival cost, and whether the systems can be compared. One sentence or two in each text.
  */
-export function verdictText(verdict: Verdict, { cluster }: VerdictTextOptions = {}): string[] {
+export function verdictText(
+  verdict: Verdict,
+  { cluster, seconds = new Map() }: VerdictTextOptions = {},
+): string[] {
   const { metric, leader, others, reservations } = verdict;
   if (leader === null) return [`No memory system has a value of ${metric}.`];
   const standing = `${metric} ${formatNumber(leader.value)}`;
@@ -21,7 +26,7 @@ export function verdictText(verdict: Verdict, { cluster }: VerdictTextOptions = 
   return [
     lead(verdict, leader.system, standing),
     ...need(others, cluster),
-    ...costs(verdict),
+    ...costs(verdict, seconds),
     reservations.length === 0 ? 'Comparable: yes.' : `Comparable: no, because ${reservations.join('; ')}.`,
   ];
 }
@@ -66,7 +71,7 @@ function need(others: readonly ComparedToLeader[], cluster: string | undefined):
   ];
 }
 
-function costs({ costs: all, others }: Verdict): string[] {
+function costs({ costs: all, others }: Verdict, seconds: ReadonlyMap<string, number>): string[] {
   const [leader] = all;
   const nearest = all.find(({ system }) => system === others[0]?.system);
   if (leader === undefined) return [];
@@ -79,12 +84,20 @@ function costs({ costs: all, others }: Verdict): string[] {
         ...(costUsd === null || costUsd === 0
           ? []
           : [`$${costUsd < 0.1 ? costUsd.toPrecision(2) : costUsd.toFixed(2)}`]),
+        ...secondsText(seconds.get(system)),
       ];
       return amounts.length === 0 ? [] : [`${system} ${amounts.join(', ')}`];
     },
   );
   return parts.length === 0 ? [] : [`Cost: ${parts.join('; ')}.`];
 }
+
+const secondsText = (seconds: number | undefined): string[] =>
+  seconds === undefined
+    ? []
+    : [
+        `${seconds < 0.001 ? 'less than 0.001' : seconds < 10 ? seconds.toPrecision(2) : seconds.toFixed(0)} seconds an answer`,
+      ];
 
 /** `0.021 [−0.004, 0.046]`. */
 function range(other: ComparedToLeader | undefined): string {

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import axe, { type AxeResults } from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './testing/run-command.js';
+import { temporaryFolder } from './testing/run-memgym.js';
+
+const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
+const data =
+  process.env.MEMGYM_DATA_DIR ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+const hasData = (folder: string): boolean => existsSync(join(data, folder));
+
+/** A small run of each benchmark; LoCoMo’s has ten systems. */
+const runs: readonly (readonly [name: string, needs: string | null, command: readonly string[]])[] = [
+  ['the demo', null, ['demo', '--users', '1']],
+  ['own conversations', null, ['run', 'everyday']],
+  ['MemoryBench', null, ['run', 'memorybench-sample', '--set', 'benchmark.options.partition=JuDGE']],
+  ['LoCoMo', 'locomo', ['run', 'locomo', '--set', 'benchmark.questionLimit=40', '--model', 'offline']],
+  ['MemDaily', 'memdaily', ['run', 'memdaily', '--set', 'benchmark.questionLimit=20', '--model', 'offline']],
+];
+
+/** Screens that people read reports on. */
+const screens: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['a desktop', { viewport: { width: 1280, height: 900 } }],
+  ['a dark desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true }],
+];
+
+describe.skipIf(browserPath === undefined)('the report (skipped without Chromium)', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    place = await temporaryFolder();
+    browser = await chromium.launch({ executablePath: browserPath ?? '', args: ['--no-sandbox'] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await place.remove();
+  });
+
+  const played = runs.filter(([, needs]) => needs === null || hasData(needs));
+  const lacking = runs.filter((run) => !played.includes(run));
+  it.skip.each(lacking)('of %s is opened (skipped without %s in MEMGYM_DATA_DIR)', () => undefined);
+
+  it.each(played)(
+    'of %s asks for nothing, complains of nothing, and has no serious fault',
+    async (ofWhat, _needs, command) => {
+      const { code, stdout, stderr } = await runCommand([...command, '--json'], {
+        cwd: place.path,
+        env: { MEMGYM_DATA_DIR: data },
+      });
+      expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+      const file = join(place.path, JSON.parse(stdout).dir, 'report.html');
+      // The whole page is examined on one screen for each run, because that takes seconds.
+      const examined = screens[runs.findIndex(([name]) => name === ofWhat) % screens.length]?.[0];
+      for (const [screen, options] of screens) {
+        const context = await browser.newContext(options);
+        const page = await context.newPage();
+        const [requests, complaints]: [string[], string[]] = [[], []];
+        page.on('request', (request) => {
+          if (!request.isNavigationRequest()) requests.push(request.url());
+        });
+        page.on('pageerror', (error) => complaints.push(error.message));
+        page.on('console', (message) => complaints.push(message.text()));
+        await page.goto(`${pathToFileURL(file).href}#q=1`);
+        await page.getByText('Comparable:').first().waitFor();
+        expect([screen, requests, complaints]).toEqual([screen, [], []]);
+        if (screen === examined) expect([screen, await seriousFaults(page)]).toEqual([screen, []]);
+        const { width } = options.viewport ?? { width: 0 };
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([screen, wide <= width]).toEqual([screen, true]);
+        await context.close();
+      }
+    },
+  );
+});
+
+/** What axe finds that is serious or worse, as `rule: element`. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
