@@ -9,6 +9,7 @@ import type { RedisServer } from './connect-redis.js';
 import type { ToCoordinator, ToJoinedWorker } from './messages.js';
 import { type Announcement, keysOf, prefix, queueOf } from './session.js';
 import { createOutbox, readStream } from './stream.js';
+import { removeQueue } from './take-over.js';
 
 /** The part of a worker in one run. */
 export interface JoinedRun {
@@ -131,6 +132,11 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     reading.abort();
     inbox.disconnect();
   };
+  const leaveQueue = async (left: Worker<WorkItem>): Promise<void> => {
+    await left.close(true);
+    // A coordinator that stopped while this worker opened the queue has removed it before.
+    if ((await redis.get(keys.term)) === null) await removeQueue(redis, left.name);
+  };
   const end = async (): Promise<{ readonly isUnfit: boolean }> => {
     const beating = setInterval(() => {
       if (!outbox.isBusy()) outbox.send({ kind: 'beat' });
@@ -143,7 +149,7 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     for (const over of playing.values()) over();
     outbox.send({ kind: 'left' });
     await outbox.flushed();
-    await queue?.close(true).catch(() => undefined);
+    if (queue !== undefined) await leaveQueue(queue).catch(() => undefined);
     return { isUnfit };
   };
   return { runId: announcement.runId, term, leave, left: end() };

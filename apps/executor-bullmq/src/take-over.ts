@@ -85,12 +85,15 @@ export async function removeRun({ redis }: RedisServer, id: string): Promise<voi
   for await (const names of redis.scanStream({ match: `${prefix}:*${id}*`, count: 1000 }))
     found.push(...names);
   const queues = new Set(found.flatMap((key) => /^memgym:([0-9a-f-]+\.\d+):/.exec(key)?.[1] ?? []));
-  for (const name of queues) {
-    const queue = new Queue(name, { connection: redis, prefix });
-    queue.on('error', () => undefined);
-    await queue.obliterate({ force: true });
-    await queue.close();
-  }
+  for (const name of queues) await removeQueue(redis, name);
   await redis.srem(sessionsKey, id);
   if (found.length > 0) await redis.del(...found);
+}
+
+/** Removes what BullMQ keeps of a queue. */
+export async function removeQueue(redis: RedisServer['redis'], name: string): Promise<void> {
+  const queue = new Queue(name, { connection: redis, prefix });
+  queue.on('error', () => undefined);
+  await queue.obliterate({ force: true });
+  await queue.close();
 }

@@ -18,6 +18,7 @@ const notApplicable = {
   accounting: 'a service makes its calls itself',
   expiry: 'it cannot remove what expires',
   evolution: 'it does not learn from feedback',
+  explanations: 'it does not explain its reads',
 };
 
 describe('conformance through the wire', () => {
