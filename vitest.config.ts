@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+// Tests that drive a browser take minutes, and many machines have none: `npm run test:browser` runs them alone.
+const inBrowser = process.env.MEMGYM_BROWSER_TESTS === 'yes';
+
 const conditions = ['@memgym/source', 'module', 'node'];
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
+    include: inBrowser
+      ? ['{packages,apps}/*/src/**/*.browser.test.ts']
+      : ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...(inBrowser ? [] : ['**/*.browser.test.ts'])],
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: prepares the checkout, then runs every test; arguments are passed to vitest.
+// npm test, npm run test:browser: prepares the checkout, then runs the tests; arguments are passed to vitest.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run, say } from './lib/run.mjs';
@@ -8,7 +8,9 @@ import { root } from './lib/workspace.mjs';
 
 await setup();
 
-const env = {};
+const [first, ...rest] = process.argv.slice(2);
+const inBrowser = first === '--browser';
+const env = inBrowser ? { MEMGYM_BROWSER_TESTS: 'yes' } : {};
 if (!process.env.MEMGYM_DATA_DIR) {
   const sharedData = resolve(root, '..', 'shared', 'data');
   if (existsSync(sharedData)) env.MEMGYM_DATA_DIR = sharedData;
@@ -16,6 +18,6 @@ if (!process.env.MEMGYM_DATA_DIR) {
 }
 process.exitCode = run(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...(inBrowser ? rest : process.argv.slice(2))],
   { env },
 ).code;
