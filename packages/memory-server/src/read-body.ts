@@ -55,10 +55,14 @@ async function limitedBytes(request: Request, most: number): Promise<Uint8Array>
   const parts: Uint8Array[] = [];
   let bytes = 0;
   if (announced <= most && request.body !== null) {
-    for await (const part of request.body) {
-      bytes += part.length;
-      if (bytes > most) break;
-      parts.push(part);
+    const reader = request.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      bytes += part.value.length;
+      if (bytes > most) {
+        await reader.cancel();
+        break;
+      }
+      parts.push(part.value);
     }
   }
   if (announced > most || bytes > most) {
