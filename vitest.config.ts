@@ -4,19 +4,41 @@ import { defineConfig } from 'vitest/config';
 // Tests that drive a browser take minutes, and many machines have none: `npm run test:browser` runs them alone.
 const inBrowser = process.env.MEMGYM_BROWSER_TESTS === 'yes';
 
+// Libraries of others follow every promise (AsyncLocalStorage), which makes each `await` of their process two to three
+// times as slow. Their tests run in processes of their own.
+const ofOthers = [
+  'packages/{agent-tools,memory-langgraph,memory-mastra,memory-mem0}/src/**/*.test.ts',
+  'packages/memory-systems/src/app-memory/{memory-tools,turns-of-chat}.test.ts',
+  'apps/cli/src/adapters.test.ts',
+];
+
 const conditions = ['@memgym/source', 'module', 'node'];
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: inBrowser
-      ? ['{packages,apps}/*/src/**/*.browser.test.ts']
-      : ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
-    exclude: ['**/node_modules/**', ...(inBrowser ? [] : ['**/*.browser.test.ts'])],
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,
+    projects: inBrowser
+      ? [
+          {
+            extends: true,
+            test: { name: 'browser', include: ['{packages,apps}/*/src/**/*.browser.test.ts'] },
+          },
+        ]
+      : [
+          {
+            extends: true,
+            test: {
+              name: 'ours',
+              include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
+              exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ofOthers],
+            },
+          },
+          { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },
+        ],
     // Reloading the sources for each file would take half of the time, so modules are shared; stubs are undone after
     // each test.
     isolate: false,

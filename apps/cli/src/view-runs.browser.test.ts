@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
 import { type CommandOutcome, type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+import { seriousFaults } from './testing/serious-faults.js';
 
 const sample = fileURLToPath(new URL('../../../data/samples/everyday.json', import.meta.url));
 const browserPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((place) => existsSync(place));
@@ -198,6 +199,24 @@ describe('memgym runs view', () => {
       expect(page.url()).toMatch(new RegExp(`/runs/${runs[1]}#q=\\d+$`));
       expect(complaints).toEqual([]);
     });
+
+    it.each(['', 'compare'])(
+      'has no serious fault of accessibility on a desktop and a phone: /%s',
+      async (path) => {
+        const query = path === '' ? '' : `?a=${runs[0]}&b=${runs[1]}`;
+        for (const viewport of [
+          { width: 1280, height: 900 },
+          { width: 390, height: 844 },
+        ]) {
+          const small = await browser.newPage({ viewport });
+          await small.goto(`${view.address}${path}${query}`);
+          expect([viewport.width, await seriousFaults(small)]).toEqual([viewport.width, []]);
+          const wide = await small.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide).toBeLessThanOrEqual(viewport.width);
+          await small.close();
+        }
+      },
+    );
 
     it('follows a run that goes on, until its results are there', async () => {
       holdFrom = server.chatRequests.length + server.chatRequests.length / 4 + 1;
