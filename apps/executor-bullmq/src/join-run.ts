@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, messageOf } from '@memgym/core';
 import type { WorkItem } from '@memgym/runner';
 import { codeVersion, serveWorker, type ToWorker, toPlainError } from '@memgym/runner/remote';
@@ -34,6 +35,9 @@ export interface JoinRunOptions {
   readonly onUnfit: (error: { readonly message: string }) => void;
   readonly onProblem: (problem: string) => void;
 }
+
+/** Maximum time in which Redis is told that the items of a worker have ended, in ms. */
+const closingMs = 5000;
 
 /** Plays items of an announced run until the run ends or `leave` is called. */
 export function joinRun(options: JoinRunOptions): JoinedRun {
@@ -75,6 +79,7 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     await outbox.flushed();
   };
   const open = (): void => {
+    if (isLeaving) return;
     queue = new Worker<WorkItem>(queueOf(id, term), ({ data }) => play(data), {
       connection: server.another(),
       prefix,
@@ -85,7 +90,6 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
       maxStalledCount: 0,
     });
     queue.on('error', () => undefined);
-    if (isLeaving) stopTaking();
     options.onReady();
   };
   const serve = async (): Promise<void> => {
@@ -133,7 +137,9 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     inbox.disconnect();
   };
   const leaveQueue = async (left: Worker<WorkItem>): Promise<void> => {
-    await left.close(true);
+    // It closes when what it played, which has been given back, is ended in Redis; without Redis it never does.
+    await Promise.race([left.close(), wait(closingMs, undefined, { ref: false })]);
+    await left.disconnect();
     // A coordinator that stopped while this worker opened the queue has removed it before.
     if ((await redis.get(keys.term)) === null) await removeQueue(redis, left.name);
   };

@@ -92,7 +92,8 @@ export async function removeRun({ redis }: RedisServer, id: string): Promise<voi
 
 /** Removes what BullMQ keeps of a queue. */
 export async function removeQueue(redis: RedisServer['redis'], name: string): Promise<void> {
-  const queue = new Queue(name, { connection: redis, prefix });
+  // A queue that is opened writes what it is, and might do so after it was removed.
+  const queue = new Queue(name, { connection: redis, prefix, skipMetasUpdate: true });
   queue.on('error', () => undefined);
   await queue.obliterate({ force: true });
   await queue.close();
