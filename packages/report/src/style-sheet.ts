@@ -121,6 +121,7 @@ button:hover { border-color: var(--soft); }
 .tools button:hover, a:hover { text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 a { color: var(--accent); text-decoration: none; }
+p a, li a, td a, th a { text-decoration: underline; }
 #live { margin: 0 0 16px; }
 .places { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0 0 24px; font-size: 14px; }
 .filterable .sort { padding: 0; border: 0; background: none; color: inherit; font: inherit; text-align: inherit; }
