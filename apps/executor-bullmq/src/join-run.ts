@@ -36,7 +36,7 @@ export interface JoinRunOptions {
   readonly onProblem: (problem: string) => void;
 }
 
-/** Maximum time in which Redis is told that the items of a worker have ended, in ms. */
+/** Maximum time in which a worker closes a queue, in ms. */
 const closingMs = 5000;
 
 /** Plays items of an announced run until the run ends or `leave` is called. */
@@ -52,12 +52,12 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
   const reading = new AbortController();
   let isLeaving = false;
   let isUnfit = false;
-  let queue: Worker<WorkItem> | undefined;
+  let taking: { readonly queue: Worker<WorkItem>; readonly connection: RedisServer['redis'] } | undefined;
   let tell: (message: ToWorker | undefined) => void = () => undefined;
 
   const stopTaking = (): void => {
     isLeaving = true;
-    void queue?.pause(true).catch(() => undefined);
+    void taking?.queue.pause(true).catch(() => undefined);
   };
   const leave = (): void => {
     if (isLeaving) return;
@@ -80,8 +80,9 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
   };
   const open = (): void => {
     if (isLeaving) return;
-    queue = new Worker<WorkItem>(queueOf(id, term), ({ data }) => play(data), {
-      connection: server.another(),
+    const connection = server.another();
+    const queue = new Worker<WorkItem>(queueOf(id, term), ({ data }) => play(data), {
+      connection,
       prefix,
       concurrency: options.concurrency,
       lockDuration: announcement.lostAfterMs,
@@ -90,6 +91,7 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
       maxStalledCount: 0,
     });
     queue.on('error', () => undefined);
+    taking = { queue, connection };
     options.onReady();
   };
   const serve = async (): Promise<void> => {
@@ -136,12 +138,19 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     reading.abort();
     inbox.disconnect();
   };
-  const leaveQueue = async (left: Worker<WorkItem>): Promise<void> => {
-    // It closes when what it played, which has been given back, is ended in Redis; without Redis it never does.
-    await Promise.race([left.close(), wait(closingMs, undefined, { ref: false })]);
-    await left.disconnect();
-    // A coordinator that stopped while this worker opened the queue has removed it before.
-    if ((await redis.get(keys.term)) === null) await removeQueue(redis, left.name);
+  const leaveQueue = async ({ queue, connection }: NonNullable<typeof taking>): Promise<void> => {
+    const closed = async (): Promise<void> => {
+      // It writes while it opens, and about what it played, which has been given back.
+      await queue.waitUntilReady();
+      await queue.close();
+      // Commands are answered in their order, so that none of them follows.
+      await connection.ping();
+    };
+    // Without Redis it never closes.
+    await Promise.race([closed(), wait(closingMs, undefined, { ref: false })]);
+    connection.disconnect();
+    // A coordinator that has stopped, or queues anew after Redis was restarted, has removed it before.
+    if ((await redis.get(keys.term)) !== String(term)) await removeQueue(redis, queue.name);
   };
   const end = async (): Promise<{ readonly isUnfit: boolean }> => {
     const beating = setInterval(() => {
@@ -155,7 +164,7 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     for (const over of playing.values()) over();
     outbox.send({ kind: 'left' });
     await outbox.flushed();
-    if (queue !== undefined) await leaveQueue(queue).catch(() => undefined);
+    if (taking !== undefined) await leaveQueue(taking).catch(() => undefined);
     return { isUnfit };
   };
   return { runId: announcement.runId, term, leave, left: end() };
