@@ -111,6 +111,19 @@ describe('a service', () => {
     await expect(unset.remember(told)).rejects.toThrow('NOTES_TOKEN is not set');
   });
 
+  it('that repeats the token in an error does not bring it into ours', async () => {
+    vi.stubEnv('NOTES_TOKEN', 'plain-token-of-the-test');
+    const repeating = {
+      status: 400,
+      body: { detail: 'I was sent plain-token-of-the-test, which is unknown.' },
+    };
+    const url = await start({ ...fine, '/v1/remember': repeating });
+    const memory = await applicationAt(url, { tokenEnv: 'NOTES_TOKEN' });
+    const error: unknown = await memory.remember(told).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('I was sent [redacted], which is unknown.');
+    expect(JSON.stringify(error)).not.toContain('plain-token-of-the-test');
+  });
+
   it('that redirects gets neither the token nor a second request', async () => {
     const url = await start({ ...fine, '/v1': { status: 302, body: '', headers: { location: '/v2' } } });
     await expect((await applicationAt(url)).remember(told)).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, codeOf, messageOf } from '@memgym/core';
+import { reachService, readLimited, secretFromEnvironment } from '@memgym/memory-systems/remote';
 import type * as z from 'zod';
 import { problemSchema } from './protocol.js';
 
@@ -33,24 +33,15 @@ const longestPauseMs = 30_000;
  */
 export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): ServiceClient {
   const base = url.endsWith('/') ? url : `${url}/`;
-  const headers = (): Record<string, string> => {
-    if (tokenEnv === undefined) return {};
-    const token = process.env[tokenEnv];
-    if (token === undefined || token === '') {
-      throw new ConfigError(`The environment variable ${tokenEnv} is not set.`, {
-        key: 'tokenEnv',
-        hint: `Set it to the token of the memory service, or remove \`tokenEnv\`.`,
-      });
-    }
-    return { authorization: `Bearer ${token}` };
-  };
+  const headers = (): Record<string, string> =>
+    tokenEnv === undefined ? {} : { authorization: `Bearer ${secretFromEnvironment(tokenEnv, 'tokenEnv')}` };
   const request = async <Answer>(
     method: 'GET' | 'POST',
     route: string,
     { body, schema, signal, key }: Call<Answer>,
   ): Promise<Answer> => {
     for (let attempt = 1; ; attempt += 1) {
-      const response = await reached(new URL(route, base), {
+      const response = await reachService(new URL(route, base), {
         method,
         signal,
         redirect: 'error',
@@ -61,7 +52,7 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await limitedText(response);
+      const text = await readLimited(response, mostBytes);
       if ((response.status === 429 || response.status === 503) && attempt < tries) {
         await sleep(pauseOf(response, attempt), undefined, { signal });
         continue;
@@ -86,19 +77,6 @@ interface Call<Answer> {
   readonly schema: z.ZodType<Answer>;
   readonly signal: AbortSignal;
   readonly key?: string | undefined;
-}
-
-/** `fetch` says `fetch failed` for everything; the reason is in its cause. */
-async function reached(address: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, init);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const reason = codeOf(error.cause) ?? messageOf(error.cause ?? error);
-    throw new Error(`${address.origin} gave no answer (${reason}); is the service running there?`, {
-      cause: error,
-    });
-  }
 }
 
 function pauseOf(response: Response, attempt: number): number {
@@ -131,21 +109,4 @@ class RefusalError extends Error {
 /** Whether the service answered that it does not have what a request names. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof RefusalError && error.status === 404;
-}
-
-async function limitedText({ body }: Response): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(parts).toString('utf8');
-    parts.push(value);
-    bytes += value.length;
-    if (bytes > mostBytes) {
-      await reader.cancel();
-      throw new Error(`the answer has more than ${mostBytes} bytes`);
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { ConfigError, codeOf, messageOf, registerSecret } from '@memgym/core';
+import { reachService, secretFromEnvironment } from '@memgym/memory-systems/remote';
 
 /**
  * A `fetch` that sends a token, follows no redirect, because that would carry the token elsewhere, and reads no answer
@@ -10,40 +10,15 @@ export function limitedFetch(
   tokenEnv: string | undefined,
   maxBytes: number,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
-  const token = tokenEnv === undefined ? undefined : tokenOf(tokenEnv);
+  const token = tokenEnv === undefined ? undefined : secretFromEnvironment(tokenEnv, 'server.tokenEnv');
   return async (url, init) => {
     const headers = new Headers(init?.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    const response = await reached(url, { ...init, headers, redirect: 'error' });
+    const response = await reachService(url, { ...init, headers, redirect: 'error' });
     const { body, status, statusText, headers: given } = response;
     if (body === null) return response;
     return new Response(body.pipeThrough(upTo(maxBytes)), { status, statusText, headers: given });
   };
-}
-
-function tokenOf(name: string): string {
-  const token = process.env[name];
-  if (token === undefined || token === '') {
-    throw new ConfigError(`The environment variable ${name} is not set.`, {
-      key: 'server.tokenEnv',
-      hint: 'Set it to the token of the MCP server, or remove `tokenEnv`.',
-    });
-  }
-  registerSecret(token);
-  return token;
-}
-
-/** `fetch` says `fetch failed` for everything; the reason is in its cause. */
-async function reached(url: string | URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const reason = codeOf(error.cause) ?? messageOf(error.cause ?? error);
-    throw new Error(`${new URL(url).origin} gave no answer (${reason}); is the server running there?`, {
-      cause: error,
-    });
-  }
 }
 
 function upTo(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {

@@ -6,7 +6,7 @@ let planted: readonly string[] = [];
  */
 export function registerSecret(secret: string): void {
   // Shorter texts would blank out ordinary words.
-  if (secret.length < 6) return;
+  if (secret.length < 6 || planted.includes(secret)) return;
   const forms = new Set([...planted, ...formsOf(secret)]);
   // Longest first: when one secret begins with another, the end of the longer one must not remain.
   planted = [...forms].sort((a, b) => b.length - a.length);

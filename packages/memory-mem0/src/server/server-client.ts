@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, codeOf, messageOf } from '@memgym/core/errors';
 import { readJson } from '@memgym/core/memory';
+import { reachService, readLimited, secretFromEnvironment } from '@memgym/memory-systems/remote';
 import * as z from 'zod';
 
 /** A request to mem0's server. */
@@ -32,15 +32,8 @@ export function createServerClient({
   readonly keyEnv?: string | undefined;
 }) {
   const base = url.endsWith('/') ? url : `${url}/`;
-  const headers = (): Record<string, string> => {
-    if (keyEnv === undefined) return {};
-    const key = process.env[keyEnv];
-    if (key !== undefined && key !== '') return { 'x-api-key': key };
-    throw new ConfigError(`The environment variable ${keyEnv} is not set.`, {
-      key: 'keyEnv',
-      hint: 'Set it to a key of the server, or remove `keyEnv` if the server asks for none.',
-    });
-  };
+  const headers = (): Record<string, string> =>
+    keyEnv === undefined ? {} : { 'x-api-key': secretFromEnvironment(keyEnv, 'keyEnv') };
   return async function send<Answer>(
     { method, path, query = {}, body, signal }: ServerRequest,
     schema: z.ZodType<Answer>,
@@ -48,12 +41,12 @@ export function createServerClient({
     const address = new URL(path, base);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     for (let attempt = 1; ; attempt += 1) {
-      const response = await reached(address, {
+      const response = await reachService(address, {
         ...{ method, signal, redirect: 'error' },
         headers: { ...headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await limitedText(response);
+      const text = await readLimited(response, mostBytes);
       if ((response.status === 429 || response.status === 503) && attempt < tries) {
         const seconds = Number(response.headers.get('retry-after') ?? 2 ** attempt / 4);
         await sleep(Math.min(30, seconds >= 0 ? seconds : 1) * 1000, undefined, { signal });
@@ -74,29 +67,4 @@ export function createServerClient({
       );
     }
   };
-}
-
-/** `fetch` says `fetch failed` for everything; the reason is in its cause. */
-async function reached(address: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, init);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const reason = codeOf(error.cause) ?? messageOf(error.cause ?? error);
-    throw new Error(`${address.origin} gave no answer (${reason}); is the server running there?`, {
-      cause: error,
-    });
-  }
-}
-
-async function limitedText({ body }: Response): Promise<string> {
-  if (body === null) return '';
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

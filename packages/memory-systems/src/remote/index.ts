@@ -1,5 +1,6 @@
 /** For a memory that is elsewhere: an HTTP service, a database, another process. */
 export { defineRemoteMemory, type RemoteMemoryParts } from './define-remote-memory.js';
+export { reachService, readLimited } from './reach-service.js';
 export type {
   RemoteCall,
   RemoteHit,
@@ -13,3 +14,4 @@ export type {
 } from './remote-memory.js';
 export { remoteScopeOf } from './remote-scope.js';
 export { remoteMemory } from './remote-system.js';
+export { secretFromEnvironment } from './secret-from-environment.js';
