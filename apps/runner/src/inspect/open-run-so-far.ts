@@ -1,18 +1,13 @@
 import { join } from 'node:path';
 import { ConfigError, type RunManifest } from '@memgym/core';
-import { readEpisodes } from '../folder/episode-file.js';
 import { readManifest } from '../folder/manifest-file.js';
-import { citedInAll } from '../folder/played-episode.js';
 import { isRunLocked } from '../folder/run-lock.js';
-import { readState } from '../folder/state-store.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
-import { inDataOrder } from '../plan/question-numbers.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { collectPlays } from '../results/collect-plays.js';
 import { summarizeRun } from '../results/finish-run.js';
-import { runProblems } from '../results/run-problems.js';
 import { experimentFolderOf } from './benchmark-of-run.js';
-import { type OpenedRun, openRun } from './open-run.js';
+import { type OpenedRun, openedRun, openRun } from './open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from './place-of-data.js';
 import { planPlayedRun } from './plan-played-run.js';
 
@@ -51,21 +46,8 @@ export async function openRunSoFar(
       },
     );
   }
-  const result = summarizeRun(plan, played);
-  const adaptations = played.flatMap((of) => of.adaptations);
-  const answers = inDataOrder(
-    played.flatMap((of) => of.answers),
-    result.systems,
-  );
   return {
-    folder,
-    manifest,
-    result,
-    answers,
-    ...citedInAll(played),
-    problems: runProblems({ answers, adaptations }),
-    readEpisodes: (system) => readEpisodes(folder, system),
-    readState: (digest) => readState(join(folder, 'states'), digest),
+    ...openedRun(folder, manifest, summarizeRun(plan, played), played),
     soFar: { isPlaying: isRunLocked(folder), systems },
   };
 }

@@ -58,12 +58,24 @@ export async function openRun(folder: string): Promise<OpenedRun> {
     });
   }
   const result = await readMetrics(folder);
-  const played = await readPlayed(folder, manifest);
+  return openedRun(folder, manifest, result, await readPlayed(folder, manifest));
+}
+
+/** A part of a run's records: an episode, or all episodes of a system. */
+type PlayedPart = Cited & Pick<PlayedEpisode, 'answers' | 'adaptations'>;
+
+/** A run from what was read of it. @param played all of its records */
+export function openedRun(
+  folder: string,
+  manifest: RunManifest,
+  result: RunResult,
+  played: readonly PlayedPart[],
+): OpenedRun {
   const answers = inDataOrder(
-    played.flatMap((of) => of.answers),
+    played.flatMap((part) => part.answers),
     result.systems,
   );
-  const adaptations = played.flatMap((of) => of.adaptations);
+  const adaptations = played.flatMap((part) => part.adaptations);
   return {
     folder,
     manifest,

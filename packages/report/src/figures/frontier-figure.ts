@@ -3,6 +3,7 @@ import { shortenToWidth } from '../format/shorten.js';
 import type { Html } from '../html/html.js';
 import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
+import { plotConfig } from './plot-config.js';
 import { spreadLabels } from './spread-labels.js';
 
 /** A system with its cost and its value. */
@@ -97,13 +98,7 @@ function figureOf({ points, range, higherIsBetter = true, costName }: FrontierFi
     height: plot.height,
     autosize: { type: 'none' },
     padding: { left: 48, right: labelWidth, top: 8, bottom: 46 },
-    config: {
-      aria: false,
-      view: { stroke: null },
-      background: 'transparent',
-      font: 'inherit',
-      text: { fontSize: 12 },
-    },
+    config: plotConfig,
     layer: [
       {
         name: 'frontier',

@@ -3,6 +3,7 @@ import { shortenToWidth } from '../format/shorten.js';
 import type { Html } from '../html/html.js';
 import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
+import { plotConfig } from './plot-config.js';
 
 /** One system's point. */
 export interface IntervalPoint {
@@ -104,13 +105,7 @@ function figureOf({ points: given, range, reference }: IntervalFigureInput): Fig
     // Fixed, because fitting to text would need the widths of fonts.
     autosize: { type: 'none' },
     padding: { left: labelWidth, right: valueWidth, top: 4, bottom: 22 },
-    config: {
-      aria: false,
-      view: { stroke: null },
-      background: 'transparent',
-      font: 'inherit',
-      text: { fontSize: 12 },
-    },
+    config: plotConfig,
     encoding: {
       y: {
         field: 'row',

@@ -3,6 +3,7 @@ import { shortenToWidth } from '../format/shorten.js';
 import type { Html } from '../html/html.js';
 import type { Figure } from './draw-figure.js';
 import { drawFigure } from './draw-figure.js';
+import { plotConfig } from './plot-config.js';
 import { spreadLabels } from './spread-labels.js';
 
 export interface TrendFigureInput {
@@ -64,13 +65,7 @@ function figureOf({ runs, systems }: TrendFigureInput): Figure {
     height: plot.height,
     autosize: { type: 'none' },
     padding: { left: 52, right: 190, top: 8, bottom: 26 },
-    config: {
-      aria: false,
-      view: { stroke: null },
-      background: 'transparent',
-      font: 'inherit',
-      text: { fontSize: 12 },
-    },
+    config: plotConfig,
     layer: [
       {
         name: 'trend',

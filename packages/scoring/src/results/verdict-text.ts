@@ -1,5 +1,5 @@
 import type { ComparedToLeader, Verdict } from '@memgym/core';
-import { mostClusters } from '../statistics/difference-test.js';
+import { mostClusters } from '../statistics/study-power.js';
 import { formatNumber } from './format-estimate.js';
 
 export interface VerdictTextOptions {

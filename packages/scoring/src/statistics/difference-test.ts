@@ -1,6 +1,7 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { intervalFactor } from './interval-factor.js';
-import { studentTDistribution, studentTQuantile } from './student-t-quantile.js';
+import { studentTDistribution } from './student-t-quantile.js';
+import { clustersToDetect } from './study-power.js';
 
 /**
  * The standard error of a difference: the distance from its value to the end of its 95 % interval that is nearer to 0,
@@ -46,9 +47,6 @@ export function equivalenceTest({ value, low, high, clusters }: Estimate, margin
   return Math.max(beyond(margin - value, high - value), beyond(value + margin, value - low));
 }
 
-/** More clusters are not counted: nobody would collect them to settle so small a difference. */
-export const mostClusters = 10_000;
-
 /**
  * The number of clusters (users, conversations) with which a difference of this size and spread would be found, at the
  * 5 % level, with a probability of `power`: the smallest G with (t(0.975) + t(power)) · s / √G ≤ |difference|, where t
@@ -56,22 +54,13 @@ export const mostClusters = 10_000;
  * t test, e.g. J. Cohen, "Statistical Power Analysis for the Behavioral Sciences", 2nd ed. (1988), chapter 2.
  *
  * @param power in (0, 1). Default 0.8
- * @returns null if the difference is 0 or has no interval, or more than {@link mostClusters} would be needed
+ * @returns null if the difference is 0 or has no interval, or more than 10,000 would be needed
  */
 export function clustersNeeded(difference: Estimate, power = 0.8): number | null {
   const error = standardError(difference);
   const { value, clusters } = difference;
   if (error === null || value === null || value === 0) return null;
-  const spread = error * Math.sqrt(clusters);
-  const isEnough = (count: number): boolean =>
-    ((studentTQuantile(0.975, count - 1) + studentTQuantile(power, count - 1)) * spread) / Math.sqrt(count) <=
-    Math.abs(value);
-  if (!isEnough(mostClusters)) return null;
-  let [low, high] = [1, mostClusters];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  // One value for each cluster: its own mean difference.
+  const spread = { variance: error * error * clusters, correlation: 0 };
+  return clustersToDetect(spread, { difference: Math.abs(value), itemsPerCluster: 1 }, power);
 }

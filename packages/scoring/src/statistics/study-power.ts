@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from '@memgym/core';
 import type { ClusterSpread } from './cluster-spread.js';
-import { mostClusters } from './difference-test.js';
 import { studentTQuantile } from './student-t-quantile.js';
 
 /** The size of a comparison. */
@@ -37,6 +36,9 @@ export function detectableDifference(
     Math.sqrt((variance * design) / (clusters * itemsPerCluster))
   );
 }
+
+/** More clusters are not counted: nobody would collect them to settle so small a difference. */
+export const mostClusters = 10_000;
 
 /**
  * The fewest clusters with which a difference is found with a probability of `power`; see {@link detectableDifference}.
