@@ -54,7 +54,7 @@ export function workerCommand(): Command {
     });
 }
 
-/** `/work/runs=/mnt/runs`. */
+/** `/srv/runs=/mnt/runs`. */
 function readFolder(text: string, previous: readonly MovedFolder[]): readonly MovedFolder[] {
   const [from = '', to = '', ...rest] = text.split('=');
   if (from !== '' && to !== '' && rest.length === 0) return [...previous, { from, to }];
