@@ -16,6 +16,12 @@ export {
   type EstimateComparison,
 } from './estimate/compare-estimate.js';
 export { readEstimate, storeEstimate } from './estimate/estimate-file.js';
+export {
+  type EstimatedJudge,
+  type EstimateJudgingOptions,
+  type ExpectedJudging,
+  estimateJudging,
+} from './estimate/estimate-judging.js';
 export type { EstimateOptions } from './estimate/estimate-options.js';
 export { type EstimateRunOptions, estimateRun } from './estimate/estimate-run.js';
 export {
@@ -38,6 +44,7 @@ export {
 export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { readConfigFile } from './experiment/read-config-file.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
+export { readJudges } from './experiment/read-judges.js';
 export { createCallFile } from './folder/call-file.js';
 export type { RunFinding } from './folder/finding-file.js';
 export { readMetrics } from './folder/metrics-file.js';
@@ -94,6 +101,7 @@ export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-mo
 export { findAccess, openAIBaseUrl } from './models/server-access.js';
 export type { Waiting } from './models/server-waits.js';
 export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supplied-prompts.js';
+export { type ChosenJudges, judgesOf } from './plan/judges-of.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export type { PlannedSystem } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';

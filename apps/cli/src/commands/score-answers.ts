@@ -1,4 +1,4 @@
-import { type ChatModel, ConfigError, MemGymError, type SystemResult } from '@memgym/core';
+import { ConfigError, MemGymError, type SystemResult } from '@memgym/core';
 import {
   type Benchmark,
   type FoundPredictions,
@@ -10,6 +10,7 @@ import {
 } from '@memgym/evaluators';
 import {
   createCallsInFlight,
+  estimateJudging,
   findData,
   readEnvironment,
   readJsonLines,
@@ -19,10 +20,18 @@ import {
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
+import { showExpectedJudging, showJudgeCosts } from '../output/show-judge-costs.js';
 import { showLostVerdicts } from '../output/show-lost-verdicts.js';
 import { interruptible } from './interruptible.js';
 import { readSettings } from './read-settings.js';
-import { type JudgeFlags, judgeOf, sentTo } from './score-judge.js';
+import {
+  chooseJudges,
+  type JudgeFlags,
+  judgingBy,
+  nameJudges,
+  openJudgeCalls,
+  type PartJudge,
+} from './score-judges.js';
 
 /** The answers to score, and how to show their scores. */
 export interface ScoreAnswersFlags extends JudgeFlags {
@@ -36,6 +45,8 @@ export interface ScoreAnswersFlags extends JudgeFlags {
   readonly set?: readonly string[];
   /** File of an option of that name, in addition to `set`. */
   readonly statistics?: string;
+  /** Whether only the cost of the judges is estimated. */
+  readonly estimate?: boolean;
   readonly json?: boolean;
 }
 
@@ -48,13 +59,28 @@ export async function scoreAnswers(found: Benchmark, flags: ScoreAnswersFlags): 
       hint: '--predictions is one file of answers; --results a folder of the original program, all of whose files are scored.',
     });
   }
-  if (predictions !== undefined) return scoreFile(found, predictions, flags);
-  return scoreFolder(found, results ?? '', flags);
+  if (predictions === undefined) return scoreFolder(found, results ?? '', flags);
+  if (flags.estimate)
+    return estimateFiles(found, [{ name: predictions, file: predictions, options: {} }], flags);
+  return scoreFile(found, predictions, flags);
+}
+
+/** Prints the expected cost of the judges; an unreadable file of several is named and left out. */
+async function estimateFiles(
+  found: Benchmark,
+  files: readonly FoundPredictions[],
+  flags: ScoreAnswersFlags,
+): Promise<void> {
+  const scorer = await createScorer(found, flags);
+  const expected = await scorer.estimate(files);
+  if (flags.json) printJson({ benchmark: found.type, files: files.length, judging: expected });
+  else showExpectedJudging(expected);
 }
 
 async function scoreFile(found: Benchmark, file: string, flags: ScoreAnswersFlags): Promise<void> {
   const scorer = await createScorer(found, flags);
   const { benchmark, result, reasons } = await scorer.score(file, {});
+  const costs = scorer.costs();
   const cautions = scorer.cautionsOf(benchmark);
   for (const reason of reasons) notify(`Not scored: ${reason}`);
   for (const caution of cautions) notify(caution);
@@ -66,10 +92,12 @@ async function scoreFile(found: Benchmark, file: string, flags: ScoreAnswersFlag
       ...figuresOf(result),
       ...(cautions.length > 0 && { cautions }),
       metrics: result.metrics,
+      ...(costs.length > 0 && { judging: costs }),
     });
     return;
   }
   showTable(benchmark, [result]);
+  showJudgeCosts(costs);
 }
 
 /** A file in a folder of results that could not be scored. */
@@ -77,6 +105,9 @@ interface Unreadable {
   readonly file: string;
   readonly reason: string;
 }
+
+const isUnreadable = (error: unknown): error is MemGymError =>
+  MemGymError.isInstance(error) && error.category === 'dataset';
 
 /** Scores every file of answers in a folder; one that cannot be read is named and ends the command with an error. */
 async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswersFlags): Promise<void> {
@@ -87,6 +118,7 @@ async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswers
       hint: 'Pass the folder of results that the original program wrote.',
     });
   }
+  if (flags.estimate) return estimateFiles(found, files, flags);
   const scorer = await createScorer(found, flags);
   const scored: (Awaited<ReturnType<Scorer['score']>> & FoundPredictions)[] = [];
   const unreadable: Unreadable[] = [];
@@ -95,11 +127,12 @@ async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswers
       const done = await scorer.score(each.file, each.options);
       scored.push({ ...each, ...done, result: { ...done.result, name: each.name } });
     } catch (error) {
-      if (!MemGymError.isInstance(error) || error.category !== 'dataset') throw error;
+      if (!isUnreadable(error)) throw error;
       unreadable.push({ file: each.file, reason: error.message });
     }
   }
   const results = scored.map(({ result }) => result);
+  const costs = scorer.costs();
   const cautions = [...new Set(scored.flatMap(({ benchmark }) => scorer.cautionsOf(benchmark)))];
   for (const reason of new Set(scored.flatMap(({ reasons }) => reasons))) notify(`Not scored: ${reason}`);
   for (const caution of cautions) notify(caution);
@@ -120,11 +153,15 @@ async function scoreFolder(found: Benchmark, folder: string, flags: ScoreAnswers
       })),
       unreadable,
       ...(cautions.length > 0 && { cautions }),
+      ...(costs.length > 0 && { judging: costs }),
     });
-  } else if (results.length > 0) showTable(scored[0]?.benchmark ?? found, results);
+  } else if (results.length > 0) {
+    showTable(scored[0]?.benchmark ?? found, results);
+    showJudgeCosts(costs);
+  }
 }
 
-/** Scores files by one judge; the questions of equal options are loaded once. */
+/** Scores files by the same judges; the questions of equal options are loaded once. */
 async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
   const settings = [
     ...(flags.set ?? []),
@@ -141,31 +178,45 @@ async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
     const benchmark = flags.by === undefined ? given : groupBenchmarkBy(given, flags.by);
     return { benchmark, questions: await loadQuestions(benchmark, path) };
   };
-  let judge: ChatModel | undefined;
+  const read = async (file: string, options: FoundPredictions['options']) => {
+    const key = JSON.stringify(options);
+    const opening = loaded.get(key) ?? open(options);
+    loaded.set(key, opening);
+    const { benchmark, questions } = await opening;
+    const lines =
+      (await benchmark.predictions.readOriginal?.(file, questions)) ??
+      (await readJsonLines(
+        file,
+        `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`,
+      ));
+    return { benchmark, questions, records: readPredictions(benchmark, questions, file, lines) };
+  };
+  const calls = openJudgeCalls(flags, supplied);
+  const choose = () => chooseJudges(flags, found, { environment, keyless: flags.estimate ?? false });
+  // A file of judges is checked before the data are read.
+  const inFile = flags.judges === undefined ? undefined : await choose();
+  let judges: [PartJudge, ...PartJudge[]] | undefined;
+  const judgesOf = async ({ protocol }: Benchmark) => {
+    if (protocol.scoreAnswer === undefined) return undefined;
+    if (judges === undefined) {
+      judges = inFile ?? (await choose());
+      nameJudges(judges);
+    }
+    return judges;
+  };
   return {
     async score(file: string, options: FoundPredictions['options']) {
-      const key = JSON.stringify(options);
-      const opening = loaded.get(key) ?? open(options);
-      loaded.set(key, opening);
-      const { benchmark, questions } = await opening;
-      const lines =
-        (await benchmark.predictions.readOriginal?.(file, questions)) ??
-        (await readJsonLines(
-          file,
-          `one JSON object per line, or one list of them, with the fields ${benchmark.predictions.fields}`,
-        ));
-      const read = readPredictions(benchmark, questions, file, lines);
-      if (benchmark.protocol.scoreAnswer !== undefined) judge ??= judgeOf(flags, environment);
-      const model = judge;
+      const { benchmark, questions, records: answers } = await read(file, options);
+      const marking = await judgesOf(benchmark);
       const records =
-        model === undefined
-          ? read
+        marking === undefined
+          ? answers
           : await interruptible(
               'The scoring',
               (signal) => {
                 const inFlight = createCallsInFlight(signal, usualGraceMs);
-                const asked = sentTo(model, flags, inFlight, supplied);
-                return judgePredictions(benchmark, questions, read, asked).finally(inFlight.ended);
+                const asked = judgingBy(marking, (judge) => calls.sentTo(judge, inFlight));
+                return judgePredictions(benchmark, questions, answers, asked).finally(inFlight.ended);
               },
               usualGraceMs,
             );
@@ -178,10 +229,46 @@ async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
       );
       return { benchmark, result: summarizePredictions(benchmark, records), reasons: [...reasons] };
     },
-    cautionsOf: ({ results }: Benchmark): readonly string[] =>
-      judge === undefined
-        ? []
-        : (results.cautions?.({ models: [], judge: judge.info.model, judges: new Map() }) ?? []),
+    /** What each judge is expected to cost, for all files together. */
+    async estimate(files: readonly FoundPredictions[]) {
+      const answers: Awaited<ReturnType<typeof read>>[] = [];
+      for (const { file, options } of files) {
+        try {
+          answers.push(await read(file, options));
+        } catch (error) {
+          if (!isUnreadable(error) || files.length === 1) throw error;
+          notify(`Cannot be read and left out: ${error.message}`);
+        }
+      }
+      const [first] = answers;
+      const marking = first === undefined ? undefined : await judgesOf(first.benchmark);
+      if (marking === undefined) return [];
+      return estimateJudging(
+        async (modelOf) => {
+          const asked = judgingBy(marking, ({ part }) => modelOf(part));
+          for (const { benchmark, questions, records } of answers)
+            await judgePredictions(benchmark, questions, records, asked);
+        },
+        {
+          judges: marking.map((judge) => ({ ...judge, contextTokens: judge.config.contextTokens })),
+          cacheFolder: flags.cacheDir ?? '.memgym/cache',
+          prompts: supplied,
+        },
+      );
+    },
+    /** What each judge has cost so far. */
+    costs: () => (judges === undefined ? [] : calls.costs(judges)),
+    cautionsOf({ results }: Benchmark): readonly string[] {
+      if (judges === undefined) return [];
+      const { judge, judges: ofParts } = judgingBy(judges);
+      return (
+        results.cautions?.({
+          models: [],
+          judge: judge.info.model,
+          judges: new Map([...ofParts].map(([part, { info }]) => [part, info.model])),
+        }) ?? []
+      );
+    },
   };
 }
 

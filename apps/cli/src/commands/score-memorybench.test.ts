@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInProcess } from '../testing/run-in-process.js';
 
 const data = fileURLToPath(new URL('../../../../data/samples/memorybench', import.meta.url));
@@ -80,4 +81,81 @@ it('every predict.json in a folder of the original’s results is judged and sco
   ]);
   expect(stderr).toContain('Scored 4 of 6 files of answers.');
   expect(stderr).toMatch(/Cannot be read: .*start_at_5.*the data contain no question "NFCats:5"/);
+});
+
+describe('judges by data set', () => {
+  const calls = { 'the-critic': 0, 'the-judge': 0 };
+  let server: OpenAIServer;
+  let args: string[];
+  beforeAll(async () => {
+    server = await startOpenAIServer({
+      chat: ({ body }) => {
+        calls[body.model as keyof typeof calls] += 1;
+        return body.model === 'the-critic' ? '{"score": 4}' : '{"score": 7}';
+      },
+    });
+    const place = { type: 'openai', baseUrl: server.baseUrl };
+    const judges = {
+      NFCats: { ...place, model: 'the-critic', price: { input: 1000, output: 0 } },
+      default: { ...place, model: 'the-judge' },
+    };
+    writeFileSync(join(folder, 'judges.json'), JSON.stringify({ judges }));
+    const rows = [
+      { dataset: 'NFCats', test_idx: 5, response: 'First rest it. Then try again.' },
+      { dataset: 'JRE-L', test_idx: 5, response: 'The moon is far away. It is cold there.' },
+    ];
+    writeFileSync(join(folder, 'answers.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+    args = [
+      ...['score', 'memorybench', '--data', data, '--predictions', join(folder, 'answers.jsonl')],
+      ...['--set', 'partition=Short-Short', '--cache-dir', join(folder, 'cache'), '--json'],
+    ];
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  const withJudges = () => ['--judges', join(folder, 'judges.json')];
+
+  it('are estimated without a request, asked as estimated, and counted apart; a second scoring is free', async () => {
+    const estimate = JSON.parse((await runInProcess([...args, ...withJudges(), '--estimate'])).stdout);
+    expect(calls).toEqual({ 'the-critic': 0, 'the-judge': 0 });
+    const { stdout, stderr } = await runInProcess([...args, ...withJudges()]);
+    const scored = JSON.parse(stdout);
+    expect(stderr).toContain('Judge of NFCats: the-critic');
+    expect(calls).toEqual({ 'the-critic': 1, 'the-judge': 1 });
+    expect(scored.metrics['raw-score'].value).toBe(4);
+    expect(
+      estimate.judging.map(({ part, model, calls, costUsd }: Record<string, unknown>) => [
+        part,
+        model,
+        calls,
+        costUsd === null,
+      ]),
+    ).toEqual([
+      ['default', 'the-judge', 1, true],
+      ['NFCats', 'the-critic', 1, false],
+    ]);
+    const [usual, critic] = scored.judging;
+    expect([usual, critic].map(({ part, calls, cachedCalls }) => [part, calls, cachedCalls])).toEqual([
+      ['default', 1, 0],
+      ['NFCats', 1, 0],
+    ]);
+    expect(critic.paid.costUsd).toBeCloseTo(critic.usage.inputTokens / 1000, 9);
+    const again = JSON.parse((await runInProcess([...args, ...withJudges()])).stdout);
+    expect(calls).toEqual({ 'the-critic': 1, 'the-judge': 1 });
+    expect(again.judging[1]).toMatchObject({ calls: 1, cachedCalls: 1, paid: { costUsd: 0 } });
+    const later = JSON.parse((await runInProcess([...args, ...withJudges(), '--estimate'])).stdout);
+    expect(later.judging.map(({ cached }: { cached: number }) => cached)).toEqual([1, 1]);
+  });
+
+  it('are refused for a data set that has none, twice for all others, and in a file without judges', async () => {
+    writeFileSync(join(folder, 'wrong.json'), '{"judges": {"Nfcats": {"model": "x"}}}');
+    writeFileSync(join(folder, 'none.json'), '{"Judges": {}}');
+    const scoring = (...more: string[]) => runInProcess([...args, ...more]);
+    await expect(scoring('--judges', join(folder, 'wrong.json'))).rejects.toMatchObject({
+      key: 'judges.Nfcats',
+      hint: expect.stringContaining('WritingBench-Politics&Law'),
+    });
+    await expect(scoring(...withJudges(), '--judge', 'x')).rejects.toMatchObject({ key: 'judge' });
+    await expect(scoring('--judges', join(folder, 'none.json'))).rejects.toThrow('names no judge');
+  });
 });

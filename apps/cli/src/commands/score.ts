@@ -12,6 +12,8 @@ interface ScoreFlags {
   by?: string;
   data?: string;
   judge?: string;
+  judges?: string;
+  estimate?: boolean;
   cacheDir?: string;
   prompts?: string;
   retryFailed?: boolean;
@@ -69,8 +71,18 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
         'model that marks answers; default: the one set in the environment; `offline` needs no server',
       )
       .option('--cache-dir <folder>', 'folder of cached judge replies', '.memgym/cache')
+      .option('--estimate', 'print what the judges are expected to cost, and ask none of them')
       .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
       .option('--retry-failed', 'ask the judge again where its reply could not be read');
+  }
+  const parts = benchmark.protocol.judgedParts ?? [];
+  if (parts.length > 0) {
+    command
+      .option(
+        '--judges <file>',
+        'judges of parts of the benchmark: a JSON or YAML file with `judges`, as in an experiment',
+      )
+      .addHelpText('after', `\nParts with a judge of their own:\n${wrapText(parts.join(', '), '  ')}`);
   }
   if (hasOption(benchmark, 'statistics')) {
     command.option(

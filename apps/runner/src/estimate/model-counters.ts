@@ -56,7 +56,7 @@ export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
 }
 
 /** OpenAI's chat template adds 4 tokens a message and 3 before the reply; other templates are similar. */
-async function chatCounter({ model, simulated }: ChatModelInfo): Promise<ModelCounter> {
+export async function chatCounter({ model, simulated }: ChatModelInfo): Promise<ModelCounter> {
   if (simulated) return byCharacters(true);
   return { ...(await loadTokenCounter(model)), sumsLines: true, perMessage: 4, perReply: 3 };
 }

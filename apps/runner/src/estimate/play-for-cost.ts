@@ -1,15 +1,7 @@
 import { type ChatModel, createRng, createStepClock, type Episode, type MemorySnapshot } from '@memgym/core';
 import { createVirtualTime } from '@memgym/core/testing';
 import { playEpisode } from '@memgym/evaluators';
-import {
-  batchTexts,
-  type CacheStore,
-  cacheReplies,
-  createMemoryCacheStore,
-  cutTexts,
-  inTrial,
-  wrapModel,
-} from '@memgym/llm-client';
+import { batchTexts, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/llm-client';
 import { rewordPrompts } from '../models/supplied-prompts.js';
 import { canRestore } from '../plan/can-restore.js';
 import { familyOf } from '../plan/plan-systems.js';
@@ -18,6 +10,7 @@ import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { scorerOf } from '../play/scorer-of.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
+import { countingStore } from './counting-store.js';
 import {
   countAsked,
   createDryChatModel,
@@ -133,22 +126,6 @@ export async function playForCost(
     seconds.set(name, (seconds.get(name) ?? 0) + time.now() / 1000);
   }
   return { calls: meter.calls(), seconds, replies, problems: [...problems] };
-}
-
-/** A store in memory that records which of its entries are already in a folder. */
-function countingStore(
-  cachedKeys: ReadonlySet<string>,
-  counts: { needed: number; cached: number },
-): CacheStore {
-  const store = createMemoryCacheStore();
-  return {
-    get: (key) => store.get(key),
-    set: (key, text) => {
-      counts.needed += 1;
-      if (cachedKeys.has(key)) counts.cached += 1;
-      return store.set(key, text);
-    },
-  };
 }
 
 /** The part of an episode that one system or bound plays. */

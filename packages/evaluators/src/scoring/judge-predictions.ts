@@ -1,17 +1,18 @@
-import { type AnswerRecord, type ChatModel, settleAll } from '@memgym/core';
+import { type AnswerRecord, settleAll } from '@memgym/core';
 import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { PlayContext } from '../benchmarks/benchmark-protocol.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 
 /**
  * Answers made by other programs, with the scores that need a model. Without such scores the answers are returned
  * unchanged.
- * @throws {ProviderError} when the judge fails
+ * @throws {ProviderError} when a judge fails
  */
 export async function judgePredictions(
   { protocol }: Benchmark,
   questions: readonly QuestionInContext[],
   records: readonly AnswerRecord[],
-  judge: ChatModel,
+  judging: Pick<PlayContext, 'judge' | 'judges'>,
 ): Promise<AnswerRecord[]> {
   const { scoreAnswer } = protocol;
   if (scoreAnswer === undefined) return [...records];
@@ -20,7 +21,10 @@ export async function judgePredictions(
     records.map(async (record) => {
       const asked = byId.get(record.questionId);
       if (record.outcome !== 'answered' || asked === undefined) return record;
-      return { ...record, ...(await scoreAnswer(asked.question, record, { judge, episode: asked.facts })) };
+      return {
+        ...record,
+        ...(await scoreAnswer(asked.question, record, { ...judging, episode: asked.facts })),
+      };
     }),
   );
 }
