@@ -71,7 +71,7 @@ export function createHeldByWorker(
         case 'give-up':
           askedTurns.get(number)?.abort();
           // It was granted while the message was on its way.
-          return endTurn(number, { kind: 'failed' });
+          return endTurn(number, { kind: 'failed', ranMs: 0 });
         case 'end-turn':
           return endTurn(number, request.outcome);
         case 'wait':
@@ -86,7 +86,8 @@ export function createHeldByWorker(
     release() {
       isReleased = true;
       for (const asked of askedTurns.values()) asked.abort();
-      for (const number of [...turns.keys()]) endTurn(number, { kind: 'failed' });
+      // Its last requests may have left it a moment ago.
+      for (const number of [...turns.keys()]) endTurn(number, { kind: 'failed', ranMs: 0 });
       for (const { most, settle } of reserved.values()) settle(most);
       for (const end of waits.values()) end();
       reserved.clear();

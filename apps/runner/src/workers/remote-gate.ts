@@ -18,12 +18,14 @@ interface Question {
 /**
  * @param countsTokens whether the pace limits tokens, so that the expected ones are counted
  * @param signal stops the worker: whatever it has asked gets no answer any more
+ * @param elapsed milliseconds since any fixed time
  */
 export function createRemoteGate(
   send: (message: FromWorker) => void,
   caps: BudgetOptions,
   countsTokens: boolean,
   signal: AbortSignal,
+  elapsed: () => number,
 ): RemoteGate {
   const open = new Map<number, Question>();
   let last = 0;
@@ -72,7 +74,11 @@ export function createRemoteGate(
             asked = own;
           },
         );
-        return { end: (outcome) => send({ kind: 'end-turn', number, outcome }) };
+        const grantedAt = elapsed();
+        return {
+          end: (outcome) =>
+            send({ kind: 'end-turn', number, outcome: { ...outcome, ranMs: elapsed() - grantedAt } }),
+        };
       } finally {
         ofCall?.removeEventListener('abort', giveUp);
       }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BudgetError, ConfigError, ProviderError } from '@memgym/core';
-import { createBudget, createLimiter } from '@memgym/llm-client';
+import { BudgetError, ConfigError, createManualClock, ProviderError } from '@memgym/core';
+import { createBudget, createLimiter, type LimiterOptions } from '@memgym/llm-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planSmallRun } from '../__fixtures__/plan-small-run.js';
 import { createHeldByWorker } from './held-by-worker.js';
@@ -99,9 +99,10 @@ describe('a worker', () => {
 
 describe('the gate of a worker', () => {
   /** The gate with the holder of the run's budget and pace at its other end. */
-  const connect = (options: Parameters<typeof createBudget>[0], limit = 1) => {
+  const connect = (options: Parameters<typeof createBudget>[0], pace: LimiterOptions = {}) => {
     const budget = createBudget(options);
-    const limiter = createLimiter({ startInFlight: limit, maxInFlight: limit });
+    const limiter = createLimiter({ startInFlight: 1, maxInFlight: 1, ...pace });
+    let workerMs = 0;
     const held = createHeldByWorker(
       { gate: { budget, limiterOf: () => limiter }, onWait: () => () => undefined },
       (message) => {
@@ -114,8 +115,12 @@ describe('the gate of a worker', () => {
       options,
       false,
       stop.signal,
+      () => workerMs,
     );
-    return { budget, limiter, held, gate, stop };
+    const pass = (milliseconds: number): void => {
+      workerMs += milliseconds;
+    };
+    return { budget, limiter, held, gate, stop, pass };
   };
   const call = { usd: 0, calls: 1, tokens: 0 };
   const turn = { key: 'a', expectedTokens: () => 0 };
@@ -137,6 +142,20 @@ describe('the gate of a worker', () => {
     first.end({ kind: 'answered' });
     (await second).end({ kind: 'answered' });
     expect(limiter.state()).toMatchObject({ inFlight: 0, waiting: 0 });
+  });
+
+  it('counts a request from when its worker could send it, however late it heard of its turn', async () => {
+    const clock = createManualClock();
+    const sleep = () => new Promise<void>(() => undefined);
+    const { limiter, gate, pass } = connect({}, { requestsPerMinute: 1, clock, sleep });
+    const asked = gate.limiterOf('model').turn(turn);
+    clock.advance(5000);
+    const first = await asked;
+    clock.advance(300);
+    pass(300);
+    first.end({ kind: 'answered' });
+    void gate.limiterOf('model').turn(turn);
+    expect(limiter.state().heldBy).toEqual({ reason: 'requests-per-minute', forMs: 60_000 });
   });
 
   it('gives up a turn that is cancelled while it waits', async () => {

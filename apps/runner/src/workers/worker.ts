@@ -48,7 +48,8 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
         return () => send({ kind: 'wait-over', number });
       },
     });
-    const gate = createRemoteGate(send, task.caps, pace.calls.tokensPerMinute !== undefined, stop.signal);
+    const countsTokens = pace.calls.tokensPerMinute !== undefined;
+    const gate = createRemoteGate(send, task.caps, countsTokens, stop.signal, elapsed);
     return { plan, calls, gate };
   };
   const play = async (item: WorkItem): Promise<void> => {
@@ -61,7 +62,7 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
         middleware: (client, options) => calls.middleware(client, { gate, ...options }),
       },
       uniqueId: randomUUID,
-      elapsed: () => performance.now(),
+      elapsed,
     };
     await runEpisode(setting, item, { gate, emit: (event) => send({ kind: 'event', item, event }) });
   };
@@ -106,6 +107,8 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
     });
   });
 }
+
+const elapsed = (): number => performance.now();
 
 async function planAgain({ request, runId }: WorkerTask): Promise<RunPlan> {
   const environment = await readEnvironment(process.cwd(), process.env);

@@ -1,4 +1,4 @@
-import { createManualClock } from '@memgym/core';
+import { createManualClock, createRng } from '@memgym/core';
 import { createVirtualTime, type VirtualTime } from '@memgym/core/testing';
 import { describe, expect, it } from 'vitest';
 import { wrapModel } from '../middleware/wrap-model.js';
@@ -262,6 +262,42 @@ describe('createLimiter', () => {
       expect(within.length).toBeLessThanOrEqual(10);
       expect(within.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(1000);
     }
+  });
+
+  it.each([
+    ['fast replies', 300],
+    ['slow replies', 20_000],
+    ['replies that take longer than the minute', 90_000],
+  ])('stays within what the server counts, wherever requests are sent from: %s', async (_what, replyMs) => {
+    const time = createVirtualTime();
+    const rng = createRng('ways');
+    const requestsPerMinute = 60;
+    const limiter = createLimiter({
+      ...{ requestsPerMinute, startInFlight: 200, maxInFlight: 200 },
+      ...{ clock: time, sleep: time.sleep },
+    });
+    const arrivals: number[] = [];
+    const call = async (index: number): Promise<void> => {
+      const turn = await turnOf(limiter, `episode ${index % 7}`);
+      // Its grant reaches a busy worker late, and the request its server later still.
+      await time.sleep(rng.next() * 3000);
+      const sendableAt = time.now();
+      await time.sleep(rng.next() * 1500);
+      arrivals.push(time.now());
+      await time.sleep(replyMs * rng.next());
+      const ranMs = time.now() - sendableAt;
+      await time.sleep(rng.next() * 500);
+      turn.end({ kind: 'answered', ranMs });
+    };
+    await time.run(Promise.all(Array.from({ length: 600 }, (_value, index) => call(index))));
+    arrivals.sort((a, b) => a - b);
+    const most = Math.max(
+      ...arrivals.map((at) => arrivals.filter((other) => other >= at && other < at + 60_000).length),
+    );
+    expect(most).toBeLessThanOrEqual(requestsPerMinute);
+    // The minutes are as full as they may be, but for the two seconds that a request may take to arrive.
+    const minutes = ((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 60_000;
+    if (replyMs < 60_000) expect(600 / requestsPerMinute / minutes).toBeGreaterThan(0.95);
   });
 
   it('lets episodes take turns, no matter how many calls of each wait', async () => {

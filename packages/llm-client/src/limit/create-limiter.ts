@@ -41,7 +41,12 @@ export type LimiterOptions = z.input<typeof limiterOptionsSchema> & {
   readonly clock?: Clock;
   /** Waits; ends early when the signal aborts. Default: a timer. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** The minute of `requestsPerMinute` and `tokensPerMinute`, in ms; shorter in tests. Default 60,000. */
+  readonly windowMs?: number;
 };
+
+/** A request has reached its server at most this long after it could be sent, in ms, or when it is answered. */
+const usualWayMs = 2000;
 
 interface Waiter {
   readonly tokens: number;
@@ -54,11 +59,11 @@ interface Waiter {
  * @throws {ConfigError} when an option is invalid
  */
 export function createLimiter(options: LimiterOptions = {}): Limiter {
-  const { clock = systemClock, sleep = waitFor, ...plain } = options;
+  const { clock = systemClock, sleep = waitFor, windowMs, ...plain } = options;
   const settings = parseConfig('Limiter', limiterOptionsSchema, plain);
   const limit = createAdaptiveLimit(settings.startInFlight, settings.maxInFlight);
-  const starts = createRateWindow(settings.requestsPerMinute ?? Number.POSITIVE_INFINITY);
-  const tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY);
+  const starts = createRateWindow(settings.requestsPerMinute ?? Number.POSITIVE_INFINITY, windowMs);
+  const tokens = createRateWindow(settings.tokensPerMinute ?? Number.POSITIVE_INFINITY, windowMs);
   const rate = createLearnedRate();
   const queue = createFairQueue<Waiter>();
   // In order of start.
@@ -127,19 +132,21 @@ export function createLimiter(options: LimiterOptions = {}): Limiter {
     const request = limit.start();
     const own = { startedAt: now };
     inFlight.add(own);
-    starts.add(now, 1);
-    const correct = tokens.add(now, expected);
+    const counted = [starts.add(now, 1), tokens.add(now, expected)] as const;
     const notBorne = rate.start(now);
     return {
       end: (outcome: TryOutcome): void => {
         const busy = inFlight.size >= limit.current();
         if (!inFlight.delete(own)) return;
-        if (outcome.kind !== 'answered') correct(0);
-        else if (outcome.tokens !== undefined) correct(outcome.tokens);
+        const endedAt = clock.now();
+        const sentAt = outcome.ranMs === undefined ? now : endedAt - outcome.ranMs;
+        for (const { arrived } of counted) arrived(Math.min(endedAt, sentAt + usualWayMs));
+        if (outcome.kind !== 'answered') counted[1].correct(0);
+        else if (outcome.tokens !== undefined) counted[1].correct(outcome.tokens);
         const before = limit.refusals();
-        limit.end(outcome, request, clock.now(), busy);
+        limit.end(outcome, request, endedAt, busy);
         if (outcome.kind === 'refused') notBorne();
-        if (limit.refusals() > before && isRateLimit(outcome, limit.refusals())) rate.refused(clock.now());
+        if (limit.refusals() > before && isRateLimit(outcome, limit.refusals())) rate.refused(endedAt);
         pump();
       },
     };

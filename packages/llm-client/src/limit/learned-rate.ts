@@ -49,8 +49,9 @@ export function createLearnedRate(): LearnedRate {
     },
     start(now) {
       firstStartAt = Math.min(firstStartAt, now);
-      const correct = borne.add(now, 1);
-      return () => correct(0);
+      const counted = borne.add(now, 1);
+      counted.arrived(now);
+      return () => counted.correct(0);
     },
     refused(now) {
       const repeated = now - lastRefusedAt <= togetherMs;

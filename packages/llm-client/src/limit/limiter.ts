@@ -6,6 +6,8 @@ export interface TryOutcome {
   readonly waitMs?: number;
   /** Tokens that the server counted, input and output together. Default: the expected number. */
   readonly tokens?: number;
+  /** Time since it could be sent, in ms, measured where it was sent. Default: the time since its turn. */
+  readonly ranMs?: number;
 }
 
 /** Permission to send one request. */
@@ -37,7 +39,7 @@ export interface LimiterState {
   readonly longestMs: number;
   /** Requests that wait for their turn. */
   readonly waiting: number;
-  /** Requests started within the last 60 s. */
+  /** Requests that the server may count within the last 60 s. */
   readonly perMinute: number;
   /** Requests per minute that the server accepts, as its refusals show; absent if they show none. */
   readonly learnedPerMinute?: number;

@@ -1,26 +1,45 @@
-/** A sum over the last minute. */
+/** A sum over the last minute, as a server counts it. */
 export interface RateWindow {
   /** The time at which this additional amount may start, in ms; at most `now` if it may start at once. */
   freeAt(now: number, amount: number, most?: number): number;
-  /** Counts a start. Call the returned function with the actual amount once it is known. */
-  add(now: number, amount: number): (amount: number) => void;
-  /** The sum of the last minute. */
+  /** Counts a start. */
+  add(now: number, amount: number): CountedAmount;
+  /** The sum of what the server may count within the last minute. */
   sum(now: number): number;
 }
 
-const windowMs = 60_000;
+/** An amount that a window counts. */
+export interface CountedAmount {
+  /** Replaces the amount, once the actual one is known. */
+  correct(amount: number): void;
+  /** Says by which time it had reached the server, in ms; at most 10 s after its start. */
+  arrived(at: number): void;
+}
+
+interface Entry {
+  readonly startedAt: number;
+  leavesAt: number;
+  amount: number;
+  counted: boolean;
+}
+
+/** A request that is not known to have arrived may do so until then, in ms after its start. */
+const longestWayMs = 10_000;
 
 /**
- * Limits the sum over any 60 s to `most`, so that the server's limit holds wherever its minutes begin. A single amount
- * above `most` may start when the window is empty.
+ * Limits the sum over any `windowMs` to `most`, so that the server's limit holds wherever its minutes begin. The server
+ * counts what arrives, so an amount stays in the window until `windowMs` after the time by which it had arrived. A single
+ * amount above `most` may start when the window is empty.
+ * @param windowMs length in ms. Default 60,000
  */
-export function createRateWindow(most: number): RateWindow {
-  let entries: { readonly at: number; amount: number; counted: boolean }[] = [];
+export function createRateWindow(most: number, windowMs = 60_000): RateWindow {
+  // Sorted by the time at which they leave.
+  let entries: Entry[] = [];
   let total = 0;
   let first = 0;
 
   const forget = (now: number): void => {
-    for (let oldest = entries[first]; oldest !== undefined && oldest.at <= now - windowMs; ) {
+    for (let oldest = entries[first]; oldest !== undefined && oldest.leavesAt <= now; ) {
       total -= oldest.amount;
       oldest.counted = false;
       first += 1;
@@ -32,6 +51,18 @@ export function createRateWindow(most: number): RateWindow {
     }
   };
 
+  /** The place of the first entry that leaves at this time or later. */
+  const placeOf = (leavesAt: number): number => {
+    let from = first;
+    let to = entries.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((entries[middle]?.leavesAt ?? 0) < leavesAt) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+
   return {
     freeAt(now, amount, bound = most) {
       forget(now);
@@ -41,18 +72,26 @@ export function createRateWindow(most: number): RateWindow {
         const entry = entries[index];
         if (entry === undefined) break;
         left -= entry.amount;
-        at = entry.at + windowMs;
+        at = entry.leavesAt;
       }
       return at;
     },
     add(now, amount) {
-      const entry = { at: now, amount, counted: true };
-      entries.push(entry);
+      const entry: Entry = { startedAt: now, leavesAt: now + longestWayMs + windowMs, amount, counted: true };
+      entries.splice(placeOf(entry.leavesAt), 0, entry);
       total += amount;
-      return (real) => {
-        // An amount that has left the window no longer counts.
-        if (entry.counted) total += real - entry.amount;
-        entry.amount = real;
+      return {
+        correct(real) {
+          // An amount that has left the window no longer counts.
+          if (entry.counted) total += real - entry.amount;
+          entry.amount = real;
+        },
+        arrived(at) {
+          if (!entry.counted) return;
+          entries.splice(entries.indexOf(entry, placeOf(entry.leavesAt)), 1);
+          entry.leavesAt = Math.min(entry.leavesAt, Math.max(entry.startedAt, at) + windowMs);
+          entries.splice(placeOf(entry.leavesAt), 0, entry);
+        },
       };
     },
     sum(now) {
