@@ -37,6 +37,7 @@ export type { DatasetEntry } from './catalog/dataset-entry.js';
 export { locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
+export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
 export { mapSchema } from './files/map-schema.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';

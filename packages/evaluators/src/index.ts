@@ -32,6 +32,7 @@ export type {
 export type { Adaptation, Checkpoint, ReadData, ReadEpisode, ReadRun } from './benchmarks/read-run.js';
 export { benchmarks } from './built-in-benchmarks.js';
 export { conversationsBenchmark } from './conversations/conversations-benchmark.js';
+export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
   type PlayedTimes,

@@ -21,17 +21,19 @@ import { showTexts } from '../output/show-texts.js';
 import { dataExportCommand } from './data-export.js';
 import { dataFetchCommand } from './data-fetch.js';
 import { dataSampleCommand } from './data-sample.js';
+import { dataTokensCommand } from './data-tokens.js';
 import { readCount } from './flag-values.js';
 
 /** `memgym data` */
 export function dataCommand(): Command {
   return new Command('data')
-    .description('List, fetch, check and export data sets, and draw samples for people to label.')
+    .description('List, fetch, check, count and export data sets, and draw samples for people to label.')
     .addCommand(checkCommand())
     .addCommand(listCommand())
     .addCommand(dataFetchCommand())
     .addCommand(dataExportCommand())
-    .addCommand(dataSampleCommand());
+    .addCommand(dataSampleCommand())
+    .addCommand(dataTokensCommand());
 }
 
 function listCommand(): Command {

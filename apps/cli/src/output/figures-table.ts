@@ -1,5 +1,6 @@
 import { addUsage, type Estimate, type RunResult, type SystemResult } from '@memgym/core';
 import { showsProfiles } from '@memgym/scoring';
+import { asCsv } from './as-csv.js';
 
 /** One figure of a run: a metric of a system, over all questions or one group of them. */
 export interface Figure {
@@ -116,15 +117,7 @@ export function figuresAsCsv(result: RunResult): string {
       ];
     },
   );
-  return `${[columns, ...lines, ...usages].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  // A spreadsheet would calculate a text that begins like a formula.
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return asCsv([columns, ...lines, ...usages]);
 }
 
 /** The figures over all questions as a Markdown table: systems by metrics. */

@@ -10,6 +10,7 @@ import { loadMemDaily } from '../memdaily/load-memdaily.js';
 import { memDailyFiles } from '../memdaily/memdaily-files.js';
 import { inspectMemoryBench } from '../memorybench/inspect-memorybench.js';
 import { memoryBenchDatasets } from '../memorybench/memorybench-datasets.js';
+import { readMemoryBenchTexts } from '../memorybench/memorybench-texts.js';
 import { inspectPersonaMem } from '../personamem/inspect-personamem.js';
 import { personaMemFiles } from '../personamem/personamem-files.js';
 import type { Download } from './dataset-card.js';
@@ -188,6 +189,7 @@ export const datasetCatalog: readonly DatasetEntry[] = [
           memoryBenchDatasets.some(({ name }) => existsSync(join(folder, 'dataset', name))),
         ) ?? null,
     inspect: inspectMemoryBench,
+    readTexts: readMemoryBenchTexts,
   },
   {
     name: 'conversations',

@@ -1,3 +1,4 @@
+import type { PartTexts } from '../data-texts.js';
 import type { InspectedData } from '../inspected-data.js';
 import type { DatasetCard } from './dataset-card.js';
 
@@ -7,4 +8,9 @@ export interface DatasetEntry extends DatasetCard {
   locate(root: string): string | null;
   /** The contents and the faults. @throws {DatasetError} when it is missing, damaged or of another form */
   inspect(path: string): Promise<InspectedData>;
+  /**
+   * The texts of each part, for data whose parts are not those of one play. Default: those of the episodes.
+   * @throws {DatasetError} when the data cannot be read
+   */
+  readTexts?(path: string): Promise<PartTexts[]>;
 }
