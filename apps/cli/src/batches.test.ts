@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMemgym, temporaryFolder } from './testing/run-memgym.js';
 
@@ -18,8 +18,12 @@ describe('a run in batches', () => {
   beforeAll(async () => {
     place = await temporaryFolder();
     server = await startOpenAIServer({
-      chat: ({ body }) =>
-        body.model === 'some-judge' ? 'Correct.' : `My answer to ${JSON.stringify(body).length}`,
+      chat: (request) =>
+        request.body.response_format !== undefined
+          ? fittingReply(request)
+          : request.body.model === 'some-judge'
+            ? 'Correct.'
+            : `My answer to ${JSON.stringify(request.body).length}`,
       batches: { end: ({ id }) => (id === held ? undefined : {}) },
     });
     const episode = (id: string, from: number) => ({
@@ -57,9 +61,9 @@ describe('a run in batches', () => {
     memgym(['run', 'experiment.json', ...args], onStart);
 
   /** The lines of the only run of a folder, in `episodes` or `calls`. */
-  const linesOf = async (runs: string, part: 'episodes' | 'calls') => {
+  const linesOf = async (runs: string, part: 'episodes' | 'calls', system = 'recent') => {
     const [run = ''] = await readdir(join(place.path, runs));
-    const folder = join(place.path, runs, run, part, 'recent');
+    const folder = join(place.path, runs, run, part, system);
     const files = (await readdir(folder)).sort();
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     return texts.flatMap((text) => text.split('\n').filter((line) => line !== ''));
@@ -151,6 +155,33 @@ describe('a run in batches', () => {
     expect(server.requests).toHaveLength(before);
   });
 
+  it('sends writes, too, if asked to: one batch after the other, for all conversations', async () => {
+    const before = server.batches.length;
+    const asked = server.chatRequests.length;
+    const flags = ['--systems', 'awi', '--limit', '4', '--set', 'embedder.type="offline"'];
+    const batched = await run([
+      '--batch',
+      '--batch-writes',
+      '--runs',
+      'written',
+      '--cache-dir',
+      'w',
+      ...flags,
+    ]);
+    expect(batched.code, batched.stderr).toBe(0);
+    expect(server.chatRequests).toHaveLength(asked);
+    // A write of both conversations, their answers, and the judgements.
+    expect(server.batches.slice(before).map(({ paid }) => paid.length)).toEqual([2, 4, 4]);
+    const online = await run(['--runs', 'online', '--cache-dir', 'o', ...flags]);
+    expect(online.code).toBe(0);
+    const [here, there] = await Promise.all(
+      ['written', 'online'].map((runs) => linesOf(runs, 'episodes', 'awi')),
+    );
+    expect(withoutPrice(here ?? [])).toEqual(withoutPrice(there ?? []));
+    const alone = await run(['--set', 'concurrency.batchWrites=true', ...flags]);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('concurrency.batch')]);
+  }, 60_000);
+
   it('is estimated at half the price', async () => {
     const estimate = async (...more: string[]) =>
       JSON.parse(
@@ -159,5 +190,12 @@ describe('a run in batches', () => {
     const [whole, half] = [await estimate(), await estimate('--batch')];
     expect(half.total.costUsd.value).toBeCloseTo(whole.total.costUsd.value / 2, 9);
     expect(half.assumptions.join(' ')).toContain('24 hours');
+    const writing = ['--systems', 'awi', '--set', 'embedder.type="offline"', '--limit', '4'];
+    const [online, written] = [
+      await estimate(...writing),
+      await estimate('--batch', '--batch-writes', ...writing),
+    ];
+    expect(written.total.costUsd.value).toBeCloseTo(online.total.costUsd.value / 2, 9);
+    expect(written.assumptions.join(' ')).toContain('makes up to 1 such calls');
   });
 });

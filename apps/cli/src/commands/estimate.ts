@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { EstimateFlags } from './estimate-experiment.js';
 import { collect, readAmount, readCount, readSpeed } from './flag-values.js';
-import { batchOption, experimentArgument, withPlanFlags } from './plan-flags.js';
+import { batchOption, batchWritesOption, experimentArgument, withPlanFlags } from './plan-flags.js';
 
 /** `memgym estimate <experiment.json>` */
 export function estimateCommand(): Command {
@@ -11,6 +11,7 @@ export function estimateCommand(): Command {
       .argument(...experimentArgument),
   )
     .option(...batchOption)
+    .option(...batchWritesOption)
     .option('--prices <file>', 'price file; overrides the one in the experiment')
     .option(
       '--sample <episodes>',

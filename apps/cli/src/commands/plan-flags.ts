@@ -21,6 +21,11 @@ export const batchOption = [
   'send answers and judgements through OpenAI’s Batch API: half the price, within 24 hours',
 ] as const;
 
+export const batchWritesOption = [
+  '--batch-writes',
+  'with --batch: also the calls that write to a memory; each waits for the one before it',
+] as const;
+
 /** The flags that select a run. */
 export function withPlanFlags(command: Command): Command {
   return command

@@ -10,6 +10,7 @@ export interface PlanSettings {
   models?: string[];
   seed?: string;
   batch?: boolean;
+  batchWrites?: boolean;
 }
 
 /** The options of the experiment that the flags set, as `key=value`. */
@@ -22,6 +23,7 @@ export function settingsOf({
   models,
   seed,
   batch,
+  batchWrites,
 }: PlanSettings): string[] {
   const given: [key: string, value: unknown][] = [
     ['benchmark.questionLimit', limit],
@@ -31,6 +33,7 @@ export function settingsOf({
     ['seed', seed === undefined || !/^-?\d{1,15}$/.test(seed) ? seed : Number(seed)],
     ['models', models],
     ['concurrency.batch', batch],
+    ['concurrency.batchWrites', batchWrites],
     ...modelSettings(model),
   ];
   return given.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${JSON.stringify(value)}`]));

@@ -4,7 +4,7 @@ import type { Shard } from '@memgym/runner';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withCallFlags } from './call-flags.js';
 import { collect, readCount } from './flag-values.js';
-import { batchOption, experimentArgument, withPlanFlags } from './plan-flags.js';
+import { batchOption, batchWritesOption, experimentArgument, withPlanFlags } from './plan-flags.js';
 import { readNames } from './plan-settings.js';
 import type { RunFlags } from './play-experiment.js';
 
@@ -44,6 +44,7 @@ export function runCommand(): Command {
       readSeconds,
     )
     .option(...batchOption)
+    .option(...batchWritesOption)
     .option(
       '--shard <part>',
       'play only one part of the run, e.g. 2/3, in a folder of its own; `memgym runs merge` joins the parts',

@@ -12,6 +12,7 @@ export function assumptionsOf(
   { plays, simulator, judge, judges, pace }: RunPlan,
   assumed: RunEstimate['assumed'],
   counters: ModelCounters,
+  played: readonly PlayedForCost[],
 ): string[] {
   const replies = assumed.replies.map(({ prompt, tokens, basis, source }) => {
     const name = prompt === '' ? 'free messages' : prompt;
@@ -43,9 +44,10 @@ export function assumptionsOf(
     `A reply begins after ${assumed.secondsPerCall} s and is written at ${assumed.tokensPerSecond} tokens a second; an embedding call takes ${assumed.secondsPerEmbedding} s. The server can handle the experiment’s concurrency${ratesOf(pace.calls)}.`,
     ...(pace.batch
       ? [
-          'Answers and judgements are sent in batches, at half the price. A batch may take up to 24 hours, which the estimated time does not include.',
+          `Answers and judgements${pace.batchWrites ? ' and writes to a memory' : ''} are sent in batches, at half the price. A batch may take up to 24 hours, which the estimated time does not include.`,
         ]
       : []),
+    ...(pace.batchWrites ? [writesInTurn(played)] : []),
     'The cache is empty, equal calls are made once, and no call needs a retry or a second prompt.',
   ];
 }
@@ -54,6 +56,22 @@ function encodingLine(model: string, { encoding, exact }: ModelCounter): string 
   return exact
     ? `Tokens of ${model} are counted by its own encoding, ${encoding}.`
     : `The encoding of ${model} is not known; its tokens are counted by ${encoding}, which may be off by a tenth or more.`;
+}
+
+/** Each write of an episode waits for the one before it, in a batch of its own. */
+function writesInTurn(played: readonly PlayedForCost[]): string {
+  const most = Math.max(
+    0,
+    ...played.map(({ calls }) => {
+      const bySystem = new Map<string, number>();
+      for (const { kind, asked } of calls) {
+        if (kind.role !== 'memory-write') continue;
+        bySystem.set(kind.system, (bySystem.get(kind.system) ?? 0) + asked.chatCalls);
+      }
+      return Math.max(0, ...bySystem.values());
+    }),
+  );
+  return `Writes wait for each other: a conversation of the sample makes up to ${most.toLocaleString('en-US')} such calls with one system, so that the run may need that many batches in turn.`;
 }
 
 const bases = {

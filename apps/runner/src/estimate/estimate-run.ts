@@ -93,7 +93,7 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
     ),
     paid: (await readSpent(join(runsFolder, plan.runId, 'calls'))).spent,
     assumed,
-    assumptions: assumptionsOf(plan, assumed, counters),
+    assumptions: assumptionsOf(plan, assumed, counters, played),
     warnings: [
       ...notEstimated.map(
         (name) =>

@@ -38,7 +38,7 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
   };
   const priceOf = (kind: CallKind): ModelPrice | null => {
     const price = priceFor(modelOf(kind).info);
-    return price !== null && plan.pace.batch && isBatched(kind) ? batchPrice(price) : price;
+    return price !== null && isBatched(kind, plan.pace) ? batchPrice(price) : price;
   };
 
   const money = (
@@ -91,9 +91,12 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
   };
 }
 
-/** Whether nothing but its question waits for a call, so that a run with batches sends it in one. */
-const isBatched = ({ role, prompt }: CallKind): boolean =>
-  role === 'judge' || (role === 'assistant' && !saidInDialogue.has(prompt));
+/** Whether a run with batches sends a call in one. */
+const isBatched = ({ role, phase, prompt }: CallKind, { batch, batchWrites }: RunPlan['pace']): boolean =>
+  batch &&
+  (role === 'judge' ||
+    (role === 'assistant' && !saidInDialogue.has(prompt)) ||
+    (batchWrites && role === 'memory-write' && phase === 'write'));
 
 function priceFor(info: ChatModelInfo | EmbedderInfo): ModelPrice | null {
   return isLocal(info) ? free : (info.price ?? null);

@@ -308,7 +308,13 @@ export const experimentSchema = z.strictObject({
         .boolean()
         .default(false)
         .describe(
-          'Whether answers and judgements are sent through OpenAI’s Batch API: at half the price, within 24 hours. Writes to a memory and dialogues are not.',
+          'Whether answers and judgements are sent through OpenAI’s Batch API: at half the price, within 24 hours. Dialogues are not, and writes to a memory only with `batchWrites`.',
+        ),
+      batchWrites: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether calls that write to a memory are sent in batches, too. Each write waits for the one before it in its conversation, so that the run needs as many batches in turn as its longest conversation has such calls. Needs `batch`.',
         ),
       ...limiterOptionsSchema.shape,
     })

@@ -64,6 +64,8 @@ export interface JobOptions extends JobSettings {
   readonly pace: LimiterOptions;
   /** Whether answers and judgements are sent in batches. Default: false. */
   readonly batch?: boolean;
+  /** Whether calls that write to a memory are, too. Default: false. */
+  readonly batchWrites?: boolean;
   /** Items worked on at once. */
   readonly atOnce: number;
   /** Called after each call and each report, and every second while a server is used. */

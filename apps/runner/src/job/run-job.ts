@@ -93,6 +93,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
         ...{
           cacheFolder: callSettings.cacheFolder,
           run: basename(folder),
+          writes: options.batchWrites,
           signal,
           onEvent: openBatches.onEvent,
         },

@@ -1,5 +1,12 @@
 import { resolve } from 'node:path';
-import { type ChatModel, type Embedder, type Episode, isLocal, type RunManifest } from '@memgym/core';
+import {
+  type ChatModel,
+  ConfigError,
+  type Embedder,
+  type Episode,
+  isLocal,
+  type RunManifest,
+} from '@memgym/core';
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
@@ -47,9 +54,11 @@ export interface RunPace {
   /** Parallel questions per episode: from the experiment, otherwise the benchmark, otherwise 8; in batches all. */
   readonly questions: number;
   /** Limits of the calls to one server. */
-  readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions' | 'batch'>;
+  readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions' | 'batch' | 'batchWrites'>;
   /** Whether answers and judgements are sent in batches. */
   readonly batch: boolean;
+  /** Whether calls that write to a memory are, too. */
+  readonly batchWrites: boolean;
 }
 
 /** A validated run that is ready to start. Nothing has been written yet. */
@@ -295,16 +304,23 @@ function planPace(
   clients: readonly (ChatModel | Embedder)[],
 ): RunPace {
   const waits = clients.some(({ info }) => !isLocal(info));
-  const { batch } = concurrency;
+  const { batch, batchWrites } = concurrency;
+  if (batchWrites && !batch) {
+    throw new ConfigError('Writes are sent in batches only together with answers and judgements.', {
+      key: 'concurrency.batchWrites',
+      hint: 'Set `concurrency.batch` to true, too.',
+    });
+  }
   const own = { episodes: waits ? protocol.episodesAtOnce : undefined, questions: protocol.questionsAtOnce };
   const usual = batch ? inBatches : own;
   const {
     episodes = usual.episodes ?? 4,
     questions = usual.questions ?? 8,
     batch: _batch,
+    batchWrites: _batchWrites,
     ...calls
   } = concurrency;
-  return { episodes, questions, calls, batch };
+  return { episodes, questions, calls, batch, batchWrites };
 }
 
 async function planPrices({

@@ -117,6 +117,7 @@ export async function playPlan<Result>(
     clients: clientsOf(plan),
     pace: plan.pace.calls,
     batch: plan.pace.batch,
+    batchWrites: plan.pace.batchWrites,
     atOnce: plan.pace.episodes,
     onProgress: (calls) => onProgress?.({ ...counts, ...calls }),
   };

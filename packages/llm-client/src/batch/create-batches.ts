@@ -20,6 +20,11 @@ export interface BatchesOptions {
   readonly signal: AbortSignal;
   /** Receives news of the batches. Default: nothing. */
   readonly onEvent?: ((event: BatchEvent) => void) | undefined;
+  /**
+   * Whether calls that write to a memory are sent in batches, too. The next write of the same memory waits for them, so that
+   * one batch follows the other. Default: false, only answers and judgements.
+   */
+  readonly writes?: boolean | undefined;
   /** Time without a new call after which a batch is sent, in ms, if no other request is on its way. Default: 1,000. */
   readonly quietMs?: number;
   /** Most requests of a batch. Default: 50,000, the limit of OpenAI. */
@@ -40,7 +45,7 @@ export interface BatchesOptions {
 /** Calls that are sent in batches. */
 export interface Batches {
   /**
-   * Directs the answers and judgements of a model to batches, at their price. Put it inside the cache and outside the
+   * Directs the answers and judgements of a model (and the writes, if chosen) to batches, at their price. Put it inside the cache and outside the
    * retries. A model that is not on a server is left alone.
    */
   collect(model: ChatModel): Middleware;
@@ -80,7 +85,7 @@ interface OpenBatch {
 }
 
 /**
- * Collects calls that nothing but their own question waits for, and sends them through OpenAI’s Batch API at half the
+ * Collects calls that may wait for hours, and sends them through OpenAI’s Batch API at half the
  * price. A batch is sent when no other call is on its way and none has been added for a moment, or when it is as large
  * as allowed. A call that an earlier process sent is found again by the digest of its request, and is not sent twice.
  * Results do not depend on it.
@@ -91,6 +96,7 @@ export function createBatches({
   run,
   signal,
   onEvent = () => undefined,
+  writes = false,
   quietMs = 1000,
   maxRequests = 50_000,
   maxBytes = 200_000_000,
@@ -270,7 +276,7 @@ export function createBatches({
       const via = models.get(model);
       return byKind({
         chat: (call, next) => {
-          if (via === undefined || !canWait(call)) return next(call);
+          if (via === undefined || !(canWait(call) || (writes && call.phase === 'write'))) return next(call);
           const { price } = call.info;
           return next({ ...call, via, info: { ...call.info, ...(price && { price: batchPrice(price) }) } });
         },
