@@ -91,6 +91,11 @@ export { type PreparedSample, sampleFileNames, sampleFiles } from './labels/samp
 export { type SampleStudyInput, sampleStudy } from './labels/sample-study.js';
 export { type CallsInFlight, createCallsInFlight } from './models/calls-in-flight.js';
 export { type Environment, sourceOf } from './models/environment.js';
+export {
+  type MeasuredEmbedder,
+  type MeasuredExperiment,
+  measureEmbedders,
+} from './models/measure-embedders.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { builtInReplies } from './models/offline.js';
 export { openBatchClient } from './models/open-batch-client.js';

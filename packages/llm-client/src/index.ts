@@ -62,6 +62,7 @@ export { type BatchClient, createBatchClient, type ServerBatch } from './openai/
 export type { ChatCapabilities, EmbeddingCapabilities } from './openai/capabilities.js';
 export { type ConnectionOptions, connectionOptionsSchema } from './openai/connection-options.js';
 export { createDispatcher, type DispatcherOptions } from './openai/create-dispatcher.js';
+export { type EmbeddingModel, embeddingModelOf } from './openai/embedding-models.js';
 export { measureEmbeddingDimensions } from './openai/measure-embedding-dimensions.js';
 export { type ModelEnvironment, readModelEnvironment } from './openai/model-environment.js';
 export {

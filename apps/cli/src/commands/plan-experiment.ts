@@ -4,6 +4,8 @@ import {
   chooseSystems,
   type Experiment,
   findExperimentData,
+  type MeasuredEmbedder,
+  measureEmbedders,
   type PlanOptions,
   planRun,
   planWithAddedSystems,
@@ -44,6 +46,8 @@ const shareOf = (played: number, whole: number, noun: string): string =>
 
 export interface PlanExperimentOptions {
   readonly keyless?: boolean;
+  /** Whether embedders on servers are asked for the length of their vectors. Default false. */
+  readonly measured?: boolean;
   readonly extended?: AddedSystems | undefined;
   /** Makes the experiment of the file with these settings on top. Default: reads it as an experiment. */
   readonly read?: ((settings: readonly string[]) => Promise<ReadExperiment>) | undefined;
@@ -55,17 +59,21 @@ export async function planExperiment(
   flags: PlanFlags,
   options: PlanExperimentOptions = {},
 ): Promise<RunPlan> {
-  const { extended, read = plainExperiment(file, flags), ...planning } = options;
+  const { extended, measured = false, read = plainExperiment(file, flags), ...planning } = options;
   const environment = await readEnvironment(process.cwd(), process.env);
   const { experiment: whole, warnings } = await read([...(flags.set ?? []), ...settingsOf(flags)]);
-  const experiment = chooseSystems(whole, flags.systems);
+  const chosen = chooseSystems(whole, flags.systems);
   for (const warning of warnings) notify(warning);
   const dataPath = await findExperimentData({
-    experiment,
+    experiment: chosen,
     configFile: file,
     dataPath: flags.data,
     environment,
   });
+  const { experiment, measured: embedders } = measured
+    ? await measureEmbedders(chosen, environment, dirname(file))
+    : { experiment: chosen, measured: [] };
+  for (const embedder of embedders) notify(lengthLine(embedder));
   const plan: PlanOptions = {
     experiment,
     dataPath,
@@ -77,6 +85,12 @@ export async function planExperiment(
   };
   return extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended);
 }
+
+/** The measured length of an embedder's vectors, or why it was not measured. */
+const lengthLine = ({ model, baseUrl, dimensions, problem }: MeasuredEmbedder): string =>
+  dimensions === null
+    ? `Embedder: the length of vectors was not checked: ${problem}`
+    : `Embedder: ${model} at ${baseUrl}, vectors of ${formatCount(dimensions)} values (measured)`;
 
 const plainExperiment =
   (file: string, { model }: PlanFlags) =>

@@ -64,6 +64,7 @@ export async function playExperiment(
   // A fresh run starts without systems that were added to an earlier one.
   const plan = await planExperiment(file, flags, {
     extended: fresh ? undefined : { runsFolder, add },
+    measured: flags.cache !== 'replay-only',
     read,
   });
   if (retryFailed) {
@@ -90,7 +91,7 @@ export async function playExperiment(
 
 /** Plays one shard of a run, and says how the run is made of all. */
 export async function playShard(file: string, shard: Shard, flags: RunFlags): Promise<void> {
-  const plan = await planExperiment(file, flags);
+  const plan = await planExperiment(file, flags, { measured: flags.cache !== 'replay-only' });
   await announce(plan, flags.runs);
   showExpectation(plan, flags, null);
   const { folder, manifest, progress } = await played(

@@ -5,6 +5,7 @@ import {
   findAccess,
   hasUnusedKey,
   type ModelConfig,
+  measureEmbedders,
   openAIBaseUrl,
   resolveEmbedder,
   resolveModel,
@@ -75,7 +76,10 @@ function checkModel({ model: config, environment, call }: ModelCheckOptions): Pr
 
 function checkEmbedder({ embedder: config, environment, folder, call }: ModelCheckOptions): Promise<Finding> {
   return findingOf('embedder', async () => {
-    const embedder = await resolveEmbedder(config, environment, folder);
+    const measured = call
+      ? (await measureEmbedders({ embedder: config, systems: [] }, environment, folder)).experiment.embedder
+      : config;
+    const embedder = await resolveEmbedder(measured, environment, folder);
     const { info } = embedder;
     if (info.simulated) {
       return {

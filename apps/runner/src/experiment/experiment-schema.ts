@@ -156,7 +156,9 @@ export const embedderConfigSchema = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('Length of the vectors, for embedders that support several. Default: set by the embedder.'),
+    .describe(
+      'Length of the vectors, for embedders that support several. Default: set by the embedder; that of a server’s model, except OpenAI’s, is measured when a run begins.',
+    ),
   ...embeddingServerOptionsSchema.shape,
   maxReplyBytes: connectionOptionsSchema.shape.maxReplyBytes,
   timeoutMs: z

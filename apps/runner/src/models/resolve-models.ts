@@ -2,6 +2,7 @@ import { type ChatModel, ConfigError, type Embedder, type ModelPrice, parseConfi
 import {
   createOpenAIChatModel,
   createOpenAIEmbedder,
+  embeddingModelOf,
   findPrice,
   type PriceFile,
   readModelEnvironment,
@@ -98,6 +99,12 @@ export async function resolveEmbedder(
     ? { baseUrl }
     : requireAccess(findAccess(config.baseUrl, environment, 'embedder'), 'embedder');
   const model = config.model ?? found.embeddingModel ?? 'text-embedding-3-small';
+  if (settings.dimensions === undefined && embeddingModelOf(model) === undefined) {
+    throw new ConfigError(`The length of vectors of ${model} is not known.`, {
+      key: 'embedder.dimensions',
+      hint: 'State it as embedder.dimensions. A run measures it, but what sends no request cannot.',
+    });
+  }
   return createOpenAIEmbedder({
     ...settings,
     model,

@@ -1,0 +1,76 @@
+import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseExperiment } from '../experiment/read-experiment.js';
+import { measureEmbedders } from './measure-embedders.js';
+
+describe('the length of an embedder’s vectors', () => {
+  let server: OpenAIServer;
+  beforeEach(async () => {
+    server = await startOpenAIServer({
+      embed: (_text, { body }) => (body.model === 'three' ? [1, 0, 0] : [1, 0, 0, 0, 0]),
+    });
+  });
+  afterEach(() => server.close());
+  const experimentWith = (embedder: unknown, systems: unknown[] = ['none']) =>
+    parseExperiment('test', { name: 'lengths', benchmark: { type: 'everyday' }, embedder, systems });
+  const measure = (experiment: ReturnType<typeof experimentWith>) =>
+    measureEmbedders(experiment, { OPENAI_BASE_URL: server.baseUrl }, '.');
+
+  it('is measured by one request of one word, and equal embedders are asked once', async () => {
+    const systems = [
+      { name: 'own', type: 'none', embedder: { type: 'openai', model: 'three' } },
+      { name: 'same', type: 'none', embedder: { type: 'openai', model: 'three' } },
+      'none',
+    ];
+    const { experiment, measured } = await measure(
+      experimentWith({ type: 'openai', model: 'five' }, systems),
+    );
+    expect(experiment.embedder.dimensions).toBe(5);
+    expect(experiment.systems.map(({ embedder }) => embedder?.dimensions)).toEqual([3, 3, undefined]);
+    expect(measured.map(({ model, dimensions }) => [model, dimensions])).toEqual([
+      ['five', 5],
+      ['three', 3],
+    ]);
+    expect(server.requests.map(({ body }) => [body.model, body.input])).toEqual([
+      ['five', ['length']],
+      ['three', ['length']],
+    ]);
+  });
+
+  it('is refused if another one is stated, with the true one', async () => {
+    const stated = experimentWith({ type: 'openai', model: 'five', dimensions: 1024 });
+    await expect(measure(stated)).rejects.toMatchObject({
+      key: 'embedder.dimensions',
+      message: expect.stringContaining('a vector of 5 values, not 1024'),
+    });
+  });
+
+  it('is not requested from OpenAI’s models, in this process, or without a server', async () => {
+    for (const embedder of [
+      'offline',
+      { type: 'openai', model: 'text-embedding-3-small' },
+      { type: 'openai', model: 'text-embedding-3-large', dimensions: 256 },
+    ])
+      expect((await measure(experimentWith(embedder))).measured).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('is taken as stated if the server does not answer, but must be known', async () => {
+    await server.close();
+    const { experiment, measured } = await measure(
+      experimentWith({ type: 'openai', model: 'five', dimensions: 5 }),
+    );
+    expect(experiment.embedder.dimensions).toBe(5);
+    expect(measured).toMatchObject([{ dimensions: null, problem: expect.stringContaining('five') }]);
+    await expect(measure(experimentWith({ type: 'openai', model: 'five' }))).rejects.toMatchObject({
+      category: 'provider',
+      hint: expect.stringContaining('embedder.dimensions'),
+    });
+  });
+
+  it('is the model’s own where a server ignores the wish for shorter vectors, and the run says so at once', async () => {
+    const shorter = { type: 'openai', model: 'five', dimensions: 2, capabilities: { dimensions: true } };
+    await expect(measure(experimentWith(shorter))).rejects.toThrow('5 values, not 2');
+    expect(server.requests.at(-1)?.body.dimensions).toBe(2);
+  });
+});
