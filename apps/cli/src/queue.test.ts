@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { findRedis, startRedis, type TestRedis } from '@memgym/executor-bullmq/testing';
@@ -72,10 +72,11 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
   const startWorker = (
     flags: readonly string[] = [],
     more: Readonly<Record<string, string>> = {},
+    cwd = place.path,
   ): ChildProcess => {
     let child: ChildProcess | undefined;
     const ended = runMemgym(['worker', '--concurrency', '2', ...flags], {
-      cwd: place.path,
+      cwd,
       env: { ...env(), ...more },
       onStart: (started) => {
         child = started;
@@ -149,6 +150,33 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
     expect(server.requests.length - before).toBe(aloneRequests);
     expect(await paidOf('resumed')).toBe(await paidOf('alone'));
     expect(await filesOf('resumed')).toEqual(await filesOf('alone'));
+  });
+
+  it('shares replies on Redis between machines that share no folder, and finds them again', async () => {
+    const flags = ['--cache-redis'];
+    for (const machine of ['one', 'two']) {
+      await mkdir(join(place.path, machine), { recursive: true });
+      startWorker([], {}, join(place.path, machine));
+    }
+    const before = server.requests.length;
+    const played = await queued('stored', flags);
+    expect([played.code, played.stderr.match(/ plays\./g)?.length]).toEqual([0, 2]);
+    expect(server.requests.length - before).toBe(aloneRequests);
+    expect(await filesOf('stored')).toEqual(await filesOf('alone'));
+    // Another executor, in another folder, pays nothing.
+    const again = await run('again', ['--workers', '2', ...flags]);
+    expect([again.code, again.stderr]).toEqual([0, expect.any(String)]);
+    expect(server.requests.length - before).toBe(aloneRequests);
+    expect(await filesOf('again')).toEqual(await filesOf('alone'));
+    const exported = await runMemgym(['cache', 'export', 'replies.jsonl', '--json', ...flags], {
+      cwd: place.path,
+      env: env(),
+    });
+    const replies = await readFile(join(place.path, 'replies.jsonl'), 'utf8');
+    expect(JSON.parse(exported.stdout).entries).toBe(replies.trimEnd().split('\n').length - 1);
+    expect(replies).not.toContain('sk-of-the-worker-only');
+    const paths = await readdir(place.path, { recursive: true });
+    expect(paths.filter((path) => /^(stored|again|one|two)\b.*entries\.log$/.test(path))).toEqual([]);
   });
 
   it('keeps one budget for all workers', async () => {

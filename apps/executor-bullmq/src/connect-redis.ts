@@ -1,5 +1,5 @@
 import { ConfigError, messageOf, registerSecret } from '@memgym/core';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 
 /** Connections to one Redis server. */
 export interface RedisServer {
@@ -7,8 +7,8 @@ export interface RedisServer {
   readonly place: string;
   /** For commands that answer at once. */
   readonly redis: Redis;
-  /** A further connection, for commands that wait. */
-  another(): Redis;
+  /** A further connection, for commands that wait. @param options those that differ. Default: none */
+  another(options?: RedisOptions): Redis;
   /** Ends all connections; commands without an answer fail. */
   close(): void;
 }
@@ -62,8 +62,8 @@ export async function connectRedis(
   return {
     place,
     redis,
-    another: () => {
-      const connection = redis.duplicate({ lazyConnect: false });
+    another: (options) => {
+      const connection = redis.duplicate({ lazyConnect: false, ...options });
       connection.on('error', () => undefined);
       connections.push(connection);
       return connection;

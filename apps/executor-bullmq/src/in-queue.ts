@@ -91,14 +91,14 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     callSettings,
     caps: host.gate.budget.caps,
   };
-  const usesCache = callSettings.cacheMode !== 'off';
+  const usesFolder = callSettings.cacheMode !== 'off' && !callSettings.storesElsewhere;
   const cacheMark = `queue-${id}`;
   const announcement: Announcement = {
     version: codeVersion,
     runId: plan.runId,
     host: hostname(),
     folder: resolve(options.folder),
-    ...(usesCache && { cacheMark }),
+    ...(usesFolder && { cacheMark }),
     lostAfterMs,
     task,
   };
@@ -278,7 +278,7 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
       () => undefined,
     );
   };
-  if (usesCache) {
+  if (usesFolder) {
     await mkdir(callSettings.cacheFolder, { recursive: true });
     await writeFile(join(callSettings.cacheFolder, cacheMark), '');
   }
@@ -342,7 +342,7 @@ async function coordinate({ plan, items, host, server, options, onNews }: Coordi
     redis.off('ready', onReady);
     host.signal.removeEventListener('abort', onStop);
     readers.abort();
-    if (usesCache) await rm(join(callSettings.cacheFolder, cacheMark), { force: true });
+    if (usesFolder) await rm(join(callSettings.cacheFolder, cacheMark), { force: true });
     await within(tidyMs, tidy());
   }
   if (failures.length > 0) throw failures[0];

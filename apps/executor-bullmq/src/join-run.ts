@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, messageOf } from '@memgym/core';
 import type { WorkItem } from '@memgym/runner';
-import { codeVersion, serveWorker, type ToWorker, toPlainError } from '@memgym/runner/remote';
+import {
+  type CacheStore,
+  codeVersion,
+  serveWorker,
+  type ToWorker,
+  toPlainError,
+  type WorkerChannel,
+} from '@memgym/runner/remote';
 import { Worker } from 'bullmq';
 import type { RedisServer } from './connect-redis.js';
 import type { ToCoordinator, ToJoinedWorker } from './messages.js';
@@ -31,6 +38,8 @@ export interface JoinRunOptions {
   readonly name: string;
   /** Items played at once. */
   readonly concurrency: number;
+  /** Opens the cache of a run that keeps its replies on Redis. */
+  readonly openStore: () => CacheStore;
   readonly onReady: () => void;
   readonly onUnfit: (error: { readonly message: string }) => void;
   readonly onProblem: (problem: string) => void;
@@ -98,7 +107,7 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
     outbox.send({ kind: 'hello', name: options.name });
     const problem = unfitness(announcement);
     if (problem !== undefined) return refuse(problem);
-    const served = serveWorker({
+    const channel: WorkerChannel = {
       send(message) {
         switch (message.kind) {
           case 'ready':
@@ -123,7 +132,8 @@ export function joinRun(options: JoinRunOptions): JoinedRun {
       listen(listener) {
         tell = listener;
       },
-    });
+    };
+    const served = serveWorker(channel, options.openStore);
     const inbox = server.another();
     void readStream<ToJoinedWorker>(
       { redis: inbox, removing: redis, stream: keys.outbox(worker) },

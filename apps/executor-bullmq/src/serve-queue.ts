@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connectRedis } from './connect-redis.js';
 import { type JoinedRun, joinRun } from './join-run.js';
 import { type MovedFolder, moveTask } from './moved-folder.js';
+import { createRedisCache } from './redis-cache.js';
 import { announcedRuns, readAnnouncement } from './session.js';
 
 /** What happens in a worker, for a person. */
@@ -47,6 +48,11 @@ export async function serveQueue({
   onNews = () => undefined,
 }: ServeQueueOptions): Promise<void> {
   const server = await connectRedis(url, (problem) => onNews({ kind: 'redis', problem }));
+  let store: ReturnType<typeof createRedisCache> | undefined;
+  const openStore = () => {
+    store ??= createRedisCache(server);
+    return store;
+  };
   const joined = new Map<string, JoinedRun>();
   /** Runs that this worker cannot play, and those that it is told to leave, each with its term. */
   const done = new Set<string>();
@@ -59,7 +65,7 @@ export async function serveQueue({
     const announcement = { ...announced, task: moveTask(announced.task, folders) };
     const { runId } = announcement;
     const run = joinRun({
-      ...{ server, id, term, announcement, name, concurrency },
+      ...{ server, id, term, announcement, name, concurrency, openStore },
       onReady: () => onNews({ kind: 'playing', runId, host: announcement.host }),
       onUnfit: ({ message }) => onNews({ kind: 'unfit', runId, problem: message }),
       onProblem: (problem) => onNews({ kind: 'redis', problem }),

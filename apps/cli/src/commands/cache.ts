@@ -12,6 +12,7 @@ import {
 import { Command, InvalidArgumentError } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
+import { type RedisCacheFlags, withRedisCache } from './load-queue.js';
 
 interface CacheFlags {
   readonly cacheDir: string;
@@ -73,8 +74,12 @@ export function cacheCommand(): Command {
     .addCommand(
       sub('export', 'Export all entries to one file, to replay runs on another machine.')
         .argument('<file>', 'cassette file to write (JSON Lines)')
-        .action(async (file: string, flags: CacheFlags) => {
-          const entries = await exportCassette(flags.cacheDir, file);
+        .option(...redisCacheOption)
+        .option(...redisOption)
+        .action(async (file: string, flags: CacheFlags & RedisCacheFlags) => {
+          const entries = await withRedisCache(flags, notify, (cache) =>
+            exportCassette(cache ?? flags.cacheDir, file),
+          );
           if (flags.json) return printJson({ file, entries });
           print(`${file}: ${countOf(entries, 'entry')}`);
         }),
@@ -82,13 +87,23 @@ export function cacheCommand(): Command {
     .addCommand(
       sub('import', 'Check a cassette and add its entries to the cache.')
         .argument('<file>', 'a cassette')
-        .action(async (file: string, flags: CacheFlags) => {
-          const imported = await importCassette(flags.cacheDir, file);
+        .option(...redisCacheOption)
+        .option(...redisOption)
+        .action(async (file: string, flags: CacheFlags & RedisCacheFlags) => {
+          const imported = await withRedisCache(flags, notify, (cache) =>
+            importCassette(cache ?? flags.cacheDir, file),
+          );
           if (flags.json) return printJson(imported);
           print(`${countOf(imported.added, 'entry')} added, ${imported.existing} already present.`);
         }),
     );
 }
+
+const redisCacheOption = [
+  '--cache-redis',
+  'the replies on the Redis server, instead of those in the folder',
+] as const;
+const redisOption = ['--redis <url>', 'the Redis server of --cache-redis; default: REDIS_URL'] as const;
 
 /** @throws {ConfigError} when there is no terminal to ask for confirmation */
 async function confirmClear(folder: string): Promise<boolean> {

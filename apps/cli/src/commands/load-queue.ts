@@ -1,10 +1,11 @@
 import { ConfigError, codeOf } from '@memgym/core/errors';
+import type { RedisCache } from '@memgym/executor-bullmq';
 import { readEnvironment } from '@memgym/runner';
 
 type QueuePackage = typeof import('@memgym/executor-bullmq');
 
 /**
- * The package that plays runs with a queue on Redis. It is installed only by those who use it.
+ * The package that plays runs with a queue on Redis, and keeps replies there. It is installed only by those who use it.
  * @throws {ConfigError} when it is not installed
  */
 export async function loadQueue(): Promise<QueuePackage> {
@@ -12,10 +13,35 @@ export async function loadQueue(): Promise<QueuePackage> {
     return await import('@memgym/executor-bullmq');
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError('The queue on Redis needs a package that is not installed.', {
+    throw new ConfigError('What uses Redis needs a package that is not installed.', {
       key: 'executor',
       hint: 'Where memgym is installed: npm install @memgym/executor-bullmq',
     });
+  }
+}
+
+/** The flags of commands whose replies may be on Redis. */
+export interface RedisCacheFlags {
+  readonly cacheRedis?: boolean;
+  readonly redis?: string;
+}
+
+/**
+ * Does something with the cache on Redis, if the flags say that replies are there; otherwise with none.
+ * @throws {ConfigError} when the package is not installed, or Redis cannot be reached
+ */
+export async function withRedisCache<Result>(
+  { cacheRedis = false, redis }: RedisCacheFlags,
+  onOutage: (problem: string) => void,
+  work: (cache: RedisCache | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!cacheRedis) return work(undefined);
+  const { openRedisCache } = await loadQueue();
+  const cache = await openRedisCache(await redisAddress(redis), onOutage);
+  try {
+    return await work(cache);
+  } finally {
+    cache.close();
   }
 }
 

@@ -34,7 +34,7 @@ import { showFinishedRun } from '../output/show-finished-run.js';
 import { showEarlierCode } from '../output/show-plugin-changes.js';
 import { budgetOf, type CallFlags } from './call-flags.js';
 import { interruptible } from './interruptible.js';
-import { loadQueue, redisAddress } from './load-queue.js';
+import { loadQueue, redisAddress, withRedisCache } from './load-queue.js';
 import { type PlanExperimentOptions, planExperiment, showPlan } from './plan-experiment.js';
 import type { PlanFlags } from './plan-flags.js';
 
@@ -48,6 +48,7 @@ export interface RunFlags extends PlanFlags, CallFlags {
   workers?: number;
   executor?: 'bullmq';
   redis?: string;
+  cacheRedis?: boolean;
   lostAfter?: number;
   shard?: Shard;
   tag?: string[];
@@ -142,19 +143,22 @@ async function played<Result>(
     return await interruptible(
       plan.runId,
       (signal) =>
-        play({
-          runsFolder: flags.runs,
-          cacheFolder: flags.cacheDir,
-          cacheMode: flags.cache,
-          fresh: flags.fresh ?? false,
-          retryUnreadable: flags.retryFailed ?? false,
-          signal,
-          budget: budgetOf(flags),
-          onProgress: line.show,
-          onBatch: tellBatch,
-          executor,
-          tagging: taggingOf(flags),
-        }),
+        withRedisCache(flags, notify, (cacheStore) =>
+          play({
+            runsFolder: flags.runs,
+            cacheFolder: flags.cacheDir,
+            cacheStore,
+            cacheMode: flags.cache,
+            fresh: flags.fresh ?? false,
+            retryUnreadable: flags.retryFailed ?? false,
+            signal,
+            budget: budgetOf(flags),
+            onProgress: line.show,
+            onBatch: tellBatch,
+            executor,
+            tagging: taggingOf(flags),
+          }),
+        ),
       usualGraceMs,
     );
   } catch (error) {
@@ -186,9 +190,15 @@ async function executorOf(plan: RunPlan, flags: RunFlags, folder: string): Promi
     });
   }
   if (workers === 1) return inThisProcess;
+  const { cacheRedis = false, redis } = flags;
   return inWorkers(plan, {
     count: workers,
-    program: fileURLToPath(import.meta.resolve('@memgym/runner/worker')),
+    ...(cacheRedis
+      ? {
+          program: fileURLToPath(import.meta.resolve('@memgym/executor-bullmq/worker')),
+          environment: { ...process.env, REDIS_URL: await redisAddress(redis) },
+        }
+      : { program: fileURLToPath(import.meta.resolve('@memgym/runner/worker')) }),
   });
 }
 

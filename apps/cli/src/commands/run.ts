@@ -37,7 +37,8 @@ export function runCommand(): Command {
         'where episodes are played: `bullmq`, by `memgym worker` on any machines',
       ).choices(['bullmq']),
     )
-    .option('--redis <url>', 'the Redis server of --executor bullmq; default: REDIS_URL')
+    .option('--redis <url>', 'the Redis server of --executor bullmq and --cache-redis; default: REDIS_URL')
+    .option('--cache-redis', 'keep replies on the Redis server, for machines that share no folder')
     .option(
       '--lost-after <seconds>',
       'with --executor: a worker without a sign for so long counts as dead; default: 15',
@@ -81,18 +82,20 @@ function requireOneOf({ fresh = false, add, retryFailed = false, shard }: RunFla
 }
 
 /** Where the run is played. */
-function requireOneExecutor({ workers, executor, redis, lostAfter }: RunFlags): void {
+function requireOneExecutor({ workers, executor, redis, cacheRedis = false, lostAfter }: RunFlags): void {
   if (workers !== undefined && executor !== undefined) {
     throw new ConfigError('--workers and --executor cannot be combined.', {
       key: 'workers',
       hint: 'Start as many `memgym worker` as you like; each is a process.',
     });
   }
-  if (executor !== undefined || (redis === undefined && lostAfter === undefined)) return;
-  throw new ConfigError(`${redis === undefined ? '--lost-after' : '--redis'} needs --executor bullmq.`, {
-    key: 'executor',
-    hint: 'Add --executor bullmq.',
-  });
+  if (executor !== undefined) return;
+  if (lostAfter !== undefined || (redis !== undefined && !cacheRedis)) {
+    throw new ConfigError(`${redis === undefined ? '--lost-after' : '--redis'} needs --executor bullmq.`, {
+      key: 'executor',
+      hint: 'Add --executor bullmq.',
+    });
+  }
 }
 
 /** The flags that `run` and `demo` share. */

@@ -3,6 +3,7 @@ import { type ChatModel, type Embedder, InternalError } from '@memgym/core';
 import {
   type Batches,
   type CacheMode,
+  type CacheStore,
   type CallEvent,
   createFolderCacheStore,
   findingsOf,
@@ -49,6 +50,8 @@ export interface CallSettings {
   readonly graceMs?: number | undefined;
   /** Folder of the reply cache, absolute. */
   readonly cacheFolder: string;
+  /** Whether replies are stored elsewhere than in the folder, where a worker has to open them itself. Default: false. */
+  readonly storesElsewhere?: boolean | undefined;
   /** Parameters that the servers were found to refuse by earlier processes. */
   readonly earlierFindings: readonly ServerFinding[];
 }
@@ -60,6 +63,8 @@ export interface ClientCallsOptions extends CallSettings {
   readonly pace: LimiterOptions;
   /** Texts in place of those of prompts. Default: none. */
   readonly prompts?: SuppliedPrompts | undefined;
+  /** Where replies are stored. Default: in the cache folder. */
+  readonly store?: CacheStore | undefined;
   /** Stops the calls: no further request is sent. */
   readonly signal: AbortSignal;
   readonly onWait: OnWait;
@@ -108,7 +113,7 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
   const nameOf = (client: ChatModel | Embedder): string | undefined =>
     clients.find(([, known]) => known.client === client)?.[0];
   const cache = {
-    store: createFolderCacheStore(options.cacheFolder),
+    store: options.store ?? createFolderCacheStore(options.cacheFolder),
     mode: options.cacheMode ?? 'read-write',
     retryUnreadable: options.retryUnreadable ?? false,
   };

@@ -5,6 +5,7 @@ import type {
   BudgetAmounts,
   BudgetOptions,
   CacheMode,
+  CacheStore,
   LimiterOptions,
   LimiterState,
   Middleware,
@@ -22,6 +23,8 @@ import type { MadeCall, WorkItem } from './work.js';
 export interface JobSettings {
   /** Folder of the reply cache. Default: `.memgym/cache`. */
   readonly cacheFolder?: string | undefined;
+  /** Stores replies there instead of in the cache folder; it stays open. Default: none. */
+  readonly cacheStore?: CacheStore | undefined;
   /**
    * Default: `read-write`. In `refresh` and `off`, a run also plays finished episodes again in which half or more of the
    * replies of a model could not be read.

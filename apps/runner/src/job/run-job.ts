@@ -78,9 +78,10 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
   const { spent, damagedLines: damagedCallLines } = await readSpent(join(folder, 'calls'));
   const found = openFindingFile(join(folder, 'calls', findingFileName), expectHeld);
-  const { cacheFolder = join('.memgym', 'cache'), cacheMode, retryUnreadable, graceMs } = options;
+  const { cacheFolder = join('.memgym', 'cache'), cacheStore, cacheMode, retryUnreadable, graceMs } = options;
   const callSettings: CallSettings = {
     cacheFolder: resolve(cacheFolder),
+    ...(cacheStore !== undefined && { storesElsewhere: true }),
     cacheMode,
     retryUnreadable,
     graceMs,
@@ -102,6 +103,7 @@ async function openJob(options: JobOptions, expectHeld: () => void): Promise<Ope
   const calls = openClientCalls({
     ...{ clients, pace, prompts, signal, onWait: waits.onWait, batches, beyondCache: options.beyondCache },
     ...callSettings,
+    store: cacheStore,
   });
   const sent = Object.entries(options.clients).find(
     ([name, { client }]) =>

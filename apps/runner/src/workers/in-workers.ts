@@ -14,6 +14,8 @@ export interface WorkersOptions {
   readonly count: number;
   /** The built file of the worker's program. */
   readonly program: string;
+  /** Environment variables of the workers. Default: those of this process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Called with each process that was started. Default: nothing. */
   readonly onStart?: (process: ChildProcess) => void;
 }
@@ -81,7 +83,11 @@ async function playIn(workers: readonly Worker[], item: WorkItem): Promise<void>
   );
 }
 
-function createWorker(task: WorkerTask, host: ExecutorHost, { program, onStart }: WorkersOptions): Worker {
+function createWorker(
+  task: WorkerTask,
+  host: ExecutorHost,
+  { program, environment = process.env, onStart }: WorkersOptions,
+): Worker {
   let running: WorkerProcess | undefined;
   let load = 0;
   return {
@@ -90,7 +96,10 @@ function createWorker(task: WorkerTask, host: ExecutorHost, { program, onStart }
       load += 1;
       try {
         if (running === undefined || !running.isAlive()) {
-          const child = fork(program, [workerArgument], { stdio: ['ignore', 2, 2, 'ipc'] });
+          const child = fork(program, [workerArgument], {
+            stdio: ['ignore', 2, 2, 'ipc'],
+            env: { ...environment },
+          });
           onStart?.(child);
           running = createWorkerProcess(child, task, host);
         }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigError, InternalError } from '@memgym/core';
-import { type ClientCalls, openClientCalls } from '../job/client-calls.js';
+import type { CacheStore } from '@memgym/llm-client';
+import { type CallSettings, type ClientCalls, openClientCalls } from '../job/client-calls.js';
 import type { WorkItem } from '../job/work.js';
 import { readEnvironment } from '../models/read-environment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
@@ -17,6 +18,9 @@ export interface WorkerChannel {
   listen(listener: (message: ToWorker | undefined) => void): void;
 }
 
+/** Opens the store of replies that is not in a folder. */
+export type OpenStore = () => CacheStore | Promise<CacheStore>;
+
 interface Player {
   readonly plan: RunPlan;
   readonly calls: ClientCalls;
@@ -26,8 +30,9 @@ interface Player {
 /**
  * Plays the items that arrive, until `leave` arrives or the other end is gone. When it returns, its last calls have
  * ended. Writes only the reply cache.
+ * @param openStore see {@link OpenStore}. Default: a run with such a store is refused
  */
-export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
+export function serveWorker({ send, listen }: WorkerChannel, openStore?: OpenStore): Promise<void> {
   const stop = new AbortController();
   let opened: Promise<Player> | undefined;
 
@@ -40,6 +45,7 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
       pace: pace.calls,
       signal: stop.signal,
       ...task.callSettings,
+      store: await storeOf(task.callSettings),
       prompts: plan.prompts,
       onWait: (wait) => {
         waits += 1;
@@ -51,6 +57,11 @@ export function serveWorker({ send, listen }: WorkerChannel): Promise<void> {
     const countsTokens = pace.calls.tokensPerMinute !== undefined;
     const gate = createRemoteGate(send, task.caps, countsTokens, stop.signal, elapsed);
     return { plan, calls, gate };
+  };
+  const storeOf = async ({ storesElsewhere = false }: CallSettings): Promise<CacheStore | undefined> => {
+    if (!storesElsewhere) return undefined;
+    if (openStore === undefined) throw new InternalError('The worker cannot open the store of replies.');
+    return openStore();
   };
   const play = async (item: WorkItem): Promise<void> => {
     if (opened === undefined) throw new InternalError('The worker was given an item before its task.');

@@ -5,6 +5,7 @@ import { ConfigError, codeOf, diskRefusal, MemGymError, sha256, tryParseJson } f
 import { replaceFile } from '@memgym/files';
 import * as z from 'zod';
 import { listCacheFolder } from './cache-folder.js';
+import type { CacheStore } from './cache-store.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
 
 /** The first line of a cassette. */
@@ -17,17 +18,23 @@ const lineSchema = z.object({
 });
 
 /**
- * Writes the entries of a cache folder as JSON Lines, sorted by key: the same entries give the same bytes. A run can be
+ * Writes the entries of a cache as JSON Lines, sorted by key: the same entries give the same bytes. A run can be
  * replayed from it on another machine. Damaged entries are omitted.
+ * @param cache a folder, or a store that lists its keys
  * @returns the number of entries written
  * @throws {ConfigError} when the file cannot be written
  */
-export async function exportCassette(folder: string, file: string): Promise<number> {
-  const store = createFolderCacheStore(folder);
+export async function exportCassette(
+  cache: string | Pick<Required<CacheStore>, 'keys' | 'get'>,
+  file: string,
+): Promise<number> {
   let count = 0;
   async function* lines(): AsyncGenerator<string, void> {
     yield `${JSON.stringify({ kind: 'memgym-cassette', version: 1 })}\n`;
-    for (const { key } of await listCacheFolder(folder)) {
+    const isFolder = typeof cache === 'string';
+    const store = isFolder ? createFolderCacheStore(cache) : cache;
+    const keys = isFolder ? (await listCacheFolder(cache)).map(({ key }) => key) : await cache.keys();
+    for (const key of [...keys].sort()) {
       const text = await store.get(key);
       if (text === undefined) continue;
       count += 1;
@@ -57,12 +64,16 @@ export interface ImportedCassette {
 }
 
 /**
- * Adds a cassette's entries to a cache folder. The whole file is checked before the first entry is written.
+ * Adds a cassette's entries to a cache. The whole file is checked before the first entry is written.
+ * @param cache a folder, or a store
  * @throws {ConfigError} naming the line that is damaged or is not an entry
  */
-export async function importCassette(folder: string, file: string): Promise<ImportedCassette> {
+export async function importCassette(
+  cache: string | Pick<CacheStore, 'get' | 'set'>,
+  file: string,
+): Promise<ImportedCassette> {
   for await (const _entry of readCassette(file));
-  const store = createFolderCacheStore(folder);
+  const store = typeof cache === 'string' ? createFolderCacheStore(cache) : cache;
   const counts = { added: 0, existing: 0 };
   for await (const { key, text } of readCassette(file)) {
     if ((await store.get(key)) === undefined) {
