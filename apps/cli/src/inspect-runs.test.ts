@@ -293,6 +293,39 @@ describe('looking into runs', () => {
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([2, '', expect.stringContaining(problem)]);
   });
 
+  it('counts evidence that the prompt showed in its window as found there, not as missed by the memory', async () => {
+    await writeFile(
+      join(place.path, 'native.json'),
+      JSON.stringify({
+        name: 'native',
+        benchmark: { type: 'conversations', path: 'data.json' },
+        model: { type: 'offline' },
+        systems: [
+          { name: 'native', type: 'none', window: { updateBatch: 2, localLength: 10_000 } },
+          { name: 'short', type: 'none', window: { updateBatch: 2, localLength: 2 } },
+        ],
+      }),
+    );
+    const run = JSON.parse((await memgym('run', 'native.json', '--json')).stdout);
+    const [native] = JSON.parse(await readFile(join(place.path, run.dir, 'metrics.json'), 'utf8')).systems;
+    // No memory had to find anything, so that no rank is measured.
+    expect(native.metrics['recall@all'].value).toBe(1);
+    expect(native.metrics['recall@5']?.n ?? 0).toBe(0);
+    const { misses } = await json('runs', 'failures', run.runId);
+    const reasonsOf = (name: string) =>
+      new Set(
+        misses.flatMap((miss: { system: string; reason: string }) =>
+          miss.system === name ? [miss.reason] : [],
+        ),
+      );
+    expect([...reasonsOf('native')].filter((reason) => reason === 'read' || reason === 'write')).toEqual([]);
+    expect(reasonsOf('short')).toContain('write');
+    const shown = await memgym('runs', 'show', run.runId, '1');
+    expect(shown.stdout).toMatch(/native +\S+ +\S+ +1 of 1, in the window/);
+    const whole = await memgym('runs', 'show', run.runId, '1', '--system', 'native');
+    expect(whole.stdout).toContain('Evidence in the window of the prompt');
+  });
+
   it('exports every figure as CSV, and figures over all questions as Markdown', async () => {
     const csv = (await memgym('runs', 'export', runId, '--csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');

@@ -30,7 +30,13 @@ import { type AssistantSettings, assistantOptionsSchema } from './assistant-opti
 import { decodeAssistantState, encodeAssistantState } from './assistant-state.js';
 import { checkContext, checkMessage } from './check-call.js';
 import { type Observed, planObservation } from './plan-observation.js';
-import { noContents, type PromptSources, readPromptContents, shownTurn } from './prompt-contents.js';
+import {
+  noContents,
+  type PromptSources,
+  readPromptContents,
+  shownTurn,
+  shownTurnIds,
+} from './prompt-contents.js';
 import { replyTo } from './reply-to.js';
 import { rulesOf } from './rules-of.js';
 import { createStoredWindows } from './stored-windows.js';
@@ -253,7 +259,14 @@ export function createAssistant({
           ? rules.answer(asking, question)
           : answerWay(asking, question, retrieval)),
       );
-      return { ...answered, retrieval, usage: addUsage(retrieval.usage, answered.usage) };
+      const moment = { clock: context.clock, eventTime: question.askedAt };
+      const shown = answered.overflow ? [] : shownTurnIds(window, moment, answered.promptCut?.messages ?? 0);
+      return {
+        ...answered,
+        retrieval,
+        ...(shown.length > 0 && { shownTurnIds: shown }),
+        usage: addUsage(retrieval.usage, answered.usage),
+      };
     },
 
     adapt: (feedback, context) =>

@@ -43,9 +43,7 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
   const known = memory.info.capabilities.has('context')
     ? await requireCapability(memory, 'context')(scope, moment)
     : '';
-  const window = sources.window.filter(
-    ({ expiresAt }) => expiresAt === undefined || !hasExpired(expiresAt, moment),
-  );
+  const window = validAt(moment, sources.window);
   const exchanges = exchangesOf(window);
   const { items } = retrieval;
   return {
@@ -69,6 +67,19 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
       };
     },
   };
+}
+
+const validAt = (moment: Moment, window: readonly Turn[]): Turn[] =>
+  window.filter(({ expiresAt }) => expiresAt === undefined || !hasExpired(expiresAt, moment));
+
+/**
+ * The ids of the messages of a window that a prompt shows, oldest first.
+ * @param omitted number of messages that were left out to shorten it: the oldest, but no system turns
+ */
+export function shownTurnIds(window: readonly Turn[], moment: Moment, omitted: number): string[] {
+  const valid = validAt(moment, window);
+  const gone = new Set(exchangesOf(valid).flat().slice(0, omitted));
+  return valid.filter((turn) => !gone.has(turn)).map(({ id }) => id);
 }
 
 /**

@@ -83,6 +83,32 @@ describe('the limit of a prompt', () => {
     }
   });
 
+  it('says which messages the prompt of a question showed, without those that it omitted', async () => {
+    const shown = async (maxPromptTokens?: number, window = whole) => {
+      const assistant = assistantWith({ window, format: { maxPromptTokens } });
+      await assistant.observe(dialogue(5), context());
+      return assistant.answer(question, context());
+    };
+    const all = await shown();
+    expect(all.shownTurnIds).toEqual(dialogue(5).map(({ id }) => id));
+    const { messages } = await sentLast();
+    const counter = await loadTokenCounter('gpt-4.1-mini');
+    const cut = await shown(requestTokens(messages, counter) - 1);
+    expect([cut.promptCut?.messages, cut.shownTurnIds]).toEqual([
+      2,
+      dialogue(5)
+        .slice(2)
+        .map(({ id }) => id),
+    ]);
+    // What moved into memory is the memory's to find.
+    const short = await shown(undefined, { updateBatch: 2, localLength: 4 });
+    expect(short.shownTurnIds).toEqual(
+      dialogue(5)
+        .slice(-4)
+        .map(({ id }) => id),
+    );
+  });
+
   it('cuts nothing if everything fits, to the token', async () => {
     const all = await tokensAfter(5);
     const cutAt = async (maxPromptTokens?: number) => {

@@ -29,6 +29,11 @@ export interface AssistantAnswer {
   readonly promptTokens: number;
   /** The parts cut from a prompt that was too long; absent if nothing was cut. */
   readonly promptCut?: PromptCut;
+  /**
+   * Ids of the messages of the short-term window that the prompt showed, oldest first; the memory has not stored them
+   * yet, so that it cannot find them. Default: none.
+   */
+  readonly shownTurnIds?: readonly string[];
   /** The prompt does not fit the model's context, so that there is no reply: `raw` is empty. Default: false. */
   readonly overflow?: boolean;
   /** The reply is a text that may reason, which a benchmark may read by its own rule. Default: false. */

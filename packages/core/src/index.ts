@@ -46,6 +46,7 @@ export {
   type AnsweredRecord,
   type AnswerRecord,
   answerRecordSchema,
+  evidenceSeen,
   knowsSources,
   MAX_RECORDED_MEMORIES,
   type UnansweredRecord,

@@ -1,4 +1,4 @@
-import type { AnswerRecord, JsonObject, RunPlugin } from '@memgym/core';
+import { type AnswerRecord, evidenceSeen, type JsonObject, type RunPlugin } from '@memgym/core';
 import { type judgeAnswers, type OpenedRun, type ReadPromptOptions, readPrompt } from '@memgym/runner';
 import { expectedText, outputText } from './answer-text.js';
 
@@ -69,7 +69,8 @@ export async function explainAnswer(
       evidence: sourceIds.filter((sourceId) => evidence.has(sourceId)),
     })),
     retrievedCount: answer.retrievedCount,
-    found: answer.evidenceRetrieved,
+    found: evidenceSeen(answer),
+    ...(answer.evidenceShown !== undefined && { shownInWindow: answer.evidenceShown }),
     ...(answer.unranked === true && { unranked: true as const }),
     ...(answer.provenance !== undefined && { provenance: answer.provenance }),
     ...(options !== undefined && { prompt: await readPrompt(run, answer, options) }),

@@ -72,8 +72,12 @@ const reasonOf = (each: ExplainedAnswer): string | undefined => ('reason' in eac
 
 function foundOf(each: ExplainedAnswer, wanted: number): string {
   if (!('retrieved' in each) || wanted === 0) return '–';
-  if (each.provenance !== undefined) return 'unknown';
-  const { found } = each;
+  const { found, shownInWindow } = each;
+  if (found === null) return 'unknown';
+  if (shownInWindow !== undefined) {
+    const part = shownInWindow.length === found.length ? '' : `${shownInWindow.length} `;
+    return `${found.length} of ${wanted}, ${part}in the window`;
+  }
   const first =
     each.unranked === true ? undefined : each.retrieved.find(({ evidence }) => evidence.length > 0);
   return `${found.length} of ${wanted}${first === undefined ? '' : `, first at rank ${first.rank}`}`;
@@ -115,9 +119,14 @@ function showRetrieved({
   retrievedCount,
   unranked,
   provenance,
+  shownInWindow,
 }: Extract<ExplainedAnswer, { reply: string }>): void {
   const order = unranked === undefined ? '' : ', all that the system stores, not ranked';
   const sources = provenance === undefined ? '' : ', whose sources are not all known';
+  if (shownInWindow !== undefined) {
+    print('\n  Evidence in the window of the prompt');
+    for (const turnId of shownInWindow) print(`    ${turnId}`);
+  }
   print(`\n  Retrieved: ${countOf(retrievedCount, 'memory')}${order}${sources}`);
   for (const { rank, id, score, text, evidence } of retrieved) {
     const mark = evidence.length === 0 ? '' : ' · evidence';

@@ -1,11 +1,11 @@
-import { type AnsweredRecord, type AnswerRecord, knowsSources, type RunResult } from '@memgym/core';
+import { type AnsweredRecord, type AnswerRecord, evidenceSeen, type RunResult } from '@memgym/core';
 import type { Benchmark } from '@memgym/evaluators';
 import type { Cited, EvidenceWrite } from '../folder/played-episode.js';
 import { resultScores } from './result-scores.js';
 
 /**
  * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
- * all of it was found; `utilization`: all of it was found, but the reply is wrong;
+ * all of it was found; `utilization`: all of it was found, or stood in the window of the prompt, but the reply is wrong;
  * `invented`: the question cannot be answered, but the reply answers it; `unknown`: the data name no evidence, or the system cannot name the sources of its memories.
  */
 export type MissReason = 'write' | 'read' | 'utilization' | 'invented' | 'unknown';
@@ -15,9 +15,10 @@ export function reasonByEvidence(answer: AnswerRecord, writes: readonly Evidence
   const { outcome, evidence } = answer;
   // Turns that are near a question without an answer need not be found to decline it.
   if (outcome === 'answered' && isUnanswerable(answer)) return 'invented';
-  if (outcome !== 'answered' || !knowsSources(answer) || evidence.turnIds.length === 0) return 'unknown';
-  const found = new Set(answer.evidenceRetrieved);
-  const missing = writes.filter(({ turnId }) => !found.has(turnId));
+  if (outcome !== 'answered' || evidence.turnIds.length === 0) return 'unknown';
+  const seen = evidenceSeen(answer);
+  if (seen === null) return 'unknown';
+  const missing = writes.filter(({ turnId }) => !seen.includes(turnId));
   if (missing.length === 0) return 'utilization';
   return missing.some((write) => write.outcome === 'skipped') ? 'write' : 'read';
 }

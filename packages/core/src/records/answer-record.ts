@@ -90,6 +90,12 @@ const answeredRecordSchema = z.object({
   evidenceRetrieved: z
     .array(idSchema)
     .describe('The evidence turns that the retrieved memories cite, at any rank.'),
+  evidenceShown: z
+    .array(idSchema)
+    .optional()
+    .describe(
+      'The evidence turns that the prompt showed in its short-term window, so that no memory had to find them. Absent if there are none.',
+    ),
   tokensToEvidence: z
     .array(z.number().int().nonnegative())
     .optional()
@@ -130,6 +136,22 @@ export const answerRecordSchema = z.discriminatedUnion('outcome', [
 export type AnsweredRecord = z.infer<typeof answeredRecordSchema>;
 export type UnansweredRecord = z.infer<typeof unansweredRecordSchema>;
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
+
+/**
+ * The evidence turns that the model had before it: in a retrieved memory, or in the short-term window of the prompt.
+ * Null if the sources of the memories are unknown and the window did not show all of the evidence.
+ */
+export function evidenceSeen(
+  answer: Pick<
+    AnsweredRecord,
+    'evidence' | 'evidenceRetrieved' | 'evidenceShown' | 'retrieved' | 'provenance'
+  >,
+): string[] | null {
+  const { evidence, evidenceRetrieved, evidenceShown = [] } = answer;
+  const seen = new Set([...evidenceRetrieved, ...evidenceShown]);
+  const turnIds = evidence.turnIds.filter((id) => seen.has(id));
+  return knowsSources(answer) || evidenceShown.length >= evidence.turnIds.length ? turnIds : null;
+}
 
 /** Whether the sources of an answer's memories are known, so that its retrieval can be measured. */
 export function knowsSources({

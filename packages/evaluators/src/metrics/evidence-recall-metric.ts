@@ -1,18 +1,19 @@
-import { knowsSources } from '@memgym/core';
+import { evidenceSeen } from '@memgym/core';
 import type { Metric } from '@memgym/scoring';
 
 /**
- * `recall@all`: share of the evidence turns among all retrieved memories, at any rank. It shows whether the reader
- * had the facts: if it is 1 and the answer is wrong, reading failed.
+ * `recall@all`: share of the evidence turns among all retrieved memories, at any rank, and in the short-term window of
+ * the prompt. It shows whether the reader had the facts: if it is 1 and the answer is wrong, reading failed.
  */
 export const evidenceRecallMetric: Metric = {
   name: 'recall@all',
-  description: 'Share of the evidence turns among all retrieved memories, at any rank.',
+  description:
+    'Share of the evidence turns in the prompt: among all retrieved memories, at any rank, or in its window.',
   range: [0, 1],
   higherIsBetter: true,
   scores: 'retrieval',
-  score: (answer) =>
-    knowsSources(answer) && answer.evidence.turnIds.length > 0
-      ? answer.evidenceRetrieved.length / answer.evidence.turnIds.length
-      : null,
+  score: (answer) => {
+    const seen = answer.evidence.turnIds.length === 0 ? null : evidenceSeen(answer);
+    return seen === null ? null : seen.length / answer.evidence.turnIds.length;
+  },
 };

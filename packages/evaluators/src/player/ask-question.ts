@@ -163,6 +163,8 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     items.some((item) => item.provenance === 'unknown' || sourcesOf(item).length === 0);
   const found = new Set(items.flatMap(sourcesOf));
   const evidenceRetrieved = question.evidence.turnIds.filter((id) => found.has(id));
+  const shown = new Set(answer.shownTurnIds);
+  const evidenceShown = question.evidence.turnIds.filter((id) => shown.has(id));
   return {
     raw: answer.raw,
     output: answer.output,
@@ -176,6 +178,7 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     ...(unranked && { unranked }),
     ...(isUnknown && { provenance: 'unknown' as const }),
     evidenceRetrieved,
+    ...(evidenceShown.length > 0 && { evidenceShown }),
     ...(!unranked && !isUnknown && { tokensToEvidence: tokensUntil(evidenceRetrieved, items) }),
     prompt: answer.prompt,
     promptTokens: answer.promptTokens,

@@ -1,4 +1,4 @@
-import { type AnsweredRecord, type AnswerRecord, knowsSources } from '@memgym/core';
+import { type AnsweredRecord, type AnswerRecord, evidenceSeen } from '@memgym/core';
 import type { Verdicts } from '@memgym/scoring';
 import { shorten } from '../format/shorten.js';
 import type {
@@ -103,6 +103,7 @@ function explain(record: AnswerRecord, options: ExplainAnswersOptions): Explaine
     evidence: record.evidence.turnIds.map((turnId, place) => ({
       turnId,
       text: cut(texts.evidence[place], longest.memory),
+      isShown: record.outcome === 'answered' && (record.evidenceShown ?? []).includes(turnId),
       writes: options.writesOf?.(record, turnId) ?? [],
     })),
   };
@@ -136,10 +137,7 @@ function explain(record: AnswerRecord, options: ExplainAnswersOptions): Explaine
     score: verdict === null ? null : Math.round(verdict.score * 10_000) / 10_000,
     cause: causeOf(record, verdict?.isRight ?? null, options),
     failure: verdict === null ? failureOf(record) : null,
-    evidenceFound:
-      holding.size === 0 || !knowsSources(record)
-        ? null
-        : record.evidenceRetrieved.filter((id) => holding.has(id)).length,
+    evidenceFound: holding.size === 0 ? null : (evidenceSeen(record)?.length ?? null),
     retrieved: (record.retrieved ?? []).slice(0, mostRetrieved).map(({ id, score, sourceIds }, place) => ({
       id,
       score,
@@ -192,13 +190,16 @@ function labelled({ questionKind, options }: AnswerRecord, answer: string): stri
 }
 
 function retrievalReason(answer: AnsweredRecord): string {
-  const { evidence, evidenceRetrieved, expected, output } = answer;
+  const { evidence, expected, output } = answer;
   if (output === null) return 'no answer in the reply';
   if (expected === null) return 'the question has no answer';
-  const wanted = new Set(evidence.turnIds);
-  if (answer.provenance === 'unknown') return 'sources unknown';
-  if (!knowsSources(answer) || wanted.size === 0) return 'evidence unknown';
-  const found = evidenceRetrieved.filter((id) => wanted.has(id)).length;
-  if (found === 0) return 'evidence not retrieved';
-  return found >= wanted.size ? 'evidence retrieved, answer wrong' : 'evidence partly retrieved';
+  const wanted = evidence.turnIds.length;
+  const seen = evidenceSeen(answer);
+  if (seen === null && answer.provenance === 'unknown') return 'sources unknown';
+  if (seen === null || wanted === 0) return 'evidence unknown';
+  if (seen.length === 0) return 'evidence not retrieved';
+  if (seen.length < wanted) return 'evidence partly retrieved';
+  return answer.evidenceShown === undefined
+    ? 'evidence retrieved, answer wrong'
+    : 'evidence in the window, answer wrong';
 }

@@ -16,6 +16,8 @@ export interface EvidenceTurn {
   readonly turnId: string;
   /** Null if the text was not recorded. */
   readonly text: string | null;
+  /** Whether the prompt showed it in its short-term window, so that the memory did not have to find it. */
+  readonly isShown: boolean;
   /** The writes that concerned it before the question, in order. Empty: it became part of a memory with another id. */
   readonly writes: readonly MemoryWrite[];
 }
@@ -77,7 +79,10 @@ export interface ExplainedAnswer {
   /** What failed, in full, for an answer without a score, and for a question without an answer. */
   readonly failure: string | null;
   readonly evidence: readonly EvidenceTurn[];
-  /** How many turns of the evidence were retrieved; null if the sources are unknown, or there is no evidence. */
+  /**
+   * How many turns of the evidence were retrieved or shown in the window; null if the sources are unknown, or there is
+   * no evidence.
+   */
   readonly evidenceFound: number | null;
   readonly retrieved: readonly RetrievedMemory[];
   /** Total number of memories retrieved. */

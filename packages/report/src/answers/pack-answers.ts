@@ -56,6 +56,7 @@ export function packAnswers({ answers }: ExplainedAnswers, maxCharacters = 40_00
     cause: short(({ cause }) => cause),
     evidence: list(({ evidence }) => evidence.length),
     evidenceFound: list(({ evidenceFound }) => evidenceFound ?? -1),
+    evidenceShown: list(({ evidence }) => evidence.filter(({ isShown }) => isShown).length),
     retrieved: list(({ retrievedCount }) => retrievedCount),
     promptTokens: list(({ promptTokens }) => promptTokens ?? -1),
     chunk: answers.map((_, place) => chunkOf.get(place) ?? -1),
@@ -173,9 +174,10 @@ function packDetail(answer: ExplainedAnswer, place: number, { placeOf }: Texts):
     options: answer.options.map(({ label, text }) => [label, placeOf(text)]),
     expected: placeOf(answer.expected),
     answer: placeOf(answer.answer),
-    evidence: answer.evidence.map(({ turnId, text, writes }) => [
+    evidence: answer.evidence.map(({ turnId, text, isShown, writes }) => [
       placeOf(turnId),
       placeOf(text),
+      isShown ? 1 : 0,
       writes.map(write),
     ]),
     retrieved: answer.retrieved.map(({ id, score, text, isEvidence, writes, earlierTexts }) => [

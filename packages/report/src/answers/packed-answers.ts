@@ -27,6 +27,8 @@ export interface PackedIndex {
   readonly cause: readonly TextPlace[];
   readonly evidence: readonly number[];
   readonly evidenceFound: readonly number[];
+  /** How many of them stood in the window of the prompt. */
+  readonly evidenceShown: readonly number[];
   readonly retrieved: readonly number[];
   readonly promptTokens: readonly number[];
   /** The chunk with its details; −1 if they were left out. */
@@ -47,6 +49,7 @@ export interface PackedDetail {
   readonly evidence: readonly (readonly [
     turnId: TextPlace,
     text: TextPlace,
+    isShown: 0 | 1,
     writes: readonly PackedWrite[],
   ])[];
   readonly retrieved: readonly (readonly [

@@ -2,6 +2,7 @@ import { type ExplorerFacts, outcomeOrder, type PackedIndex } from '../answers/p
 import { type AnswerList, answerList } from './answer-list.js';
 import { button, element } from './element.js';
 import { asCsv, asMarkdown, copyText } from './export-table.js';
+import { foundText } from './found-text.js';
 import { outcomeTag } from './outcome-tag.js';
 import { addressOf, type PageState, readState } from './page-state.js';
 import { detailReader, questionView } from './question-view.js';
@@ -336,10 +337,7 @@ function answerColumns(list: AnswerList, link: Link, isNarrow: boolean): Virtual
       id: 'found',
       head: 'Evidence found',
       value: number(index.evidenceFound),
-      cell: (answer) =>
-        (index.evidenceFound[answer] ?? -1) < 0
-          ? '–'
-          : `${index.evidenceFound[answer]} of ${index.evidence[answer]}`,
+      cell: (answer) => foundText(answer, index),
       width: 96,
       numeric: true,
       isHidden: true,

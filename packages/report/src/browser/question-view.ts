@@ -7,6 +7,7 @@ import type {
 } from '../answers/packed-answers.js';
 import type { AnswerList } from './answer-list.js';
 import { button, element } from './element.js';
+import { foundText } from './found-text.js';
 import { outcomeTag } from './outcome-tag.js';
 import { readBlock } from './read-block.js';
 
@@ -159,7 +160,7 @@ function summary(answers: readonly number[], list: AnswerList): HTMLElement {
             element('td', {}, outcomeTag(list.outcomeOf(answer))),
             element('td', { text: text(index.cause[answer]) ?? '–' }),
             element('td', { text: scoreText(answer, list) }),
-            element('td', { text: foundText(answer, list) }),
+            element('td', { text: foundText(answer, index) }),
             element('td', { auto: true, text: text(index.answer[answer]) ?? 'no answer' }),
           ),
         ),
@@ -177,11 +178,6 @@ const scoreText = (answer: number, { index, text }: AnswerList): string => {
   const score = index.score[answer] ?? null;
   return score === null ? '–' : `${text(index.metric[answer])} ${Math.round(score * 1000) / 1000}`;
 };
-
-function foundText(answer: number, { index }: AnswerList): string {
-  const found = index.evidenceFound[answer] ?? -1;
-  return found < 0 ? '–' : `${found} of ${index.evidence[answer]}`;
-}
 
 function card(
   answer: number,
@@ -267,12 +263,12 @@ function stored({ evidence }: PackedDetail, textOf: TextOf): HTMLElement | null 
     element(
       'ul',
       {},
-      ...evidence.map(([turn, , writes]) =>
+      ...evidence.map(([turn, , isShown, writes]) =>
         element(
           'li',
           {},
           element('code', { text: textOf(turn) ?? '' }),
-          ` ${writes.length === 0 ? 'became part of a memory with another id, or was not written yet' : writesText(writes, textOf)}`,
+          ` ${isShown === 1 ? 'shown in the window of the prompt; ' : ''}${writes.length === 0 ? 'became part of a memory with another id, or was not written yet' : writesText(writes, textOf)}`,
         ),
       ),
     ),

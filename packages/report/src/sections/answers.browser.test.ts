@@ -151,7 +151,9 @@ describe.skipIf(browserPath === undefined)('every answer in the page, in a brows
         options: [{ label: attack, text: attack }],
         prompt: [{ role: attack, content: attack }],
         judgements: [{ model: attack, prompt: attack, reply: attack }],
-        evidence: [{ turnId: attack, text: attack, writes: [{ outcome: 'stored', inputId: attack }] }],
+        evidence: [
+          { turnId: attack, text: attack, isShown: true, writes: [{ outcome: 'stored', inputId: attack }] },
+        ],
         retrieved: [
           { id: attack, score: 1, text: attack, isEvidence: true, writes: [], earlierTexts: [attack] },
         ],

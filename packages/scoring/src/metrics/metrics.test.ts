@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { answered } from '../__fixtures__/records.js';
 import { accuracyMetric } from './accuracy-metric.js';
 import { locomoAdversarialMetric, locomoF1Metric } from './locomo-f1-metric.js';
-import { createNdcgMetric, createRecallMetric, mrrMetric } from './retrieval-metrics.js';
+import {
+  createNdcgMetric,
+  createRecallMetric,
+  createRecallWithinTokensMetric,
+  mrrMetric,
+} from './retrieval-metrics.js';
 
 describe('metrics', () => {
   it('have the names used in results', () => {
@@ -15,6 +20,20 @@ describe('metrics', () => {
     expect(accuracyMetric.score(answered({ output: null, invalid: 'no letter' }))).toBe(0);
     const freeText = answered({ questionKind: 'free-text', type: 'single-hop', expected: 'x', output: null });
     expect(locomoF1Metric.score(freeText)).toBe(0);
+  });
+
+  it('measure no retrieval of evidence that the prompt showed in its window', () => {
+    const found = { evidence: { turnIds: ['t1'], unresolved: [] }, retrieved: [], tokensToEvidence: [] };
+    const metrics = [
+      createRecallMetric(5),
+      createNdcgMetric(10),
+      mrrMetric,
+      createRecallWithinTokensMetric(500),
+    ];
+    const scores = (evidenceShown?: string[]) =>
+      metrics.map(({ score }) => score(answered({ ...found, ...(evidenceShown && { evidenceShown }) })));
+    expect(scores()).toEqual([0, 0, 0, 0]);
+    expect(scores(['t1'])).toEqual([null, null, null, null]);
   });
 
   it('do not apply to questions of another kind', () => {

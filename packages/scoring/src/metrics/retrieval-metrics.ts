@@ -8,7 +8,7 @@ import type { Metric } from './metric.js';
 
 /**
  * `recall@k`: share of evidence turns among the first `k` memories. It applies if evidence and retrieval are known
- * and memories are ranked.
+ * and memories are ranked, and none of the evidence stood in the short-term window of the prompt.
  *
  * @param k 1 to `MAX_RECORDED_MEMORIES`, the recorded length of a ranking
  * @throws {InvalidArgumentError} for any other `k`
@@ -35,8 +35,11 @@ export function createRecallWithinTokensMetric(budget: number): Metric {
     range: [0, 1],
     higherIsBetter: true,
     scores: 'retrieval',
-    score: ({ tokensToEvidence, evidence }: AnsweredRecord) =>
-      tokensToEvidence === undefined ? null : recallWithinTokens(budget, tokensToEvidence, evidence.turnIds),
+    score: (answer: AnsweredRecord) => {
+      const { tokensToEvidence, evidence } = answer;
+      if (tokensToEvidence === undefined || isInWindow(answer)) return null;
+      return recallWithinTokens(budget, tokensToEvidence, evidence.turnIds);
+    },
   };
 }
 
@@ -78,10 +81,14 @@ function retrievalMetric(
     score: (answer: AnsweredRecord) => {
       const { retrieved, evidence, unranked } = answer;
       if (retrieved === null || unranked === true || !knowsSources(answer)) return null;
+      if (isInWindow(answer)) return null;
       return measure(retrieved, evidence.turnIds);
     },
   };
 }
+
+/** Evidence that the prompt showed in its window was not for the memory to find. */
+const isInWindow = ({ evidenceShown = [] }: AnsweredRecord): boolean => evidenceShown.length > 0;
 
 function requireRecordedCutoff(k: number): void {
   requireCutoff(k);
