@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@memgym/core';
-import { readDataLines, readJsonFile } from '@memgym/datasets';
+import { readJsonFile } from '@memgym/datasets';
 import { replaceFile } from '@memgym/files';
 import {
   createFineTuningClient,
@@ -12,6 +12,9 @@ import {
 } from '@memgym/llm-client';
 import { findAccess, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
+import { readExamples } from '../original/read-examples.js';
+import { simulateFineTuning } from '../original/simulate-fine-tuning.js';
+import { countOf } from '../output/format-amount.js';
 import { notify, print } from '../output/print.js';
 import { readCount } from './flag-values.js';
 import { interruptible } from './interruptible.js';
@@ -31,7 +34,7 @@ export function fineTuneCommand(): Command {
   return new Command('fine-tune')
     .description('Fine-tune a model on examples through OpenAI’s API, and print the name of the tuned model.')
     .argument('<file>', 'examples, one chat per line: {"messages": [{"role": …, "content": …}, …]}')
-    .requiredOption('--model <name>', 'the model to tune')
+    .requiredOption('--model <name>', 'the model to tune; `offline` simulates all steps and trains nothing')
     .option('--base-url <url>', 'address of the server; default: OPENAI_BASE_URL, otherwise OpenAI’s')
     .option('--suffix <text>', 'part of the tuned model’s name; default: none')
     .option('--epochs <n>', 'passes over the examples; default: chosen by the server', readCount)
@@ -39,13 +42,14 @@ export function fineTuneCommand(): Command {
     .option('--poll-seconds <n>', 'seconds between two checks of the job', readCount, 30)
     .option('--cancel', 'cancel the stored job')
     .action(async (file: string, flags: FineTuneFlags) => {
-      const access = findAccess(flags.baseUrl, await readEnvironment(process.cwd(), process.env), 'model');
-      const client = createFineTuningClient(access);
       const stateFile = flags.state ?? `${file}.fine-tuning.json`;
       const state = existsSync(stateFile)
         ? (await readJsonFile(stateFile, fineTuningStateSchema, 'Give the state file of a fine-tuning job.'))
             .value
         : null;
+      const examples = await readExamples(file);
+      const simulated = flags.model === 'offline';
+      const client = simulated ? simulateFineTuning(examples) : await openServer(flags);
       if (flags.cancel) {
         if (state?.jobId === undefined) {
           throw new ConfigError(`${stateFile}: no job has been created yet.`, { key: '--cancel' });
@@ -53,11 +57,11 @@ export function fineTuneCommand(): Command {
         const { id, status } = await client.cancel(state.jobId);
         return print(`${id}: ${status}`);
       }
-      const jsonLines = await readExamples(file);
+      notify(`${countOf(examples.count, 'example')} to train on.`);
       const tuned = await interruptible('The fine-tuning', (signal) =>
         runFineTuning({
           client,
-          jsonLines,
+          jsonLines: examples.jsonLines,
           fileName: basename(file),
           model: flags.model,
           suffix: flags.suffix,
@@ -65,6 +69,7 @@ export function fineTuneCommand(): Command {
           state,
           save: (stored) => saveState(stateFile, stored),
           wait: async (inner) => {
+            if (simulated) return;
             await sleep(flags.pollSeconds * 1000, undefined, inner === undefined ? {} : { signal: inner });
           },
           onStatus: (status) => notify(`The job is ${status}.`),
@@ -72,14 +77,12 @@ export function fineTuneCommand(): Command {
         }),
       );
       print(tuned);
+      if (simulated) notify('Simulated: nothing was trained, so the tuned model answers as before.');
     });
 }
 
-async function readExamples(file: string): Promise<string> {
-  const lines: string[] = [];
-  await readDataLines(file, (line) => lines.push(`${line}\n`));
-  return lines.join('');
-}
+const openServer = async ({ baseUrl }: FineTuneFlags) =>
+  createFineTuningClient(findAccess(baseUrl, await readEnvironment(process.cwd(), process.env), 'model'));
 
 /** An interruption leaves the earlier state. */
 async function saveState(file: string, state: FineTuningState): Promise<void> {

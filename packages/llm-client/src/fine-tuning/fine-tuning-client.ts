@@ -32,6 +32,8 @@ export interface FineTuningSettings {
 export interface FineTuningClient {
   /** Uploads examples, one chat per line; returns the id of the file. */
   upload(name: string, jsonLines: string, signal?: AbortSignal): Promise<string>;
+  /** The newest job on a file, among the last hundred of the account; null if there is none. */
+  find(fileId: string, signal?: AbortSignal): Promise<FineTuningJob | null>;
   create(fileId: string, settings: FineTuningSettings, signal?: AbortSignal): Promise<FineTuningJob>;
   read(jobId: string, signal?: AbortSignal): Promise<FineTuningJob>;
   cancel(jobId: string, signal?: AbortSignal): Promise<FineTuningJob>;
@@ -59,15 +61,8 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
     if ('value' in outcome) return outcome.value;
     throw requestError(outcome.failure, { who: connection.baseUrl, replied: outcome.replied });
   };
-  const askJob = async (...given: Parameters<typeof ask>): Promise<FineTuningJob> => {
-    const { id, status, fine_tuned_model: model, error } = checked(wireJobSchema, await ask(...given));
-    return {
-      id,
-      status,
-      model: model ?? null,
-      ...(error?.message !== undefined && { error: error.message }),
-    };
-  };
+  const askJob = async (...given: Parameters<typeof ask>): Promise<FineTuningJob> =>
+    jobOf(checked(wireJobSchema, await ask(...given)));
   return {
     upload: async (name, jsonLines, signal) => {
       const file = new File([jsonLines], name, { type: 'application/jsonl' });
@@ -76,6 +71,14 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
         signal,
       );
       return checked(wireFileSchema, reply).id;
+    },
+    find: async (fileId, signal) => {
+      const reply = await ask(
+        (client, inner) => client.get('/fine_tuning/jobs', { query: { limit: mostListed }, signal: inner }),
+        signal,
+      );
+      const found = checked(wireJobsSchema, reply).data.find((job) => job.training_file === fileId);
+      return found === undefined ? null : jobOf(found);
     },
     create: (fileId, { model, suffix, epochs }, signal) =>
       askJob(
@@ -100,6 +103,21 @@ export function createFineTuningClient(options: ConnectionOptions): FineTuningCl
   };
 }
 
+const jobOf = ({
+  id,
+  status,
+  fine_tuned_model: model,
+  error,
+}: z.infer<typeof wireJobSchema>): FineTuningJob => ({
+  id,
+  status,
+  model: model ?? null,
+  ...(error?.message !== undefined && { error: error.message }),
+});
+
+/** The most that a server lists at once. */
+const mostListed = 100;
+
 const name = z.string().min(1).max(1000);
 const wireFileSchema = z.object({ id: name });
 const wireJobSchema = z.object({
@@ -107,4 +125,7 @@ const wireJobSchema = z.object({
   status: name,
   fine_tuned_model: name.nullish(),
   error: z.object({ message: z.string().optional() }).nullish(),
+});
+const wireJobsSchema = z.object({
+  data: z.array(wireJobSchema.extend({ training_file: z.string().nullish() })),
 });

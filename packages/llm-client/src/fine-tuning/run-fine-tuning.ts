@@ -20,8 +20,8 @@ export interface RunFineTuningOptions extends FineTuningSettings {
 
 /**
  * Fine-tunes a model: uploads the examples, creates a job, and checks it until it ends. Each step is stored before the
- * next, so a repeated call uploads nothing twice and creates no second job. A check with a temporary failure is
- * repeated.
+ * next, so a repeated call uploads nothing twice and creates no second job: one that was made, but whose id was not
+ * stored, is found by its file. A check with a temporary failure is repeated.
  * @returns name of the tuned model
  * @throws {ConfigError} when there is no example, or the state belongs to other examples or another model
  * @throws {ProviderError} when a request fails, or the job failed or was cancelled
@@ -51,9 +51,12 @@ export async function runFineTuning(options: RunFineTuningOptions): Promise<stri
     await store({ fileId: await client.upload(options.fileName, jsonLines, signal) });
   }
   if (state.jobId === undefined) {
+    const fileId = state.fileId as string;
+    // The process may have ended after the server made the job, and before its id was stored.
+    const made = options.state?.fileId === undefined ? null : await client.find(fileId, signal);
     signal?.throwIfAborted();
     // Without the signal: a job whose creation was cancelled may exist and cost money, and nobody would know its id.
-    const { id, status } = await client.create(state.fileId as string, options);
+    const { id, status } = made ?? (await client.create(fileId, options));
     await store({ jobId: id, status });
   }
   for (;;) {

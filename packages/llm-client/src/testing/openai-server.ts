@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isErrorLike } from '@memgym/core/errors';
 import { type BatchScript, type CreatedBatch, createBatchApi } from './batch-api.js';
+import { createFineTuningApi, type FineTuningApi, type FineTuningScript } from './fine-tuning-api.js';
 import { embeddingBody, isChatPath, messagesOf, replyBody } from './reply-body.js';
 import type { ServerFailure, ServerReply, ServerRequest, ServerRequestBody } from './server-reply.js';
 
@@ -15,6 +16,8 @@ export interface OpenAIServerOptions {
   readonly fail?: (request: ServerRequest) => ServerFailure | undefined;
   /** Adds the Batch API, whose replies come from `chat`. Default: none; its paths answer 404. */
   readonly batches?: BatchScript;
+  /** Adds the fine-tuning API. Default: none; its paths answer 404. */
+  readonly fineTuning?: FineTuningScript;
   /** Models listed by `/v1/models`. Default `['test-model']`. */
   readonly models?: readonly string[];
 }
@@ -29,6 +32,8 @@ export interface OpenAIServer {
   readonly chatRequests: readonly ServerRequest[];
   /** The batches created so far, oldest first. */
   readonly batches: readonly CreatedBatch[];
+  /** The uploads and jobs of the fine-tuning API; undefined without it. */
+  readonly fineTuning: Pick<FineTuningApi, 'uploads' | 'jobs'> | undefined;
   /** Largest number of requests in flight. */
   readonly maxInFlight: number;
   /** Closes all connections and frees the port; a second call does nothing. */
@@ -37,8 +42,8 @@ export interface OpenAIServer {
 
 /**
  * A real HTTP server on 127.0.0.1 and a free port that speaks `/v1/chat/completions`,
- * `/v1/responses`, `/v1/embeddings`, `/v1/models` and the Batch API, with scripted answers, for tests with a real client instead
- * of a mock.
+ * `/v1/responses`, `/v1/embeddings`, `/v1/models`, the Batch API and the fine-tuning API, with scripted answers, for tests with a
+ * real client instead of a mock.
  */
 export async function startOpenAIServer(options: OpenAIServerOptions = {}): Promise<OpenAIServer> {
   const requests: ServerRequest[] = [];
@@ -59,6 +64,8 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
       const request: ServerRequest = { method: 'POST', path, headers: {}, body, messages, index };
       return replyBody(request, await replyTo(request));
     });
+
+  const fineTuning = options.fineTuning && createFineTuningApi(options.fineTuning);
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const text = await readText(incoming);
@@ -81,7 +88,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     }
     if (path === '/v1/embeddings') return send(response, 200, embeddingBody(request, options.embed));
     if (!isChatPath(path)) {
-      const answer = await batches?.answer(request, text);
+      const answer = fineTuning?.answer(request, text) ?? (await batches?.answer(request, text));
       if (answer === undefined) return sendFailure(response, { status: 404 });
       return send(response, answer.status, answer.body);
     }
@@ -114,6 +121,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
       return requests.filter((request) => isChatPath(request.path));
     },
     batches: batches?.created ?? [],
+    fineTuning,
     get maxInFlight() {
       return maxInFlight;
     },
