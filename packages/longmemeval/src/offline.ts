@@ -1,5 +1,6 @@
 import { type OfflineReply, offlineReply } from '@memgym/prompts';
 import { judgeAnswer } from './judge-answer.js';
+import { keyReplies } from './offline/key-replies.js';
 import { readHistoryPrompt, takeNotesPrompt } from './reading-prompts.js';
 import { releasedJudge } from './released-judge.js';
 
@@ -11,6 +12,7 @@ export const offlineReplies: readonly OfflineReply[] = [
     wordsShared(block, question) > 0 ? mostAlike(block, question) : 'empty',
   ),
   offlineReply(releasedJudge, (input) => (isRight(input) ? 'yes' : 'no')),
+  ...keyReplies,
 ];
 
 const refusal = /\b(?:not|no|never|don['’]t|didn['’]t|unknown|cannot)\b/i;

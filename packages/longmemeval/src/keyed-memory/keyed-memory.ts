@@ -1,0 +1,191 @@
+import type { WriteWarning } from '@memgym/core';
+import {
+  type ChangeRequest,
+  defineMemorySystem,
+  derivedId,
+  type FoundMemory,
+  type MemoryChanges,
+  type MemoryDraft,
+  type MemoryHit,
+  type ReadRequest,
+  type SearchResult,
+} from '@memgym/memory-systems/define';
+import { expandKeys } from './expand-keys.js';
+import {
+  daysOf,
+  type HistoryUnit,
+  isKeyOf,
+  keyOf,
+  showUnit,
+  unitIdOf,
+  unitsOf,
+  unitWithout,
+} from './history-unit.js';
+import { createKeyedIndex } from './keyed-index.js';
+import { type KeyedOptions, keyedOptionsSchema } from './keyed-options.js';
+import { findTimeWindow, isWithin } from './time-window.js';
+import { findDays, writeKeys } from './write-keys.js';
+
+/**
+ * The index of LongMemEval's paper: rounds or sessions that are found by their text together with keys that a model
+ * writes, and by the time that a question asks for (docs/specs/longmemeval.md#keys-and-times). The keys cite the messages that
+ * they were written from.
+ */
+export const keyedMemory = defineMemorySystem({
+  type: 'longmemeval-keys',
+  version: '1.0.0',
+  description:
+    'Rounds or sessions found by their text and by facts, keyphrases or a summary, and by the time asked for (LongMemEval).',
+  options: keyedOptionsSchema,
+  needs: ['model', 'embedder'],
+  defaultK: 10,
+  design: (options, { embedder }) => ({
+    remember: async (request) => write(unitsOf(request.observations, options.unit), request, options),
+    forget: async (request) => {
+      const shown = request.citing.filter((record) => unitIdOf(record) === record.item.id);
+      const rest = shown.flatMap((record) => unitWithout(record, request.sourceIds) ?? []);
+      const written = await write(
+        rest.map((unit) => [unit]),
+        request,
+        options,
+      );
+      const kept = new Set(written.put?.map(({ id }) => id));
+      const gone = request.citing.map(({ item }) => item.id).filter((id) => !kept.has(id));
+      return { ...written, remove: gone };
+    },
+    erase: ({ item }, view) => ({ remove: keysOf(item.id, view.all()) }),
+    amend: ({ id }, { view }) => ({ remove: keysOf(id, view.all()) }),
+    read: (request) => read(request, options),
+    embeds: () => options.search === 'meaning',
+    indexText: keyOf,
+    createIndex: () => createKeyedIndex(options, embedder.info.dimensions),
+  }),
+});
+
+const keysOf = (unitId: string, records: Iterable<Parameters<typeof unitIdOf>[0]>): string[] =>
+  [...records].filter((record) => isKeyOf(record, unitId)).map(({ item }) => item.id);
+
+async function write(
+  sessions: readonly (readonly HistoryUnit[])[],
+  request: Pick<ChangeRequest, 'tryAsk'>,
+  options: KeyedOptions,
+): Promise<MemoryChanges> {
+  const written = await Promise.all(sessions.map((units) => writeSession(units, request, options)));
+  return {
+    put: written.flatMap(({ put }) => put),
+    skipped: written.flatMap(({ skipped }) => skipped),
+    warnings: written.flatMap(({ warnings }) => warnings),
+  };
+}
+
+async function writeSession(
+  units: readonly HistoryUnit[],
+  request: Pick<ChangeRequest, 'tryAsk'>,
+  options: KeyedOptions,
+) {
+  const days = options.time === 'ignored' ? undefined : await findDays(units, options.dates, request);
+  const written = await Promise.all(
+    units.map(async (unit) => ({ unit, ...(await draftsOf(unit, days?.value ?? [], request, options)) })),
+  );
+  const notFound = written.filter(({ drafts }) => drafts.length === 0);
+  const warnings: WriteWarning[] = [
+    ...(days?.warnings ?? []),
+    ...written.flatMap(({ warnings: some }) => some),
+  ];
+  return {
+    put: written.flatMap(({ drafts }) => drafts),
+    skipped: notFound.flatMap(({ unit }) =>
+      unit.messages.map(({ sourceId }) => ({ sourceId, reason: notFoundAsReleased })),
+    ),
+    warnings,
+  };
+}
+
+const notFoundAsReleased =
+  'As released, a part of the history is not found without a message of the user, or with an empty list of keys.';
+
+async function draftsOf(
+  unit: HistoryUnit,
+  days: readonly string[],
+  request: Pick<ChangeRequest, 'tryAsk'>,
+  options: KeyedOptions,
+): Promise<{ drafts: MemoryDraft[]; warnings: readonly WriteWarning[] }> {
+  const { text, lines } = showUnit(unit);
+  const searched = searchedText(unit, options);
+  if (searched === null) return { drafts: [], warnings: [] };
+  const { value, warnings } =
+    options.keys === 'none' ? { value: null, warnings: [] } : await writeKeys(unit, options.keys, request);
+  const texts = options.keys === 'none' ? [searched] : expandKeys(searched, options.keys, value, options);
+  const [key, ...others] = texts;
+  if (key === undefined) return { drafts: [], warnings };
+  const sourceIds = lines.map(({ sourceId }) => sourceId);
+  const id = derivedId(options.unit, ...sourceIds);
+  const common = { sourceIds, eventTime: unit.eventTime };
+  return {
+    drafts: [
+      { id, kind: options.unit, text, ...common, data: { lines, days: [...days], key } },
+      ...others.map((other, place) => ({
+        ...{ id: `${id}/${place + 1}`, kind: 'key', text: other, ...common, data: { of: id } },
+      })),
+    ],
+    warnings,
+  };
+}
+
+/** The words of a unit that are searched; null if, as released, it has none. */
+function searchedText({ messages }: HistoryUnit, { speakers, profile }: KeyedOptions): string | null {
+  const ofUser = messages.filter(({ from }) => from !== 'assistant');
+  if (profile === 'reference') return ofUser.length === 0 ? null : said(ofUser);
+  return said(speakers === 'user' && ofUser.length > 0 ? ofUser : messages);
+}
+
+const said = (messages: HistoryUnit['messages']): string => messages.map(({ content }) => content).join(' ');
+
+/** Without a word to look for in vectors: texts found by words have none, and a query is not embedded. */
+const noVector = new Float32Array(0);
+
+async function read(request: ReadRequest, options: KeyedOptions): Promise<SearchResult> {
+  const { query, view, search } = request;
+  const all = { k: Number.POSITIVE_INFINITY, ...(options.search === 'words' && { vector: noVector }) };
+  const window =
+    options.time === 'ignored'
+      ? undefined
+      : await findTimeWindow(request, query.text, query.queryTime, options.profile);
+  const ranked = bestOfUnits(order(await search(all), options));
+  if (window === undefined) return { hits: ranked.slice(0, query.k), isFinal: true };
+  const isThen = ({ id }: MemoryHit): boolean => {
+    const record = view.get(id);
+    return record !== undefined && isWithin(window, daysOf(record) ?? []);
+  };
+  const then = ranked.filter(isThen);
+  if (then.length === 0) return { hits: ranked.slice(0, query.k), isFinal: true };
+  const others = options.time === 'only' ? [] : ranked.filter((hit) => !isThen(hit));
+  // Those of the time asked for stand above the others, which keeps the scores in order.
+  const above =
+    1 + Math.max(0, ...others.map(({ score }) => score)) - Math.min(...then.map(({ score }) => score));
+  const hits = [
+    ...then.map((hit) => ({
+      ...hit,
+      score: hit.score + above,
+      scoreParts: { found: hit.score, time: above },
+    })),
+    ...others.map((hit) => ({ ...hit, scoreParts: { found: hit.score, time: 0 } })),
+  ];
+  return { hits: hits.slice(0, query.k), isFinal: true };
+}
+
+/** Best first. As released, equal scores stand in the reverse order of the history. */
+function order(found: readonly FoundMemory[], { profile }: KeyedOptions): readonly FoundMemory[] {
+  if (profile === 'fixed') return found;
+  return found.toSorted((a, b) => b.score - a.score || b.record.order - a.record.order);
+}
+
+/** Each unit once, at the place of the best of its texts. */
+function bestOfUnits(found: readonly FoundMemory[]): MemoryHit[] {
+  const best = new Map<string, MemoryHit>();
+  for (const { record, score } of found) {
+    const id = unitIdOf(record);
+    if (!best.has(id)) best.set(id, { id, score });
+  }
+  return [...best.values()];
+}
