@@ -1,5 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { findRedis, startRedis, type TestRedis } from '@memgym/executor-bullmq/testing';
@@ -7,6 +9,15 @@ import { fittingReply, type OpenAIServer, startOpenAIServer } from '@memgym/llm-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lastingFiles } from './testing/lasting-files.js';
 import { type CommandOutcome, type OnStart, runMemgym, temporaryFolder } from './testing/run-memgym.js';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 const installed = findRedis();
 const missing = 'missing' in installed ? ` (${installed.missing})` : '';
@@ -177,6 +188,41 @@ describe.skipIf(missing !== '')(`memgym run --executor bullmq${missing}`, () => 
     expect(replies).not.toContain('sk-of-the-worker-only');
     const paths = await readdir(place.path, { recursive: true });
     expect(paths.filter((path) => /^(stored|again|one|two)\b.*entries\.log$/.test(path))).toEqual([]);
+  });
+
+  it('reaches a server with TLS, whose authority NODE_EXTRA_CA_CERTS names', async ({ skip }) => {
+    if ('missing' in installed) return;
+    const [key, certificate] = [join(place.path, 'redis.key'), join(place.path, 'redis.crt')];
+    try {
+      execFileSync('openssl', [
+        ...[
+          'req',
+          '-x509',
+          '-newkey',
+          'ec',
+          '-pkeyopt',
+          'ec_paramgen_curve:prime256v1',
+          '-nodes',
+          '-days',
+          '2',
+        ],
+        ...['-keyout', key, '-out', certificate, '-subj', '/CN=localhost'],
+        ...['-addext', 'subjectAltName=IP:127.0.0.1'],
+      ]);
+    } catch {
+      skip('OpenSSL is not installed');
+    }
+    const port = await freePort();
+    const secure = await startRedis(installed, [
+      ...['--save', '', '--tls-port', String(port), '--tls-cert-file', certificate, '--tls-key-file', key],
+      ...['--tls-ca-cert-file', certificate, '--tls-auth-clients', 'no', '--requirepass', 'hunter%2'],
+    ]);
+    const { code, stdout } = await runMemgym(['worker', '--status', '--json'], {
+      cwd: place.path,
+      env: { REDIS_URL: `rediss://:hunter%252@127.0.0.1:${port}`, NODE_EXTRA_CA_CERTS: certificate },
+    });
+    expect([code, JSON.parse(stdout)]).toEqual([0, { runs: [] }]);
+    await secure.stop();
   });
 
   it('keeps one budget for all workers', async () => {

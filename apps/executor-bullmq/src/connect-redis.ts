@@ -1,5 +1,6 @@
-import { ConfigError, messageOf, registerSecret } from '@memgym/core';
+import { ConfigError, messageOf } from '@memgym/core';
 import { Redis, type RedisOptions } from 'ioredis';
+import { readRedisAddress } from './redis-address.js';
 
 /** Connections to one Redis server. */
 export interface RedisServer {
@@ -18,7 +19,7 @@ const retryMs = (tries: number): number => Math.min(tries * 100, 1000);
 
 /**
  * Connects to Redis. A connection that is lost later is made again, for as long as it takes; commands wait.
- * @param url `redis://`, `rediss://` (TLS) or `unix://` with the path of a socket
+ * @param url see {@link readRedisAddress}
  * @param onOutage called when the server is lost, once for each outage. Default: nothing
  * @throws {ConfigError} when the address is none, or the server cannot be reached or refuses; without its password
  */
@@ -26,17 +27,21 @@ export async function connectRedis(
   url: string,
   onOutage: (problem: string) => void = () => undefined,
 ): Promise<RedisServer> {
-  const { address, place } = readAddress(url);
+  const { address, options, place } = readRedisAddress(url);
   let isLost = true;
   let problem = 'the connection was closed';
-  const redis = new Redis(address, {
+  const settings = {
     // Commands wait for the server instead of failing after some tries.
     maxRetriesPerRequest: null,
     lazyConnect: true,
     connectTimeout: 10_000,
     keepAlive: 10_000,
     retryStrategy: retryMs,
-  });
+    sentinelRetryStrategy: retryMs,
+    // A server that has become a replica takes no writes; the one in its place is found by connecting again.
+    reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? (2 as const) : false),
+  } satisfies RedisOptions;
+  const redis = address === undefined ? new Redis({ ...options, ...settings }) : new Redis(address, settings);
   const connections = [redis];
   redis.on('error', (error: Error) => {
     problem = problemOf(error);
@@ -50,14 +55,17 @@ export async function connectRedis(
     onOutage(`Redis at ${place} is lost (${problem}); waiting for it.`);
   });
   try {
-    await redis.connect();
+    await orProblem(redis);
     await redis.ping();
+    await refuseOtherModes(redis, place);
   } catch (error) {
     redis.disconnect();
-    throw new ConfigError(`Redis at ${place}: ${problem === '' ? problemOf(error) : problem}`, {
-      key: 'redis',
-      hint: 'Start the server, or correct its address, name or password.',
-    });
+    if (ConfigError.isInstance(error)) throw error;
+    const why = (problem === '' ? problemOf(error) : problem).replace(
+      /Retrying from scratch after \d+ms\. /,
+      '',
+    );
+    throw new ConfigError(`Redis at ${place}: ${why}`, { key: 'redis', hint: hintOf(why) });
   }
   return {
     place,
@@ -74,35 +82,54 @@ export async function connectRedis(
   };
 }
 
+/** Sentinels that cannot be reached are asked again for ever, so that the first failure ends the first try. */
+async function orProblem(redis: Redis): Promise<void> {
+  let onFailure: (error: Error) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => {
+    onFailure = reject;
+    redis.once('error', onFailure);
+  });
+  try {
+    await Promise.race([redis.connect(), failed]);
+  } finally {
+    redis.off('error', onFailure);
+  }
+}
+
+/** Names what answers but is no single server. */
+async function refuseOtherModes(redis: Redis, place: string): Promise<void> {
+  // Without the right to ask, the address is taken on trust.
+  const mode = /^redis_mode:(\w+)/m.exec(await redis.info('server').catch(() => ''))?.[1];
+  if (mode === 'sentinel') {
+    throw new ConfigError(`${place} is a Sentinel, not the Redis server that it watches.`, {
+      key: 'redis',
+      hint: 'Write redis-sentinel://host:26379?sentinelMasterId=mymaster, with the name of the server.',
+    });
+  }
+  if (mode === 'cluster') {
+    throw new ConfigError(`Redis at ${place} is a node of a Redis Cluster, which is not supported.`, {
+      key: 'redis',
+      hint: 'Use a single server, or one behind Sentinel.',
+    });
+  }
+}
+
+function hintOf(problem: string): string {
+  if (/certificate required/i.test(problem))
+    return 'The server wants a certificate of its clients, which is not supported: set its tls-auth-clients to no, and use a password.';
+  if (/certificate|altnames/i.test(problem))
+    return 'Set NODE_EXTRA_CA_CERTS to the file with the certificate of its authority, and use a host name that its certificate has.';
+  if (/wrong version number|EPROTO/i.test(problem))
+    return 'The server does not speak TLS there: write redis:// instead of rediss://.';
+  if (/ETIMEDOUT/.test(problem))
+    return 'Start the server, or correct its address. A server without TLS does not answer rediss://.';
+  if (/ECONNRESET/.test(problem)) return 'If the server wants TLS, write rediss:// instead of redis://.';
+  return 'Start the server, or correct its address, name or password.';
+}
+
 /** The text of an error, or its parts when it has none: a refused connection names each address that was tried. */
 function problemOf(error: unknown): string {
   const { errors = [] } = error as { readonly errors?: readonly unknown[] };
   const texts = [error, ...errors].map(messageOf).filter((text) => text !== '');
   return texts[0] ?? 'it cannot be reached';
-}
-
-function readAddress(url: string): { readonly address: string; readonly place: string } {
-  const refuse = (why: string): ConfigError =>
-    new ConfigError(`The address of Redis ${why}.`, {
-      key: 'redis',
-      hint: 'Write redis://host:6379, rediss://name:password@host:6380/0, or unix:///path/of/socket.',
-    });
-  let parsed: URL;
-  try {
-    parsed = new URL(url);
-  } catch {
-    throw refuse('cannot be read');
-  }
-  const { protocol, hostname, port, pathname, password } = parsed;
-  if (protocol === 'unix:') return { address: decodeURIComponent(pathname), place: pathname };
-  if (protocol !== 'redis:' && protocol !== 'rediss:') throw refuse(`begins with ${protocol}//`);
-  if (hostname === '') throw refuse('names no host');
-  registerSecret(password);
-  try {
-    registerSecret(decodeURIComponent(password));
-  } catch {
-    throw refuse('has a password with a % that is not encoded as %25');
-  }
-  const database = pathname.length > 1 ? pathname : '';
-  return { address: url, place: `${hostname}:${port === '' ? '6379' : port}${database}` };
 }

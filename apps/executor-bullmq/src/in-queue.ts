@@ -26,7 +26,7 @@ import { readStream, type Sending } from './stream.js';
 import { removeRun, takeOver } from './take-over.js';
 
 export interface QueueOptions {
-  /** Address of the Redis server: `redis://`, `rediss://` or `unix://`. */
+  /** Address of the Redis server: `redis://`, `rediss://`, `redis-sentinel://` or `unix://`. */
   readonly redis: string;
   /** The run's folder, by which a process that resumes the run knows what an earlier one has left in Redis. */
   readonly folder: string;

@@ -29,7 +29,7 @@ const releaseScript = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call(
  * A cache of replies that machines share through Redis instead of a folder: compressed, under the digest of what was asked,
  * until somebody removes them. No key of a model is in it. Equal calls of all machines are sent once.
  * A lost server is waited for, for a minute. Close it at the end.
- * @param url `redis://`, `rediss://` (TLS) or `unix://` with the path of a socket
+ * @param url `redis://`, `rediss://` (TLS), `redis-sentinel://`, or `unix://` with the path of a socket
  * @param onOutage called when the server is lost, once for each outage. Default: nothing
  * @throws {ConfigError} when the server cannot be reached or refuses, or may remove replies when its memory is full; later
  * from its methods

@@ -15,7 +15,7 @@ export type WorkerNews =
   | { readonly kind: 'redis'; readonly problem: string };
 
 export interface ServeQueueOptions {
-  /** Address of the Redis server: `redis://`, `rediss://` or `unix://`. */
+  /** Address of the Redis server: `redis://`, `rediss://`, `redis-sentinel://` or `unix://`. */
   readonly redis: string;
   /** Items of each run that are played at once. Default: 4. */
   readonly concurrency?: number;
