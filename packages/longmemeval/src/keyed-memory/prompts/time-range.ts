@@ -28,8 +28,7 @@ export const timeRangePrompt = definePrompt({
   usualReply: { tokens: 25, basis: 'assumed', source: 'two dates' },
   input: z.strictObject({ question: z.string(), date: z.string() }),
   output: z.strictObject({ start: z.string().nullable(), end: z.string().nullable() }),
-  fallback: (raw) =>
-    /^\W*(?:n\/?a|none|null|no (?:date|time) ?range)\W*$/i.test(raw.slice(0, 60)) ? none : undefined,
+  fallback: (raw) => (/^\W{0,5}n\/?a\W{0,5}$/i.test(raw) ? none : undefined),
   render: ({ question, date }) => [
     {
       role: 'user',
