@@ -65,7 +65,7 @@ describe('likes of MemoryBench, fine-tuned', () => {
     const lines = (await readFile(at('taught', 'fine-tuning.jsonl'), 'utf8')).trim().split('\n');
     const examples = lines.map((line) => JSON.parse(line) as { messages: { role: string }[] });
     expect(examples.length).toBeGreaterThanOrEqual(10);
-    expect(examples.every(({ messages }) => messages.at(-1)?.role === 'assistant')).toBe(true);
+    expect(new Set(examples.map(({ messages }) => messages.at(-1)?.role))).toEqual(new Set(['assistant']));
 
     const simulated = await tune('offline', ['--state', 'simulated.json']);
     expect([simulated.code, simulated.stdout]).toEqual([0, 'offline\n']);
