@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Tests that drive a browser take minutes, and many machines have none: `npm run test:browser` runs them alone.
-const inBrowser = process.env.MEMGYM_BROWSER_TESTS === 'yes';
-
+// `npm test` leaves out two projects, which take minutes and need programs that many machines lack: `npm run
+// test:browser` drives pages in Chromium, `npm run test:processes` runs, stops and kills the command, its workers and
+// the servers of memories and databases.
 // Libraries of others follow every promise (AsyncLocalStorage), which makes each `await` of their process two to three
 // times as slow. Their tests run in processes of their own.
 const ofOthers = [
@@ -21,24 +21,19 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,
-    projects: inBrowser
-      ? [
-          {
-            extends: true,
-            test: { name: 'browser', include: ['{packages,apps}/*/src/**/*.browser.test.ts'] },
-          },
-        ]
-      : [
-          {
-            extends: true,
-            test: {
-              name: 'ours',
-              include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
-              exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ofOthers],
-            },
-          },
-          { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },
-        ],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'ours',
+          include: ['{packages,apps}/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'docs/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.{browser,process}.test.ts', ...ofOthers],
+        },
+      },
+      { extends: true, test: { name: 'with libraries of others', include: ofOthers, isolate: true } },
+      { extends: true, test: { name: 'processes', include: ['{packages,apps}/*/src/**/*.process.test.ts'] } },
+      { extends: true, test: { name: 'browser', include: ['{packages,apps}/*/src/**/*.browser.test.ts'] } },
+    ],
     // Reloading the sources for each file would take half of the time, so modules are shared; stubs are undone after
     // each test.
     isolate: false,

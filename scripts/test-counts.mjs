@@ -1,22 +1,28 @@
 #!/usr/bin/env node
-// Prints `N passed, N failed, N skipped` from the file that vitest's JSON reporter wrote (the only argument).
+// Prints `N passed, N failed, N skipped`, the sums of the files that vitest's JSON reporter wrote (the arguments).
 import { existsSync, readFileSync } from 'node:fs';
 
-const [path = ''] = process.argv.slice(2);
-if (!existsSync(path)) {
-  console.error('The tests wrote no results, because they did not finish.');
-  console.log('0 passed, 0 failed, 0 skipped');
-  process.exit(1);
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+let unfinished = 0;
+for (const path of process.argv.slice(2)) {
+  if (!existsSync(path)) {
+    console.error(`Some tests wrote no results, because they did not finish: ${path}`);
+    unfinished += 1;
+    continue;
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
+  // A file that cannot be loaded has no tests, but counts as a failure.
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+  passed += numPassedTests;
+  failed += numFailedTests + brokenFiles;
+  skipped += numPendingTests + numTodoTests;
 }
-const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-  readFileSync(path, 'utf8'),
-);
-// A file that cannot be loaded has no tests, but counts as a failure.
-const brokenFiles = testResults.filter(
-  ({ status, assertionResults }) =>
-    status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-).length;
-console.log(
-  `${numPassedTests} passed, ${numFailedTests + brokenFiles} failed, ${numPendingTests + numTodoTests} skipped`,
-);
-process.exitCode = numFailedTests + brokenFiles === 0 && numPassedTests > 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed + unfinished === 0 && passed > 0 ? 0 : 1;

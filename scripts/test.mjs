@@ -1,16 +1,24 @@
 #!/usr/bin/env node
-// npm test, npm run test:browser: prepares the checkout, then runs the tests; arguments are passed to vitest.
+// npm test, npm run test:processes, npm run test:browser: prepares the checkout, then runs the tests; arguments are
+// passed to vitest.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run, say } from './lib/run.mjs';
 import { setup } from './lib/setup.mjs';
 import { root } from './lib/workspace.mjs';
 
+/** The projects of vitest.config.ts that each argument stands for. */
+const projects = {
+  '--processes': ['processes'],
+  '--browser': ['browser'],
+};
+const inProcess = ['ours', 'with libraries of others'];
+
 await setup();
 
 const [first, ...rest] = process.argv.slice(2);
-const inBrowser = first === '--browser';
-const env = inBrowser ? { MEMGYM_BROWSER_TESTS: 'yes' } : {};
+const chosen = projects[first];
+const env = {};
 if (!process.env.MEMGYM_DATA_DIR) {
   const sharedData = resolve(root, '..', 'shared', 'data');
   if (existsSync(sharedData)) env.MEMGYM_DATA_DIR = sharedData;
@@ -18,6 +26,11 @@ if (!process.env.MEMGYM_DATA_DIR) {
 }
 process.exitCode = run(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...(inBrowser ? rest : process.argv.slice(2))],
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...(chosen ?? inProcess).map((project) => `--project=${project}`),
+    ...(chosen === undefined ? process.argv.slice(2) : rest),
+  ],
   { env },
 ).code;

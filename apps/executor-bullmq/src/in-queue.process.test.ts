@@ -228,10 +228,10 @@ it('a server that cannot be reached or an address that is none is named without 
     await rm(place, { recursive: true });
     return String(error);
   };
-  expect(await problemOf('redis://memgym:hunter22@127.0.0.1:1/0')).toMatch(
+  expect(await problemOf('redis://memgym:plum-tree-58@127.0.0.1:1/0')).toMatch(
     /Redis at 127\.0\.0\.1:1\/0: .*ECONNREFUSED/,
   );
-  expect(await problemOf('http://memgym:hunter22@127.0.0.1:1')).toContain('begins with http://');
-  expect(await problemOf('hunter22')).toContain('cannot be read');
-  expect(await problemOf('redis://:hunter%@127.0.0.1:1')).not.toContain('hunter');
+  expect(await problemOf('http://memgym:plum-tree-58@127.0.0.1:1')).toContain('begins with http://');
+  expect(await problemOf('plum-tree-58')).toContain('cannot be read');
+  expect(await problemOf('redis://:plum%@127.0.0.1:1')).not.toContain('plum');
 });
