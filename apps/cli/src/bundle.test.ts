@@ -230,6 +230,42 @@ describe('memgym runs bundle, replay and verify', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(': equal\n')]);
   });
 
+  it('say which answers are missing in a run, and replay it with the same ones missing', async () => {
+    const { episodes } = JSON.parse(await readFile(sample, 'utf8'));
+    const refused: string = episodes[0].questions[1].text;
+    const failing = await startOpenAIServer({
+      chat: () => '{"choice":"A"}',
+      fail: ({ body }) => (JSON.stringify(body).includes(refused) ? { status: 400 } : undefined),
+    });
+    const config = {
+      name: 'gaps',
+      benchmark: { type: 'conversations', path: 'data.json', episodeLimit: 1 },
+      systems: ['none', 'bm25-m'],
+    };
+    await writeFile(join(place.path, 'gaps.json'), JSON.stringify(config));
+    const run = (...flags: string[]) =>
+      runCommand(['run', 'gaps.json', '--json', ...flags], {
+        cwd: place.path,
+        env: { OPENAI_BASE_URL: failing.baseUrl, OPENAI_API_KEY: key },
+      });
+    const id = JSON.parse((await run()).stdout).runId;
+    await failing.close();
+    const file = join(elsewhere.path, 'gaps.zip');
+    const made = await here('runs', 'bundle', id, '--out', file);
+    const missing = '2 of 24 answers are missing (none 1, bm25-m 1), and a failure cannot be repeated';
+    const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
+    expect([made.code, flat(made.stdout)]).toEqual([
+      0,
+      expect.stringContaining(`It cannot be played again, because ${missing}.`),
+    ]);
+    const replayed = await there('runs', 'replay', 'gaps.zip');
+    expect([replayed.code, flat(replayed.stdout)]).toEqual([0, expect.stringContaining(`${id}: equal`)]);
+    expect(flat(replayed.stdout)).toContain(`Not played again, because ${missing}.`);
+    const { systems } = JSON.parse((await there('runs', 'replay', 'gaps.zip', '--json')).stdout);
+    const recorded = JSON.parse(await readFile(join(place.path, 'runs', id, 'metrics.json'), 'utf8'));
+    expect(systems).toEqual(recorded.systems);
+  });
+
   it('recompute a run from its records, if its memory is a service whose findings are not stored', async () => {
     const replies: Readonly<Record<string, object>> = {
       '/v1': { protocol: '1.0', name: 'empty', version: '1', provenance: 'message' },

@@ -19,6 +19,11 @@ const runs: readonly (readonly [name: string, needs: string | null, command: rea
   ['MemoryBench', null, ['run', 'memorybench-sample', '--set', 'benchmark.options.partition=JuDGE']],
   ['LoCoMo', 'locomo', ['run', 'locomo', '--set', 'benchmark.questionLimit=40', '--model', 'offline']],
   ['MemDaily', 'memdaily', ['run', 'memdaily', '--set', 'benchmark.questionLimit=20', '--model', 'offline']],
+  [
+    'PersonaMem',
+    'personamem',
+    ['run', 'personamem-32k-reference', '--set', 'benchmark.questionLimit=8', '--model', 'offline'],
+  ],
 ];
 
 /** Screens that people read reports on. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
+  type AnswerRecord,
   ConfigError,
   type JsonObject,
   ProviderError,
@@ -62,17 +63,14 @@ export interface WrittenBundle {
  * is played again for that, from the cache and without a call: the replies that this uses are those that are packed, and
  * the bundle is written only if everything came out as it was.
  *
+ * A run with missing answers is packed without replies: a replay computes its numbers, with the same answers missing.
+ *
  * @param folder the run's folder
- * @throws {ConfigError} when the run has not ended or misses answers, when something that decides its results has changed,
+ * @throws {ConfigError} when the run has not ended, when something that decides its results has changed,
  * a reply is not in the cache, or the repetition differs
  */
 export async function bundleRun(folder: string, options: BundleRunOptions): Promise<WrittenBundle> {
-  const { manifest, result } = await openRun(folder);
-  if (manifest.status !== 'complete') {
-    throw new ConfigError(`${folder}: some answers of the run are missing, so it cannot be repeated.`, {
-      hint: 'Run the same `memgym run` command with --retry-failed first.',
-    });
-  }
+  const { manifest, result, answers } = await openRun(folder);
   const servers = nameServers(manifest);
   const dataPath = placeOfData({ folder, manifest }, options);
   const pluginFolder = experimentFolderOf({ folder, manifest });
@@ -99,15 +97,14 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
         },
       );
     }
-    const outside = systemsOutside(plan);
-    const notPlayed =
-      outside.length === 0
-        ? undefined
-        : `the memory of ${outside.join(', ')} is outside of MemGym, and what it found is not stored`;
+    const notPlayed = reasonNotToPlay(plan, manifest, answers);
     if (notPlayed !== undefined && !data.included) {
       throw new ConfigError(
         `${folder}: a bundle of it would hold nothing to check, because ${notPlayed}, and the records quote data that are not included: ${data.reason}.`,
-        { key: 'withData', hint: 'If the data may be passed on, say so with --with-data.' },
+        {
+          key: 'withData',
+          hint: `If the data may be passed on, say so with --with-data.${manifest.status === 'incomplete' ? ' Or get the missing answers first: the same `memgym run` command with --retry-failed.' : ''}`,
+        },
       );
     }
     const replies =
@@ -141,6 +138,34 @@ export async function bundleRun(folder: string, options: BundleRunOptions): Prom
       data,
     };
   });
+}
+
+/** Why a run cannot be played again; undefined if it can. */
+function reasonNotToPlay(
+  plan: RunPlan,
+  { status }: RunManifest,
+  answers: readonly AnswerRecord[],
+): string | undefined {
+  const outside = systemsOutside(plan);
+  const reasons = [
+    ...(status === 'complete' ? [] : [`${missingIn(answers)}, and a failure cannot be repeated`]),
+    ...(outside.length === 0
+      ? []
+      : [`the memory of ${outside.join(', ')} is outside of MemGym, and what it found is not stored`]),
+  ];
+  return reasons.length === 0 ? undefined : reasons.join(', and because ');
+}
+
+/** `3 of 24 answers are missing (bm25-m 2, none 1)` */
+function missingIn(answers: readonly AnswerRecord[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome, system } of answers) {
+    if (outcome === 'unanswered') counts.set(system, (counts.get(system) ?? 0) + 1);
+  }
+  const missing = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (missing === 0) return 'a part of it failed';
+  const bySystem = [...counts].map(([system, count]) => `${system} ${count}`).join(', ');
+  return `${missing} of ${answers.length} answers ${missing === 1 ? 'is' : 'are'} missing (${bySystem})`;
 }
 
 /** The parts that hold texts of the data. */
