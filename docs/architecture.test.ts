@@ -60,7 +60,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'memory-mem0': ['core', 'prompts', 'memory-systems'],
   'memory-mastra': ['core', 'memory-systems'],
   'agent-tools': ['core', 'memory-systems'],
-  'memory-mcp': ['core', 'memory-systems'],
+  'memory-mcp': ['core', 'memory-systems', 'memory-http'],
   'storage-sqlite': ['core', 'files', 'memory-systems'],
   'storage-postgres': ['core', 'memory-systems'],
   'memory-server': ['core', 'files', 'memory-systems', 'memory-http'],

@@ -52,6 +52,8 @@ function isHome(file: string): boolean {
     /^packages\/memory-systems\/src\/systems\//.test(file) ||
     // The original of a system, in front of which a package of its own stands.
     /^packages\/memory-mem0\/src\//.test(file) ||
+    // Services of others as data, one a file, and their list.
+    /^packages\/memory-http\/src\/rest\/presets(\/|\.ts$)/.test(file) ||
     distinct.includes(folder) ||
     // A package of its own for the successor of a benchmark.
     homes.some((name) => new RegExp(`^packages/${name}-(?:v\\d+|plus)/`).test(file)) ||

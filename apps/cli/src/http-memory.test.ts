@@ -31,11 +31,30 @@ describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs 
 
   it('is compared with others, two of them on one server without mixing, and resumes', async () => {
     const service = (name: string) => ({ name, type: 'http', options: { url } });
+    const scope = { user: '{{scope.label}}' };
+    const byTemplates = {
+      name: 'templates',
+      type: 'rest',
+      options: {
+        url,
+        remember: {
+          path: '/v1/remember',
+          unit: 'batch',
+          body: { scope, messages: [{ id: '{{message.id}}', content: '{{message.content}}' }] },
+        },
+        recall: {
+          path: '/v1/recall',
+          body: { scope, query: '{{query}}', k: '{{k}}' },
+          ...{ items: '/memories', id: '/id', text: '/text', score: '/score', sources: '/sourceIds' },
+        },
+        reset: { path: '/v1/reset', body: { scope } },
+      },
+    };
     const experiment = {
       name: 'python',
       benchmark: { type: 'conversations', path: join(root, 'data/samples/everyday.json'), episodeLimit: 1 },
       model: { type: 'offline' },
-      systems: ['none', service('mine'), service('twin')],
+      systems: ['none', service('mine'), service('twin'), byTemplates],
     };
     await writeFile(join(place.path, 'python.json'), JSON.stringify(experiment));
     const first = await memgym('run', 'python.json', '--json');
@@ -45,6 +64,7 @@ describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs 
     );
     expect(recall.mine).toBeGreaterThan(0.2);
     expect(recall.twin).toBe(recall.mine);
+    expect(recall.templates).toBe(recall.mine);
     const again = await memgym('run', 'python.json', '--json');
     expect(JSON.parse(again.stdout).systems).toEqual(systems);
     const manifest = await readFile(join(place.path, 'runs', runId, 'manifest.json'), 'utf8');

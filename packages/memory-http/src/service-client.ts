@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { reachService, readLimited, secretFromEnvironment } from '@memgym/memory-systems/remote';
+import { askService, secretFromEnvironment } from '@memgym/memory-systems/remote';
 import type * as z from 'zod';
 import { problemSchema } from './protocol.js';
 
@@ -21,16 +20,7 @@ export interface ServiceClientOptions {
   readonly tokenEnv?: string | undefined;
 }
 
-/** No answer of a memory is larger. */
-const mostBytes = 64 * 2 ** 20;
-/** Requests of one call while the service is busy. */
-const tries = 5;
-const longestPauseMs = 30_000;
-
-/**
- * A redirect is an error, because it would carry the token to another address. A busy service (429, 503) is asked again,
- * after the pause that it requests; the protocol makes every repetition safe.
- */
+/** Asks as {@link askService} does; the protocol makes every repetition safe. */
 export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): ServiceClient {
   const base = url.endsWith('/') ? url : `${url}/`;
   const headers = (): Record<string, string> =>
@@ -40,31 +30,17 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
     route: string,
     { body, schema, signal, key }: Call<Answer>,
   ): Promise<Answer> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await reachService(new URL(route, base), {
-        method,
-        signal,
-        redirect: 'error',
-        headers: {
-          ...headers(),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(key !== undefined && key !== '' && { 'idempotency-key': key }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await readLimited(response, mostBytes);
-      if ((response.status === 429 || response.status === 503) && attempt < tries) {
-        await sleep(pauseOf(response, attempt), undefined, { signal });
-        continue;
-      }
-      if (!response.ok) throw new RefusalError(route, response.status, text);
-      const answer = schema.safeParse(parsedOf(text));
-      if (answer.success) return answer.data;
-      const [issue] = answer.error.issues;
-      throw new Error(
-        `${route} answered in another form: ${issue?.path.join('.') || 'the answer'}: ${issue?.message}; it began with ${JSON.stringify(text.slice(0, 80))}`,
-      );
-    }
+    const { ok, status, text } = await askService(new URL(route, base), {
+      ...{ method, signal, body },
+      headers: { ...headers(), ...(key !== undefined && key !== '' && { 'idempotency-key': key }) },
+    });
+    if (!ok) throw new RefusalError(route, status, text);
+    const answer = schema.safeParse(parsedOf(text));
+    if (answer.success) return answer.data;
+    const [issue] = answer.error.issues;
+    throw new Error(
+      `${route} answered in another form: ${issue?.path.join('.') || 'the answer'}: ${issue?.message}; it began with ${JSON.stringify(text.slice(0, 80))}`,
+    );
   };
   return {
     get: (route, schema, signal) => request('GET', route, { schema, signal }),
@@ -77,12 +53,6 @@ interface Call<Answer> {
   readonly schema: z.ZodType<Answer>;
   readonly signal: AbortSignal;
   readonly key?: string | undefined;
-}
-
-function pauseOf(response: Response, attempt: number): number {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const pauseMs = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 250 * 2 ** attempt;
-  return Math.min(longestPauseMs, pauseMs);
 }
 
 function parsedOf(text: string): unknown {

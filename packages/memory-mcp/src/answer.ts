@@ -1,6 +1,6 @@
-import { isTooDeep, type JsonObject, type JsonValue, redact } from '@memgym/core';
+import { isTooDeep, type JsonObject, type JsonValue } from '@memgym/core';
+import { quoted, valueAt } from '@memgym/memory-http/templates';
 import type { CallToolResult } from '@modelcontextprotocol/client';
-import { valueAt } from './json-pointer.js';
 
 /** How a server says that a call failed, apart from the protocol's own `isError`. */
 export interface ErrorForms {
@@ -30,9 +30,6 @@ export function documentOf(
   }
   return document;
 }
-
-/** The beginning of a foreign text, as one quoted line without secrets. */
-export const quoted = (text: string): string => JSON.stringify(redact(text.slice(0, 2000)).slice(0, 300));
 
 function failed(tool: string, text: string): Error {
   return new Error(`the tool ${tool} failed: ${text === '' ? 'it gave no reason' : quoted(text)}`);

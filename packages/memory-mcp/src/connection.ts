@@ -1,4 +1,5 @@
 import { ConfigError, didYouMean, type JsonObject, type JsonValue, messageOf } from '@memgym/core';
+import { quoted } from '@memgym/memory-http/templates';
 import {
   type CallToolResult,
   Client,
@@ -8,7 +9,7 @@ import {
   type Tool,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { documentOf, type ErrorForms, quoted } from './answer.js';
+import { documentOf, type ErrorForms } from './answer.js';
 import { GroupTransport, type Program } from './group-transport.js';
 import { limitedFetch } from './limited-fetch.js';
 import type { CallTemplate } from './mcp-options.js';

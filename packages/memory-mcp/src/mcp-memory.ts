@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JsonObject, type MemorySystemDefinition, sha256 } from '@memgym/core';
-import { defineRemoteMemory, type RemoteMessage } from '@memgym/memory-systems/remote';
-import { valueAt } from './json-pointer.js';
+import type { JsonObject, MemorySystemDefinition } from '@memgym/core';
+import {
+  fillForEach,
+  instantOf,
+  itemsAt,
+  labelOf,
+  memoriesIn,
+  messageValues,
+  type TemplateValues,
+  unitLabelOf,
+  unitsOf,
+  unitValues,
+  valueAt,
+} from '@memgym/memory-http/templates';
+import { defineRemoteMemory } from '@memgym/memory-systems/remote';
 import { type McpOptions, mcpOptionsSchema } from './mcp-options.js';
-import { itemsAt, memoriesIn } from './recalled.js';
 import { createScopes, type OpenScope } from './scopes.js';
 import { commandLine, isProgram } from './server-of.js';
-import { fillForEach, type TemplateValues } from './template.js';
 import { templatesOf } from './templates-of.js';
 
 /**
@@ -34,7 +44,7 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
           const ids = unit.map(({ sourceId }) => sourceId);
           const unitLabel = unitLabelOf(ids);
           const values = { ...scope.values, ...unitValues(unit, unitLabel) };
-          const given = fillForEach(remember.arguments, withMessage(values, unit), unit.map(messageValues));
+          const given = fillForEach(remember.arguments, values, unit.map(messageValues));
           await scope.call(remember, given as JsonObject, signal);
           scope.written.set(unitLabel, ids);
           for (const id of ids) {
@@ -46,8 +56,15 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
       },
       recall: async ({ label }, { text: query, limit: k, queryTime }, { signal }) => {
         const scope = await scopes.open(label, signal);
-        const given = scope.fill(recall, { query, k, queryTime, ...countOf(scope) });
-        return memoriesIn(await scope.call(recall, given, signal), recall, scope);
+        const given = scope.fill(recall, {
+          query,
+          k,
+          queryTime,
+          queryInstant: instantOf(queryTime),
+          ...countOf(scope),
+        });
+        const document = await scope.call(recall, given, signal);
+        return memoriesIn(document, recall, { caller: recall.tool, known: scope });
       },
       reset: async ({ label }, { signal }) => {
         if (reset !== undefined) {
@@ -69,7 +86,8 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
         list: async ({ label }, _cursor, { signal }) => {
           const scope = await scopes.open(label, signal);
           const document = await scope.call(list, scope.fill(list, countOf(scope)), signal);
-          const memories = memoriesIn(document, { ...recall, ...list, score: undefined }, scope);
+          const places = { ...recall, items: list.items, score: undefined };
+          const memories = memoriesIn(document, places, { caller: list.tool, known: scope });
           return { memories: memories.map((memory) => ({ ...memory, score: undefined })) };
         },
       }),
@@ -99,72 +117,7 @@ async function readShown(
   scope.shown = shown;
 }
 
-/** The messages of one call each. */
-function unitsOf(
-  messages: readonly RemoteMessage[],
-  unit: McpOptions['remember']['unit'],
-): (readonly RemoteMessage[])[] {
-  if (unit === 'batch') return [messages];
-  const units: RemoteMessage[][] = [];
-  for (const message of messages) {
-    const last = units.at(-1);
-    const isSame = unit === 'session' && last?.[0]?.sessionId === message.sessionId;
-    if (last !== undefined && isSame) last.push(message);
-    else units.push([message]);
-  }
-  return units;
-}
-
-/** A name of a message that is safe in every server: 32 characters of `0-9a-f`. */
-const labelOf = (id: string): string => sha256(`message ${id}`).slice(0, 32);
-
-/** That of a message, if it is alone. */
-const unitLabelOf = (ids: readonly string[]): string =>
-  ids.length === 1 ? labelOf(ids[0] ?? '') : sha256(`unit ${JSON.stringify(ids)}`).slice(0, 32);
-
 /** Messages, not labels, are counted. */
 const countOf = ({ written }: OpenScope): TemplateValues => ({
   'written.count': [...written.values()].filter((ids) => ids.length === 1).length,
 });
-
-/** The values of a message stand outside of lists only if it is alone. */
-function withMessage(values: TemplateValues, unit: readonly RemoteMessage[]): TemplateValues {
-  const [only] = unit;
-  return unit.length === 1 && only !== undefined ? { ...values, ...messageValues(only) } : values;
-}
-
-function unitValues(unit: readonly RemoteMessage[], label: string): TemplateValues {
-  const last = unit.at(-1);
-  return {
-    messages: unit.map((message) => {
-      const members = Object.entries(messageValues(message)).filter(([, value]) => value !== undefined);
-      return Object.fromEntries(
-        members.map(([name, value]) => [name.replace('message.', ''), value]),
-      ) as JsonObject;
-    }),
-    'unit.label': label,
-    'unit.said': unit.map(({ text }) => text).join('\n'),
-    'unit.sessionId': last?.sessionId,
-    'unit.eventTime': last?.eventTime,
-    'unit.instant': instantOf(last),
-  };
-}
-
-function messageValues(message: RemoteMessage): TemplateValues {
-  const { sourceId, content, text, speaker, role, eventTime, sessionId } = message;
-  return {
-    'message.id': sourceId,
-    'message.label': labelOf(sourceId),
-    'message.content': content,
-    'message.said': text,
-    'message.speaker': speaker,
-    'message.role': role,
-    'message.eventTime': eventTime,
-    'message.instant': instantOf(message),
-    'message.sessionId': sessionId,
-  };
-}
-
-/** The local time of a conversation, as if it were UTC: for servers that require a zone. */
-const instantOf = (message: RemoteMessage | undefined): string | undefined =>
-  message?.eventTime === undefined ? undefined : `${message.eventTime}Z`;

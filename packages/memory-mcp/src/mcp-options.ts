@@ -1,6 +1,6 @@
 import { type JsonValue, jsonValueSchema } from '@memgym/core';
+import { isPointer } from '@memgym/memory-http/templates';
 import * as z from 'zod';
-import { isPointer } from './json-pointer.js';
 
 const pointer = z
   .string()

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '@memgym/core';
+import { fillTemplate, type TemplateValues, valueAt } from '@memgym/memory-http/templates';
 import { type Held, holdConnection } from './connections.js';
-import { valueAt } from './json-pointer.js';
 import type { CallTemplate, McpOptions } from './mcp-options.js';
 import { isProgram, serverOf } from './server-of.js';
-import { fillTemplate, type TemplateValues } from './template.js';
 
 /** A scope in use. */
 export interface OpenScope {

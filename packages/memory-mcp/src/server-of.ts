@@ -1,8 +1,8 @@
 import { registerSecret } from '@memgym/core';
+import { fillTemplate, type TemplateValues } from '@memgym/memory-http/templates';
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio';
 import type { Server } from './connection.js';
 import type { McpOptions, ProgramOptions } from './mcp-options.js';
-import { fillTemplate, type TemplateValues } from './template.js';
 
 /** Whether the server is a program that is started here. */
 export const isProgram = (server: McpOptions['server']): server is ProgramOptions => 'command' in server;

@@ -1,21 +1,15 @@
 import { ConfigError } from '@memgym/core';
+import {
+  messageValueNames,
+  outsideOfRepeated,
+  requireVariables,
+  unitValueNames,
+  variablesOf,
+} from '@memgym/memory-http/templates';
 import type { CallTemplate, McpOptions } from './mcp-options.js';
 import { isProgram } from './server-of.js';
-import { outsideOfRepeated, requireVariables, variablesOf } from './template.js';
 
 const ofScope = ['scope.label', 'scope.folder'];
-const ofMessage = [
-  'id',
-  'label',
-  'content',
-  'said',
-  'speaker',
-  'role',
-  'eventTime',
-  'instant',
-  'sessionId',
-].map((name) => `message.${name}`);
-const ofUnit = ['messages', 'unit.label', 'unit.said', 'unit.sessionId', 'unit.eventTime', 'unit.instant'];
 
 /**
  * The calls that a configuration makes.
@@ -35,12 +29,15 @@ export function templatesOf(options: McpOptions): readonly CallTemplate[] {
     if (call !== undefined) requireVariables(`${key}.arguments`, call.arguments, known);
   };
   check('open', open, ofScope);
-  check('remember', remember, [...always, ...ofUnit, ...ofMessage]);
+  check('remember', remember, [...always, ...unitValueNames, ...messageValueNames]);
   if (remember.unit !== 'message') {
-    requireVariables('remember.arguments', outsideOfRepeated(remember.arguments), [...always, ...ofUnit]);
+    requireVariables('remember.arguments', outsideOfRepeated(remember.arguments), [
+      ...always,
+      ...unitValueNames,
+    ]);
   }
   check('wait', wait, [...always, 'written.count']);
-  check('recall', recall, [...always, 'query', 'k', 'queryTime', 'written.count']);
+  check('recall', recall, [...always, 'query', 'k', 'queryTime', 'queryInstant', 'written.count']);
   check('list', list, [...always, 'written.count']);
   check('reset', reset, always);
   if (!variablesOf(recall.arguments).includes('query')) {

@@ -1,5 +1,6 @@
 import type { MemorySystemDefinition } from '@memgym/core';
 import { memorySystem as httpMemory } from '@memgym/memory-http';
+import { memorySystem as restMemory } from '@memgym/memory-http/rest';
 import { memorySystem as mcpMemory } from '@memgym/memory-mcp';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 
@@ -7,5 +8,6 @@ import { builtInMemorySystems } from '@memgym/memory-systems/all';
 export const knownMemorySystems: readonly MemorySystemDefinition[] = [
   ...builtInMemorySystems,
   httpMemory,
+  restMemory,
   mcpMemory,
 ];

@@ -68,9 +68,12 @@ function recordedServer() {
         const own = rows.filter((row) => row.user_id === user).map((row) => shown(row));
         return [200, { results: own.slice(0, Number(url.searchParams.get('top_k'))) }];
       }
-      case 'DELETE /memories':
-        remove((row) => row.user_id === user);
+      case 'DELETE /memories': {
+        // As servers before August 2026: the first 100 only (mem0ai/mem0 4957).
+        const first = new Set(rows.filter((row) => row.user_id === user).slice(0, 100));
+        remove((row) => first.has(row));
         return [200, { message: 'All relevant memories deleted' }];
+      }
       default: {
         const id = /^\/memories\/(.+)$/.exec(url.pathname)?.[1];
         if (method !== 'DELETE' || id === undefined) return [404, { detail: 'Not Found' }];
@@ -149,6 +152,16 @@ describe("mem0's server, in recorded shapes", () => {
       { sourceIds: ['t1'], eventTime: '2024-03-05T09:00:00', score: 0.01 },
     ]);
     expect(await later.forget('t1')).toHaveLength(1);
+    expect(recorded.rows).toEqual([]);
+  });
+
+  it('that removes only its first 100 memories is asked until a scope is empty', async () => {
+    const messages = Array.from({ length: 130 }, (_, index) => ({
+      id: `t${index}`,
+      content: `Fact ${index}.`,
+    }));
+    await annsMemory().remember(messages);
+    await systemAt().reset?.({ user: 'ann' });
     expect(recorded.rows).toEqual([]);
   });
 

@@ -60,9 +60,12 @@ export const memorySystem: MemorySystemDefinition<Mem0ServerOptions, never> = de
   options: optionsSchema,
   connect: ({ url, keyEnv, infer, threshold, times, timeLimitMs }) => {
     const send = createServerClient({ url, keyEnv });
-    const list = async ({ label }: RemoteScope, signal: AbortSignal) => {
+    const listed = (label: string, signal: AbortSignal) => {
       const query = { user_id: label, top_k: String(mostMemories) };
-      const found = await send({ method: 'GET', path: 'memories', query, signal }, resultsSchema);
+      return send({ method: 'GET', path: 'memories', query, signal }, resultsSchema);
+    };
+    const list = async ({ label }: RemoteScope, signal: AbortSignal) => {
+      const found = await listed(label, signal);
       if (found.length < mostMemories) return found;
       throw new Error(`the server lists at most ${mostMemories} memories of a user, and there may be more`);
     };
@@ -101,7 +104,13 @@ export const memorySystem: MemorySystemDefinition<Mem0ServerOptions, never> = de
         return found.map((each) => ({ ...itemOf(each, label), score: each.score ?? undefined }));
       },
       reset: async ({ label }, { signal }) => {
-        await send({ method: 'DELETE', path: 'memories', query: { user_id: label }, signal }, z.unknown());
+        // Servers before August 2026 remove the first 100 and answer that all are gone (mem0ai/mem0 4957, 6627).
+        for (let left = mostMemories + 1; ; ) {
+          await send({ method: 'DELETE', path: 'memories', query: { user_id: label }, signal }, z.unknown());
+          const { length } = await listed(label, signal);
+          if (length === 0 || length >= left) return;
+          left = length;
+        }
       },
       list: async (scope, _cursor, { signal }) => ({
         memories: (await list(scope, signal)).map((found) => itemOf(found, scope.label)),

@@ -1,4 +1,5 @@
 /** For a memory that is elsewhere: an HTTP service, a database, another process. */
+export { askService, type ServiceAnswer, type ServiceRequest } from './ask-service.js';
 export { defineRemoteMemory, type RemoteMemoryParts } from './define-remote-memory.js';
 export { reachService, readLimited } from './reach-service.js';
 export type {

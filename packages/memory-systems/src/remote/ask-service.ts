@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reachService, readLimited } from './reach-service.js';
+
+/** A request to a service. */
+export interface ServiceRequest {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+/** What a service answered. */
+export interface ServiceAnswer {
+  /** Whether the status is one of success. */
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+/** No answer of a memory is larger. */
+const mostBytes = 64 * 2 ** 20;
+/** Requests of one call while the service is busy; it refused those before, so none is done twice. */
+const tries = 5;
+/** Limits on requests are for a minute. */
+const longestPauseMs = 60_000;
+
+/**
+ * Asks a service. A redirect is an error, because it would carry a key to another address. A busy service (429, 503) is
+ * asked again after the pause that it requests, at most four times. An answer above 64 MiB is an error.
+ * @throws {Error} naming the address when it gives no answer
+ */
+export async function askService(
+  address: URL,
+  { method, headers, body, signal }: ServiceRequest,
+): Promise<ServiceAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await reachService(address, {
+      ...{ method, signal, redirect: 'error' },
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await readLimited(response, mostBytes);
+    const { ok, status } = response;
+    if ((status !== 429 && status !== 503) || attempt === tries) return { ok, status, text };
+    await sleep(pauseOf(response, attempt), undefined, { signal });
+  }
+}
+
+function pauseOf(response: Response, attempt: number): number {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const pauseMs = Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 250 * 2 ** attempt;
+  return Math.min(longestPauseMs, pauseMs);
+}
