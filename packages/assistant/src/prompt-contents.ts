@@ -39,7 +39,7 @@ export interface PromptContents {
 /** The memory's permanent context if it has one, the retrieved memories, and the window. */
 export async function readPromptContents(sources: PromptSources): Promise<PromptContents> {
   const { memory, retrieval, format, verbatim, language, scope, moment } = sources;
-  const { order, maxMemoryTokens: maxTokens, showTime } = format;
+  const { order, maxMemoryTokens: maxTokens, showTime, showDash } = format;
   const known = memory.info.capabilities.has('context')
     ? await requireCapability(memory, 'context')(scope, moment)
     : '';
@@ -53,7 +53,7 @@ export async function readPromptContents(sources: PromptSources): Promise<Prompt
       const gone = new Set(exchanges.slice(0, Math.max(0, leftOut - items.length)).flat());
       const written = formatMemories(
         { ...retrieval, items: shown },
-        { order, maxTokens, showTime, verbatim, language },
+        { order, maxTokens, showTime, showDash, verbatim, language },
       );
       return {
         language,

@@ -40,8 +40,9 @@ export async function planSystem(
   const k = config.k === 'all' ? Number.POSITIVE_INFINITY : (config.k ?? definition.defaultK ?? 10);
   const query = config.query ?? benchmark.protocol.query ?? 'question';
   const plugin = await loadedSystem(config.type, folder);
+  const { memoryFormat } = benchmark.protocol;
   return {
-    config,
+    config: { ...config, format: { ...config.format, ...memoryFormat } },
     definition,
     plugin,
     options: config.options,

@@ -20,6 +20,8 @@ export interface LoadMemoryBenchOptions {
   readonly dialogueSuffix?: (dataset: MemoryBenchDataset) => DialogueColumns | null;
   /** Whether to refuse data without these columns. Default true. */
   readonly requireDialogues?: boolean;
+  /** Whether messages of a corpus say which pictures were sent. Default true. */
+  readonly captions?: boolean;
 }
 
 /** The data sets that were read. */
@@ -41,6 +43,7 @@ export async function loadMemoryBench(
     datasets = memoryBenchDatasets,
     dialogueSuffix = () => null,
     requireDialogues = true,
+    captions = true,
   }: LoadMemoryBenchOptions = {},
 ): Promise<LoadedMemoryBench> {
   if ((await kindOfPath(path)) !== 'folder') {
@@ -78,7 +81,7 @@ export async function loadMemoryBench(
       });
     };
     const [train, test] = [await itemsOf('train'), await itemsOf('test')];
-    const corpus = dataset.hasCorpus ? await corpusOf(path, dataset, quirks, files) : [];
+    const corpus = dataset.hasCorpus ? await corpusOf(path, dataset, { quirks, files, captions }) : [];
     loaded.push({ dataset, train, test, corpus });
   }
   return { datasets: loaded, files, quirks: [...quirks.findings] };
@@ -87,10 +90,13 @@ export async function loadMemoryBench(
 async function corpusOf(
   path: string,
   dataset: MemoryBenchDataset,
-  quirks: MemoryBenchLog,
-  files: DataFile[],
+  {
+    quirks,
+    files,
+    captions,
+  }: { readonly quirks: MemoryBenchLog; readonly files: DataFile[]; readonly captions: boolean },
 ) {
-  const { sessions, file } = await readCorpus(path, dataset, quirks);
+  const { sessions, file } = await readCorpus(path, dataset, { quirks, captions });
   files.push(file);
   return sessions;
 }

@@ -50,7 +50,7 @@ const sessionText = ({ turns }: Session): string =>
   turns.map(({ speaker, role, content }) => `${speaker ?? role}: ${content}`).join('\n');
 
 /** Where the sources have their gold texts (docs/specs/memorybench.md#records). */
-const goldFields = ['golden_answer', 'ground_truth', 'pr-abstract', 'abstract'];
+const goldFields = ['golden_answer', 'ground_truth', 'pr-abstract'];
 
 /** The right answer as text; undefined for an item that has criteria or nothing instead. */
 function goldOf(info: JsonObject): string | undefined {

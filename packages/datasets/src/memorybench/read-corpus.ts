@@ -26,7 +26,7 @@ const conversationSchema = z.object({
 export async function readCorpus(
   root: string,
   { name, family }: MemoryBenchDataset,
-  quirks: MemoryBenchLog,
+  { quirks, captions }: { readonly quirks: MemoryBenchLog; readonly captions: boolean },
 ): Promise<{ sessions: Session[]; file: DataFile }> {
   const path = join(root, 'corpus', `${name}.jsonl`);
   if ((await kindOfPath(path)) !== 'file') {
@@ -41,18 +41,18 @@ export async function readCorpus(
     lines.push({ text: parseRecord(lineSchema, parseJson(text, path, line), place).text, place });
   });
   const sessions = lines.flatMap(({ text, place }) =>
-    family === 'Locomo' ? conversationSessions(text, place) : readScript(text, place, quirks),
+    family === 'Locomo' ? conversationSessions(text, place, captions) : readScript(text, place, quirks),
   );
   return { sessions: withPrefix(name, sessions), file: { ...file, name: `corpus/${basename(path)}` } };
 }
 
-function conversationSessions(text: string, place: DataPlace): Session[] {
+function conversationSessions(text: string, place: DataPlace, captions: boolean): Session[] {
   const { conversation } = parseRecord(conversationSchema, parseCell(text, place), place);
   const places = {
     full: { ...place, path: 'text.conversation' },
     short: { ...place, file: basename(place.file), path: 'text.conversation' },
   };
-  return toLoCoMoSessions(conversation, places, true, createQuirkLog(locomoQuirks));
+  return toLoCoMoSessions(conversation, places, captions, createQuirkLog(locomoQuirks));
 }
 
 function withPrefix(name: string, sessions: readonly Session[]): Session[] {

@@ -33,9 +33,9 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .describe('Learn only dialogues with this action of the user. Default: all dialogues.'),
   reactions: z
     .enum(['hidden', 'shown'])
-    .default('shown')
+    .optional()
     .describe(
-      '`shown`: learned dialogues state after each answer whether the user liked, disliked or copied it, and systems that evolve receive it as feedback. `hidden`: only the words of the user, as in the original. Default shown.',
+      '`shown`: learned dialogues state after each answer whether the user liked, disliked or copied it, and systems that evolve receive it as feedback. `hidden`: only the words of the user, as in the original. Default: shown, with `reference` hidden.',
     ),
   withoutDialogues: z
     .array(z.string())
@@ -110,7 +110,7 @@ export const memoryBenchOptionsSchema = z.strictObject({
     .enum(['fixed', 'reference'])
     .default('fixed')
     .describe(
-      '`reference` scores as the original does, for comparison with published numbers; `fixed` without its faults. Default fixed.',
+      '`reference` shows memories and scores as the original does, for comparison with published numbers; `fixed` without its faults. Default fixed.',
     ),
 });
 export type MemoryBenchOptions = z.infer<typeof memoryBenchOptionsSchema>;

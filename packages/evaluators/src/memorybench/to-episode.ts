@@ -11,6 +11,7 @@ import { dialogueColumn } from './dialogue-column.js';
 import { dialogueSession } from './dialogue-session.js';
 import { type AskedMoment, itemQuestion } from './item-question.js';
 import type { MemoryBenchOptions } from './memorybench-options.js';
+import { showsReactions } from './rules-of.js';
 
 /** A partition as input for its protocols. */
 export interface PartitionContents {
@@ -215,9 +216,11 @@ const chinese = {
 /** All training dialogues, shuffled once; only those with the action, if the options name one. */
 function learnedDialogues(
   training: readonly MemoryBenchItem[],
-  { action, reactions, seed }: MemoryBenchOptions,
+  options: MemoryBenchOptions,
   dialogueOf: (item: MemoryBenchItem) => MemoryBenchDialogue | undefined,
 ): Session[] {
+  const { action, seed } = options;
+  const showReactions = showsReactions(options);
   const stored = training.flatMap((item) => {
     const { dataset, testIndex, language } = item;
     const dialogue = dialogueOf(item);
@@ -235,7 +238,5 @@ function learnedDialogues(
   }
   return createPythonRandom(seed)
     .shuffle(wanted)
-    .map(({ dialogue, id, language }) =>
-      dialogueSession(dialogue, { id, language, showReactions: reactions === 'shown' }),
-    );
+    .map(({ dialogue, id, language }) => dialogueSession(dialogue, { id, language, showReactions }));
 }

@@ -12,6 +12,8 @@ export interface FormatMemoriesOptions {
   readonly maxTokens?: number | undefined;
   /** Whether to prefix each with its conversation time. Default true. */
   readonly showTime?: boolean;
+  /** Whether each begins with a dash. Default true. */
+  readonly showDash?: boolean | undefined;
   /**
    * Whether memories are shown as the original shows them: texts as they are, so that one can imitate a line, and
    * ordered by when they were last written instead of by conversation time. Default false.
@@ -23,7 +25,7 @@ export interface FormatMemoriesOptions {
 
 /** Memories as shown in a prompt. */
 export interface FormattedMemories {
-  /** One bullet per memory; empty if none is shown. */
+  /** One bullet per memory, or one memory after another; empty if none is shown. */
   readonly text: string;
   /** Ids of the memories in it, in the order shown. */
   readonly shownIds: readonly string[];
@@ -44,6 +46,7 @@ export function formatMemories(
     order = 'oldest',
     maxTokens,
     showTime = true,
+    showDash = true,
     verbatim = false,
     language = 'en',
   }: FormatMemoriesOptions = {},
@@ -52,7 +55,8 @@ export function formatMemories(
   const droppedIds: string[] = [];
   let used = 0;
   retrieval.items.forEach((item, rank) => {
-    const line = verbatim ? `- ${item.text}` : bullet(item, showTime, language);
+    const text = verbatim ? item.text : plainLine(item, showTime, language);
+    const line = showDash ? `- ${text}` : text;
     // The line break between two bullets counts as well.
     const size = maxTokens === undefined ? 0 : estimateTokens(`${line}\n`);
     if (maxTokens !== undefined && used + size > maxTokens) {
@@ -81,10 +85,10 @@ export function formatMemories(
   };
 }
 
-function bullet({ text, eventTime }: RetrievedMemory, showTime: boolean, language: string): string {
+function plainLine({ text, eventTime }: RetrievedMemory, showTime: boolean, language: string): string {
   const isTimed = showTime && eventTime !== undefined && !hasLeadingTime(text);
   const time = isTimed ? `[${writeTime(eventTime, language)}] ` : '';
-  return `- ${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
+  return `${time}${asData(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '\n  ')}`;
 }
 
 /**

@@ -26,6 +26,12 @@ export const assistantFormatSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether to show the conversation time with each memory and message. Default true.'),
+  showDash: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether each memory begins with a dash, which shows where one ends and the next begins. Default true.',
+    ),
 });
 /** See {@link assistantFormatSchema}. */
 export type AssistantFormat = z.infer<typeof assistantFormatSchema>;

@@ -1,6 +1,7 @@
 import { type Protocol, type Session, steps } from '@memgym/core';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
+import { showsReactions } from '../rules-of.js';
 import type { PartitionContents } from '../to-episode.js';
 
 /**
@@ -21,11 +22,11 @@ export function dialoguesToLearn(
  */
 export async function* learnDialogues(
   dialogues: readonly Session[],
-  { reactions }: MemoryBenchOptions,
+  options: MemoryBenchOptions,
   { system }: PlayContext,
 ): Protocol {
   if (dialogues.length === 0) return;
-  if (reactions === 'hidden' || !system.capabilities.has('evolve')) {
+  if (!showsReactions(options) || !system.capabilities.has('evolve')) {
     yield steps.observe(dialogues);
     return;
   }

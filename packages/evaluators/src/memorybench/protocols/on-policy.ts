@@ -3,6 +3,7 @@ import { createPythonRandom } from '@memgym/datasets';
 import type { PlayContext } from '../../benchmarks/benchmark-protocol.js';
 import { dialogueSession } from '../dialogue-session.js';
 import type { MemoryBenchOptions } from '../memorybench-options.js';
+import { showsReactions } from '../rules-of.js';
 import type { PartitionContents } from '../to-episode.js';
 import { noteDialogues, planDialogues } from './hold-dialogues.js';
 import { learnDialogues } from './learn-dialogues.js';
@@ -28,7 +29,7 @@ export async function* playOnPolicy(
       dialogueSession(dialogue, {
         id: question.id,
         language: question.language,
-        showReactions: options.reactions === 'shown',
+        showReactions: showsReactions(options),
       }),
     );
     const learns = !options.withoutDialogues.includes(context.system.name);

@@ -136,8 +136,8 @@ function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDr
 
 function keyLine(record: MemoryRecord): string {
   const lines = cut(record);
-  // Conversations of named speakers are searched by their whole text.
-  if (lines?.some(({ line }) => line.named)) return record.item.text;
+  // Conversations of named speakers are searched by their whole text, which ends with a line break in the original.
+  if (lines?.some(({ line }) => line.named)) return `${record.item.text}\n`;
   const key = lines?.find(({ line }) => line.user) ?? lines?.[0];
   return key === undefined ? contentOf(record) : key.text.slice(key.line.prefix);
 }

@@ -1,0 +1,11 @@
+import type { ShowingRules } from '../rules.js';
+
+/**
+ * The plain words of the data: memories one after another as they were stored, without times but those in their texts
+ * (docs/specs/memorybench.md#memory-augmented-answers).
+ */
+export const referenceRules: ShowingRules = {
+  reactions: 'hidden',
+  captions: false,
+  memoryFormat: { memoryFormat: { showTime: false, showDash: false } },
+};

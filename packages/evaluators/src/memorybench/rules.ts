@@ -1,0 +1,13 @@
+import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
+
+/** What differs between the good way to show memories and dialogues and that of the original. */
+export interface ShowingRules {
+  /** Whether learned dialogues say what the user did, unless the options say so. */
+  readonly reactions: 'hidden' | 'shown';
+  /** Whether messages of a corpus say which pictures were sent. */
+  readonly captions: boolean;
+  readonly memoryFormat: Pick<BenchmarkProtocol, 'memoryFormat'>;
+}
+
+/** Everything that helps to answer is shown; times as the system's format says. */
+export const fixedRules: ShowingRules = { reactions: 'shown', captions: true, memoryFormat: {} };
