@@ -203,10 +203,14 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   .filters, .tools, .buttons, .announcement { display: none; }
   table[hidden] { display: none; }
   .scroll table + table { margin-top: 12px; }
-  .virtual { width: 100% !important; }
-  .virtual th { width: auto !important; }
+  .virtual { width: 100% !important; font-size: 12px; line-height: 1.3; }
+  .virtual tr { height: auto; }
+  .virtual thead th { width: var(--share) !important; }
   .virtual thead th { position: static; }
-  .virtual th, .virtual td { white-space: normal; }
+  .virtual th, .virtual td, .virtual tbody th:first-child { padding: 3px; font-size: 12px; white-space: normal; overflow: visible; text-overflow: clip; overflow-wrap: anywhere; vertical-align: top; }
+  .virtual .sort { display: contents; }
+  .virtual .outcome { white-space: normal; }
+  .cards { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .virtual tr:last-child.gap { display: none; }
   tr, h2, h3 { break-inside: avoid; break-after: avoid; }
   tr { break-after: auto; }

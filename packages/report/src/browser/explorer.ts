@@ -315,7 +315,7 @@ function answerColumns(list: AnswerList, link: Link, isNarrow: boolean): Virtual
       id: 'score',
       head: 'Score',
       value: (answer) => index.score[answer] ?? null,
-      width: 74,
+      width: 80,
       numeric: true,
       isHidden: isNarrow,
     },

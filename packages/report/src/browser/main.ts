@@ -1,10 +1,12 @@
 import { addTools, announcer } from './add-tools.js';
+import { cutForPrint } from './cut-for-print.js';
 import { startExplorer } from './explorer.js';
 import { openForPrint } from './open-for-print.js';
 import { splitForPrint } from './split-for-print.js';
 
 const say = announcer();
 openForPrint();
+cutForPrint();
 splitForPrint();
 addTools(say);
 startExplorer(say);

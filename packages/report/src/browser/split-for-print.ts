@@ -24,9 +24,17 @@ export function splitForPrint(): void {
   });
 }
 
+/** The widths that the columns need: on a wide screen they are wider than that. */
+function neededWidths(table: HTMLTableElement): number[] {
+  table.style.width = 'min-content';
+  const widths = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.offsetWidth);
+  table.style.width = '';
+  return widths;
+}
+
 /** The places of the columns of each part, without the first column. */
 function partsOf(table: HTMLTableElement): number[][] {
-  const widths = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.offsetWidth);
+  const widths = neededWidths(table);
   const [first = 0, ...others] = widths;
   if (first + others.reduce((sum, width) => sum + width, 0) <= printedWidth) return [];
   const parts: number[][] = [];

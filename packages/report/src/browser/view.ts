@@ -1,4 +1,5 @@
 import { addTools, announcer } from './add-tools.js';
+import { cutForPrint } from './cut-for-print.js';
 import { startExplorer } from './explorer.js';
 import { filterTables } from './filter-tables.js';
 import { followRun } from './follow-run.js';
@@ -7,6 +8,7 @@ import { splitForPrint } from './split-for-print.js';
 
 const say = announcer();
 openForPrint();
+cutForPrint();
 splitForPrint();
 filterTables();
 addTools(say);

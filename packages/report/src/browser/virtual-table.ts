@@ -106,6 +106,7 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
 
   function drawHead(): void {
     const row = element('tr', { attributes: { 'aria-rowindex': '1' } });
+    const total = shownColumns().reduce((sum, { width }) => sum + width, 0);
     for (const { id, head: name, numeric, width } of shownColumns()) {
       const direction = sort?.id !== id ? 'none' : sort.isDescending ? 'descending' : 'ascending';
       const sign = direction === 'ascending' ? ' ▲' : direction === 'descending' ? ' ▼' : '';
@@ -118,6 +119,8 @@ export function virtualTable({ label, onChange }: VirtualTableOptions): VirtualT
         button(`${name}${sign}`, () => sortBy(id), { class: 'sort' }),
       );
       cell.style.width = `${width}px`;
+      // On paper, all columns share its width.
+      cell.style.setProperty('--share', `${(100 * width) / total}%`);
       row.append(cell);
     }
     head.replaceChildren(row);

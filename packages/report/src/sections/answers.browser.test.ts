@@ -199,8 +199,40 @@ describe.skipIf(browserPath === undefined)('every answer in the page, in a brows
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
     expect(await page.locator('.scroll > table').count()).toBeGreaterThan(tables);
     expect(await page.locator('.virtual tbody tr:not(.gap)').count()).toBe(200);
+    // The list shows whole cells, also those that a screen cuts.
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('.virtual th, .virtual td')].filter(
+          (cell) => getComputedStyle(cell).overflow !== 'visible' || cell.scrollWidth > cell.clientWidth + 1,
+        ).length,
+    );
+    expect(cut).toBe(0);
+    // Chromium repeats the head of a table on each page without the text of buttons, unless they have no box.
+    const head = page.locator('.virtual thead button').first();
+    expect(await head.evaluate((button) => getComputedStyle(button).display)).toBe('contents');
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     expect(await page.locator('.scroll > table').count()).toBe(tables);
+    await close();
+  });
+
+  it('are printed from a wide screen without dividing tables that fit, and say what of long texts is left out', async () => {
+    const { page, close } = await opened(
+      (answer, place) => ({ ...numbered(answer, place), reply: 'x'.repeat(10_000) }),
+      { hash: '#q=7' },
+    );
+    await page.locator('.card').first().waitFor();
+    const whole = await page.locator('.card').first().textContent();
+    const differences = page.locator('#differences table');
+    const before = await differences.count();
+    expect(before).toBeGreaterThan(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    // System, metric, difference and questions fit on paper.
+    expect(await differences.count()).toBe(before);
+    expect(await page.locator('.card pre').last().textContent()).toBe(
+      `${'x'.repeat(3_000)} … 7,000 more characters are in the file, not on paper.`,
+    );
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    expect(await page.locator('.card').first().textContent()).toBe(whole);
     await close();
   });
 
