@@ -71,6 +71,23 @@ describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs 
     expect(manifest).toContain(url);
   });
 
+  it('is tried before a run: what it can do, in words, and the exit code', async () => {
+    const { code, stdout } = await memgym('systems', 'check', '--url', url, '--probe');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/yes +answers questions +among the best three/);
+    expect(stdout).toMatch(/no +forgets a message +not offered/);
+    expect(stdout).toContain('A benchmark can measure it.');
+    const nobody = await memgym('systems', 'check', '--url', 'http://127.0.0.1:9', '--probe', '--json');
+    expect(nobody.code).toBe(1);
+    expect(JSON.parse(nobody.stdout)).toMatchObject({
+      usable: false,
+      findings: [
+        { what: 'stores messages', outcome: 'no', detail: expect.stringContaining('gave no answer') },
+      ],
+    });
+    expect((await memgym('systems', 'check', 'bm25-m', '--probe')).stderr).toContain('not a service');
+  });
+
   it('is listed and explained, and refused with the next step if nobody answers', async () => {
     expect((await memgym('systems', 'list')).stdout).toMatch(/^http +A memory in any language/m);
     expect((await memgym('systems', 'show', 'http')).stdout).toContain('tokenEnv');

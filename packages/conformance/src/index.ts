@@ -9,6 +9,7 @@ export type { ConformancePropertyId } from './conformance-property-id.js';
 export type { ConformanceSubject } from './conformance-subject.js';
 export { hostileTexts } from './hostile-texts.js';
 export { type LanguageSample, languageSamples } from './language-samples.js';
+export { type ProbeFinding, type ProbeReport, probeService } from './probe-service.js';
 export {
   type ConformanceReport,
   type ConformanceResult,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   builtInSubjects,
   type ConformancePropertyId,
   conformanceProperties,
+  probeService,
   runConformance,
 } from '@memgym/conformance';
 import { ConfigError, didYouMean } from '@memgym/core';
@@ -12,6 +14,7 @@ import { applySettings, builtInReplies, findSystem, repliesOfSystem, startedProg
 import { Command } from 'commander';
 import { notify, printJson } from '../output/print.js';
 import { type CheckedSystem, showConformance, showConformanceTable } from '../output/show-conformance.js';
+import { showProbe } from '../output/show-probe.js';
 import { collect } from './flag-values.js';
 import { readSettings } from './read-settings.js';
 
@@ -24,6 +27,8 @@ interface CheckFlags {
   readonly seed: string;
   readonly timeLimit: number;
   readonly json?: boolean;
+  readonly probe?: boolean;
+  readonly url?: string;
 }
 
 /** In seconds. */
@@ -50,14 +55,48 @@ export function checkCommand(): Command {
       seconds,
       defaultTimeLimit,
     )
+    .option(
+      '--url <address>',
+      'the address of a service, as `--set url=`; without a system, of the type http',
+    )
+    .option('--probe', 'say what a service can do, with eight messages instead of the suite')
     .option('--json', 'print one JSON object instead of text')
-    .action(async (system: string | undefined, flags: CheckFlags) => {
+    .action(async (given: string | undefined, { url, ...others }: CheckFlags) => {
+      const system = given ?? (url === undefined ? undefined : 'http');
+      const flags = url === undefined ? others : { ...others, set: [...(others.set ?? []), `url=${url}`] };
+      if (flags.probe) return probe(system, flags);
       const checked = flags.all ? await checkAll(system, flags) : [await checkOne(system, flags)];
       if (flags.json) printJson(flags.all ? { systems: checked } : checked[0]);
       else if (flags.all) showConformanceTable(checked);
       else for (const each of checked) showConformance(each);
       if (checked.some(({ conforms }) => !conforms)) process.exitCode = 1;
     });
+}
+
+/** Says what a service can do. */
+async function probe(system: string | undefined, flags: CheckFlags): Promise<void> {
+  if (system === undefined || flags.all || flags.only !== undefined) {
+    throw new ConfigError('--probe tries one service.', {
+      key: '--probe',
+      hint: 'Name its type, or its address by --url, and leave out --all and --only.',
+    });
+  }
+  const { definition, create } = await subjectOf(system, flags);
+  const trial = create();
+  if (!trial.info.capabilities.has('outside')) {
+    throw new ConfigError(`'${definition.type}' is in this process, not a service.`, {
+      key: '--probe',
+      hint: 'Leave out --probe: the suite checks it without cost.',
+    });
+  }
+  await trial.close();
+  const report = await probeService(create, {
+    user: `probe ${randomUUID()}`,
+    now: () => performance.now(),
+  });
+  if (flags.json) printJson({ system: definition.type, ...report });
+  else showProbe(definition.type, report);
+  if (!report.usable) process.exitCode = 1;
 }
 
 async function checkAll(system: string | undefined, flags: CheckFlags): Promise<CheckedSystem[]> {
@@ -83,19 +122,14 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
       hint: 'Give a type, a package or a file, as in `memgym systems check ./my-memory.ts`, or use --all.',
     });
   }
-  const options = readSettings(flags.set);
-  const definition = await findSystem(system, process.cwd());
+  const { definition, options, replies, ports, create } = await subjectOf(system, flags);
   const builtIn = builtInMemorySystems.includes(definition) ? builtInSubjects[definition.type] : undefined;
   const subject = {
     ...builtIn,
     exempt: { ...builtIn?.exempt, ...parseExemptions(flags.exempt ?? []) },
   };
-  const replies = [...builtInReplies, ...(await repliesOfSystem(system, process.cwd()))];
-  const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
   // Wrong options are reported once, not as a failure of every property.
-  await createMemorySystem({ type: definition, options, ports }).close();
-  for (const program of startedPrograms({ definition, options }))
-    notify(`${definition.type} starts: ${program}`);
+  await create().close();
   const report = await runConformance(
     (given) => createMemorySystem({ type: definition, options, ports: given }),
     {
@@ -116,6 +150,18 @@ async function checkOne(system: string | undefined, flags: CheckFlags): Promise<
     },
   );
   return { ...report, command: commandOf(system, flags) };
+}
+
+/** The system with its options, and with models that are simulated. The programs that it starts are shown first. */
+async function subjectOf(system: string, { set }: CheckFlags) {
+  const options = readSettings(set);
+  const definition = await findSystem(system, process.cwd());
+  const replies = [...builtInReplies, ...(await repliesOfSystem(system, process.cwd()))];
+  const ports = { model: createOfflineChatModel({ replies }), embedder: createHashedEmbedder() };
+  for (const program of startedPrograms({ definition, options }))
+    notify(`${definition.type} starts: ${program}`);
+  const create = () => createMemorySystem({ type: definition, options, ports });
+  return { definition, options, replies, ports, create };
 }
 
 /** The same command for one property, quoted for a shell. */
