@@ -237,6 +237,44 @@ describe('the report', () => {
     expect(groups).not.toContain('bound');
   });
 
+  it('shows the figures that a reader needs first, and those of other budgets and ranks on demand', async () => {
+    const input = sampleRun();
+    const [system] = input.result.systems;
+    if (system === undefined) throw new Error('The sample has systems');
+    const names = ['accuracy', 'f1', 'recall@500tokens', 'recall@1000tokens', 'recall@5'];
+    const measured = { value: 0.4, low: 0.3, high: 0.5, n: 40, clusters: 4, by: {} };
+    const report = await renderReport({
+      ...input,
+      metrics: names.map((name) => ({
+        name,
+        description: '',
+        range: [0, 1] as const,
+        higherIsBetter: true,
+        scores: name.startsWith('recall') ? ('retrieval' as const) : ('answer' as const),
+      })),
+      result: {
+        ...input.result,
+        systems: ['a', 'b'].map((name, place) => ({
+          ...system,
+          name,
+          metrics: Object.fromEntries(names.map((each) => [each, { ...measured, value: 0.3 + place / 10 }])),
+        })),
+      },
+    });
+    const results = report.slice(report.indexOf('<section id="results"'));
+    const [open = '', folded = ''] = results
+      .slice(0, results.indexOf('</section>'))
+      .split('<summary>More figures');
+    const figuresIn = (part: string) =>
+      [...part.matchAll(/aria-label="(\S+) by system/g)].map(([, name]) => name);
+    expect(figuresIn(open)).toEqual(['accuracy', 'f1', 'recall@500tokens']);
+    expect(figuresIn(folded)).toEqual(['recall@1000tokens', 'recall@5']);
+    const [, retrieval = ''] = open.split('aria-label="Systems by retrieval"');
+    expect([...retrieval.matchAll(/<th[^>]*>(recall[^<]*)/g)].map(([, name]) => name)).toEqual(
+      names.slice(2),
+    );
+  });
+
   it('sorts by the headline, marks no bound as best, gives each value its n, and omits figures with only zeros', async () => {
     const input = sampleRun();
     const [system] = input.result.systems;

@@ -190,6 +190,10 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   body { padding: 28px 16px 48px; }
   h1 { font-size: 26px; }
   section { margin-top: 44px; }
+  .facts { gap: 0 20px; margin-top: 12px; padding: 2px 0; }
+  .facts div { padding: 3px 0; }
+  .facts dd { font-size: 15px; }
+  .verdict { margin-top: 14px; padding: 10px 12px; }
   th, td { padding-left: 14px; }
   th:first-child { min-width: 124px; max-width: 176px; }
   .scores .number { white-space: normal; }

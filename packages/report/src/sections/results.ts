@@ -9,9 +9,16 @@ import type { ReportInput } from '../report-input.js';
 import { estimateOf, isInformative, isOutside, summaryOf } from '../result-lookup.js';
 import { sortedSystems } from '../sorted-systems.js';
 import { axisRange } from './axis-range.js';
+import { fold } from './fold.js';
 import { figure, section } from './section.js';
 
-/** Every system by every metric: figures, then the table with intervals and counts. */
+/** At most so many figures of metrics of answers are open. */
+const mostFigures = 5;
+
+/**
+ * Every system by every metric, what a reader needs first: the table and the figures of the metrics of answers and of the
+ * first one of retrieval, the table of retrieval, then the other figures, folded.
+ */
 export async function resultsSection(input: ReportInput): Promise<Html> {
   const { systems } = input.result;
   const names = metricNames(input);
@@ -20,9 +27,16 @@ export async function resultsSection(input: ReportInput): Promise<Html> {
   if (systems.length === 0 || names.length === 0) {
     return section('results', 'Results', html`<p>No system was measured.</p>`);
   }
-  const figures = await Promise.all(
-    names.filter((name) => isInformative(name, sorted)).map((name) => metricFigure(name, input, sorted)),
-  );
+  const isRetrieval = (name: string): boolean => metricMeaning(name, input).scores === 'retrieval';
+  const retrieval = names.filter(isRetrieval);
+  const first = names.filter((name) => !isRetrieval(name) || name === retrieval[0]);
+  const drawn = names.filter((name) => isInformative(name, sorted));
+  const answers = drawn.filter((name) => !isRetrieval(name)).slice(0, mostFigures);
+  const open = drawn.filter((name) => answers.includes(name) || name === retrieval[0]);
+  const folded = drawn.filter((name) => !open.includes(name));
+  const draw = (some: readonly string[]): Promise<Html[]> =>
+    Promise.all(some.map((name) => metricFigure(name, input, sorted)));
+  const [figures, more] = await Promise.all([draw(open), draw(folded)]);
   return section(
     'results',
     'Results',
@@ -30,12 +44,45 @@ export async function resultsSection(input: ReportInput): Promise<Html> {
 each other; the intervals take that into account. ${
       systems.some(isOutside) ? 'Hollow points are bounds and rules, which do not compete.' : ''
     }</p>
-${resultTable(names, input, sorted)}
+${resultTable(first, input, sorted)}
 <p class="hint">Systems are sorted by ${headline}; bounds and rules come last. ${bestHint(input, headline)} After each interval: the items of the mean. Overlapping intervals do not settle which system is
 better; paired differences do.</p>
 ${countsHint(systems)}<div class="panels">${figures}</div>
+${retrieval.length < 2 ? nothing : retrievalTable(retrieval, input, sorted)}${
+  folded.length === 0
+    ? nothing
+    : fold(html`More figures <span>${folded.join(', ')}</span>`, html`<div class="panels">${more}</div>`)
+}
 `,
   );
+}
+
+/** What memories found: at equal tokens, and by rank. */
+function retrievalTable(
+  names: readonly string[],
+  input: ReportInput,
+  systems: readonly SystemResult[],
+): Html {
+  const measured = systems.filter((system) =>
+    names.some((name) => (estimateOf(system, name, null)?.value ?? null) !== null),
+  );
+  return html`<h3>What memories found</h3>
+${table({
+  label: 'Systems by retrieval',
+  className: 'scores',
+  columns: [{ head: 'System' }, ...names.map((head) => ({ head, numeric: true }))],
+  rows: measured.map((system) => ({
+    cells: [
+      systemName(system),
+      ...names.map((name) =>
+        scoreCell(system, name, name === input.result.headline && system.name === input.result.best),
+      ),
+    ],
+  })),
+})}
+<p class="hint">At equal tokens, systems that return little and systems that return much are measured alike; by rank, one
+long memory counts as much as one short.</p>
+`;
 }
 
 async function metricFigure(
