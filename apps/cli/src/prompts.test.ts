@@ -66,6 +66,9 @@ describe('supplied prompts', () => {
     await writeFile(file, text.replace('You assist one person', 'You are the butler of one person'));
     const supplied = await run('--prompts', 'texts');
     expect(supplied.stdout).toMatch(/^Prompts: 3 supplied$/m);
+    const [set = ''] = /answer-multiple-choice@\d+ \([0-9a-f]{8}\)/.exec(supplied.stdout) ?? [];
+    expect(supplied.stdout).toMatch(/^system .* prompts/m);
+    expect(plain.stdout).not.toContain('suppliedPrompts');
     expect(supplied.stderr).toContain('Supplied prompts that the run never used: awi/write-notes.');
     expect(sentSince(first)).toEqual(
       before.map((each) => each.replace('You assist one person', 'You are the butler of one person')).sort(),
@@ -81,6 +84,11 @@ describe('supplied prompts', () => {
     );
     expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('<dd>3 supplied</dd>');
     expect(await readdir(join(folder, 'prompts'))).toHaveLength(3);
+    expect(set).not.toBe('');
+    expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain(set);
+    const { stdout: csv } = await memgym('runs', 'export', other, '--csv');
+    const [head = '', row = ''] = csv.split('\n');
+    expect(row.split(',')[head.split(',').indexOf('prompts')]).toBe(set);
     const compared = await memgym('runs', 'compare', JSON.parse(plain.stdout).runId, other);
     expect(compared.stderr).toContain(
       'The runs have different texts of these prompts: answer-multiple-choice, awi/write-notes.',

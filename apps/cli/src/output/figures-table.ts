@@ -10,6 +10,8 @@ export interface Figure {
   readonly profile: SystemResult['profile'];
   /** Absent in a run of one model. */
   readonly model: SystemResult['model'];
+  /** Absent if no supplied text was used. */
+  readonly suppliedPrompts: SystemResult['suppliedPrompts'];
   readonly metric: string;
   /** `all`, the name of the group, or the slice with its part, such as `partition=Legal`. */
   readonly group: string;
@@ -20,19 +22,21 @@ export interface Figure {
 
 /** Every figure of a run. */
 function figuresOf({ systems }: RunResult): Figure[] {
-  return systems.flatMap(({ name: system, standing, profile, model, metrics, items, unscored, invalid }) =>
-    Object.entries(metrics).flatMap(([metric, { by, slices = {}, ...all }]) =>
-      [['all', all] as const, ...Object.entries(by), ...partsOf(slices)].map(([group, estimate]) => ({
-        system,
-        standing,
-        profile,
-        model,
-        metric,
-        group,
-        estimate,
-        counts: { items, unscored, invalid },
-      })),
-    ),
+  return systems.flatMap(
+    ({ name: system, standing, profile, model, suppliedPrompts, metrics, items, unscored, invalid }) =>
+      Object.entries(metrics).flatMap(([metric, { by, slices = {}, ...all }]) =>
+        [['all', all] as const, ...Object.entries(by), ...partsOf(slices)].map(([group, estimate]) => ({
+          system,
+          standing,
+          profile,
+          model,
+          suppliedPrompts,
+          metric,
+          group,
+          estimate,
+          counts: { items, unscored, invalid },
+        })),
+      ),
   );
 }
 
@@ -49,6 +53,7 @@ const columns = [
   'standing',
   'profile',
   'model',
+  'prompts',
   'metric',
   'group',
   'value',
@@ -63,7 +68,7 @@ const columns = [
 
 /** What the calls of each system to each model used, as if no reply had come from the cache. */
 function usagesOf({ systems }: RunResult) {
-  return systems.flatMap(({ name: system, standing, profile, calls }) =>
+  return systems.flatMap(({ name: system, standing, profile, suppliedPrompts, calls }) =>
     [...new Set(calls.map(({ model }) => model))].flatMap((model) => {
       const own = calls.filter((call) => call.model === model);
       const usage = addUsage(...own.map((call) => call.usage));
@@ -78,6 +83,7 @@ function usagesOf({ systems }: RunResult) {
         standing,
         profile,
         model,
+        suppliedPrompts,
         metric,
         value,
       }));
@@ -90,12 +96,25 @@ function usagesOf({ systems }: RunResult) {
  * value is empty.
  */
 export function figuresAsCsv(result: RunResult): string {
-  const usages = usagesOf(result).map(({ system, standing, profile = null, model, metric, value }) => {
-    const before = [result.runId, result.benchmark, system, standing, profile, model, metric, 'model', value];
-    return [...before, ...columns.slice(before.length).map(() => null)];
-  });
+  const usages = usagesOf(result).map(
+    ({ system, standing, profile = null, model, suppliedPrompts = null, metric, value }) => {
+      const of = [result.runId, result.benchmark, system, standing, profile, model, suppliedPrompts];
+      const before = [...of, metric, 'model', value];
+      return [...before, ...columns.slice(before.length).map(() => null)];
+    },
+  );
   const lines = figuresOf(result).map(
-    ({ system, standing, profile = null, model = null, metric, group, estimate, counts }) => {
+    ({
+      system,
+      standing,
+      profile = null,
+      model = null,
+      suppliedPrompts = null,
+      metric,
+      group,
+      estimate,
+      counts,
+    }) => {
       const { value, low, high, n, clusters } = estimate;
       return [
         result.runId,
@@ -104,6 +123,7 @@ export function figuresAsCsv(result: RunResult): string {
         standing,
         profile,
         model,
+        suppliedPrompts,
         metric,
         group,
         value,
@@ -127,9 +147,11 @@ export function figuresAsMarkdown(result: RunResult): string {
     figures.some((figure) => figure.metric === metric && figure.estimate.value !== null),
   );
   const isReference = showsProfiles(result.systems);
-  const cells = result.systems.map(({ name, profile, metrics: own }) => [
+  const isSupplied = result.systems.some(({ suppliedPrompts }) => suppliedPrompts !== undefined);
+  const cells = result.systems.map(({ name, profile, suppliedPrompts, metrics: own }) => [
     name,
     ...(isReference ? [profile ?? ''] : []),
+    ...(isSupplied ? [suppliedPrompts ?? ''] : []),
     ...metrics.map((metric) => (Object.hasOwn(own, metric) ? markdownCell(own[metric] as Estimate) : '')),
   ]);
   const counts = (['unscored', 'invalid'] as const).filter((key) =>
@@ -137,7 +159,8 @@ export function figuresAsMarkdown(result: RunResult): string {
   );
   const row = (parts: readonly string[]): string =>
     `| ${parts.map((part) => part.replaceAll('|', '\\|')).join(' | ')} |`;
-  const head = ['system', ...(isReference ? ['profile'] : []), ...metrics, ...counts];
+  const known = [...(isReference ? ['profile'] : []), ...(isSupplied ? ['prompts'] : [])];
+  const head = ['system', ...known, ...metrics, ...counts];
   const rows = cells.map((own, place) =>
     row([...own, ...counts.map((key) => String(result.systems[place]?.[key] ?? ''))]),
   );

@@ -21,6 +21,7 @@ import { resultScores } from './result-scores.js';
 import { withVerdict } from './run-headline.js';
 import { type RunProblem, runProblems } from './run-problems.js';
 import { summarizeModels } from './summarize-models.js';
+import { suppliedSet } from './supplied-set.js';
 import { withTrials } from './with-trials.js';
 import { writeReport } from './write-report.js';
 
@@ -78,6 +79,7 @@ export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): R
         references: played.slice(systems),
       }),
       played,
+      plan.manifest,
     ),
   };
   const answers = played.flatMap((part) => part.answers);
@@ -116,12 +118,17 @@ async function writeSummary(
 }
 
 /** The results, with what the metrics do not know: the profile, and what was lost. */
-function withFacts(results: readonly SystemResult[], played: readonly CollectedPlay[]): SystemResult[] {
+function withFacts(
+  results: readonly SystemResult[],
+  played: readonly CollectedPlay[],
+  manifest: Pick<RunManifest, 'suppliedPrompts'>,
+): SystemResult[] {
   const plays = new Map(played.map((play) => [play.name, play]));
   return results.map((result) => {
     const play = plays.get(result.name);
     if (play === undefined) return result;
     const { family, model, profile, k } = play;
+    const supplied = suppliedSet(manifest, play.calls);
     const { degradedWrites, unsourcedMemories: memories } = play;
     const answers = play.answers.filter(
       (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
@@ -131,6 +138,7 @@ function withFacts(results: readonly SystemResult[], played: readonly CollectedP
       ...(family !== undefined && { family }),
       ...(model !== undefined && { model }),
       ...(profile !== undefined && { profile }),
+      ...(supplied !== undefined && { suppliedPrompts: supplied }),
       ...(k !== undefined && { k }),
       ...(degradedWrites > 0 && { degradedWrites }),
       ...(memories + answers > 0 && { unknownSources: { memories, answers } }),

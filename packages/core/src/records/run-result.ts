@@ -46,6 +46,12 @@ export const systemResultSchema = z.object({
     .describe(
       'Whether its memory reproduces the faults of its original. Absent for a system without profiles.',
     ),
+  suppliedPrompts: z
+    .string()
+    .optional()
+    .describe(
+      'The supplied texts that its calls were made with: `name@version` or their number, and the beginning of their digest. Absent if it was asked by MemGym’s own texts alone.',
+    ),
   k: z
     .union([z.number().int().nonnegative(), z.literal('all')])
     .optional()

@@ -107,6 +107,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
   );
   const isLost = systems.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const isReference = showsProfiles(systems);
+  const isSupplied = systems.some(({ suppliedPrompts }) => suppliedPrompts !== undefined);
   const hasTokens = systems.some((system) => promptTokensOf(system) !== null);
   const hasK = showsK(systems);
   return table({
@@ -115,6 +116,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
     columns: [
       { head: 'System' },
       ...(isReference ? [{ head: 'Profile' }] : []),
+      ...(isSupplied ? [{ head: 'Prompts' }] : []),
       ...(hasTokens ? [{ head: 'Prompt tokens', numeric: true }] : []),
       ...(hasK ? [{ head: 'k', numeric: true }] : []),
       ...names.map((name) => ({ head: name, numeric: true })),
@@ -125,6 +127,7 @@ function resultTable(names: readonly string[], input: ReportInput, systems: read
       cells: [
         systemName(system),
         ...(isReference ? [system.profile ?? '–'] : []),
+        ...(isSupplied ? [system.suppliedPrompts ?? '–'] : []),
         ...(hasTokens ? [tokensOf(system)] : []),
         ...(hasK ? [String(system.k ?? '–')] : []),
         ...names.map((name, index) =>

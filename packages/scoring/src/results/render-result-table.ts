@@ -127,6 +127,7 @@ function renderHeadline(
   const counts = (['unscored', 'invalid'] as const).filter((key) => all.some((result) => result[key] > 0));
   const isLost = all.some(({ verdicts }) => verdicts !== undefined && verdicts.lost > 0);
   const isReference = showsProfiles(all);
+  const isSupplied = all.some(({ suppliedPrompts }) => suppliedPrompts !== undefined);
   const hasTokens = all.some((result) => promptTokensOf(result) !== null);
   const hasK = showsK(all);
   return renderTextTable(
@@ -136,6 +137,7 @@ function renderHeadline(
       ...(hasTokens ? ['prompt tokens'] : []),
       ...(hasK ? ['k'] : []),
       ...(isReference ? ['profile'] : []),
+      ...(isSupplied ? ['prompts'] : []),
       ...counts,
       ...(isLost ? ['lost verdicts'] : []),
     ],
@@ -145,6 +147,7 @@ function renderHeadline(
       ...(hasTokens ? [formatTokens(promptTokensOf(result))] : []),
       ...(hasK ? [String(result.k ?? missing)] : []),
       ...(isReference ? [result.profile ?? missing] : []),
+      ...(isSupplied ? [result.suppliedPrompts ?? missing] : []),
       ...counts.map((key) => String(result[key])),
       ...(isLost ? [lostVerdicts(result)] : []),
     ]),
