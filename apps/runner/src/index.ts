@@ -94,6 +94,7 @@ export { type Environment, sourceOf } from './models/environment.js';
 export {
   type MeasuredEmbedder,
   type MeasuredExperiment,
+  type MeasureEmbeddersOptions,
   measureEmbedders,
 } from './models/measure-embedders.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';

@@ -46,7 +46,7 @@ const shareOf = (played: number, whole: number, noun: string): string =>
 
 export interface PlanExperimentOptions {
   readonly keyless?: boolean;
-  /** Whether embedders on servers are asked for the length of their vectors. Default false. */
+  /** Whether embedders on servers are asked for the length of their vectors that the experiment leaves out. Default false. */
   readonly measured?: boolean;
   readonly extended?: AddedSystems | undefined;
   /** Makes the experiment of the file with these settings on top. Default: reads it as an experiment. */

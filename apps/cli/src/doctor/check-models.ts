@@ -77,7 +77,11 @@ function checkModel({ model: config, environment, call }: ModelCheckOptions): Pr
 function checkEmbedder({ embedder: config, environment, folder, call }: ModelCheckOptions): Promise<Finding> {
   return findingOf('embedder', async () => {
     const measured = call
-      ? (await measureEmbedders({ embedder: config, systems: [] }, environment, folder)).experiment.embedder
+      ? (
+          await measureEmbedders({ embedder: config, systems: [] }, environment, folder, {
+            checksStated: true,
+          })
+        ).experiment.embedder
       : config;
     const embedder = await resolveEmbedder(measured, environment, folder);
     const { info } = embedder;

@@ -15,6 +15,8 @@ describe('the length of an embedder’s vectors', () => {
     parseExperiment('test', { name: 'lengths', benchmark: { type: 'everyday' }, embedder, systems });
   const measure = (experiment: ReturnType<typeof experimentWith>) =>
     measureEmbedders(experiment, { OPENAI_BASE_URL: server.baseUrl }, '.');
+  const check = (experiment: ReturnType<typeof experimentWith>) =>
+    measureEmbedders(experiment, { OPENAI_BASE_URL: server.baseUrl }, '.', { checksStated: true });
 
   it('is measured by one request of one word, and equal embedders are asked once', async () => {
     const systems = [
@@ -39,10 +41,16 @@ describe('the length of an embedder’s vectors', () => {
 
   it('is refused if another one is stated, with the true one', async () => {
     const stated = experimentWith({ type: 'openai', model: 'five', dimensions: 1024 });
-    await expect(measure(stated)).rejects.toMatchObject({
+    await expect(check(stated)).rejects.toMatchObject({
       key: 'embedder.dimensions',
       message: expect.stringContaining('a vector of 5 values, not 1024'),
     });
+  });
+
+  it('is not requested for a run if it is stated, because the run checks every vector', async () => {
+    const stated = experimentWith({ type: 'openai', model: 'five', dimensions: 1024 });
+    expect(await measure(stated)).toMatchObject({ experiment: stated, measured: [] });
+    expect(server.requests).toEqual([]);
   });
 
   it('is not requested from OpenAI’s models, in this process, or without a server', async () => {
@@ -51,18 +59,18 @@ describe('the length of an embedder’s vectors', () => {
       { type: 'openai', model: 'text-embedding-3-small' },
       { type: 'openai', model: 'text-embedding-3-large', dimensions: 256 },
     ])
-      expect((await measure(experimentWith(embedder))).measured).toEqual([]);
+      expect((await check(experimentWith(embedder))).measured).toEqual([]);
     expect(server.requests).toEqual([]);
   });
 
   it('is taken as stated if the server does not answer, but must be known', async () => {
     await server.close();
-    const { experiment, measured } = await measure(
+    const { experiment, measured } = await check(
       experimentWith({ type: 'openai', model: 'five', dimensions: 5 }),
     );
     expect(experiment.embedder.dimensions).toBe(5);
     expect(measured).toMatchObject([{ dimensions: null, problem: expect.stringContaining('five') }]);
-    await expect(measure(experimentWith({ type: 'openai', model: 'five' }))).rejects.toMatchObject({
+    await expect(check(experimentWith({ type: 'openai', model: 'five' }))).rejects.toMatchObject({
       category: 'provider',
       hint: expect.stringContaining('embedder.dimensions'),
     });
@@ -70,7 +78,7 @@ describe('the length of an embedder’s vectors', () => {
 
   it('is the model’s own where a server ignores the wish for shorter vectors, and the run says so at once', async () => {
     const shorter = { type: 'openai', model: 'five', dimensions: 2, capabilities: { dimensions: true } };
-    await expect(measure(experimentWith(shorter))).rejects.toThrow('5 values, not 2');
+    await expect(check(experimentWith(shorter))).rejects.toThrow('5 values, not 2');
     expect(server.requests.at(-1)?.body.dimensions).toBe(2);
   });
 });

@@ -22,9 +22,14 @@ export interface MeasuredExperiment<Part> {
   readonly measured: readonly MeasuredEmbedder[];
 }
 
+export interface MeasureEmbeddersOptions {
+  /** Whether a stated length is checked, too; a run needs no such request, because it checks every vector. Default false. */
+  readonly checksStated?: boolean;
+}
+
 /**
- * Requests one vector of each embedder on a server whose model is not known by name: fills in the length that an
- * experiment leaves out, and checks the one that it states. OpenAI's models are not asked.
+ * Requests one vector of each embedder on a server whose length an experiment leaves out, and fills it in. Models of
+ * OpenAI are not asked, because their lengths are known.
  * @param folder the base of relative paths and of the search for packages
  * @throws {ConfigError} when an embedder has vectors of another length than stated
  * @throws {ProviderError} when a server does not give the length that the experiment leaves out
@@ -33,11 +38,12 @@ export async function measureEmbedders<Part extends Pick<Experiment, 'embedder' 
   experiment: Part,
   environment: Environment,
   folder: string,
+  { checksStated = false }: MeasureEmbeddersOptions = {},
 ): Promise<MeasuredExperiment<Part>> {
   const asked = new Map<string, Promise<Measured>>();
   const measure = async (config: EmbedderConfig, key: string): Promise<EmbedderConfig> => {
     const name = JSON.stringify(config);
-    const one = asked.get(name) ?? measureOne(config, { environment, folder, key });
+    const one = asked.get(name) ?? measureOne(config, { environment, folder, key, checksStated });
     asked.set(name, one);
     return (await one).config;
   };
@@ -66,10 +72,12 @@ interface Place {
   readonly environment: Environment;
   readonly folder: string;
   readonly key: string;
+  readonly checksStated: boolean;
 }
 
 async function measureOne(config: EmbedderConfig, place: Place): Promise<Measured> {
-  const { environment, key } = place;
+  const { environment, key, checksStated } = place;
+  if (config.dimensions !== undefined && !checksStated) return { config };
   const known = readModelEnvironment(environment);
   const isServer = config.type === 'openai' || (config.type === 'auto' && known.embeddingModel !== undefined);
   const model = config.model ?? known.embeddingModel;
