@@ -1,3 +1,5 @@
+export { absenceOf, absentValueName } from './absence/absence.js';
+export type { Absence } from './absence/absence-wording.js';
 export type { Dependence } from './dependence.js';
 export { type EverydayWorld, everydayWorld } from './everyday-world.js';
 export type { ConceptMention } from './lexicon/concept-mention.js';

@@ -72,11 +72,15 @@ figure svg .right_marks path { fill: var(--good); fill-opacity: 0.75; }
 figure svg .utilization_marks path { fill: var(--shade); fill-opacity: 0.8; }
 figure svg .read_marks path { fill: var(--warn-line); fill-opacity: 0.8; }
 figure svg .write_marks path { fill: var(--bad); fill-opacity: 0.75; }
+figure svg .stale_marks path { fill: var(--soft); fill-opacity: 0.8; }
+figure svg .invention_marks path { fill: var(--ink); fill-opacity: 0.75; }
 .legend { margin-top: 12px; font-size: 13px; }
 .key { display: inline-block; margin-right: 14px; padding-left: 8px; border-left: 12px solid var(--good); line-height: 1.1; }
 .key.utilization { border-color: var(--shade); }
 .key.read { border-color: var(--warn-line); }
 .key.write { border-color: var(--bad); }
+.key.stale { border-color: var(--soft); }
+.key.invention { border-color: var(--ink); }
 
 .scroll { overflow-x: auto; border-bottom: 1px solid var(--line); background:
   linear-gradient(to left, var(--ground) 30%, transparent) right / 56px 100% no-repeat local,

@@ -1,4 +1,5 @@
 import { formatPath } from '../files/parse-record.js';
+import { findAbsenceProblems } from './absence-problems.js';
 import { type AMemGymPeriod, type AMemGymUser, amemgymTruth } from './amemgym-user.js';
 
 /** The rules that every user of `data.json` must satisfy (docs/specs/amemgym.md#invariants). */
@@ -18,6 +19,10 @@ export const amemgymInvariants = [
   {
     id: 'values-in-schema',
     what: 'Variables and values are in the schema, and every state names every variable.',
+  },
+  {
+    id: 'additions-and-deletions-marked',
+    what: 'With `absent_value`, an addition gives a first value, a deletion takes one away, and both are marked; without it there are only updates.',
   },
   { id: 'option-states-distinct', what: 'No two options of a question have the same values.' },
   { id: 'one-option-fits', what: 'In every period exactly one option of every question fits the state.' },
@@ -46,9 +51,14 @@ export interface AMemGymProblem {
 
 type Report = (invariant: AMemGymInvariant, path: readonly PropertyKey[], detail: string) => void;
 
-function checkChanges(period: AMemGymPeriod, before: AMemGymPeriod | undefined, report: Report): void {
+function checkChanges(user: AMemGymUser, period: AMemGymPeriod, report: Report): void {
+  const before = user.periods[period.index - 1];
   const base = ['periods', period.index] as const;
-  const expected = new Map(before?.state ?? []);
+  // What is not there at first is no change.
+  const atFirst = [...period.state].filter(
+    ([name, value]) => value === user.absentValue && !period.updates.has(name),
+  );
+  const expected = new Map(before?.state ?? atFirst);
   for (const [name, update] of period.updates) {
     const old = before?.state.get(name) ?? null;
     if (update.old !== old) {
@@ -161,7 +171,14 @@ function checkQuestions(user: AMemGymUser, report: Report): void {
       const truth = JSON.stringify(amemgymTruth(question, period.state));
       const fitting = question.options.filter(({ state }) => JSON.stringify(state) === truth).length;
       if (fitting !== 1) {
-        const detail = `${fitting} options fit ${truth} of period ${period.index}`;
+        const of = `of period ${period.index}`;
+        const without = question.requiredVariables.filter(
+          (name) => user.absentValue !== undefined && period.state.get(name) === user.absentValue,
+        );
+        const detail =
+          without.length > 0 && fitting === 0
+            ? `no option is for a user without ${without.join(' and ')}: none fits ${truth} ${of}`
+            : `${fitting} options fit ${truth} ${of}`;
         report('one-option-fits', ['qas', index, 'answer_choices'], detail);
       }
     }
@@ -178,11 +195,12 @@ export function findAMemGymProblems(user: AMemGymUser): AMemGymProblem[] {
     problems.push({ invariant, path: formatPath(path), detail });
   };
   for (const period of user.periods) {
-    checkChanges(period, user.periods[period.index - 1], report);
+    checkChanges(user, period, report);
     checkExposed(period, report);
     checkDates(user, period, report);
   }
   checkSchema(user, report);
+  findAbsenceProblems(user, report);
   checkQuestions(user, report);
   return problems;
 }

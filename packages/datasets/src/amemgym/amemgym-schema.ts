@@ -31,7 +31,14 @@ const period = z.object({
   period_summary: z.string().nullable(),
   sessions: z.array(session),
   state: mapSchema(z.string()),
-  updates: mapSchema(z.object({ old: z.string().nullable(), new: z.string() })),
+  updates: mapSchema(
+    z.object({
+      old: z.string().nullable(),
+      new: z.string(),
+      /** Absent in an update. Only in data that MemGym generated with additions or deletions. */
+      change: z.enum(['addition', 'deletion']).optional(),
+    }),
+  ),
   update_cnts: mapSchema(z.int().nonnegative()),
 });
 
@@ -57,6 +64,8 @@ export const amemgymItemSchema = z.object({
   start_time: dayStart,
   user_profile: mapSchema(z.union([z.string(), z.number()], 'expected a text or a number').nullable()),
   state_schema: mapSchema(z.array(z.string()).min(1)),
+  /** Only in data that MemGym generated with additions or deletions. */
+  absent_value: z.string().min(1).optional(),
   periods: z.array(period).min(1),
   qas: z.array(question),
 });

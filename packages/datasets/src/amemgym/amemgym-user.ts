@@ -10,6 +10,15 @@ export interface AMemGymVariable {
   choices: readonly string[];
 }
 
+/** One change of a variable. */
+export interface AMemGymUpdate {
+  /** null in period 0. */
+  readonly old: string | null;
+  readonly new: string;
+  /** What is no update: a first value, or a lost one. Only in generated data with additions or deletions. */
+  readonly change?: 'addition' | 'deletion' | undefined;
+}
+
 /** One conversation that begins with a stored query (docs/specs/amemgym.md#data-formats). */
 export interface AMemGymSession {
   /** `period-<p>-session-<s>`, both from 0. */
@@ -38,8 +47,8 @@ export interface AMemGymPeriod {
   sessions: readonly AMemGymSession[];
   /** The state at the end of the period. */
   state: AMemGymState;
-  /** The changes; `old` is null in period 0. */
-  updates: ReadonlyMap<string, { readonly old: string | null; readonly new: string }>;
+  /** The changes. */
+  updates: ReadonlyMap<string, AMemGymUpdate>;
   /** Number of changes of each variable over the whole timeline, repeated in every period of the file. */
   updateCounts: ReadonlyMap<string, number>;
 }
@@ -70,6 +79,11 @@ export interface AMemGymUser {
   /** `description` is the profile shown to the simulated user (`formatted_str`). */
   persona: Persona;
   variables: readonly AMemGymVariable[];
+  /**
+   * The choice of a variable of which the user has nothing, not yet or not any more. Period 0 has no update to it. Only
+   * in generated data with additions or deletions.
+   */
+  absentValue?: string;
   periods: readonly AMemGymPeriod[];
   questions: readonly AMemGymQuestion[];
 }

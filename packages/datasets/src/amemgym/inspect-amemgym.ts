@@ -23,6 +23,22 @@ function countUsers(users: readonly AMemGymUser[]): ExpectedCount[] {
     { name: 'users', count: users.length },
     { name: 'periods', count: periods.length },
     { name: 'sessions', count: periods.reduce((sum, { sessions }) => sum + sessions.length, 0) },
+    ...countAbsences(users),
     { name: 'questions', count: users.reduce((sum, { questions }) => sum + questions.length, 0) },
+  ];
+}
+
+/** Additions and deletions, in data that have any. */
+function countAbsences(users: readonly AMemGymUser[]): ExpectedCount[] {
+  if (users.every(({ absentValue }) => absentValue === undefined)) return [];
+  const updates = users.flatMap(({ periods }) =>
+    periods.slice(1).flatMap((period) => [...period.updates.values()]),
+  );
+  const count = (wanted: 'addition' | 'deletion' | undefined): number =>
+    updates.filter(({ change }) => change === wanted).length;
+  return [
+    { name: 'updates', count: count(undefined) },
+    { name: 'additions', count: count('addition') },
+    { name: 'deletions', count: count('deletion') },
   ];
 }

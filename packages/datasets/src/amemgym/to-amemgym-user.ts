@@ -89,6 +89,7 @@ export function toAMemGymUser(item: AMemGymItem, place: DataPlace, quirks: Log):
     startTime: item.start_time,
     persona: toPersona(item),
     variables: [...item.state_schema].map(([name, choices]) => ({ name, choices })),
+    ...(item.absent_value !== undefined && { absentValue: item.absent_value }),
     periods: toPeriods(item, place, quirks),
     questions: toQuestions(item, place, quirks),
   };

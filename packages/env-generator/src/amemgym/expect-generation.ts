@@ -1,11 +1,12 @@
 import type { ModelPrice } from '@memgym/core';
 import { costOf } from '@memgym/llm-client';
 import type { ExpectedGeneration } from '../generator/generator.js';
+import { plannedAbsences } from './config/absent-value.js';
 import type { AMemGymEnvironment } from './config/environment-schema.js';
 
 type Size = Pick<
   AMemGymEnvironment,
-  'users' | 'questions' | 'periods' | 'changesPerPeriod' | 'minStateVariants'
+  'users' | 'questions' | 'periods' | 'changesPerPeriod' | 'minStateVariants' | 'additions' | 'deletions'
 >;
 
 /**
@@ -37,6 +38,7 @@ function callsPerUser({
   periods,
   changesPerPeriod,
   minStateVariants,
+  ...absence
 }: Omit<Size, 'users'>): number {
   // Profile, questions, refinement, unification, initial state.
   const schema = 5;
@@ -44,6 +46,6 @@ function callsPerUser({
   const answers = questions * (1 + minStateVariants);
   const queries = 1 + periods;
   // One session reveals one change.
-  const checkedQueries = changesPerPeriod * (1 + periods);
+  const checkedQueries = changesPerPeriod * (1 + periods) + plannedAbsences(absence);
   return schema + updatesAndEvents + answers + queries + checkedQueries;
 }

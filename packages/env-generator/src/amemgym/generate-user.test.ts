@@ -93,6 +93,55 @@ describe('generateUser', () => {
     expect(played.bad.size).toBeGreaterThan(4);
   });
 
+  describe('with additions and deletions', () => {
+    const changing = { ...small, questions: 6, additions: 2, deletions: 2 };
+
+    it('makes as many of both as asked for, although three in ten replies are bad', async () => {
+      const { make, running } = await start({ badShare: 0.3 }, changing);
+      const user = parseAMemGymItem(await make(), 'item');
+      const updates = user.periods.flatMap((period) => [...period.updates]);
+      const named = (kind: string) =>
+        updates.flatMap(([name, { change }]) => (change === kind ? [name] : []));
+      expect(named('addition')).toHaveLength(2);
+      expect(named('deletion')).toHaveLength(2);
+      const first = user.periods[0];
+      for (const name of named('addition')) {
+        expect(first?.state.get(name)).toBe('none at present');
+        expect(first?.updates.has(name)).toBe(false);
+        const told = first?.sessions.flatMap(({ exposedStates }) => [...exposedStates.keys()]);
+        expect(told).not.toContain(name);
+      }
+      for (const { choices } of user.variables) expect(choices.at(-1)).toBe('none at present');
+      const asked = running.chatRequests.map(({ body }) => body.messages?.[0]?.content ?? '');
+      expect(asked.filter((text) => /begins: it gets one/.test(text)).length).toBeGreaterThan(0);
+    });
+
+    it('makes the same bytes after it was stopped at any stage', async () => {
+      const { make } = await start({}, changing);
+      const whole = JSON.stringify(await make());
+      for (const stage of ['state_transition', 'personalized_answers', 'sessions', 'item'] as const) {
+        const store = createMemoryStageStore();
+        const save = store.save.bind(store);
+        const stopping: StageStore = {
+          ...store,
+          save: async (name, value) => {
+            if (name === stage) throw new Error('stopped');
+            await save(name, value);
+          },
+        };
+        await expect(make(stopping)).rejects.toThrow('stopped');
+        expect(JSON.stringify(await make(store)), stage).toBe(whole);
+      }
+    });
+
+    it('speaks of neither in any prompt if the environment has neither', async () => {
+      const { make, running } = await start({});
+      await make();
+      const asked = running.chatRequests.map(({ body }) => JSON.stringify(body)).join('\n');
+      expect(asked).not.toMatch(/none at present|nothing of the kind|nothing_yet/);
+    });
+  });
+
   it('gives up on an unclear text after twenty rounds', async () => {
     const { make, played } = await start({ unclearShare: 1, badShare: 0 });
     await make();

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@memgym/core';
 import { type NemotronPersona, parseAMemGymItem } from '@memgym/datasets';
+import { absentValueOf } from './config/absent-value.js';
 import type { GenerationContext } from './generation-context.js';
 import { makeOptions } from './stages/make-options.js';
 import { makeProfile } from './stages/make-profile.js';
@@ -90,7 +91,10 @@ export async function generateUser(
 
   onStage?.('item');
   const { startDate } = environment;
-  const item = toAMemGymItem({ startDate, profile, variables, questions, transition, options, sessions });
+  const absentValue = absentValueOf(environment);
+  const item = toAMemGymItem({
+    ...{ startDate, profile, variables, absentValue, questions, transition, options, sessions },
+  });
   parseAMemGymItem(item, `raw/${profile.uuid}/item.json`);
   await store.save('item', item);
   return item;

@@ -74,7 +74,9 @@ export function createGeneratorScript(options: GeneratorScriptOptions = {}): Gen
       return 'value' in first ? [14, refinedQueryReply(blocks)] : [13, checkedQueryReply(blocks)];
     }
     if (!blocks.has('profile') || variables === undefined) return undefined;
-    return 'value' in first ? [11, initialQueriesReply(blocks, isUnclear)] : [5, initialStateReply(blocks)];
+    return 'value' in first
+      ? [11, initialQueriesReply(blocks, isUnclear)]
+      : [5, initialStateReply(text, blocks)];
   };
 
   return {

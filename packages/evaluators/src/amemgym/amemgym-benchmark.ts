@@ -9,6 +9,7 @@ import { agentNames } from './agent-names.js';
 import { amemgymMetrics } from './amemgym-metrics.js';
 import { amemgymOptionsSchema } from './amemgym-options.js';
 import { amemgymAnswerScores } from './answer-scores.js';
+import { changeSlice } from './change-slice.js';
 import { compareAMemGymScores } from './compare-scores.js';
 import { factualRecallMetric, scoreFactualRecall } from './factual-recall.js';
 import { loadInteractions } from './load-interactions.js';
@@ -84,9 +85,18 @@ export const amemgymBenchmark: Benchmark = defineBenchmark({
     return [first, ...others, ...(factualRecall ? [factualRecallMetric] : []), ...retrievalMetrics];
   },
   results: {
-    mainMetrics: ['overall', 'memory-b', 'write-failure', 'read-failure', 'utilization-failure'],
+    mainMetrics: [
+      'overall',
+      'memory-b',
+      'write-failure',
+      'read-failure',
+      'utilization-failure',
+      'stale-failure',
+      'invention-failure',
+    ],
     cluster: 'user',
     groups: { name: 'period' },
+    slices: [changeSlice],
     published: publishedTables('amemgym'),
     summarize: summarizeAMemGymRun,
     answerScores: amemgymAnswerScores,

@@ -45,6 +45,16 @@ export const amemgymMetrics: readonly [Metric, ...Metric[]] = [
   aggregate('write-failure', 'Share of answers missed because a fact was never stored in memory.', false),
   aggregate('read-failure', 'Share of answers missed because a stored fact was not retrieved.', false),
   aggregate('utilization-failure', 'Share of answers missed although every required fact was known.', false),
+  aggregate(
+    'stale-failure',
+    'Share of answers missed because a value that the user no longer has was still remembered. Only in data with deletions.',
+    false,
+  ),
+  aggregate(
+    'invention-failure',
+    'Share of answers missed because the memory gave a value of what the user does not have. Only in data with additions or deletions.',
+    false,
+  ),
   likenessMetric('hamming', 'hamming', 'Share of the chosen option’s values that match the true state.'),
   likenessMetric(
     'jaccard',

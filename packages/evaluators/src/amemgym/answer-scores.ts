@@ -5,6 +5,8 @@ import { amemgymOutcomes } from './outcomes.js';
 import { upperBoundName } from './upper-bound.js';
 
 const failures = ['write-failure', 'read-failure', 'utilization-failure'];
+/** Only in data with additions or deletions. */
+const furtherFailures = ['stale-failure', 'invention-failure'];
 
 /**
  * Scores of an answer that depend on its probe, its upper bound and its options (docs/specs/amemgym.md#evaluation): the
@@ -12,16 +14,19 @@ const failures = ['write-failure', 'read-failure', 'utilization-failure'];
  * the right option.
  */
 export const amemgymAnswerScores: AnswerScores = {
-  names: [...failures, 'random', upperBoundName],
-  reasons: failures,
+  names: [...failures, 'random', upperBoundName, ...furtherFailures],
+  reasons: [...failures, ...furtherFailures],
   of({ answers, references }) {
     const questions = answers.filter(({ questionKind }) => questionKind === 'multiple-choice');
     const outcomes = amemgymOutcomes(answers, references.get(upperBoundName) ?? []);
     const scores = new Map<AnswerRecord, readonly (number | null)[]>();
-    for (const [place, { overall, diagnosis, random, upperBound }] of outcomes.entries()) {
+    for (const [place, { overall, diagnosis, random, upperBound, change }] of outcomes.entries()) {
       const split = diagnosis === null ? null : splitFailure(overall, diagnosis);
       const { write = null, read = null, utilization = null } = split ?? {};
-      scores.set(questions[place] as AnswerRecord, [write, read, utilization, random, upperBound]);
+      const [stale, invention] =
+        change === undefined ? [null, null] : [split?.stale ?? null, split?.invention ?? null];
+      const own = [write, read, utilization, random, upperBound, stale, invention];
+      scores.set(questions[place] as AnswerRecord, own);
     }
     return scores;
   },

@@ -9,6 +9,8 @@ const comparable: readonly string[] = [
   'write-failure',
   'read-failure',
   'utilization-failure',
+  'stale-failure',
+  'invention-failure',
 ] satisfies ComparableScore[];
 
 /**

@@ -47,7 +47,7 @@ export function amemgymOutcomes(
 /** The outcome of a cell from the answer alone. */
 function ownOutcome(answer: AnswerRecord) {
   const meta = questionMetaOf(answer) ?? questionMetaSchema.parse(answer.meta);
-  const { period, question, rightOption, optionStates } = meta;
+  const { period, question, rightOption, optionStates, change } = meta;
   const truth = optionStates[rightOption] ?? [];
   const guess = (measure: SimilarityMeasure) => randomSimilarity(measure, truth, optionStates);
   const cell = {
@@ -55,6 +55,7 @@ function ownOutcome(answer: AnswerRecord) {
     episode: answer.episodeId,
     period,
     question,
+    ...(change !== undefined && { change }),
     ...likeness(answer, meta),
     random: guess('accuracy'),
     guessed: { hamming: guess('hamming'), jaccard: guess('jaccard') },
@@ -101,7 +102,8 @@ const boundKey = (user: string, question: number, option: number): string =>
 /** The probe of an answer; undefined for other answers and for a missing probe. */
 function probeOf(answer: AnswerRecord): AMemGymProbe[] {
   if (answer.questionKind !== 'state-probe' || answer.outcome !== 'answered') return [];
-  const { period, question, writtenAt } = probeMetaSchema.parse(answer.meta);
+  const { period, question, writtenAt, withoutValue } = probeMetaSchema.parse(answer.meta);
+  const without = new Map(withoutValue);
   const truth = new Map(Object.entries(answer.expected ?? {}));
   const reported = new Map<string, unknown>(Object.entries(JSON.parse(answer.output ?? '{}') as object));
   return [
@@ -114,7 +116,18 @@ function probeOf(answer: AnswerRecord): AMemGymProbe[] {
         name,
         right: reported.has(name) && reported.get(name) === truth.get(name),
         writtenAt: at,
+        ...mistakeOf(reported.get(name), truth.get(name), without.get(name)),
       })),
     },
   ];
+}
+
+/** The mistake of a value for a variable that has none; `before` are its earlier values. */
+function mistakeOf(
+  said: unknown,
+  truth: string | undefined,
+  before: readonly string[] | undefined,
+): Pick<AMemGymProbe['variables'][number], 'mistake'> {
+  if (before === undefined || typeof said !== 'string' || said === '' || said === truth) return {};
+  return { mistake: before.includes(said) ? 'stale' : 'invented' };
 }

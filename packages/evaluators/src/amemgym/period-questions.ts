@@ -14,6 +14,7 @@ import {
 import { periodName } from '@memgym/scoring';
 import * as z from 'zod';
 import type { AMemGymOptions } from './amemgym-options.js';
+import { lastChangeOf, lastChanges, valuesBefore } from './last-change.js';
 
 /** Scoring data stored with the answer to a question of a period. */
 export const questionMetaSchema = z.object({
@@ -22,6 +23,10 @@ export const questionMetaSchema = z.object({
   requiredVariables: z.array(z.string()),
   rightOption: z.number().int().nonnegative().describe('Index from 0; labels count from 1.'),
   optionStates: z.array(z.array(z.string())).describe('Values by option, then by required variable.'),
+  change: z
+    .enum(lastChanges)
+    .optional()
+    .describe('What last changed; only in data with additions or deletions.'),
   revealed: z
     .array(z.strictObject({ name: z.string(), value: z.string(), others: z.array(z.string()) }))
     .optional()
@@ -48,7 +53,13 @@ export const probeMetaSchema = z.object({
   question: z.number().int().nonnegative(),
   writtenAt: z
     .array(z.tuple([z.string(), z.number().int().nonnegative()]))
-    .describe('Variable → the last period in which it changed, up to this one.'),
+    .describe('Variable → the last period in which it changed, up to this one; 0 if it never had a value.'),
+  withoutValue: z
+    .array(z.tuple([z.string(), z.array(z.string())]))
+    .optional()
+    .describe(
+      'Variable without a value → the values that it had before; only in data with additions or deletions.',
+    ),
 });
 export type ProbeMeta = z.infer<typeof probeMetaSchema>;
 
@@ -68,11 +79,13 @@ export function periodQuestions(
 ): MultipleChoiceQuestion[] {
   return user.questions.map((question, index) => {
     const rightOption = amemgymRightOption(question, period.state);
+    const change = lastChangeOf(user, period, question);
     const meta: QuestionMeta & JsonObject = {
       period: period.index,
       question: index,
       requiredVariables: [...question.requiredVariables],
       rightOption,
+      ...(change !== undefined && { change }),
       optionStates: question.options.map(({ state }) => [...state]),
       ...(factualRecall && { revealed: revealedIn(period, user) }),
     };
@@ -112,10 +125,15 @@ export function periodProbes(
   const choices = new Map(user.variables.map((variable) => [variable.name, variable.choices]));
   return user.questions.map((question, index) => {
     const names = [...new Set(question.requiredVariables)];
-    const meta: ProbeMeta = {
+    const meta: ProbeMeta & JsonObject = {
       period: period.index,
       question: index,
-      writtenAt: names.map((name) => [name, lastChange(user, period.index, name)]),
+      writtenAt: names.map((name) => [name, Math.max(0, lastChange(user, period.index, name))]),
+      ...(user.absentValue !== undefined && {
+        withoutValue: names
+          .filter((name) => period.state.get(name) === user.absentValue)
+          .map((name): [string, string[]] => [name, valuesBefore(user, period, name)]),
+      }),
     };
     return {
       kind: 'state-probe',

@@ -87,6 +87,7 @@ function holdSession(
       sessionTime: session.time,
       variables: user.variables.map(({ name, choices }) => ({ name, choices: [...choices] })),
       state: [...period.state],
+      ...(user.absentValue !== undefined && { absent: user.absentValue }),
       exposed: [...session.exposedStates.keys()],
     },
     signal,

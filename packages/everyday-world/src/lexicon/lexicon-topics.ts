@@ -1,3 +1,4 @@
+import { absenceOf } from '../absence/absence.js';
 import { everydayWorld } from '../everyday-world.js';
 import { tellingParts } from '../template/telling-parts.js';
 import type { EverydayTopic, EverydayValue } from '../topics/everyday-topic.js';
@@ -24,6 +25,17 @@ export function lexiconTopics(language: string): readonly LexiconTopic[] {
   }
   return lexicon;
 }
+
+/**
+ * The topics of which somebody may have no value, each with this one value (`absenceOf`). They are no values of
+ * {@link lexiconTopics}, because few schemas have them.
+ */
+export const absentTopics = (language: string): readonly LexiconTopic[] =>
+  everydayWorld(language).topics.flatMap((topic) => {
+    const absence = absenceOf(topic, language);
+    const { key, name, ordered } = topic;
+    return absence === undefined ? [] : [{ key, name, ordered, values: [expressionsOf(absence)] }];
+  });
 
 function expressionsOf(value: EverydayValue): LexiconValue {
   const { name, statements, events, advice, statementSynonyms = [], adviceSynonyms = [] } = value;

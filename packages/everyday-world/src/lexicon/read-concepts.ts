@@ -1,13 +1,13 @@
 import type { ConceptMention } from './concept-mention.js';
 import { type ConceptToken, conceptTokens } from './concept-tokens.js';
 import { buildExpressionTrie, type ExpressionNode } from './expression-trie.js';
-import { lexiconTopics } from './lexicon-topics.js';
+import { absentTopics, lexiconTopics } from './lexicon-topics.js';
 
 const tries = new Map<string, ExpressionNode>();
 
 function trieOf(language: string): ExpressionNode {
   const code = /^zh\b/i.test(language) ? 'zh' : 'en';
-  const trie = tries.get(code) ?? buildExpressionTrie(lexiconTopics(code));
+  const trie = tries.get(code) ?? buildExpressionTrie([...lexiconTopics(code), ...absentTopics(code)]);
   tries.set(code, trie);
   return trie;
 }

@@ -9,23 +9,27 @@ export interface FailureBar {
   readonly utilization: number;
   readonly read: number;
   readonly write: number;
+  /** Only in data with additions or deletions. */
+  readonly stale?: number;
+  readonly invention?: number;
 }
 
 /** Parts from the bottom up. */
-const parts = ['right', 'utilization', 'read', 'write'] as const;
+const allParts = ['right', 'utilization', 'read', 'write', 'stale', 'invention'] as const;
 
 const barWidth = 26;
 const plotHeight = 120;
 
 /**
- * One bar for each group, in the order given: right answers at the bottom, then misses by utilization, read and write.
- * It is an SVG element with colours from the page's style sheet; the same bars give the same bytes.
+ * One bar for each group, in the order given: right answers at the bottom, then misses by utilization, read and write,
+ * and by stale memory and invention where the data can have them. It is an SVG element with colours from the page's style sheet; the same bars give the same bytes.
  */
 export async function failureFigure(bars: readonly FailureBar[]): Promise<Html> {
   return drawFigure(figureOf(bars));
 }
 
 function figureOf(bars: readonly FailureBar[]): Figure {
+  const parts = allParts.filter((part) => bars.some((bar) => bar[part] !== undefined));
   const axis = { title: null, domain: false, ticks: false, labelFontSize: 12, labelPadding: 6 };
   const spec: Figure['spec'] = {
     data: { values: [] },
@@ -59,8 +63,8 @@ function figureOf(bars: readonly FailureBar[]): Figure {
   const data = parts.map((part, index) => [
     `${part}-bars`,
     bars.map((bar) => {
-      const low = parts.slice(0, index).reduce((sum, below) => sum + bar[below], 0);
-      return { group: bar.group, low, high: low + bar[part] };
+      const low = parts.slice(0, index).reduce((sum, below) => sum + (bar[below] ?? 0), 0);
+      return { group: bar.group, low, high: low + (bar[part] ?? 0) };
     }),
   ]);
   return { spec, data: Object.fromEntries(data) };

@@ -36,6 +36,14 @@ it('shows a bar per period for systems with a probed memory, and no section with
   expect(markup).toContain('p01: right 0.400, utilization 0.100, read 0.300, write 0.200');
   expect(markup).toContain('&lt;awi&gt;');
   expect(markup.match(/<path aria-hidden|<path/g)?.length).toBeGreaterThanOrEqual(8);
+  expect(markup).not.toContain('stale');
+  const absent = { ...probed.metrics, 'stale-failure': metric(0, 0.1), 'invention-failure': metric(0, 0) };
+  const further = await failuresSection({
+    ...input,
+    result: { ...input.result, systems: [{ ...probed, metrics: absent }] },
+  });
+  expect(further.markup).toContain('one of five reasons');
+  expect(further.markup).toContain('write 0.200, stale 0.100, invention 0.000');
   const unprobed = { ...input, result: { ...input.result, systems: [bound] } };
   expect((await failuresSection(unprobed)).markup).toBe('');
 });

@@ -7,6 +7,8 @@ export interface AMemGymCell {
   readonly question: number;
   /** The episode, if a user has one for each trial. Default: the user. */
   readonly episode?: string;
+  /** Only in data with additions or deletions: `after a deletion`, a part of the slice `change`. */
+  readonly change?: string | undefined;
 }
 
 /** A unique key of a cell. */

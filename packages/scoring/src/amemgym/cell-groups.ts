@@ -7,11 +7,13 @@ export interface CellGroup {
   readonly places: readonly number[];
 }
 
-/** A list of cells by period, by user and by question; groups in the order of their first cells. */
+/** A list of cells by period, by user, by question and by change; groups in the order of their first cells. */
 export interface CellGroups {
   readonly periods: readonly CellGroup[];
   readonly users: readonly CellGroup[];
   readonly questions: readonly CellGroup[];
+  /** Empty in data without additions and deletions. */
+  readonly changes: readonly CellGroup[];
 }
 
 const known = new WeakMap<readonly AMemGymCell[], CellGroups>();
@@ -20,8 +22,9 @@ const known = new WeakMap<readonly AMemGymCell[], CellGroups>();
 export function cellGroups(cells: readonly AMemGymCell[]): CellGroups {
   const before = known.get(cells);
   if (before !== undefined) return before;
-  const by = (key: (cell: AMemGymCell) => string): CellGroup[] =>
-    [...groupBy(cells.keys(), (place) => key(cells[place] as AMemGymCell))].map(([name, members]) => ({
+  const places = [...cells.keys()];
+  const by = (key: (cell: AMemGymCell) => string, of: readonly number[] = places): CellGroup[] =>
+    [...groupBy(of, (place) => key(cells[place] as AMemGymCell))].map(([name, members]) => ({
       name,
       places: members,
     }));
@@ -29,6 +32,10 @@ export function cellGroups(cells: readonly AMemGymCell[]): CellGroups {
     periods: by(({ period }) => periodName(period)),
     users: by(({ user }) => user),
     questions: by(questionName),
+    changes: by(
+      ({ change = '' }) => change,
+      places.filter((place) => cells[place]?.change !== undefined),
+    ),
   };
   known.set(cells, groups);
   return groups;

@@ -25,13 +25,17 @@ export function cellMean<Cell extends AMemGymCell>(
         return members.length === 0 ? [] : [[name, clusteredMean(members, options)]];
       }),
     );
-  const { periods, users, questions } = cellGroups(cells);
+  const { periods, users, questions, changes } = cellGroups(cells);
   return {
     ...clusteredMean(
       items.filter((item) => item !== null),
       options,
     ),
     by: means(periods),
-    slices: { user: means(users), question: means(questions) },
+    slices: {
+      user: means(users),
+      question: means(questions),
+      ...(changes.length > 0 && { change: means(changes) }),
+    },
   };
 }

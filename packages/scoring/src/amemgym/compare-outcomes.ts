@@ -12,7 +12,9 @@ export type ComparableScore =
   | 'memory-b'
   | 'write-failure'
   | 'read-failure'
-  | 'utilization-failure';
+  | 'utilization-failure'
+  | 'stale-failure'
+  | 'invention-failure';
 
 /**
  * `first − second` of a score, with a 95 % interval whose clusters are users: over the shared cells (scored and, for
@@ -46,17 +48,20 @@ export function compareOutcomes(
       });
       return { ...difference, ...alone };
     }
-    case 'write-failure':
-      return { ...pairedDifference(partsOf(ones, 'write'), partsOf(others, 'write'), unit), ...alone };
-    case 'read-failure':
-      return { ...pairedDifference(partsOf(ones, 'read'), partsOf(others, 'read'), unit), ...alone };
-    case 'utilization-failure':
-      return {
-        ...pairedDifference(partsOf(ones, 'utilization'), partsOf(others, 'utilization'), unit),
-        ...alone,
-      };
+    default: {
+      const part = partOf[score];
+      return { ...pairedDifference(partsOf(ones, part), partsOf(others, part), unit), ...alone };
+    }
   }
 }
+
+const partOf = {
+  'write-failure': 'write',
+  'read-failure': 'read',
+  'utilization-failure': 'utilization',
+  'stale-failure': 'stale',
+  'invention-failure': 'invention',
+} as const;
 
 const unit = { range: [0, 1] } as const;
 

@@ -31,5 +31,20 @@ it('leaves the kind of failure open if the earlier probe is missing', () => {
   expect(diagnoses.get(cellKey({ user: 'u', period: 1, question: 0 }))).toBeNull();
   expect(splitFailure(0, null)).toBeNull();
   expect(splitFailure(null, null)).toBeNull();
-  expect(splitFailure(1, null)).toEqual({ write: 0, read: 0, utilization: 0 });
+  expect(splitFailure(1, null)).toEqual({ write: 0, read: 0, utilization: 0, stale: 0, invention: 0 });
+});
+
+it('tells stale memories and inventions of what has no value from failures to write and read', () => {
+  const of = (mistake?: 'stale' | 'invented'): AMemGymProbe => ({
+    ...{ user: 'u', period: 1, question: 0 },
+    variables: [
+      { name: 'X', right: false, writtenAt: 1, mistake },
+      { name: 'Y', right: false, writtenAt: 1 },
+    ],
+  });
+  const split = (probe: AMemGymProbe) => splitFailure(0, diagnoseProbes([probe]).get(cellKey(probe)) ?? null);
+  const none = { write: 0, read: 0, utilization: 0, stale: 0, invention: 0 };
+  expect(split(of('stale'))).toEqual({ ...none, write: 0.5, stale: 0.5 });
+  expect(split(of('invented'))).toEqual({ ...none, write: 0.5, invention: 0.5 });
+  expect(split(of())).toEqual({ ...none, write: 1 });
 });

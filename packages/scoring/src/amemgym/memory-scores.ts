@@ -17,6 +17,10 @@ export const isBounded = (outcome: AMemGymOutcome): outcome is Bounded =>
 
 const bounded = (outcomes: readonly AMemGymOutcome[]): Bounded[] => outcomes.filter(isBounded);
 
+/** The cells of data with additions or deletions. */
+const changed = (outcomes: readonly AMemGymOutcome[]): AMemGymOutcome[] =>
+  outcomes.filter(({ change }) => change !== undefined);
+
 /** The memory score of some cells, pooled before the ratio; null if it is undefined. */
 function pooledMemoryScore(outcomes: readonly AMemGymOutcome[], ratio: MemoryRatio): number | null {
   const cells = bounded(outcomes);
@@ -111,10 +115,11 @@ export function memoryScoreA(
     const defined = [...groupBy(cells, ({ user }) => user).values()].filter((own) => meanOfAll(own) !== null);
     return { ...estimate(defined.flat(), meanOfAll), n: userPeriodScores(cells, ratio).length };
   };
-  const means = (key: (cell: AMemGymOutcome) => string): Record<string, Estimate> =>
-    Object.fromEntries(
-      [...groupBy(outcomes.filter(isBounded), key)].map(([name, cells]) => [name, meanOf(cells)]),
-    );
+  const means = (
+    key: (cell: AMemGymOutcome) => string,
+    of: readonly AMemGymOutcome[] = outcomes,
+  ): Record<string, Estimate> =>
+    Object.fromEntries([...groupBy(of.filter(isBounded), key)].map(([name, cells]) => [name, meanOf(cells)]));
   const questions = [...groupBy(outcomes, questionName)].map(([name, cells]): [string, Estimate] => [
     name,
     {
@@ -125,10 +130,15 @@ export function memoryScoreA(
       clusters: new Set(bounded(cells).map(({ user }) => user)).size,
     },
   ]);
+  const changes = changed(outcomes);
   return {
     ...meanOf(outcomes),
     by: means(({ period }) => periodName(period)),
-    slices: { user: means(({ user }) => user), question: Object.fromEntries(questions) },
+    slices: {
+      user: means(({ user }) => user),
+      question: Object.fromEntries(questions),
+      ...(changes.length > 0 && { change: means(({ change = '' }) => change, changes) }),
+    },
   };
 }
 
@@ -142,11 +152,18 @@ export function memoryScoreB(
 ): MetricSummary {
   const estimateOf = (cells: readonly AMemGymOutcome[]): Estimate =>
     estimate(cells, (each) => meanOfPooledPeriods(each, ratio));
-  const by = (key: (cell: AMemGymOutcome) => string): Record<string, Estimate> =>
-    Object.fromEntries([...groupBy(outcomes, key)].map(([name, cells]) => [name, estimateOf(cells)]));
+  const by = (
+    key: (cell: AMemGymOutcome) => string,
+    of: readonly AMemGymOutcome[] = outcomes,
+  ): Record<string, Estimate> =>
+    Object.fromEntries([...groupBy(of, key)].map(([name, cells]) => [name, estimateOf(cells)]));
+  const changes = changed(outcomes);
   return {
     ...estimateOf(outcomes),
     by: by(({ period }) => periodName(period)),
-    slices: { user: by(({ user }) => user) },
+    slices: {
+      user: by(({ user }) => user),
+      ...(changes.length > 0 && { change: by(({ change = '' }) => change, changes) }),
+    },
   };
 }

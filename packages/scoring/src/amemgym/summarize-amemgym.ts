@@ -10,7 +10,8 @@ import { splitFailure } from './split-failure.js';
  * (`<user>/q00`), with 95 % intervals over users. Undefined scores are null.
  *
  * `overall`, `hamming`, `jaccard`; `memory-a`, `memory-b`; `write-failure`, `read-failure` and `utilization-failure`,
- * over scored and probed cells, for which they add up to 1 with `overall`. Scores without any cell are omitted; a
+ * over scored and probed cells, for which they add up to 1 with `overall`; in data with additions or deletions, together
+ * with `stale-failure` and `invention-failure`, and every score has the slice `change`. Scores without any cell are omitted; a
  * memory score that is undefined in all cells is included, with the value null.
  *
  * @param ratio formula of memory scores; default: null if the bound does not exceed guessing
@@ -38,6 +39,10 @@ export function summarizeAMemGym(
       'write-failure': share((cell) => splits.get(cell)?.write ?? null, probed),
       'read-failure': share((cell) => splits.get(cell)?.read ?? null, probed),
       'utilization-failure': share((cell) => splits.get(cell)?.utilization ?? null, probed),
+    }),
+    ...(probed.some(({ change }) => change !== undefined) && {
+      'stale-failure': share((cell) => splits.get(cell)?.stale ?? null, probed),
+      'invention-failure': share((cell) => splits.get(cell)?.invention ?? null, probed),
     }),
   };
   // An undefined memory score is shown as undefined.

@@ -12,6 +12,12 @@ export const simulatedLifeSchema = z.strictObject({
   state: z
     .array(z.tuple([z.string(), z.string()]))
     .describe('Variable → the value that is true in the session.'),
+  absent: z
+    .string()
+    .optional()
+    .describe(
+      'The value that says that there is none, not yet or not any more. Default: every fact has a value.',
+    ),
   exposed: z.array(z.string()).describe('Variables that the first message of the session gave away.'),
 });
 /** See {@link simulatedLifeSchema}. */

@@ -55,6 +55,16 @@ export const amemgymEnvironmentSchema = z.strictObject({
     .describe(
       'Maximum number of changes of one variable over all periods; requested, and enforced in `fixed`.',
     ),
+  additions: count(0)
+    .optional()
+    .describe(
+      'Variables of a user that begin without a value and get one in a later period, in addition to the changes. Only in `fixed`; our extension. Default: none.',
+    ),
+  deletions: count(0)
+    .optional()
+    .describe(
+      'Variables of a user that lose their value in a later period, without a new one, in addition to the changes. Only in `fixed`; our extension. Default: none.',
+    ),
   minStateVariants: count(1)
     .default(4)
     .describe('Minimum number of options per question; missing ones are added.'),

@@ -1,4 +1,5 @@
 import { ConfigError } from '@memgym/core';
+import { plannedAbsences } from './absent-value.js';
 import type { AMemGymEnvironment } from './environment-schema.js';
 
 /**
@@ -8,13 +9,20 @@ import type { AMemGymEnvironment } from './environment-schema.js';
 export const leastChanges = ({ changesPerPeriod }: Pick<AMemGymEnvironment, 'changesPerPeriod'>): number =>
   Math.max(1, changesPerPeriod - 1);
 
-/** Number of variables needed so that every period can change enough of them within `maxChangesPerState`. */
+/**
+ * Number of variables needed so that every period can change enough of them within `maxChangesPerState`, besides those
+ * that are added or deleted.
+ */
 export function leastVariables(
-  environment: Pick<AMemGymEnvironment, 'periods' | 'changesPerPeriod' | 'maxChangesPerState'>,
+  environment: Pick<
+    AMemGymEnvironment,
+    'periods' | 'changesPerPeriod' | 'maxChangesPerState' | 'additions' | 'deletions'
+  >,
 ): number {
   const { periods, maxChangesPerState } = environment;
   const least = leastChanges(environment);
-  return Math.max(least, Math.ceil((periods * least) / Math.min(periods, maxChangesPerState)));
+  const updated = Math.max(least, Math.ceil((periods * least) / Math.min(periods, maxChangesPerState)));
+  return updated + plannedAbsences(environment);
 }
 
 /**
@@ -23,6 +31,15 @@ export function leastVariables(
  */
 export function requirePossible(environment: AMemGymEnvironment, origin: string): void {
   const { questions, statesPerQuestion, choicesPerState, minStateVariants, profile } = environment;
+  const absences = plannedAbsences(environment);
+  if (absences > 0 && profile === 'reference') {
+    const key = (environment.additions ?? 0) > 0 ? 'additions' : 'deletions';
+    throw new ConfigError(
+      `${origin}: ${key} is ${environment[key]}, but the original's generator, which \`reference\` follows, has only ` +
+        'updates.',
+      { key, hint: 'Remove additions and deletions, or set profile to "fixed".' },
+    );
+  }
   const combinations = choicesPerState ** statesPerQuestion;
   if (combinations < minStateVariants) {
     throw new ConfigError(
@@ -32,9 +49,11 @@ export function requirePossible(environment: AMemGymEnvironment, origin: string)
     );
   }
   const days = 28 * environment.monthsPerPeriod;
-  if (environment.changesPerPeriod + 1 > days) {
+  const perPeriod = Math.ceil(absences / environment.periods);
+  if (environment.changesPerPeriod + 1 + perPeriod > days) {
+    const more = perPeriod === 0 ? '' : ` with up to ${perPeriod} additions and deletions`;
     throw new ConfigError(
-      `${origin}: changesPerPeriod is ${environment.changesPerPeriod}, but a period can be as short as ${days} days.`,
+      `${origin}: changesPerPeriod is ${environment.changesPerPeriod}${more}, but a period can be as short as ${days} days.`,
       { key: 'changesPerPeriod', hint: 'Lower it, or raise monthsPerPeriod.' },
     );
   }
@@ -42,11 +61,11 @@ export function requirePossible(environment: AMemGymEnvironment, origin: string)
   if (profile === 'fixed' && questions * statesPerQuestion < needed) {
     throw new ConfigError(
       `${origin}: ${environment.periods} periods of ${environment.changesPerPeriod} changes need ${needed} ` +
-        `variables that change at most ${environment.maxChangesPerState} times; ${questions} questions with ` +
+        `variables that change at most ${environment.maxChangesPerState} times${absences === 0 ? '' : `, ${absences} of them added or deleted`}; ${questions} questions with ` +
         `${statesPerQuestion} each have fewer.`,
       {
         key: 'maxChangesPerState',
-        hint: 'Raise maxChangesPerState or questions, or lower changesPerPeriod.',
+        hint: `Raise maxChangesPerState or questions, or lower changesPerPeriod${absences === 0 ? '' : ', additions or deletions'}.`,
       },
     );
   }

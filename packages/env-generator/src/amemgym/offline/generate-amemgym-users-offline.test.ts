@@ -186,6 +186,52 @@ describe('generateAMemGymUsersOffline', () => {
     }
   });
 
+  it.each([
+    ['en', 2, 2],
+    ['zh', 1, 2],
+  ] as const)(
+    'adds and deletes variables, and says so in words that can be read: %s',
+    (language, additions, deletions) => {
+      const made = generateAMemGymUsersOffline({ language, users: 4, periods: 5, additions, deletions });
+      for (const parts of made) {
+        const user = asUser(parts);
+        expect(findAMemGymProblems(user)).toEqual([]);
+        const kinds = user.periods.flatMap(({ updates }) =>
+          [...updates.values()].map(({ change }) => change),
+        );
+        expect(kinds.filter((kind) => kind === 'addition')).toHaveLength(additions);
+        expect(kinds.filter((kind) => kind === 'deletion')).toHaveLength(deletions);
+        for (const { query, exposedStates } of parts.sessions.flat()) {
+          const said = readConcepts(query, language).filter(({ source }) => source === 'statement');
+          expect(new Map(said.map(({ topic, value }) => [topic, value])), query).toEqual(
+            new Map(exposedStates),
+          );
+        }
+        for (const [index, { requiredVariables }] of parts.questions.entries()) {
+          for (const { state, answer } of parts.options[index] ?? []) {
+            const advised = readConcepts(answer, language).map(({ topic, value }) => [topic, value]);
+            expect(advised, answer).toEqual(requiredVariables.map((name, place) => [name, state[place]]));
+          }
+        }
+      }
+    },
+  );
+
+  it('is the same with no additions and no deletions as without these options', () => {
+    const none = generateAMemGymUsersOffline({ users: 2, additions: 0, deletions: 0 });
+    expect(JSON.stringify(none.map(toAMemGymItem))).toBe(JSON.stringify(base.slice(0, 2).map(toAMemGymItem)));
+  });
+
+  it('refuses additions and deletions that do not fit', () => {
+    const make = (options: Parameters<typeof generateAMemGymUsersOffline>[0]) => () =>
+      generateAMemGymUsersOffline({ users: 1, ...options });
+    expect(make({ profile: 'reference', deletions: 1 })).toThrow(/deletions is 1, but the original/);
+    expect(make({ additions: 20 })).toThrow(/20 of them added or deleted/);
+    expect(make({ additions: 5, deletions: 5, questions: 10, maxChangesPerState: 9 })).toThrow(
+      /topics of which a user may have nothing, but the config asks for 5 additions and 5 deletions/,
+    );
+  });
+
   it('knows leap years', () => {
     const [user] = generateAMemGymUsersOffline({ users: 1, startDate: '2023-11-30', periods: 2 });
     expect(user?.transition.updates.map(({ end }) => end)).toEqual(['2024-02-29', '2024-05-29']);

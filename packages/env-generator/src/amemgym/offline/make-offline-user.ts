@@ -1,5 +1,7 @@
 import type { Rng } from '@memgym/core';
+import { absenceOf } from '@memgym/everyday-world';
 import { createPen, type Pen } from '../../writing/pen.js';
+import { absentValueOf } from '../config/absent-value.js';
 import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { fixedRules } from '../rules.js';
 import { rulesOf } from '../rules-of.js';
@@ -9,6 +11,7 @@ import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftSession, PeriodUpdate, UserParts } from '../user/user-parts.js';
 import type { ContentLibrary } from './content-library.js';
 import type { OfflinePersona } from './draw-persona.js';
+import { type Absences, drawAbsences } from './life/draw-absences.js';
 import { type ChangeGroup, drawChanges } from './life/draw-changes.js';
 import { drawFirstState } from './life/draw-first-state.js';
 import { drawQuestions } from './life/draw-questions.js';
@@ -24,6 +27,7 @@ interface Making {
   readonly environment: AMemGymEnvironment;
   readonly persona: OfflinePersona;
   readonly variables: ReadonlyMap<string, LifeVariable>;
+  readonly absences: Absences;
   readonly pen: Pen;
   readonly rng: Rng;
 }
@@ -39,9 +43,10 @@ export function makeOfflineUser(
   const questions = drawQuestions(library, environment, persona.isWorking, rng.stream('questions'));
   const variables = drawVariables(questions, library, environment, rng.stream('schema'));
   const pen = createPen(rng.stream('pen'));
-  const making: Making = { library, environment, persona, variables, pen, rng };
+  const absences = drawAbsences(variables, environment, rng.stream('additions and deletions'));
+  const making: Making = { library, environment, persona, variables, absences, pen, rng };
 
-  let state = drawFirstState(variables, library.dependences, rng.stream('first state'));
+  let state = drawFirstState(variables, library.dependences, absences.added, rng.stream('first state'));
   const lives: LifeState[] = [state];
   const sessions: DraftSession[][] = [firstSessions(making, state)];
   const updates: PeriodUpdate[] = [];
@@ -63,6 +68,7 @@ export function makeOfflineUser(
     startDate: environment.startDate,
     profile: persona.profile,
     variables: schema,
+    absentValue: absentValueOf(environment),
     questions: questions.map(({ text, topics }) => ({ text, requiredVariables: topics })),
     transition: { states, updates },
     options: questions.map(({ topics }, index) => {
@@ -83,21 +89,33 @@ export function makeOfflineUser(
 function drawVariables(
   questions: readonly { readonly topics: readonly string[] }[],
   library: ContentLibrary,
-  { choicesPerState }: AMemGymEnvironment,
+  environment: AMemGymEnvironment,
   rng: Rng,
 ): Map<string, LifeVariable> {
+  const { choicesPerState, language } = environment;
+  const mayBeAbsent = absentValueOf(environment) !== undefined;
   const names = [...new Set(questions.flatMap(({ topics }) => topics))];
   return new Map(
     names.flatMap((name) => {
       const topic = library.topics.get(name);
-      return topic === undefined ? [] : [[name, drawVariable(topic, choicesPerState, rng)]];
+      if (topic === undefined) return [];
+      const drawn = drawVariable(topic, choicesPerState, rng);
+      const absence = mayBeAbsent ? absenceOf(topic, language) : undefined;
+      if (absence === undefined) return [[name, drawn]];
+      // All that can be without a value have the choice, so that it does not tell which ones will be.
+      const absent = topic.values.length;
+      const values = [...topic.values, absence];
+      return [[name, { topic: { ...topic, values }, choices: [...drawn.choices, absent], absent, absence }]];
     }),
   );
 }
 
 function firstSessions(making: Making, state: LifeState): DraftSession[] {
   const { environment, variables, rng } = making;
-  const groups = groupTopics([...variables.values()], rng.stream('first sessions'));
+  const told = [...variables.values()].filter(
+    ({ topic, absent }) => state.get(topic.name) !== (absent ?? -1),
+  );
+  const groups = groupTopics(told, rng.stream('first sessions'));
   const matters = groups.map((group) => ({ variables: group, state }));
   return datedSessions(making, matters, { start: null, end: environment.startDate }, 0);
 }
@@ -128,11 +146,14 @@ function livePeriod(
   dates: PeriodDates,
   index: number,
 ): { readonly state: LifeState; readonly update: PeriodUpdate; readonly sessions: DraftSession[] } {
-  const { library, environment, persona, variables, pen, rng } = making;
+  const { library, environment, persona, variables, absences, pen, rng } = making;
   const { wording } = library;
   const chance = rng.stream(`changes ${index}`);
-  const groups = drawChanges({
-    variables,
+  const updatable = [...variables].filter(
+    ([name]) => !absences.added.has(name) && !absences.deleted.has(name),
+  );
+  const updates = drawChanges({
+    variables: new Map(updatable),
     dependences: library.dependences,
     state: before,
     counts,
@@ -141,6 +162,7 @@ function livePeriod(
     periodsLeft: environment.periods - index - 1,
     rng: chance,
   });
+  const groups = [...updates, ...(absences.periods[index] ?? [])];
   const state = new Map([...before, ...groups.flatMap((group) => [...group])]);
   const changed = groups.flatMap((group) => [...group.keys()]);
   for (const name of changed) counts.set(name, (counts.get(name) ?? 0) + 1);

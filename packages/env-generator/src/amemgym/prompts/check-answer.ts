@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { userMessage } from '../../writing/user-message.js';
 import { defineGeneratorPrompt, type GeneratorPrompt } from './generator-prompt.js';
-import { situation, textsShape } from './shapes.js';
+import { absentShape, situation, textsShape } from './shapes.js';
 
 const requestSchema = z.strictObject({
   question: z.string(),
   answer: z.string(),
   variables: textsShape,
   variants: z.array(textsShape).readonly(),
+  absent: absentShape,
 });
 type CheckAnswerRequest = z.output<typeof requestSchema>;
 
@@ -58,7 +59,7 @@ export function readBareNumber(reply: string): number | undefined {
   return /^[+-]?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-const material = ({ question, answer, variables, variants }: CheckAnswerRequest): string[] => [
+const material = ({ question, answer, variables, variants, absent }: CheckAnswerRequest): string[] => [
   'A user asked a question and got this answer:',
   dataBlock('question', question),
   dataBlock('answer', answer),
@@ -67,6 +68,11 @@ const material = ({ question, answer, variables, variants }: CheckAnswerRequest)
     'situations',
     variants.map((values, index) => ({ number: index + 1, ...situation(variables, values) })),
   ),
+  ...(absent === undefined
+    ? []
+    : [
+        `${JSON.stringify(absent)} says that the user has nothing of the kind; an answer for it builds on nothing of that kind.`,
+      ]),
 ];
 
 const task =

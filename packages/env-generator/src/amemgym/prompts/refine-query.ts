@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dataBlock } from '../../writing/data-block.js';
 import { defineGeneratorPrompt } from './generator-prompt.js';
-import { stateShape, valueShape } from './shapes.js';
+import { absentRule, absentShape, stateShape, valueShape } from './shapes.js';
 
 /** Call 14: a request from which the right values can be inferred (docs/specs/amemgym.md#environment-generation). */
 export const refineQuery = defineGeneratorPrompt({
@@ -16,9 +16,10 @@ export const refineQuery = defineGeneratorPrompt({
       .boolean()
       .describe('Whether it may state the values, because nobody has understood it without.'),
     language: z.string(),
+    absent: absentShape,
   }),
   output: z.object({ query: z.string() }),
-  render: ({ query, variables, understood, silent, plainly, language }) => [
+  render: ({ query, variables, understood, silent, plainly, language, absent }) => [
     "A user's message should reveal some things about the user and nothing more. A reader did not understand it so.",
     dataBlock('message', query),
     'What it should reveal: the `value` of each variable, clearly apart from its other choices:',
@@ -31,7 +32,7 @@ export const refineQuery = defineGeneratorPrompt({
       : ['It must reveal nothing about these, but the reader inferred:', dataBlock('silent', silent)]),
     `Write the message again.
 - Keep its tone, its person and what it asks for: it stays a natural request.
-- Add or change cues until a reader infers each value, and none of its other choices, without doubt; ${plainly ? 'say it outright, because hints were not understood' : 'do not state a value word for word'}. Take out cues to anything else.
+- Add or change cues until a reader infers each value, and none of its other choices, without doubt; ${plainly ? 'say it outright, because hints were not understood' : 'do not state a value word for word'}. Take out cues to anything else.${absentRule(absent, (shown) => `For ${shown} it must be clear which thing the user no longer has, and that nothing has taken its place.`)}
 - Write in ${language}.`,
     'Reply with JSON only: {"query": "…"}',
   ],

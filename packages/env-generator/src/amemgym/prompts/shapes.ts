@@ -19,6 +19,16 @@ export const changeShape = z.strictObject({
   choices: textsShape,
 });
 
+/**
+ * The choice of a variable of which the user has nothing; absent if the environment has neither additions nor deletions,
+ * and then no prompt speaks of them.
+ */
+export const absentShape = z.string().optional().describe('The choice that says that the user has none.');
+
+/** A rule on this choice; empty without it. */
+export const absentRule = (absent: string | undefined, rule: (shown: string) => string): string =>
+  absent === undefined ? '' : `\n- ${rule(JSON.stringify(absent))}`;
+
 /** The values of a situation with their names, in the order of the variables. */
 export function situation(variables: readonly string[], values: readonly string[]): Record<string, string> {
   return Object.fromEntries(variables.map((name, position) => [name, values[position] ?? '']));

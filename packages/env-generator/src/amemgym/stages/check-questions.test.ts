@@ -46,6 +46,16 @@ describe('checkQuestions', () => {
     expect(problem(reply)).toContain(words);
   });
 
+  it('refuses a value that says that there is none, if every list is extended by one', () => {
+    const given = of(
+      question('What?', [fact('a', ['x', 'y', 'None at present.']), fact('b')]),
+      question('Who?'),
+    );
+    expect(check(given).ok).toBe(true);
+    const checked = check(given, amemgymEnvironmentSchema.parse({ ...fixed, deletions: 1 }));
+    expect(checked.ok ? '' : checked.problem).toContain('"none at present", which is added to every list');
+  });
+
   it('accepts only Chinese names when questions are Chinese', () => {
     const chinese = { ...fixed, language: 'zh' as const };
     const named = (name: string) =>

@@ -1,3 +1,5 @@
+import { matchChoice } from '@memgym/prompts';
+import { absentValueOf } from '../config/absent-value.js';
 import type { AMemGymEnvironment } from '../config/environment-schema.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import type { GenerationRules } from '../rules.js';
@@ -21,9 +23,19 @@ const bare = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The fault of a list of values, or undefined. */
-export function choicesProblem(choices: readonly string[], wanted: number): string | undefined {
+/**
+ * The fault of a list of values, or undefined.
+ * @param absent the choice that every list gets afterwards
+ */
+export function choicesProblem(
+  choices: readonly string[],
+  wanted: number,
+  absent: string | undefined,
+): string | undefined {
   if (choices.some((choice) => choice === '')) return 'has an empty choice';
+  if (absent !== undefined && choices.some((choice) => matchChoice(choice, [absent]) === absent)) {
+    return `has the choice ${JSON.stringify(absent)}, which is added to every list afterwards`;
+  }
   const distinct = new Set(choices.map((choice) => choice.toLowerCase())).size;
   if (distinct < choices.length) return 'has the same choice twice';
   return choices.length === wanted ? undefined : `has ${choices.length} choices instead of ${wanted}`;
@@ -42,7 +54,7 @@ function questionProblems(question: WrittenQuestion, environment: AMemGymEnviron
   for (const { name, choices } of question.facts) {
     const { pattern, words } = languageTexts[environment.language].variableName;
     if (!pattern.test(name)) problems.push(`has the name ${JSON.stringify(name)}, which is not ${words}`);
-    const problem = choicesProblem(choices, environment.choicesPerState);
+    const problem = choicesProblem(choices, environment.choicesPerState, absentValueOf(environment));
     if (problem !== undefined) problems.push(`has a fact ${name} that ${problem}`);
   }
   return problems;

@@ -54,6 +54,36 @@ describe('checkUpdate', () => {
     expect(checkUpdate(changing('a', 'b', 'c'), { ...reference, counts }).ok).toBe(true);
   });
 
+  it('counts additions and deletions apart from updates, and says which are missing or too many', () => {
+    const absence = { value: 'none', additions: 1, deletions: 1, mayBegin: ['e'], deletionsLeft: 0 };
+    const where: UpdateCheck = {
+      ...setting,
+      absence,
+      variables: names.map((name) => ({ name, choices: ['low', 'high', 'none'] })),
+      // e has had no value yet, f has lost it.
+      state: new Map(names.map((name) => [name, name < 'e' ? 'low' : 'none'])),
+    };
+    const whole = { a: 'high', b: 'high', c: 'none', e: 'low' };
+    expect(checkUpdate(reply(whole), where).ok).toBe(true);
+    expect(problem(reply({ a: 'high', b: 'high', c: 'high' }), where)).toContain(
+      '- 0 variables begin instead of 1.\n- 0 variables end instead of 1.',
+    );
+    expect(problem(reply({ ...whole, d: 'none' }), where)).toBe('2 variables end instead of 1.');
+    expect(problem(reply({ ...whole, f: 'low' }), where)).toBe(
+      '\n- f has ended and stays "none".\n- 2 variables begin instead of 1.',
+    );
+    expect(problem(reply({ ...whole, e: 'none' }), where)).toContain('e is "none" already.');
+  });
+
+  it('keeps what later deletions may take out of what can change later', () => {
+    const absence = { value: 'none', additions: 0, deletions: 0, mayBegin: [], deletionsLeft: 3 };
+    const where = { ...setting, absence, counts: new Map(names.map((name) => [name, 1])) };
+    expect(problem(changing('a', 'b', 'c'), where)).toContain('too few changes would remain');
+    expect(
+      checkUpdate(changing('a', 'b', 'c'), { ...where, absence: { ...absence, deletionsLeft: 1 } }).ok,
+    ).toBe(true);
+  });
+
   it('leaves enough changes for later periods', () => {
     const tired = new Map(names.map((name) => [name, name < 'd' ? 2 : 1]));
     const where = { ...setting, counts: tired, periodsLeft: 1 };

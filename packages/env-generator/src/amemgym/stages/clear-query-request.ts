@@ -1,4 +1,5 @@
 import type { AMemGymVariable } from '@memgym/datasets';
+import { absentValueOf } from '../config/absent-value.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import { mostRefinements } from './most-refinements.js';
 import type { ClearQuerySetting, StageContext } from './stage-context.js';
@@ -10,10 +11,14 @@ export function clearQueryRequest(
 ): {
   readonly wanted: (AMemGymVariable & { readonly value: string })[];
   readonly language: string;
+  /** In environments with additions or deletions. */
+  readonly absence: { readonly absent?: string };
   /** The error if all refinements fail. */
   readonly failure: string;
 } {
+  const absent = absentValueOf(environment);
   return {
+    absence: absent === undefined ? {} : { absent },
     wanted: variables
       .filter(({ name }) => exposedStates.has(name))
       .map((variable) => ({ ...variable, value: exposedStates.get(variable.name) ?? '' })),

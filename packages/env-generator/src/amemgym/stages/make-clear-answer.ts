@@ -1,5 +1,6 @@
 import { isUnusableReply, ProviderError } from '@memgym/core';
 import { askPrompt } from '@memgym/prompts';
+import { absentValueOf } from '../config/absent-value.js';
 import { checkAnswerPrompt } from '../prompts/check-answer.js';
 import type { Correction } from '../prompts/generator-prompt.js';
 import { refineAnswer } from '../prompts/refine-answer.js';
@@ -15,6 +16,7 @@ import { unclearAnswer } from './unclear-answer.js';
 export async function makeClearAnswer(context: StageContext, setting: ClearAnswerSetting): Promise<string> {
   const { question, piece, variants, position } = setting;
   const model = context.modelFor(piece);
+  const absent = absentValueOf(context.environment);
   const variables = question.requiredVariables;
   const target = variants[position] ?? [];
   const rivals = variants.filter((_, other) => other !== position);
@@ -25,7 +27,7 @@ export async function makeClearAnswer(context: StageContext, setting: ClearAnswe
   for (let round = 0; round <= mostRefinements; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
-      const shown = { question: question.text, variables, answer };
+      const shown = { question: question.text, variables, answer, ...(absent !== undefined && { absent }) };
       const checked = await askPrompt(
         model,
         checkAnswer,

@@ -23,7 +23,7 @@ const firstPlainRefinement = 15;
 export async function makeClearQuery(context: StageContext, setting: ClearQuerySetting): Promise<ClearQuery> {
   const { piece, draft, exposedStates, state, variables } = setting;
   const model = context.modelFor(piece);
-  const { wanted, language, failure } = clearQueryRequest(context, setting);
+  const { wanted, language, absence, failure } = clearQueryRequest(context, setting);
   const withSilence = variables.map(({ name, choices }) => ({ name, choices: [...choices, notStated] }));
   let query = draft;
   /** The clear wording with the fewest false values so far; among equals, the first. */
@@ -31,7 +31,7 @@ export async function makeClearQuery(context: StageContext, setting: ClearQueryS
   for (let round = 0; round <= mostRefinements; round += 1) {
     const options = askingOptions(context, round, 'low');
     try {
-      const request = { query, mayBeSilent: true, variables: withSilence };
+      const request = { query, mayBeSilent: true, variables: withSilence, ...absence };
       const { output } = await askPrompt(model, checkQuery, { request }, options);
       const read = context.rules.readState(output, variables);
       const leaks = leaksOf(read, exposedStates, variables);
@@ -56,6 +56,7 @@ export async function makeClearQuery(context: StageContext, setting: ClearQueryS
             silent: Object.fromEntries(leaks),
             plainly: best === undefined && round + 1 >= firstPlainRefinement,
             language,
+            ...absence,
           },
         },
         options,

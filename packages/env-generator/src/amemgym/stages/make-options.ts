@@ -1,4 +1,5 @@
 import type { AMemGymVariable } from '@memgym/datasets';
+import { absentValueOf } from '../config/absent-value.js';
 import { writeAnswers } from '../prompts/write-answers.js';
 import { stateVariants } from '../timeline/state-variants.js';
 import type { DraftOption, DraftQuestion, StateTransition } from '../user/user-parts.js';
@@ -15,9 +16,15 @@ export function makeOptions(
 ): Promise<DraftOption[][]> {
   const { environment, rules, steps } = context;
   const choices = new Map(variables.map((variable) => [variable.name, variable.choices]));
+  const absent = absentValueOf(environment);
+  const wasWithout = (name: string): boolean => states.some((state) => state.get(name) === absent);
   return rules.workOnAll(questions, async (question, index) => {
     const variants = stateVariants({
-      variables: question.requiredVariables.map((name) => ({ name, choices: choices.get(name) ?? [] })),
+      variables: question.requiredVariables.map((name) => ({
+        name,
+        // An option for somebody without energy or home would be recognised as the wrong one.
+        choices: (choices.get(name) ?? []).filter((choice) => choice !== absent || wasWithout(name)),
+      })),
       states,
       least: environment.minStateVariants,
       rng: context.rng.stream(`question-${index}/variants`),
@@ -43,6 +50,7 @@ function writeAll(
   index: number,
   variants: readonly (readonly string[])[],
 ): Promise<string[]> {
+  const absent = absentValueOf(context.environment);
   return askUntilValid(context, {
     piece: `question-${index}/answers`,
     prompt: writeAnswers,
@@ -50,6 +58,7 @@ function writeAll(
       question: question.text,
       variables: question.requiredVariables,
       variants,
+      ...(absent !== undefined && { absent }),
     },
     temperature: 'low',
     check: (reply) => {

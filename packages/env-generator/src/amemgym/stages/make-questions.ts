@@ -1,4 +1,5 @@
 import type { AMemGymVariable } from '@memgym/datasets';
+import { absentValueOf } from '../config/absent-value.js';
 import { refineVariables } from '../prompts/refine-variables.js';
 import { unifyChoices } from '../prompts/unify-choices.js';
 import { writeQuestions } from '../prompts/write-questions.js';
@@ -26,6 +27,7 @@ export async function makeQuestions(context: StageContext, profile: UserProfile)
   const { startDate, questions, statesPerQuestion, choicesPerState, language } = environment;
   const endDate = endOfPeriods(environment, rules);
   const shown = profile.formatted_str;
+  const absent = absentValueOf(environment);
 
   const written = await askUntilValid(context, {
     piece: 'questions',
@@ -38,6 +40,7 @@ export async function makeQuestions(context: StageContext, profile: UserProfile)
       statesPerQuestion,
       choicesPerState,
       language,
+      ...(absent !== undefined && { absent }),
     },
     temperature: 'high',
     check: (reply) => steps.checkQuestions(readQuestions(reply, rules), environment),
@@ -71,6 +74,7 @@ async function makeVariables(
 ): Promise<AMemGymVariable[]> {
   const { environment, rules } = context;
   const { choicesPerState } = environment;
+  const absent = absentValueOf(environment);
   const severalLists = [...uses]
     .filter(([, list]) => !rules.areOneList(list.map(({ choices }) => choices)))
     .map(([name, list]) => ({ name, uses: list }));
@@ -99,7 +103,9 @@ async function makeVariables(
             const problems = severalLists.flatMap(({ name }) => {
               const list = lists.get(name);
               if (list === undefined || list.length === 0) return [`${name} has no list of values.`];
-              const problem = rules.enforcesNumbers ? choicesProblem(list, choicesPerState) : undefined;
+              const problem = rules.enforcesNumbers
+                ? choicesProblem(list, choicesPerState, absent)
+                : undefined;
               return problem === undefined ? [] : [`${name} ${problem}.`];
             });
             return usableUnless(problems, () => lists);
@@ -107,9 +113,12 @@ async function makeVariables(
         });
   return [...uses].map(([name, list]) => ({
     name,
-    choices:
-      (severalLists.some((several) => several.name === name) ? unified.get(name) : undefined) ??
-      list[0]?.choices ??
-      [],
+    choices: [
+      ...((severalLists.some((several) => several.name === name) ? unified.get(name) : undefined) ??
+        list[0]?.choices ??
+        []),
+      // Every variable has it, so that it does not tell which ones will be without a value.
+      ...(absent === undefined ? [] : [absent]),
+    ],
   }));
 }

@@ -1,4 +1,5 @@
 import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
+import { absentValueOf } from '../config/absent-value.js';
 import { writeInitialQueries } from '../prompts/write-initial-queries.js';
 import { writeUpdateQueries } from '../prompts/write-update-queries.js';
 import { sessionTimes } from '../timeline/session-times.js';
@@ -65,6 +66,10 @@ function writeInitial(
   state: AMemGymState,
 ): Promise<QueryDraft[]> {
   const { environment, rules } = context;
+  const absent = absentValueOf(environment);
+  const isThere = (name: string): boolean => absent === undefined || state.get(name) !== absent;
+  const told = variables.filter(({ name }) => isThere(name));
+  const without = variables.flatMap(({ name }) => (isThere(name) ? [] : [name]));
   return askUntilValid(context, {
     piece: 'period-0/queries',
     prompt: writeInitialQueries,
@@ -72,7 +77,8 @@ function writeInitial(
       profile: profile.formatted_str,
       startDate: environment.startDate,
       language: environment.language,
-      variables: variables.map((variable) => ({ ...variable, value: state.get(variable.name) ?? '' })),
+      variables: told.map((variable) => ({ ...variable, value: state.get(variable.name) ?? '' })),
+      ...(without.length > 0 && { without }),
     },
     temperature: 'low',
     check: ({ queries }): Checked<QueryDraft[]> => {
@@ -88,6 +94,7 @@ function writeInitial(
           if (real !== value) {
             problems.push(`${name} is ${JSON.stringify(real ?? null)}, not ${JSON.stringify(value)}.`);
           }
+          if (!isThere(name)) problems.push(`the user has no ${name} yet, so no query reveals it.`);
           covered.add(name);
         }
         if (rules.refusesEmptyTexts && query === '') problems.push('a query is empty.');
@@ -95,10 +102,10 @@ function writeInitial(
           problems.push(`a query reveals ${exposedStates.size} variables instead of 1 to ${mostExposed}.`);
         }
       }
-      if (rules.enforcesNumbers && drafts.length > variables.length) {
-        problems.push(`there are ${drafts.length} queries instead of at most ${variables.length}.`);
+      if (rules.enforcesNumbers && drafts.length > told.length) {
+        problems.push(`there are ${drafts.length} queries instead of at most ${told.length}.`);
       }
-      const missing = [...state.keys()].filter((name) => !covered.has(name));
+      const missing = [...state.keys()].filter((name) => isThere(name) && !covered.has(name));
       if (missing.length > 0) problems.push(`no query reveals ${missing.join(', ')}.`);
       return usableUnless(problems, () => drafts);
     },
@@ -113,6 +120,7 @@ function writeForEvents(
   period: number,
 ): Promise<QueryDraft[]> {
   const { environment, rules } = context;
+  const absent = absentValueOf(environment);
   return askUntilValid(context, {
     piece: `period-${period}/queries`,
     prompt: writeUpdateQueries,
@@ -134,6 +142,7 @@ function writeForEvents(
             new: updated.get(name) ?? '',
           })),
       })),
+      ...(absent !== undefined && { absent }),
     },
     temperature: 'low',
     check: ({ queries }): Checked<QueryDraft[]> => {

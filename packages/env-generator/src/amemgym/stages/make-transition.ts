@@ -1,7 +1,9 @@
 import type { AMemGymState, AMemGymVariable } from '@memgym/datasets';
+import { absentValueOf } from '../config/absent-value.js';
 import { chooseInitialState } from '../prompts/choose-initial-state.js';
 import { languageTexts } from '../prompts/language-texts.js';
 import { writeEvents } from '../prompts/write-events.js';
+import { type AbsenceCounts, absenceSchedule } from '../timeline/absence-schedule.js';
 import { endOfPeriods, type PeriodDates, periodDates } from '../timeline/period-dates.js';
 import { countUpdates } from '../user/update-counts.js';
 import type { PeriodUpdate, StateTransition, UserProfile } from '../user/user-parts.js';
@@ -23,8 +25,12 @@ export async function makeTransition(
   let state = await makeInitialState(context, profile, variables);
   const states = [state];
   const updates: PeriodUpdate[] = [];
+  const schedule =
+    absentValueOf(context.environment) === undefined
+      ? undefined
+      : absenceSchedule(context.environment, context.rng.stream('additions and deletions'));
   for (const dates of periods) {
-    const update = await makeUpdate(context, profile, { variables, state, updates, dates });
+    const update = await makeUpdate(context, profile, { variables, state, updates, dates, schedule });
     updates.push(update);
     state = new Map([...state, ...update.updated]);
     states.push(state);
@@ -38,7 +44,8 @@ function makeInitialState(
   variables: readonly AMemGymVariable[],
 ): Promise<AMemGymState> {
   const { environment, rules } = context;
-  const { startDate } = environment;
+  const { startDate, additions = 0 } = environment;
+  const absent = absentValueOf(environment);
   return askUntilValid(context, {
     piece: 'initial-state',
     prompt: chooseInitialState,
@@ -47,6 +54,7 @@ function makeInitialState(
       variables,
       startDate,
       endDate: endOfPeriods(environment, rules),
+      ...(absent !== undefined && { absent, without: additions }),
     },
     temperature: 'low',
     check: (reply) => {
@@ -62,6 +70,10 @@ function makeInitialState(
           problems.push(`${JSON.stringify(value)} is not a choice of ${name}: ${JSON.stringify(choices)}.`);
         } else state.set(name, value);
       }
+      const without = [...state.values()].filter((value) => value === absent).length;
+      if (without !== additions) {
+        problems.push(`${without} variables are ${JSON.stringify(absent)} instead of ${additions}.`);
+      }
       return usableUnless(problems, () => (rules.keepsReplyOrder ? given : state));
     },
   });
@@ -73,16 +85,28 @@ interface PeriodSetting {
   /** Number of changes in earlier periods. */
   readonly updates: readonly PeriodUpdate[];
   readonly dates: PeriodDates;
+  /** By period; undefined if there are only updates. */
+  readonly schedule: readonly AbsenceCounts[] | undefined;
 }
 
 async function makeUpdate(
   context: StageContext,
   profile: UserProfile,
-  { variables, state, updates, dates }: PeriodSetting,
+  { variables, state, updates, dates, schedule }: PeriodSetting,
 ): Promise<PeriodUpdate> {
   const { environment, rules, steps } = context;
   const step = updates.length + 1;
   const counts = countUpdates(state.keys(), updates);
+  const absent = absentValueOf(environment);
+  const absence =
+    absent === undefined || schedule === undefined
+      ? undefined
+      : {
+          value: absent,
+          ...(schedule[step - 1] ?? { additions: 0, deletions: 0 }),
+          mayBegin: [...state.keys()].filter((name) => state.get(name) === absent && counts.get(name) === 0),
+        };
+  const deletionsLeft = (schedule ?? []).slice(step).reduce((sum, { deletions }) => sum + deletions, 0);
   const range = { startDate: dates.start, endDate: dates.end };
   const request = {
     profile: profile.formatted_str,
@@ -106,10 +130,12 @@ async function makeUpdate(
     language: languageTexts[environment.language].name,
     changesPerPeriod: environment.changesPerPeriod,
     maxChangesPerState: environment.maxChangesPerState,
+    ...(absence !== undefined && { absence }),
   };
   const { summary, updated } = await steps.askForUpdate(context, {
     ...{ piece: `period-${step}/update`, request, dates, variables, state, counts },
     periodsLeft: environment.periods - step,
+    ...(absence !== undefined && { absence: { ...absence, deletionsLeft } }),
   });
   const old = new Map([...updated.keys()].map((name) => [name, state.get(name) ?? '']));
   const events = await askUntilValid(context, {
@@ -127,6 +153,7 @@ async function makeUpdate(
         return [{ ...variable, old: old.get(variable.name) ?? '', new: value }];
       }),
       unchanged: Object.fromEntries([...state].filter(([name]) => !updated.has(name))),
+      ...(absent !== undefined && { absent }),
     },
     temperature: 'low',
     check: (reply) => checkEvents(reply, updated, rules),

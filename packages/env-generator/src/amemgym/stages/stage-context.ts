@@ -5,6 +5,7 @@ import type { GenerationContext } from '../generation-context.js';
 import type { Correction, GeneratorPrompt } from '../prompts/generator-prompt.js';
 import type { writeUpdate } from '../prompts/write-update.js';
 import type { GenerationRules } from '../rules.js';
+import type { AbsenceCounts } from '../timeline/absence-schedule.js';
 import type { PeriodDates } from '../timeline/period-dates.js';
 import type { DraftQuestion } from '../user/user-parts.js';
 import type { Checked } from './checked.js';
@@ -60,6 +61,18 @@ export interface UpdateSetting {
   readonly counts: ReadonlyMap<string, number>;
   /** Periods after this one. */
   readonly periodsLeft: number;
+  /** Default: only updates. */
+  readonly absence?: PeriodAbsence | undefined;
+}
+
+/** The additions and deletions of a period. */
+export interface PeriodAbsence extends AbsenceCounts {
+  /** The choice of a variable of which the user has nothing. */
+  readonly value: string;
+  /** Variables that have never had a value. */
+  readonly mayBegin: readonly string[];
+  /** Deletions in later periods. */
+  readonly deletionsLeft: number;
 }
 
 export interface StateUpdate {

@@ -7,16 +7,18 @@ import type { UserParts } from './user-parts.js';
  * order.
  */
 export function toAMemGymItem(parts: UserParts): JsonObject {
-  const { startDate, profile, variables, transition } = parts;
+  const { startDate, profile, variables, transition, absentValue } = parts;
   const counts = Object.fromEntries(countUpdates(transition.states[0]?.keys() ?? [], transition.updates));
   return {
     id: profile.uuid,
     start_time: startDate,
     user_profile: { ...profile },
     state_schema: Object.fromEntries(variables.map(({ name, choices }) => [name, [...choices]])),
+    ...(absentValue !== undefined && { absent_value: absentValue }),
     periods: transition.states.map((state, index) => {
       const update = index === 0 ? undefined : transition.updates[index - 1];
-      const changed = update?.updated ?? state;
+      // Nothing is told of what is not there at first.
+      const changed = update?.updated ?? [...state].filter(([, value]) => value !== absentValue);
       return {
         period_start: update?.start ?? null,
         period_end: update?.end ?? startDate,
@@ -33,7 +35,10 @@ export function toAMemGymItem(parts: UserParts): JsonObject {
         ),
         state: Object.fromEntries(state),
         updates: Object.fromEntries(
-          [...changed].map(([name, value]) => [name, { old: update?.old.get(name) ?? null, new: value }]),
+          [...changed].map(([name, value]) => {
+            const old = update?.old.get(name) ?? null;
+            return [name, { old, new: value, ...kindOfChange(old, value, absentValue) }];
+          }),
         ),
         update_cnts: counts,
       };
@@ -48,6 +53,17 @@ export function toAMemGymItem(parts: UserParts): JsonObject {
       })),
     })),
   };
+}
+
+/** Marks an addition and a deletion; an update has no mark. */
+function kindOfChange(
+  old: string | null,
+  value: string,
+  absentValue: string | undefined,
+): { readonly change?: 'addition' | 'deletion' } {
+  if (absentValue === undefined || old === null) return {};
+  if (old === absentValue) return { change: 'addition' };
+  return value === absentValue ? { change: 'deletion' } : {};
 }
 
 function isMet(tuple: readonly string[], variables: readonly string[], { transition }: UserParts): boolean {

@@ -80,6 +80,8 @@ export interface UserParts {
   readonly startDate: string;
   readonly profile: UserProfile;
   readonly variables: readonly AMemGymVariable[];
+  /** The choice of a variable of which the user has nothing; absent if no variable is added or deleted. */
+  readonly absentValue?: string | undefined;
   readonly questions: readonly DraftQuestion[];
   readonly transition: StateTransition;
   /** By question. */

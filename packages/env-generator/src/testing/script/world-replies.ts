@@ -66,29 +66,53 @@ export function unifiedReply(blocks: Blocks): unknown {
   return Object.fromEntries(variables.map(({ name, uses }) => [name, uses[0]?.choices ?? []]));
 }
 
-/** Reply to call 5: the middle of every range. */
-export function initialStateReply(blocks: Blocks): unknown {
+/** The choice of having nothing of a kind, if the request speaks of one. */
+const absentIn = (text: string): string | undefined =>
+  /"([^"]+)" says that the user has nothing of the kind/.exec(text)?.[1];
+
+/** Reply to call 5: the middle of every range; the first variables begin without a value, if some should. */
+export function initialStateReply(text: string, blocks: Blocks): unknown {
+  const absent = absentIn(text);
+  const without = numberAt(text, /It is the value of exactly (\d+) of the variables/);
   return Object.fromEntries(
-    variablesOf(blocks).map(({ name, choices }) => [name, choices[Math.floor(choices.length / 2)]]),
+    variablesOf(blocks).map(({ name, choices }, index) => {
+      const values = choices.filter((choice) => choice !== absent);
+      return [name, index < without ? absent : values[Math.floor(values.length / 2)]];
+    }),
   );
 }
 
-/** Reply to call 6: the least changed variables move to the neighbouring value. */
+/**
+ * Reply to call 6: the least changed variables move to the neighbouring value; of those that can, the first begin and the
+ * most changed end.
+ */
 export function updateReply(text: string, blocks: Blocks): unknown {
   const count = numberAt(text, /about (\d+) variables/);
   const step = numberAt(text, /This is step (\d+)/);
-  const chosen = variablesOf(blocks)
+  const absent = absentIn(text);
+  const [, additions = '0', mayBegin = '[]'] = /exactly (\d+) of (\[[^\]]*\]) begin/.exec(text) ?? [];
+  const deletions = numberAt(text, /exactly (\d+) variables? with another value end/);
+  const ranked = variablesOf(blocks)
+    .filter(({ value }) => value !== absent)
     .map((variable, index) => ({ variable, index }))
-    .sort((a, b) => (a.variable.changes ?? 0) - (b.variable.changes ?? 0) || a.index - b.index)
-    .slice(0, count);
+    .sort((a, b) => (a.variable.changes ?? 0) - (b.variable.changes ?? 0) || a.index - b.index);
+  const ended = deletions === 0 ? [] : ranked.slice(-deletions).map(({ variable }) => variable.name);
+  const begun = (JSON.parse(mayBegin) as string[]).slice(0, Number(additions));
+  const chosen = ranked.slice(0, count);
   return {
     period_summary: `Step ${step}: ${chosen.map(({ variable }) => variable.name).join(', ')} move on.`,
-    updated: Object.fromEntries(
-      chosen.map(({ variable: { name, choices, value, changes = 0 } }) => {
+    updated: Object.fromEntries([
+      ...begun.map((name) => [
+        name,
+        variablesOf(blocks).find((variable) => variable.name === name)?.choices[0],
+      ]),
+      ...ended.map((name) => [name, absent]),
+      ...chosen.map(({ variable: { name, choices: all, value, changes = 0 } }) => {
+        const choices = all.filter((choice) => choice !== absent);
         const at = choices.indexOf(value ?? '');
         const next = (step + changes) % 2 === 0 ? at + 1 : at - 1;
         return [name, choices[next] ?? choices[at === 0 ? 1 : at - 1]];
       }),
-    ),
+    ]),
   };
 }

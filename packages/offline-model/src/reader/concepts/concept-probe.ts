@@ -1,21 +1,27 @@
 import type { ProbeVariable } from '@memgym/core';
-import { lexiconTopics } from '@memgym/everyday-world';
+import { absentValueName, lexiconTopics } from '@memgym/everyday-world';
 import type { BelievedValues } from './believed-values.js';
 
 /**
- * The believed choice of a variable that is a topic of the lexicon, identified by name or by choices. Undefined for
- * other variables, and if no believed value is a choice.
+ * The believed choice of a variable that is a topic of the lexicon, identified by name or by choices; of a topic that
+ * nobody mentioned, the choice that there is none, if that is one. Undefined for other variables, and if no believed
+ * value is a choice.
  */
 export function conceptProbe(
   { name, choices }: ProbeVariable,
   believed: BelievedValues,
   language: string,
 ): string | undefined {
-  if (believed.size === 0) return undefined;
+  const absent = absentValueName(language);
+  const mayBeAbsent = choices.includes(absent);
+  if (believed.size === 0 && !mayBeAbsent) return undefined;
   const topics = lexiconTopics(language);
   const topic =
     topics.find((one) => one.name === name) ??
-    topics.find(({ values }) => choices.every((choice) => values.some((value) => value.name === choice)));
+    topics.find(({ values }) =>
+      choices.every((choice) => choice === absent || values.some((value) => value.name === choice)),
+    );
   const value = topic === undefined ? undefined : believed.get(topic.name);
-  return value !== undefined && choices.includes(value) ? value : undefined;
+  if (value !== undefined && choices.includes(value)) return value;
+  return topic !== undefined && value === undefined && mayBeAbsent ? absent : undefined;
 }

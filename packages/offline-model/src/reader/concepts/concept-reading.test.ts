@@ -94,3 +94,24 @@ describe('readProbe on topics of the lexicon', () => {
     expect(choices).toContain(probe(said(noMeat), [{ name: 'diet', choices }]).diet);
   });
 });
+
+describe('a topic of which somebody may have nothing', () => {
+  const variables = [{ name: 'craft', choices: ['knitting', 'pottery', 'none at present'] }];
+  const probe = (...texts: string[]) =>
+    readProbe({ statements: said(...texts), language: 'en', variables, limits }).craft;
+  const clay = "There's clay in my hair and on the light switch.";
+
+  it('has nothing as long as nobody mentions it, and after it ended', () => {
+    expect(probe()).toBe('none at present');
+    expect(probe(noMeat)).toBe('none at present');
+    expect(probe(clay)).toBe('pottery');
+    expect(probe(clay, 'I have no craft at present, and nothing has taken its place.')).toBe(
+      'none at present',
+    );
+    expect(probe('I put an end to the old craft for good.', clay)).toBe('pottery');
+  });
+
+  it('is not ended by a word about another topic', () => {
+    expect(probe(clay, 'I have no saving goal at present.')).toBe('pottery');
+  });
+});

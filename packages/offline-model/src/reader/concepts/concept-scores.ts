@@ -1,24 +1,27 @@
+import { absentValueName } from '@memgym/everyday-world';
 import type { OptionProbe } from '../option-support.js';
 import type { BelievedValues } from './believed-values.js';
 import { conceptMentions } from './concept-mentions.js';
 
 /**
  * The number of believed values that each option agrees with, in option order. An option with several values of a topic
- * counts partially. Only topics that every option mentions with differing values count. Null if there is no such topic,
- * no believed value, or no agreement.
+ * counts partially. Only topics that every option mentions with differing values count. If an option is for somebody
+ * who has none of a topic that nobody mentioned, this is believed. Null if there is no such topic, no believed value, or
+ * no agreement.
  */
 export function conceptScores(
   probes: readonly OptionProbe[],
   believed: BelievedValues,
   language: string,
 ): number[] | null {
-  if (believed.size === 0) return null;
   const spoken = probes.map((probe) => (probe.notKnown ? null : valuesOf(probe.option.text, language)));
   const first = spoken.find((values) => values !== null);
   if (first === undefined) return null;
   const scores = probes.map(() => 0);
+  const absent = absentValueName(language);
   for (const topic of first.keys()) {
-    const belief = believed.get(topic);
+    const mayBeAbsent = spoken.some((values) => values?.get(topic)?.has(absent));
+    const belief = believed.get(topic) ?? (mayBeAbsent ? absent : undefined);
     if (belief === undefined || !isTelling(topic, spoken)) continue;
     spoken.forEach((values, index) => {
       const said = values?.get(topic);

@@ -25,6 +25,7 @@ export const fixedRolePrompt = definePrompt({
           text.date(writeTime(input.sessionTime, input.language)),
           `${text.situation}\n${fenced('situation', situation)}`,
           `${text.facts}\n${fenced('facts', factLines(input.variables))}`,
+          ...(input.absent === undefined ? [] : [text.absent(JSON.stringify(input.absent))]),
           ...(input.exposed.length === 0 ? [] : [text.exposed(input.exposed.join(', '))]),
           `${text.conversation}\n${fenced('conversation', spokenLines(input.dialogue))}`,
           text.form,
@@ -53,6 +54,8 @@ const english = {
   situation:
     'What is true of the person now. Never contradict it; where the description above disagrees, this holds:',
   facts: 'The same facts with every value they could have:',
+  absent: (value: string) =>
+    `${value} means that the person has nothing of the kind: not yet, or not any more. Do not speak as if they had, and do not say that they have none.`,
   exposed: (names: string) =>
     `The first message already revealed ${names}. You may speak of it as the first message does, without adding to it.`,
   conversation: 'The chat so far:',
@@ -71,6 +74,8 @@ const chinese = {
   date: (time: string) => `现在是 ${time}。`,
   situation: '此人目前的真实情况。绝不要与之矛盾；如果上面的描述与此不符，以此为准：',
   facts: '同样这些事实，以及它们可能的全部取值：',
+  absent: (value: string) =>
+    `${value}表示此人没有这一项：还没有，或者已经不再有。说话时不要像有这一项，也不要说出没有它。`,
   exposed: (names: string) => `第一条消息已经透露了 ${names}。你可以像第一条消息那样提到它，但不要补充更多。`,
   conversation: '到目前为止的聊天：',
   form: `怎样继续：

@@ -2,7 +2,7 @@ import type { Rng } from '@memgym/core';
 import type { Dependence } from '@memgym/everyday-world';
 import { canGoOn } from '../../timeline/change-capacity.js';
 import { findConflict } from './find-conflict.js';
-import type { LifeState, LifeVariable } from './life-variable.js';
+import { type LifeState, type LifeVariable, valuesOf } from './life-variable.js';
 
 /** A change with the changes that follow from it: topic to new value index. */
 export type ChangeGroup = ReadonlyMap<string, number>;
@@ -104,7 +104,7 @@ function tryGroup(
 }
 
 /** Possible new values: the neighbours on a scale, otherwise all others. */
-function nextPlaces({ topic, choices }: LifeVariable, current: number): number[] {
-  const others = choices.filter((place) => place !== current);
-  return topic.ordered ? others.filter((place) => Math.abs(place - current) === 1) : others;
+function nextPlaces(variable: LifeVariable, current: number): number[] {
+  const others = valuesOf(variable).filter((place) => place !== current);
+  return variable.topic.ordered ? others.filter((place) => Math.abs(place - current) === 1) : others;
 }

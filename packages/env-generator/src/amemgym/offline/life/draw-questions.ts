@@ -1,6 +1,6 @@
 import { ConfigError, type Rng } from '@memgym/core';
-import type { Occasion } from '@memgym/everyday-world';
-import { expandText } from '@memgym/everyday-world';
+import { absenceOf, expandText, type Occasion } from '@memgym/everyday-world';
+import { plannedAbsences } from '../../config/absent-value.js';
 import type { AMemGymEnvironment } from '../../config/environment-schema.js';
 import { leastVariables } from '../../config/require-possible.js';
 import type { ContentLibrary } from '../content-library.js';
@@ -32,12 +32,26 @@ export function drawQuestions(
   const occasions = library.occasions
     .map(({ questions, topics }) => ({ questions, topics: topics.filter(usable) }))
     .filter(({ topics }) => topics.length >= statesPerQuestion);
+  const absences = plannedAbsences(environment);
+  // Topics of which a user may have nothing; more than asked for are no better.
+  const absentTopics = (drawn: readonly DrawnQuestion[]): number => {
+    const names = [...new Set(drawn.flatMap(({ topics }) => topics))];
+    const possible = names.filter((name) => {
+      const topic = library.topics.get(name);
+      return topic !== undefined && absenceOf(topic, environment.language) !== undefined;
+    });
+    return Math.min(absences, possible.length);
+  };
   let best: DrawnQuestion[] = [];
   for (let trial = 0; trial < mostTries; trial += 1) {
     const drawn = tryQuestions(occasions, library, environment, rng);
-    const better = drawn.length - best.length || topicsOf(drawn) - topicsOf(best);
+    const better =
+      drawn.length - best.length ||
+      absentTopics(drawn) - absentTopics(best) ||
+      topicsOf(drawn) - topicsOf(best);
     if (better > 0) best = drawn;
-    if (best.length === wanted && topicsOf(best) === wanted * statesPerQuestion) break;
+    const isWhole = best.length === wanted && topicsOf(best) === wanted * statesPerQuestion;
+    if (isWhole && absentTopics(best) === absences) break;
   }
   const needed = leastVariables(environment);
   if (best.length < wanted || topicsOf(best) < needed) {

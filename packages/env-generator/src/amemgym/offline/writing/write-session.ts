@@ -22,7 +22,9 @@ export function writeQuery(matter: SessionMatter, wording: Wording, pen: Pen, rn
   const stated = statements(matter, pen).map((statement, index) =>
     index === 0 ? statement : `${pen.write(asides)}${space}${statement}`.trim(),
   );
-  const request = pen.write(rng.pick(matter.variables).topic.requests);
+  const { topic, absent, absence } = rng.pick(matter.variables);
+  const isAbsent = absent !== undefined && matter.state.get(topic.name) === absent;
+  const request = pen.write(isAbsent ? (absence?.requests ?? []) : topic.requests);
   const greeting = pen.write(greetings);
   if (matter.event !== undefined) {
     const event = matter.event;
