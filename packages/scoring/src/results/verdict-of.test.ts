@@ -119,12 +119,15 @@ describe('the verdict on a run', () => {
 
   it('does not claim more about a tie than that it is one so far', () => {
     const scores = people(12, 0.5);
-    expect(
-      text([
-        { name: 'a', scores },
-        { name: 'b', scores },
-      ]),
-    ).toContain('b has the same value so far; how many more persons would show a difference is not known.');
+    const said = text([
+      { name: 'a', scores },
+      { name: 'b', scores },
+    ]);
+    expect(said).toContain('a and b are level: ');
+    expect(said).not.toContain('leads');
+    expect(said).toContain(
+      'b has the same value so far; how many more persons would show a difference is not known.',
+    );
   });
 
   it('does not count how many would settle a tiny difference', () => {

@@ -42,8 +42,17 @@ function lead({ others }: Verdict, leader: string, standing: string): string {
       : `${leader} is best: ${standing}, better than ${rivals} ${range(nearest)} (${nearest?.system}).`;
   }
   const ahead = worse.length === 0 ? '' : ` It is better than ${named(worse)}.`;
-  const nearest = tied.map((other) => `${other.system} (${range(other)})`);
-  return `${leader} leads: ${standing}, but its lead over ${listed(nearest)} is not settled.${ahead}`;
+  const level = tied.filter(({ value }) => value === 0);
+  const behind = tied
+    .filter((other) => !level.includes(other))
+    .map((other) => `${other.system} (${range(other)})`);
+  if (level.length === 0) {
+    return `${leader} leads: ${standing}, but its lead over ${listed(behind)} is not settled.${ahead}`;
+  }
+  const names = listed([leader, ...level.map(({ system }) => system)]);
+  const open = behind.length === 0 ? '' : ` A lead over ${listed(behind)} is not settled.`;
+  const settled = worse.length === 0 ? '' : ` ${leader} is better than ${named(worse)}.`;
+  return `${names} are level: ${standing} each.${open}${settled}`;
 }
 
 /** What would settle the lead over the nearest rival. */
