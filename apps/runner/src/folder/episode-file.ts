@@ -11,6 +11,7 @@ import {
 } from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
+import { shareEqualParts } from './share-equal-parts.js';
 import { noneIfMissing, storageProblem } from './storage-problem.js';
 
 /** Path of an episode's file in a run folder. */
@@ -131,7 +132,7 @@ export async function readEpisodeFile(path: string): Promise<PlayedEpisode | nul
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as EpisodeRecord);
-  return playedEpisode(records.slice(0, -1), episodeEndRecordSchema.parse(records.at(-1)));
+  return playedEpisode(shareEqualParts(records.slice(0, -1)), episodeEndRecordSchema.parse(records.at(-1)));
 }
 
 /**

@@ -160,7 +160,10 @@ export interface EvidenceWrite extends Omit<MemoryWrite, 'inputId'> {
   readonly turnId: string;
 }
 
-type PlacedWrite = MemoryWrite & { readonly place: number };
+interface PlacedWrite {
+  readonly place: number;
+  readonly write: MemoryWrite;
+}
 
 /** Of a memory that was rewritten more often, the first write and the last ones are read. */
 const mostWrites = 8;
@@ -171,21 +174,23 @@ const mostWrites = 8;
  */
 export function readWrites(records: readonly EpisodeRecord[]): Pick<PlayedEpisode, 'writesOf' | 'historyOf'> {
   const writes = new Map<string, PlacedWrite[]>();
+  const histories = new Map<string, readonly MemoryWrite[]>();
   const places = placesOfAnswers(records);
   for (const [place, record] of records.entries()) {
     if (record.kind !== 'write' && record.kind !== 'flush') continue;
     const inputId = record.kind === 'write' ? record.inputId : null;
-    for (const id of record.stored) appendTo(writes, id, { outcome: 'stored', inputId, place });
-    for (const id of record.buffered) appendTo(writes, id, { outcome: 'buffered', inputId, place });
+    for (const id of record.stored) appendTo(writes, id, { place, write: { outcome: 'stored', inputId } });
+    for (const id of record.buffered)
+      appendTo(writes, id, { place, write: { outcome: 'buffered', inputId } });
     for (const { sourceId, reason } of record.skipped) {
-      appendTo(writes, sourceId, { outcome: 'skipped', inputId, reason, place });
+      appendTo(writes, sourceId, { place, write: { outcome: 'skipped', inputId, reason } });
     }
   }
   return {
     writesOf(answer) {
       const end = places.get(answer) ?? 0;
       return answer.evidence.turnIds.map((turnId) => {
-        const last = writes.get(turnId)?.findLast(({ place }) => place < end);
+        const last = writes.get(turnId)?.findLast(({ place }) => place < end)?.write;
         // A source without a write of its own became part of a memory with another id.
         const { outcome = 'stored', reason } = last ?? {};
         return { turnId, outcome, ...(reason !== undefined && { reason }) };
@@ -194,8 +199,14 @@ export function readWrites(records: readonly EpisodeRecord[]): Pick<PlayedEpisod
     historyOf(answer, id) {
       const end = places.get(answer) ?? 0;
       const own = (writes.get(id) ?? []).filter(({ place }) => place < end);
+      const key = JSON.stringify([id, own.length]);
+      // Many answers ask for the same history, and the report keeps them all.
+      const known = histories.get(key);
+      if (known !== undefined) return known;
       const kept = own.length > mostWrites ? [...own.slice(0, 1), ...own.slice(1 - mostWrites)] : own;
-      return kept.map(({ place: _place, ...write }) => write);
+      const history = kept.map(({ write }) => write);
+      histories.set(key, history);
+      return history;
     },
   };
 }
