@@ -141,6 +141,16 @@ describe('a service', () => {
     expect(new Set(writes.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('says what it spends; what it does not say is unknown, not 0', async () => {
+    const spent = { body: { status: 'done', usage: { calls: 2, inputTokens: 340, costUsd: 0.01 } } };
+    const url = await start({ ...fine, '/v1/remember': [spent, { body: { status: 'done' } }] });
+    const memory = await applicationAt(url);
+    const { usage } = await memory.remember(told);
+    expect(usage).toMatchObject({ calls: 2, inputTokens: 340, outputTokens: 0, costUsd: 0.01 });
+    const silent = await memory.remember({ id: 't2', content: 'I have a cat.' });
+    expect(silent.usage).toMatchObject({ calls: 0, costUsd: null });
+  });
+
   it('that stores later is waited for, and its lost messages are named', async () => {
     const routes = {
       ...fine,

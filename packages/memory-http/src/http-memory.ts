@@ -6,6 +6,7 @@ import {
   type RemoteScope,
 } from '@memgym/memory-systems/remote';
 import * as z from 'zod';
+import { usageOf } from './protocol/usage.js';
 import { infoSchema, routes, type ServiceInfo, type ServiceMemory } from './protocol.js';
 import { createServiceClient, isNotFound } from './service-client.js';
 
@@ -91,7 +92,8 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
             ...{ id: sourceId, role, content, speaker, sessionId, eventTime, meta },
           })),
         };
-        const { status, stored, skipped } = await post('remember', body, call);
+        const { status, stored, skipped, usage } = await post('remember', body, call);
+        call.used(usageOf(usage));
         if (status === 'accepted' && !has('wait')) {
           throw new Error(
             'v1/remember answered `accepted`, so messages are found later; add `wait` to `capabilities`',
@@ -101,7 +103,8 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
       },
       recall: async (scope, { text: query, limit: k, queryTime }, call) => {
         const body = { scope: scopeOf(scope), query, k, queryTime };
-        const { memories } = await post('recall', body, call);
+        const { memories, usage } = await post('recall', body, call);
+        call.used(usageOf(usage));
         return memories.map((memory) => ({ ...itemOf(memory), score: memory.score ?? undefined }));
       },
       reset: async (scope, call) => {

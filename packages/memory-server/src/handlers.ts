@@ -65,6 +65,8 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
         skipped: [...done.skipped],
         messageIds: [...done.turnIds],
         ...(done.warnings && { warnings: [...done.warnings] }),
+        // What is stored later is paid later, and not known here.
+        ...(wait && { usage: done.usage }),
       };
     },
 
@@ -73,7 +75,7 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
       if (record) requireRight(caller, 'read');
       within('The length of the question', query.length, limits.queryCharacters);
       if (k !== 'all') within('`k`', k ?? 0, limits.k);
-      const { memories, text, warnings } = await own.recall(query, {
+      const { memories, text, warnings, usage } = await own.recall(query, {
         ...(k !== undefined && { k: k === 'all' ? Number.POSITIVE_INFINITY : k }),
         ...(queryTime !== undefined && { queryTime }),
         ...(filters !== undefined && { filters }),
@@ -82,7 +84,12 @@ export function createHandlers(memory: Memory, limits: Limits): Handlers {
         record,
         signal,
       });
-      return { memories: memories.map(serviceMemoryOf), text, ...(warnings && { warnings: [...warnings] }) };
+      return {
+        memories: memories.map(serviceMemoryOf),
+        text,
+        ...(warnings && { warnings: [...warnings] }),
+        usage,
+      };
     },
 
     async reset({ scope }, caller) {

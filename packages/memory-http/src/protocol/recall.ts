@@ -3,6 +3,7 @@ import { filtersSchema } from './filters.js';
 import { serviceMemorySchema } from './memory.js';
 import { givenScopeSchema } from './scope.js';
 import { scopesChoiceSchema } from './scopes-choice.js';
+import { serviceUsageSchema } from './usage.js';
 
 /** The body of `POST /v1/recall`. */
 export const recallRequestSchema = z.strictObject({
@@ -27,4 +28,5 @@ export const recalledSchema = z.object({
   memories: z.array(serviceMemorySchema),
   text: z.string().optional().describe('The memories as text for a prompt, oldest first.'),
   warnings: z.array(z.object({ kind: z.string(), detail: z.string() })).optional(),
+  usage: serviceUsageSchema.optional(),
 });

@@ -1,6 +1,7 @@
 import { idSchema, jsonObjectSchema, roleSchema } from '@memgym/core/memory';
 import * as z from 'zod';
 import { givenScopeSchema } from './scope.js';
+import { serviceUsageSchema } from './usage.js';
 
 const messageSchema = z.strictObject({
   id: idSchema
@@ -48,4 +49,5 @@ export const rememberedSchema = z.object({
     .describe('Messages that changed nothing, such as known ones.'),
   messageIds: z.array(z.string()).optional().describe('The ids of the messages, in order, for `forget`.'),
   warnings: z.array(z.object({ kind: z.string(), detail: z.string() })).optional(),
+  usage: serviceUsageSchema.optional(),
 });
