@@ -1,6 +1,7 @@
 import { BackendError, InvalidArgumentError } from '@memgym/core/errors';
-import type { Query, ReadContext, Retrieval, RetrievedMemory } from '@memgym/core/memory';
+import type { Query, ReadContext, ReadStep, Retrieval, RetrievedMemory } from '@memgym/core/memory';
 import { checkQuery, filterOf } from '../scoped/read/query-filter.js';
+import { explainRemoteRead, type RemoteCandidate } from './explain-remote-read.js';
 import type { KnownMessages } from './known-messages.js';
 import { type ItemReader, isShown, type ReadItem } from './read-items.js';
 import { createUsageTally, type RemoteCalls } from './remote-calls.js';
@@ -46,7 +47,7 @@ export function createRemoteReads(
     }
   };
 
-  const all: RemoteReads['all'] = async (scope, reading = {}) => {
+  const allOf: RemoteReads['all'] = async (scope, reading = {}) => {
     await settled(scope, reading);
     const found: RemoteItem[] = [];
     const cursors = new Set<string | undefined>();
@@ -69,7 +70,7 @@ export function createRemoteReads(
 
   return {
     settled,
-    all,
+    all: allOf,
     anyOf: async (scope) => {
       const query = { text: 'What is known?', limit: 1 };
       const found =
@@ -82,7 +83,7 @@ export function createRemoteReads(
     async retrieve(query, context) {
       checkQuery(query);
       const { text, k, filters, minScore, queryTime } = query;
-      const { clock, signal } = context;
+      const { clock, signal, explain } = context;
       calls.assertOpen();
       const scope = remoteScopeOf(context.scope);
       const passes = filterOf(query) ?? (() => true);
@@ -107,7 +108,26 @@ export function createRemoteReads(
         const isEnd = returned.length < limit || returned.length <= before;
         if (passing.length >= k || isEnd || limit >= maxResults) {
           if (k === Number.POSITIVE_INFINITY && !isEnd) throw notAll(name, maxResults);
-          return { items: bestOfEachKind(passing, k), usage: usage.total() };
+          const items = bestOfEachKind(passing, k);
+          if (explain === undefined) return { items, usage: usage.total() };
+          const most = Math.min(firstOfAll, maxResults);
+          // Asked again, without filters, so that the read itself is the same with and without an explanation.
+          const wide = await calls.make({ operation: 'recall', signal }, (call) =>
+            remote.recall(scope, { text, limit: most, queryTime }, call),
+          );
+          const all = remote.list && (await allOf(scope, { signal }));
+          const read = {
+            items,
+            candidates: reader.hits(wide, scope, messages.of(scope.label)),
+            stepOf: (hit: RemoteCandidate): ReadStep => {
+              if (!isShown(hit, moment)) return 'expired';
+              if (!passes(hit.item)) return 'filtered';
+              return minScore !== undefined && hit.score < minScore ? 'min-score' : 'k';
+            },
+            listed: all?.filter((each) => isShown(each, moment)).map(({ item }) => item.id),
+            isScored: wide.some(({ score }) => score !== undefined),
+          };
+          return { items, usage: usage.total(), explanation: explainRemoteRead(read, explain.memoryIds) };
         }
         before = returned.length;
         limit = Math.min(limit * 4, maxResults);
