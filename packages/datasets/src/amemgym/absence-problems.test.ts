@@ -15,7 +15,6 @@ function makeItem() {
     state: Record<string, string>;
   }[];
   if (first === undefined || second === undefined || third === undefined) throw new Error('three periods');
-  delete first.updates.pet;
   delete first.sessions[0]?.exposed_states.pet;
   second.updates = { pet: { old: 'none', new: 'cat', change: 'addition' } };
   third.updates.pet = { old: 'cat', new: 'none', change: 'deletion' };
@@ -92,7 +91,6 @@ describe('additions and deletions', () => {
       'a mark in data that do not name the absent value',
       ({ item, first }) => {
         item.absent_value = undefined;
-        first.updates.pet = { old: null, new: 'none' };
         Object.assign(first.sessions[0]?.exposed_states ?? {}, { pet: 'none' });
       },
       /is marked as addition, but the user has no absent_value/,
@@ -101,16 +99,21 @@ describe('additions and deletions', () => {
       'an absent value that is no choice',
       ({ item, first }) => {
         item.absent_value = 'nothing';
-        first.updates.pet = { old: null, new: 'none' };
         Object.assign(first.sessions[0]?.exposed_states ?? {}, { pet: 'none' });
       },
       /absent_value.*"nothing" is not a choice of any variable/s,
     ],
     [
-      'a first state that tells of nothing',
+      'a first session that tells of what is not there',
       ({ first }) => {
-        first.updates.pet = { old: null, new: 'none' };
         Object.assign(first.sessions[0]?.exposed_states ?? {}, { pet: 'none' });
+      },
+      /sessions\[0\]\.exposed_states\.pet.*reveals what is not there; period 0 is silent about it/s,
+    ],
+    [
+      'a mark in period 0',
+      ({ first }) => {
+        Object.assign(first.updates.pet ?? {}, { change: 'addition' });
       },
       /period 0 has neither additions nor deletions/,
     ],

@@ -34,15 +34,19 @@ export function findAbsenceProblems(user: AMemGymUser, report: Report): void {
   if (absent !== undefined && !variables.some(({ choices }) => choices.includes(absent))) {
     report(invariant, ['absent_value'], `${shown(absent)} is not a choice of any variable`);
   }
+  periods[0]?.sessions.forEach(({ exposedStates }, session) => {
+    for (const [name, value] of exposedStates) {
+      if (absent === undefined || value !== absent) continue;
+      const path = ['periods', 0, 'sessions', session, 'exposed_states', name];
+      report(invariant, path, 'reveals what is not there; period 0 is silent about it');
+    }
+  });
   for (const { index, updates } of periods) {
     for (const [name, update] of updates) {
       const path = ['periods', index, 'updates', name];
-      if (index > 0) {
-        const fault = faultOf(update, absent);
-        if (fault !== undefined) report(invariant, path, fault);
-      } else if (update.change !== undefined || (absent !== undefined && update.new === absent)) {
-        report(invariant, path, 'period 0 has neither additions nor deletions; it names what is there');
-      }
+      const first = update.change === undefined ? undefined : 'period 0 has neither additions nor deletions';
+      const fault = index === 0 ? first : faultOf(update, absent);
+      if (fault !== undefined) report(invariant, path, fault);
     }
   }
 }

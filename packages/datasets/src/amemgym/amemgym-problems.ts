@@ -14,7 +14,7 @@ export const amemgymInvariants = [
   },
   {
     id: 'exposed-states-are-updates',
-    what: 'The sessions of a period together reveal exactly its changes.',
+    what: 'The sessions of a period together reveal exactly its changes, and in period 0 only what is there.',
   },
   {
     id: 'values-in-schema',
@@ -51,14 +51,9 @@ export interface AMemGymProblem {
 
 type Report = (invariant: AMemGymInvariant, path: readonly PropertyKey[], detail: string) => void;
 
-function checkChanges(user: AMemGymUser, period: AMemGymPeriod, report: Report): void {
-  const before = user.periods[period.index - 1];
+function checkChanges(period: AMemGymPeriod, before: AMemGymPeriod | undefined, report: Report): void {
   const base = ['periods', period.index] as const;
-  // What is not there at first is no change.
-  const atFirst = [...period.state].filter(
-    ([name, value]) => value === user.absentValue && !period.updates.has(name),
-  );
-  const expected = new Map(before?.state ?? atFirst);
+  const expected = new Map(before?.state ?? []);
   for (const [name, update] of period.updates) {
     const old = before?.state.get(name) ?? null;
     if (update.old !== old) {
@@ -78,7 +73,7 @@ function checkChanges(user: AMemGymUser, period: AMemGymPeriod, report: Report):
   }
 }
 
-function checkExposed(period: AMemGymPeriod, report: Report): void {
+function checkExposed({ absentValue }: AMemGymUser, period: AMemGymPeriod, report: Report): void {
   const base = ['periods', period.index] as const;
   const exposed = new Set<string>();
   period.sessions.forEach((session, index) => {
@@ -90,8 +85,10 @@ function checkExposed(period: AMemGymPeriod, report: Report): void {
       report('exposed-states-are-updates', [...base, 'sessions', index, 'exposed_states', name], detail);
     }
   });
-  for (const name of period.updates.keys()) {
-    if (!exposed.has(name)) {
+  for (const [name, update] of period.updates) {
+    // Nobody tells of what is not there yet.
+    const isToldOf = period.index > 0 || absentValue === undefined || update.new !== absentValue;
+    if (isToldOf && !exposed.has(name)) {
       report('exposed-states-are-updates', [...base, 'updates', name], 'no session reveals it');
     }
   }
@@ -195,8 +192,8 @@ export function findAMemGymProblems(user: AMemGymUser): AMemGymProblem[] {
     problems.push({ invariant, path: formatPath(path), detail });
   };
   for (const period of user.periods) {
-    checkChanges(user, period, report);
-    checkExposed(period, report);
+    checkChanges(period, user.periods[period.index - 1], report);
+    checkExposed(user, period, report);
     checkDates(user, period, report);
   }
   checkSchema(user, report);

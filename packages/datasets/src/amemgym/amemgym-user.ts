@@ -80,8 +80,8 @@ export interface AMemGymUser {
   persona: Persona;
   variables: readonly AMemGymVariable[];
   /**
-   * The choice of a variable of which the user has nothing, not yet or not any more. Period 0 has no update to it. Only
-   * in generated data with additions or deletions.
+   * The choice of a variable of which the user has nothing, not yet or not any more. In period 0, no session reveals it.
+   * Only in generated data with additions or deletions.
    */
   absentValue?: string;
   periods: readonly AMemGymPeriod[];

@@ -107,7 +107,7 @@ describe('generateUser', () => {
       const first = user.periods[0];
       for (const name of named('addition')) {
         expect(first?.state.get(name)).toBe('none at present');
-        expect(first?.updates.has(name)).toBe(false);
+        expect(first?.updates.get(name)).toEqual({ old: null, new: 'none at present' });
         const told = first?.sessions.flatMap(({ exposedStates }) => [...exposedStates.keys()]);
         expect(told).not.toContain(name);
       }

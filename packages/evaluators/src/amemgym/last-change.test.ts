@@ -29,7 +29,7 @@ const user: AMemGymUser = {
     { name: 'town', choices: ['Oslo', 'Bergen'] },
   ],
   periods: lives.map((values, index) => {
-    const before = stateOf(lives[index - 1] ?? ['none', '']);
+    const before = stateOf(lives[index - 1] ?? ['', '']);
     const changed = [...stateOf(values)].filter(([name, value]) => before.get(name) !== value);
     return {
       index,

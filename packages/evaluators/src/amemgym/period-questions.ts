@@ -53,7 +53,7 @@ export const probeMetaSchema = z.object({
   question: z.number().int().nonnegative(),
   writtenAt: z
     .array(z.tuple([z.string(), z.number().int().nonnegative()]))
-    .describe('Variable → the last period in which it changed, up to this one; 0 if it never had a value.'),
+    .describe('Variable → the last period in which it changed, up to this one.'),
   withoutValue: z
     .array(z.tuple([z.string(), z.array(z.string())]))
     .optional()
@@ -128,7 +128,7 @@ export function periodProbes(
     const meta: ProbeMeta & JsonObject = {
       period: period.index,
       question: index,
-      writtenAt: names.map((name) => [name, Math.max(0, lastChange(user, period.index, name))]),
+      writtenAt: names.map((name) => [name, lastChange(user, period.index, name)]),
       ...(user.absentValue !== undefined && {
         withoutValue: names
           .filter((name) => period.state.get(name) === user.absentValue)

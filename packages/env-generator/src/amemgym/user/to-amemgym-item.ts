@@ -17,8 +17,7 @@ export function toAMemGymItem(parts: UserParts): JsonObject {
     ...(absentValue !== undefined && { absent_value: absentValue }),
     periods: transition.states.map((state, index) => {
       const update = index === 0 ? undefined : transition.updates[index - 1];
-      // Nothing is told of what is not there at first.
-      const changed = update?.updated ?? [...state].filter(([, value]) => value !== absentValue);
+      const changed = update?.updated ?? state;
       return {
         period_start: update?.start ?? null,
         period_end: update?.end ?? startDate,
