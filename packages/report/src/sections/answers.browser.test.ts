@@ -138,6 +138,29 @@ describe.skipIf(browserPath === undefined)('every answer in the page, in a brows
     await close();
   });
 
+  it('of 50,000 open within two seconds, and are searched', async () => {
+    const { answers: explained = { answers: [], missedWhen: '' }, ...input } = sampleRun();
+    const { length } = explained.answers;
+    const answers = Array.from({ length: 50_000 }, (_, place): ExplainedAnswer => {
+      const answer = explained.answers[place % length] as ExplainedAnswer;
+      const number = 1 + Math.floor(place / 8);
+      return { ...answer, number, questionId: `q${number}`, question: `${answer.question} (${number})` };
+    });
+    const report = await renderReport({ ...input, answers: { ...explained, answers } });
+    const { page, complaints, close } = await openDocument(browser, report);
+    await page.locator('.count', { hasText: '50,000 of 50,000 answers' }).waitFor();
+    const readyMs = await page.evaluate(() => {
+      const [page] = performance.getEntriesByType('navigation');
+      return (page as PerformanceNavigationTiming).loadEventEnd;
+    });
+    expect(readyMs).toBeGreaterThan(0);
+    expect(readyMs).toBeLessThan(2_000);
+    await page.locator('.filters').getByLabel('Search').fill('#6250');
+    await page.locator('.count', { hasText: /^8 of/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('never interpret texts of the data as markup', async () => {
     const { page, close } = await opened(
       (answer, place) => ({
