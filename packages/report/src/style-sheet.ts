@@ -208,7 +208,7 @@ pre { margin: 0 0 12px; padding: 14px 16px; border-radius: 8px; background: var(
   body { padding: 0; font-size: 11pt; max-width: none; }
   section { margin-top: 28px; }
   .scroll, .window, .card pre { overflow: visible; height: auto; max-height: none; }
-  .filters, .tools, .buttons, .announcement { display: none; }
+  .filters, .tools, .buttons, .announcement, .bar input { display: none; }
   table[hidden] { display: none; }
   .scroll table + table { margin-top: 12px; }
   .virtual { width: 100% !important; font-size: 12px; line-height: 1.3; }

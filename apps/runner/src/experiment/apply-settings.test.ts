@@ -21,6 +21,13 @@ describe('applySettings', () => {
     );
   });
 
+  it('says how to set an option of a system that is named in short', () => {
+    const set = () => applySettings({ systems: ['bm25-m'] }, ['systems.0.k=2']);
+    expect(set).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining('{"name": "bm25-m", "type": "bm25-m"}') }),
+    );
+  });
+
   it('never reaches a prototype', () => {
     expect(() => applySettings({}, ['__proto__.polluted=1'])).toThrow(/does not exist/);
     expect(Object.keys(applySettings({}, ['constructor.x=1']) as object)).toEqual(['constructor']);

@@ -24,7 +24,10 @@ function put(target: unknown, path: readonly string[], value: unknown, setting: 
   if (typeof target !== 'object' || target === null || key === '__proto__' || key === '') {
     throw new ConfigError(`--set ${setting}: ${JSON.stringify(key)} does not exist.`, {
       key: path.join('.'),
-      hint: 'Name a key of the experiment, with dots between levels.',
+      hint:
+        typeof target === 'string' && setting.startsWith('systems.')
+          ? `The system is named in short. To set its options, write it as an object in an experiment file: {"name": ${JSON.stringify(target)}, "type": ${JSON.stringify(target)}}.`
+          : 'Name a key of the experiment, with dots between levels.',
     });
   }
   const holder = target as Record<string, unknown>;
