@@ -134,6 +134,22 @@ describe('the measures of retrieval', () => {
     ]);
   });
 
+  // Results of the functions of the original program: the first turn is of the evidence session, and unmarked.
+  it('as released, count an unmarked turn of a session with evidence for another session', () => {
+    const found = measured(
+      answer({
+        evidence: { turnIds: ['5:3'], unresolved: [] },
+        meta: { abstention: false, userEvidence: ['5:3'] },
+        retrieved: memories(['5:1'], ['2:1'], ['5:3'], ['2:3'], ['5:5']),
+      }),
+      releasedRetrieval,
+    );
+    expect([found['session-recall-all@5'], found['session-ndcg@5']]).toEqual([
+      1,
+      expect.closeTo(0.6309297535714575, 12),
+    ]);
+  });
+
   it('are unknown without evidence, sources or ranks', () => {
     for (const unknown of [
       { ...record, evidence: { turnIds: [], unresolved: [] } },

@@ -81,7 +81,11 @@ export function longMemEvalRetrieval(rules: RetrievalRules): Metric[] {
     const correct = new Set(evidence.map(sessionOf));
     // Of single turns, the released program counts each in its session, with as many ranks as show k sessions.
     if (rules.userTurnsOnly && sources.every((ids) => ids.length <= 1)) {
-      const sessions = [...new Set(sources.flat())].map(sessionOf);
+      // There, unmarked turns of a session with evidence make up another session, which is wrong.
+      const right = new Set(evidence);
+      const sessions = [...new Set(sources.flat())].map((id) =>
+        correct.has(sessionOf(id)) && !right.has(id) ? `without evidence: ${sessionOf(id)}` : sessionOf(id),
+      );
       const { discount } = rules;
       return rankMeasures(sessions, correct, lengthShowing(sessions, k), {
         discount,
