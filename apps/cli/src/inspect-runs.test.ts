@@ -330,7 +330,7 @@ describe('looking into runs', () => {
     const csv = (await memgym('runs', 'export', runId, '--csv')).stdout;
     const [head, ...lines] = csv.trim().split('\n');
     expect(head).toBe(
-      'run,benchmark,system,standing,profile,model,metric,group,value,low,high,n,clusters,items,unscored,invalid',
+      'run,benchmark,system,standing,profile,model,prompts,metric,group,value,low,high,n,clusters,items,unscored,invalid',
     );
     const metrics = JSON.parse(await readFile(join(place.path, 'runs', runId, 'metrics.json'), 'utf8'));
     const system = metrics.systems.find(({ name }: { name: string }) => name === 'bm25-m');
@@ -343,6 +343,7 @@ describe('looking into runs', () => {
         'bm25-m',
         'system',
         'fixed',
+        '',
         '',
         'accuracy',
         'all',
@@ -359,8 +360,8 @@ describe('looking into runs', () => {
     const [{ model }] = system.calls;
     const calls = system.calls.reduce((sum: number, total: { calls: number }) => sum + total.calls, 0);
     const costs = `${runId},conversations,bm25-m,system,fixed,${model}`;
-    expect(lines).toContain(`${costs},calls,model,${calls},,,,,,,`);
-    expect(lines).toContain(`${costs},costUsd,model,0,,,,,,,`);
+    expect(lines).toContain(`${costs},,calls,model,${calls},,,,,,,`);
+    expect(lines).toContain(`${costs},,costUsd,model,0,,,,,,,`);
     const markdown = (await memgym('runs', 'export', runId, '--markdown')).stdout.split('\n');
     expect(markdown[0]).toMatch(/^\| system \| accuracy \| f1 \|/);
     expect(markdown.find((line) => line.startsWith('| bm25-m |'))).toContain('| 0.567 [');
