@@ -1,9 +1,8 @@
 import type { KeyJoin, KeyKind } from './keyed-options.js';
+import type { KeyedRules } from './rules.js';
 
 /**
- * The texts by which a unit is found, at least one in the profile `fixed`. In `reference`, as the released program has it,
- * missing keys count as one empty text, and an empty list leaves nothing to find with `merge` and `replace`
- * (docs/specs/longmemeval.md#keys-and-times).
+ * The texts by which a unit is found; none if the rules leave nothing to find (docs/specs/longmemeval.md#keys-and-times).
  *
  * @param keys what a model wrote; null if it wrote nothing that can be read
  */
@@ -11,14 +10,12 @@ export function expandKeys(
   text: string,
   kind: KeyKind,
   keys: readonly string[] | null,
-  { join, split, profile }: KeyJoin,
+  { join, split }: KeyJoin,
+  rules: Pick<KeyedRules, 'usedKeys'>,
 ): string[] {
   const joined = keys === null ? null : split ? pieces(kind, keys) : together(kind, keys);
-  if (profile === 'fixed') {
-    const known = (joined ?? []).filter((key) => key.trim() !== '');
-    return known.length === 0 ? [text] : joinKeys(text, known, join);
-  }
-  return joinKeys(text, joined ?? [''], join);
+  const used = rules.usedKeys(joined);
+  return used === null ? [text] : joinKeys(text, used, join);
 }
 
 function joinKeys(text: string, keys: readonly string[], join: KeyJoin['join']): string[] {

@@ -1,17 +1,19 @@
 import type { MemoryIndex } from '@memgym/memory-systems/define';
 import { createAdaptiveVectorIndex, createBm25Index, type Hit } from '@memgym/memory-systems/indexes';
 import type { KeyedOptions } from './keyed-options.js';
+import type { KeyedRules } from './rules.js';
 
 /** Finds every text of a scope, by words or by meaning. */
 export function createKeyedIndex(
-  { search, profile }: Pick<KeyedOptions, 'search' | 'profile'>,
+  search: KeyedOptions['search'],
+  rules: KeyedRules,
   dimensions: number,
 ): MemoryIndex {
-  return search === 'words' ? wordIndex(profile) : meaningIndex(dimensions);
+  return search === 'words' ? wordIndex(rules) : meaningIndex(dimensions);
 }
 
-function wordIndex(profile: KeyedOptions['profile']): MemoryIndex {
-  const index = createBm25Index(profile === 'reference' ? { preset: 'okapi' } : {});
+function wordIndex(rules: KeyedRules): MemoryIndex {
+  const index = createBm25Index(rules.wordIndex);
   return {
     put: (id, text) => (index.has(id) ? index.update(id, text) : index.add(id, text)),
     delete: (id) => {
@@ -20,8 +22,7 @@ function wordIndex(profile: KeyedOptions['profile']): MemoryIndex {
     search: ({ query, candidates }) => {
       const scores = scoresOf(index.search(query.text, index.size));
       const hits = candidates().map(({ item: { id } }) => ({ id, score: scores.get(id) ?? 0 }));
-      // The released program ranks all texts, also those without a word of the question.
-      return { hits: profile === 'reference' ? hits : hits.filter(({ score }) => score > 0) };
+      return { hits: rules.ranksUnmatched ? hits : hits.filter(({ score }) => score > 0) };
     },
   };
 }

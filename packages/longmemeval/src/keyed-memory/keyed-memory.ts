@@ -23,6 +23,7 @@ import {
 } from './history-unit.js';
 import { createKeyedIndex } from './keyed-index.js';
 import { type KeyedOptions, keyedOptionsSchema } from './keyed-options.js';
+import { rulesOf } from './rules.js';
 import { findTimeWindow, isWithin } from './time-window.js';
 import { findDays, writeKeys } from './write-keys.js';
 
@@ -58,7 +59,7 @@ export const keyedMemory = defineMemorySystem({
     read: (request) => read(request, options),
     embeds: () => options.search === 'meaning',
     indexText: keyOf,
-    createIndex: () => createKeyedIndex(options, embedder.info.dimensions),
+    createIndex: () => createKeyedIndex(options.search, rulesOf(options.profile), embedder.info.dimensions),
   }),
 });
 
@@ -111,11 +112,14 @@ async function draftsOf(
   options: KeyedOptions,
 ): Promise<{ drafts: MemoryDraft[]; warnings: readonly WriteWarning[] }> {
   const { text, lines } = showUnit(unit);
-  const searched = searchedText(unit, options);
-  if (searched === null) return { drafts: [], warnings: [] };
+  const rules = rulesOf(options.profile);
+  const words = rules.searched(unit.messages, options.speakers);
+  const searched = words.map(({ content }) => content).join(' ');
+  if (words.length === 0) return { drafts: [], warnings: [] };
   const { value, warnings } =
     options.keys === 'none' ? { value: null, warnings: [] } : await writeKeys(unit, options.keys, request);
-  const texts = options.keys === 'none' ? [searched] : expandKeys(searched, options.keys, value, options);
+  const texts =
+    options.keys === 'none' ? [searched] : expandKeys(searched, options.keys, value, options, rules);
   const [key, ...others] = texts;
   if (key === undefined) return { drafts: [], warnings };
   const sourceIds = lines.map(({ sourceId }) => sourceId);
@@ -132,26 +136,18 @@ async function draftsOf(
   };
 }
 
-/** The words of a unit that are searched; null if, as released, it has none. */
-function searchedText({ messages }: HistoryUnit, { speakers, profile }: KeyedOptions): string | null {
-  const ofUser = messages.filter(({ from }) => from !== 'assistant');
-  if (profile === 'reference') return ofUser.length === 0 ? null : said(ofUser);
-  return said(speakers === 'user' && ofUser.length > 0 ? ofUser : messages);
-}
-
-const said = (messages: HistoryUnit['messages']): string => messages.map(({ content }) => content).join(' ');
-
 /** Without a word to look for in vectors: texts found by words have none, and a query is not embedded. */
 const noVector = new Float32Array(0);
 
 async function read(request: ReadRequest, options: KeyedOptions): Promise<SearchResult> {
   const { query, view, search } = request;
+  const rules = rulesOf(options.profile);
   const all = { k: Number.POSITIVE_INFINITY, ...(options.search === 'words' && { vector: noVector }) };
   const window =
     options.time === 'ignored'
       ? undefined
-      : await findTimeWindow(request, query.text, query.queryTime, options.profile);
-  const ranked = bestOfUnits(order(await search(all), options));
+      : await findTimeWindow(request, query.text, query.queryTime, rules);
+  const ranked = bestOfUnits(rules.ordered(await search(all)));
   if (window === undefined) return { hits: ranked.slice(0, query.k), isFinal: true };
   const isThen = ({ id }: MemoryHit): boolean => {
     const record = view.get(id);
@@ -172,12 +168,6 @@ async function read(request: ReadRequest, options: KeyedOptions): Promise<Search
     ...others.map((hit) => ({ ...hit, scoreParts: { found: hit.score, time: 0 } })),
   ];
   return { hits: hits.slice(0, query.k), isFinal: true };
-}
-
-/** Best first. As released, equal scores stand in the reverse order of the history. */
-function order(found: readonly FoundMemory[], { profile }: KeyedOptions): readonly FoundMemory[] {
-  if (profile === 'fixed') return found;
-  return found.toSorted((a, b) => b.score - a.score || b.record.order - a.record.order);
 }
 
 /** Each unit once, at the place of the best of its texts. */

@@ -8,7 +8,6 @@ export type KeyKind = (typeof keyKinds)[number];
 export interface KeyJoin {
   readonly join: 'merge' | 'separate' | 'replace';
   readonly split: boolean;
-  readonly profile: 'fixed' | 'reference';
 }
 
 const options = z.strictObject({

@@ -1,6 +1,7 @@
 import type { EventTime } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { readDay } from './day.js';
+import { rulesOf } from './rules.js';
 import { isWithin, windowOf } from './time-window.js';
 
 const askedAt = '2023-04-10T08:05:00' as EventTime;
@@ -11,13 +12,13 @@ it.each([
   ['2023-02-01', '2023/02/27', { from: '2023-01-30', to: '2023-03-01' }],
   ['2024/02/28', '2024/02/28', { from: '2024-02-26', to: '2024-03-01' }],
 ])('a range from %s to %s is widened by two days', (start, end, window) => {
-  expect(windowOf({ start, end }, askedAt, 'fixed')).toEqual(window);
+  expect(windowOf({ start, end }, askedAt, rulesOf('fixed'))).toEqual(window);
 });
 
 it('a range that begins on the day of the question is not used, as released', () => {
   const today = { start: '2023/04/10', end: '2023/04/10' };
-  expect(windowOf(today, askedAt, 'reference')).toBeUndefined();
-  expect(windowOf(today, askedAt, 'fixed')).toEqual({ from: '2023-04-08', to: '2023-04-12' });
+  expect(windowOf(today, askedAt, rulesOf('reference'))).toBeUndefined();
+  expect(windowOf(today, askedAt, rulesOf('fixed'))).toEqual({ from: '2023-04-08', to: '2023-04-12' });
 });
 
 it('both ends belong to a window', () => {

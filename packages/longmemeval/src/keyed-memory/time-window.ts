@@ -3,6 +3,7 @@ import type { ModelAccess } from '@memgym/memory-systems/define';
 import { writeDate } from '../history-blocks.js';
 import { readDay, shiftDay } from './day.js';
 import { timeRangePrompt } from './prompts/time-range.js';
+import type { KeyedRules } from './rules.js';
 
 /** The days between which an event is looked for, both included: `2023-04-01`. */
 export interface TimeWindow {
@@ -21,25 +22,24 @@ export async function findTimeWindow(
   { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
   question: string,
   askedAt: EventTime | undefined,
-  profile: 'fixed' | 'reference',
+  rules: Pick<KeyedRules, 'usesRange'>,
 ): Promise<TimeWindow | undefined> {
   if (askedAt === undefined || question.trim() === '') return undefined;
   const reply = await tryAsk(timeRangePrompt, { question, date: writeDate(askedAt) });
   if (!reply.ok) return undefined;
   const { start, end } = reply.output;
-  return start === null || end === null ? undefined : windowOf({ start, end }, askedAt, profile);
+  return start === null || end === null ? undefined : windowOf({ start, end }, askedAt, rules);
 }
 
 /** A range, widened; undefined if it is not one, or the released program does not use it. */
 export function windowOf(
   range: { readonly start: string; readonly end: string },
   askedAt: EventTime,
-  profile: 'fixed' | 'reference',
+  rules: Pick<KeyedRules, 'usesRange'>,
 ): TimeWindow | undefined {
   const start = readDay(range.start);
   const end = readDay(range.end);
-  if (start === null || end === null || start > end) return undefined;
-  if (profile === 'reference' && start === askedAt.slice(0, 10)) return undefined;
+  if (start === null || end === null || start > end || !rules.usesRange(start, askedAt)) return undefined;
   return { from: shiftDay(start, -marginDays), to: shiftDay(end, marginDays) };
 }
 
