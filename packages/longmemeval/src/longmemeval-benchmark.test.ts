@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type AnsweredRecord, type AnswerRecord, zeroUsage } from '@memgym/core';
-import { summarizeRun } from '@memgym/evaluators';
+import { summarizePredictions, summarizeRun } from '@memgym/evaluators';
 import { checkBenchmark } from '@memgym/evaluators/testing';
 import { describe, expect, it } from 'vitest';
 import { longMemEvalBenchmark } from './longmemeval-benchmark.js';
@@ -74,6 +74,8 @@ describe('LongMemEval', () => {
       '0.6667',
     ]);
     expect(averaged?.low).toBeLessThan(0.7222);
+    // Answers of other programs are summarized in the same way.
+    expect(summarizePredictions(longMemEvalBenchmark, answers).metrics['task-averaged']).toEqual(averaged);
     const [part] = summarizeRun(longMemEvalBenchmark, {
       ...{ episodes: [], references: [] },
       systems: [{ ...system, answers: answers.slice(0, 5) }],

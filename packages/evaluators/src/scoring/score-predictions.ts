@@ -77,9 +77,24 @@ function turnsOf(
   });
 }
 
-/** Summarizes predictions; a question without one counts as unscored and is excluded from means. */
+/**
+ * Summarizes predictions, with the metrics that the benchmark takes from all answers together. A question without a
+ * prediction counts as unscored and is excluded from means.
+ */
 export function summarizePredictions(benchmark: Benchmark, records: readonly AnswerRecord[]): SystemResult {
-  return summarizeAnswers(benchmark, { name: 'predictions', type: 'predictions' }, records);
+  const predictions = { name: 'predictions', type: 'predictions' };
+  const result = summarizeAnswers(benchmark, predictions, records);
+  const together = benchmark.metrics.filter(({ aggregate }) => aggregate === true);
+  if (together.length === 0) return result;
+  const played = { ...predictions, answers: records, dialogues: new Map(), calls: [] };
+  const whole = benchmark.results
+    .summarize?.({ episodes: [], systems: [played], references: [] })
+    .find(({ name }) => name === predictions.name);
+  const added = together.flatMap(({ name }) => {
+    const value = whole?.metrics[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...result, metrics: { ...result.metrics, ...Object.fromEntries(added) } };
 }
 
 /**
