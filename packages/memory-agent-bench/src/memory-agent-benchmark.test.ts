@@ -199,6 +199,19 @@ describe('scores', () => {
     expect(both('infbench_sum_eng_shots2', 'A book.', 'A book.')).toEqual([null, null]);
   });
 
+  // By hand: all four stems of the parsed answer; of the summary, one of its two words in order.
+  it('have ROUGE of the better of the reply and its parsed answer, where the original records it', () => {
+    const rouge = (type: string, raw: string) =>
+      memoryAgentBenchmark.metrics
+        .filter(({ name }) => name.startsWith('rouge'))
+        .map(({ score }) =>
+          score(answered(type, raw, { meta: { answers: ['nothing', 'Old castles were sold'] } })),
+        );
+    expect(rouge('detective_qa', 'Answer: old castle were sold\nReasoning: ledgers')).toEqual([1, 1, 1, 1]);
+    expect(rouge('infbench_sum_eng_shots2', 'Sold: castles.')).toEqual([1 / 3, 0.25, 1 / 3, 0.25]);
+    expect(rouge('icl_trec_fine_6400shot_balance', 'label: 43')).toEqual([null, null, null, null]);
+  });
+
   // GPT-5-mini of the paper's table: means of the printed columns.
   it('have the means of the competencies, and of all four', () => {
     const columns: Record<string, number> = {

@@ -1,5 +1,5 @@
 import type { AnsweredRecord } from '@memgym/core';
-import type { Metric } from '@memgym/scoring';
+import { type Metric, type OverlapScore, rougeL, rougeLSum } from '@memgym/scoring';
 import { isExact, sharedF1 } from './answer-text.js';
 import { type Competency, competencies, dataSetOf, type QuestionFacts, type Task } from './data-sets.js';
 import type { ScoreRules } from './score-rules.js';
@@ -12,6 +12,9 @@ const answersOf = ({ meta }: AnsweredRecord): readonly string[] =>
 
 /** Tasks whose answers are short texts that are compared letter by letter. */
 const lexical: ReadonlySet<Task> = new Set(['documents', 'events', 'labels', 'detective', 'facts', 'chats']);
+
+/** Tasks whose answers the original also compares as texts, in their raw and their parsed form. */
+const texts: ReadonlySet<Task> = new Set(['documents', 'chats', 'summary', 'detective', 'facts']);
 
 const share = (isRight: boolean): number => (isRight ? 1 : 0);
 
@@ -52,6 +55,20 @@ export function answerMetrics(rules: ScoreRules): [Metric, ...Metric[]] {
     ...{ name, description, ...unit },
     score: (record) => (lexical.has(taskOf(record) as Task) ? of(record) : null),
   });
+  const rouge = (name: string, compare: typeof rougeL, part: keyof OverlapScore, about: string): Metric => ({
+    ...{ name, ...unit },
+    description: `${about}, over stems, of an answer against the right one (docs/specs/memory-agent-bench.md#metrics).`,
+    score: (record) => {
+      if (!texts.has(taskOf(record) as Task)) return null;
+      const found = rules
+        .texts(record.raw)
+        .flatMap((text) =>
+          answersOf(record).map((answer) => compare(text, answer, { stemmed: true })?.[part]),
+        );
+      const known = found.filter((value) => value !== undefined);
+      return known.length === 0 ? null : Math.max(...known);
+    },
+  });
   return [
     {
       name: 'score',
@@ -81,6 +98,15 @@ export function answerMetrics(rules: ScoreRules): [Metric, ...Metric[]] {
     onTasks('word-f1', 'F1 of the words that an answer shares with the right one.', (record) =>
       best(record, sharedF1),
     ),
+    rouge('rouge-l', rougeL, 'f1', 'ROUGE-L, the F1 of the longest common sequence of words'),
+    rouge('rouge-l-recall', rougeL, 'recall', 'Recall of ROUGE-L'),
+    rouge(
+      'rouge-l-sum',
+      rougeLSum,
+      'f1',
+      'ROUGE-Lsum, the F1 of the longest common sequences of the words of lines',
+    ),
+    rouge('rouge-l-sum-recall', rougeLSum, 'recall', 'Recall of ROUGE-Lsum'),
     ...['judged', 'films@1', 'films@5', 'films@10', 'summary', 'fluency', 'key-points', 'sentences'].map(
       (name): Metric => ({ name, description: storedAbout[name] ?? name, ...unit, score: stored(name) }),
     ),

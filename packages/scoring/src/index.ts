@@ -41,6 +41,8 @@ export {
 export { type DrawnSample, drawSample, type Stratum } from './labels/draw-sample.js';
 export type { LabelCandidate, LabelChoice, ShownTask } from './labels/label-task.js';
 export { labelsNeeded } from './labels/labels-needed.js';
+export { type OverlapScore, type RougeLOptions, rougeL } from './lexical/rouge-l.js';
+export { rougeLSum } from './lexical/rouge-l-sum.js';
 export { accuracyMetric } from './metrics/accuracy-metric.js';
 export { type AnswerVerdict, createVerdicts, rightFromF1, type Verdicts } from './metrics/answer-verdict.js';
 export { locomoAdversarialMetric, locomoF1Metric } from './metrics/locomo-f1-metric.js';

@@ -2,6 +2,8 @@
 export interface CommonSubsequence<T> {
   /** Its items, in order. */
   readonly items: readonly T[];
+  /** The places of its items in the second list, in order. */
+  readonly places: readonly number[];
   /** Number of items of both lists that the traceback passed, which is the depth of a recursive search. */
   readonly steps: number;
 }
@@ -32,17 +34,19 @@ export function longestCommonSubsequence<T>(
     next += width;
   }
   const items: T[] = [];
+  const places: number[] = [];
   let [i, j, steps] = [first.length, second.length, 0];
   while (i > 0 && j > 0) {
     steps += 1;
     if (first[i - 1] === second[j - 1]) {
       items.push(first[i - 1] as T);
+      places.push(j - 1);
       i -= 1;
       j -= 1;
     } else if (isLonger(rows, (i - 1) * width, j - 1)) i -= 1;
     else j -= 1;
   }
-  return { items: items.reverse(), steps };
+  return { items: items.reverse(), places: places.reverse(), steps };
 }
 
 /** The length of a longest common subsequence; undefined for lists with more than {@link mostPairsCompared} pairs. */

@@ -3,7 +3,6 @@ export { type CountTextOptions, countText } from '../lexical/count-text.js';
 export { type DistinctRougeLOptions, distinctRougeL } from '../lexical/distinct-rouge-l.js';
 export { type MeteorOptions, meteor } from '../lexical/meteor.js';
 export { type Readability, readability, type TextCounts } from '../lexical/readability.js';
-export { type OverlapScore, rougeL } from '../lexical/rouge-l.js';
 export { wordTokens } from '../lexical/treebank-words.js';
 export {
   type ClusteredMetrics,

@@ -1,11 +1,10 @@
-import { locomoF1 } from '@memgym/scoring';
+import { locomoF1, rougeL } from '@memgym/scoring';
 import {
   compareJudgments,
   countText,
   lexEvalRougeL,
   meteor,
   readability,
-  rougeL,
   wordTokens,
 } from '@memgym/scoring/memorybench';
 import * as z from 'zod';
