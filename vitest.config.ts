@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // `npm test` leaves out two projects, which take minutes and need programs that many machines lack: `npm run
-// test:browser` drives pages in Chromium, `npm run test:processes` runs, stops and kills the command, its workers and
+// test:browser` drives pages in Chromium, `npm run test:processes` starts, stops and kills the command, its workers and
 // the servers of memories and databases.
 // Libraries of others follow every promise (AsyncLocalStorage), which makes each `await` of their process two to three
 // times as slow. Their tests run in processes of their own.
