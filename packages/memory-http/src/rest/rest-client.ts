@@ -33,8 +33,7 @@ export function createRestClient(options: CompleteOptions): RestClient {
     keyEnv === undefined ? {} : { [keyHeader]: `${keyPrefix}${secretFromEnvironment(keyEnv, 'keyEnv')}` };
   return async (template, { values, ofMessages = [], signal }) => {
     const { method, body, ignoreStatus } = template;
-    const path = filledPath(template.path, values);
-    const address = new URL(base + path);
+    const address = new URL(base + filledPath(template.path, values));
     for (const [name, given] of Object.entries(template.query)) {
       const value = fillTemplate(given, values);
       if (value !== undefined) address.searchParams.set(name, textOf(value));
@@ -45,7 +44,8 @@ export function createRestClient(options: CompleteOptions): RestClient {
     });
     const { ok, status, text } = answered;
     if (ignoreStatus.includes(status)) return undefined;
-    const where = `${method} ${path}`;
+    // As the option has it: the same failure in many scopes is one reason.
+    const where = `${method} ${template.path}`;
     const document = text.trim() === '' ? null : parsed(text);
     if (!ok)
       throw new Error(`${where} answered ${status}: ${reasonIn(document, text)}${advice(status, keyEnv)}`);
