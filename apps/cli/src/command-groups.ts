@@ -1,11 +1,4 @@
-import type { Command } from 'commander';
-
-/** A command whose modules are loaded when it is called. */
-export interface LazyCommand {
-  readonly name: string;
-  readonly summary: string;
-  load(): Promise<Command>;
-}
+import type { LazyCommand } from './commands/command-group.js';
 
 /** The commands, in the groups of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly LazyCommand[]])[] = [
@@ -50,17 +43,17 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
       {
         name: 'runs',
         summary: 'list, view, compare, report, share and check runs; show misses',
-        load: async () => (await import('./commands/runs.js')).runsCommand(),
+        load: async (args) => (await import('./commands/runs.js')).runsCommand(args),
       },
       {
         name: 'judge',
         summary: 'let people check a judge, compare their labels',
-        load: async () => (await import('./commands/judge.js')).judgeCommand(),
+        load: async (args) => (await import('./commands/judge.js')).judgeCommand(args),
       },
       {
         name: 'prompts',
         summary: 'list the prompts, and export their texts',
-        load: async () => (await import('./commands/prompts.js')).promptsCommand(),
+        load: async (args) => (await import('./commands/prompts.js')).promptsCommand(args),
       },
     ],
   ],
@@ -70,22 +63,22 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
       {
         name: 'data',
         summary: 'list, fetch, check and export data, let people label them',
-        load: async () => (await import('./commands/data.js')).dataCommand(),
+        load: async (args) => (await import('./commands/data.js')).dataCommand(args),
       },
       {
         name: 'generate',
         summary: 'make new data for a benchmark; list, make or check a generator',
-        load: async () => (await import('./commands/generate.js')).generateCommand(),
+        load: async (args) => (await import('./commands/generate.js')).generateCommand(args),
       },
       {
         name: 'systems',
         summary: 'list, show, make and check memory systems; inspect a memory',
-        load: async () => (await import('./commands/systems.js')).systemsCommand(),
+        load: async (args) => (await import('./commands/systems.js')).systemsCommand(args),
       },
       {
         name: 'benchmarks',
         summary: 'list, show, make and check benchmarks',
-        load: async () => (await import('./commands/benchmarks.js')).benchmarksCommand(),
+        load: async (args) => (await import('./commands/benchmarks.js')).benchmarksCommand(args),
       },
     ],
   ],
@@ -110,7 +103,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
       {
         name: 'original',
         summary: 'use files of the original programs of benchmarks',
-        load: async () => (await import('./commands/original.js')).originalCommand(),
+        load: async (args) => (await import('./commands/original.js')).originalCommand(args),
       },
     ],
   ],

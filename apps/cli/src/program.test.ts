@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { displayWidth } from '@memgym/scoring';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
@@ -71,3 +73,44 @@ it('has flags of one benchmark only in commands of that benchmark', async () => 
   expect(flags.length).toBeGreaterThan(20);
   expect(flags.filter((flag) => flag === '--env' || flag === '--off-policy')).toEqual([]);
 });
+
+it.each([
+  [['runs', '--help'], 'runs', []],
+  [['runs'], 'runs', ['list']],
+  [['runs', '--json'], 'runs', ['list']],
+  [['runs', 'show', 'a-run'], 'runs', ['show']],
+  [['systems', '-h'], 'systems', []],
+  [['generate', 'list'], 'generate', ['list']],
+])('of %j, loads of %s only what is named: %j', async (args, group, loaded) => {
+  const program = await createProgram(args);
+  const commands = program.commands.find((command) => command.name() === group)?.commands ?? [];
+  expect(commands.length).toBeGreaterThan(4);
+  const isLoaded = (command: Command): boolean => command.options.length > 0;
+  expect(commands.filter(isLoaded).map((command) => command.name())).toEqual(loaded);
+  // All others are listed.
+  expect(commands.filter((command) => command.name() !== 'outside' && !summaryOf(command))).toEqual([]);
+});
+
+const summaryOf = (command: Command): string =>
+  command.summary() || command.description() || command.commands.map(summaryOf).join('');
+
+it('imports nothing that plays a run before a command is named', () => {
+  const loaded = new Set<string>();
+  const visit = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type).*?from '([^']+)';/gms,
+    )) {
+      if (name.startsWith('.')) visit(join(dirname(file), name.replace(/\.js$/, '.ts')));
+      else loaded.add(name);
+    }
+  };
+  for (const file of ['memgym', ...groups.map((name) => `commands/${name}`)])
+    visit(join(import.meta.dirname, `${file}.ts`));
+  const packages = [...loaded].filter((name) => name.startsWith('@memgym/'));
+  expect(packages.sort()).toEqual(['@memgym/core', '@memgym/core/errors']);
+});
+
+/** Their help lists commands, and loads none. */
+const groups = ['runs', 'judge', 'prompts', 'data', 'systems', 'benchmarks', 'original'];

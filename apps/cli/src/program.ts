@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { commandGroups } from './command-groups.js';
+import { addCommands } from './commands/command-group.js';
 import { visible } from './output/visible.js';
 import { version } from './version.js';
 
@@ -25,8 +26,7 @@ const moved: Readonly<Record<string, string>> = {
 /**
  * The command line. Errors are thrown, not printed; the caller maps them to exit codes.
  *
- * @param args the arguments it is called with: commands that they do not name are not loaded, and have only a name and
- * a summary. Default: all commands are loaded
+ * @param args the arguments it is called with: commands that they do not name are not loaded. Default: all are
  */
 export async function createProgram(args?: readonly string[]): Promise<Command> {
   const refuse = await refusalOf(args?.find((word) => !word.startsWith('-')));
@@ -36,10 +36,7 @@ export async function createProgram(args?: readonly string[]): Promise<Command> 
     // A flag belongs to the command that it follows, also where an outer command has one of the same name.
     .enablePositionalOptions()
     .on('command:*', () => program.error(refuse));
-  for (const { name, summary, load } of commands) {
-    const isNeeded = args === undefined || args.includes(name);
-    program.addCommand((isNeeded ? await load() : new Command(name)).summary(summary));
-  }
+  await addCommands(program, commands, args);
   for (const command of [program, ...descendants(program)]) {
     command
       .showHelpAfterError(usageHint(command))

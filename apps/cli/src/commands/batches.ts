@@ -1,6 +1,5 @@
 import { ConfigError, messageOf } from '@memgym/core';
 import { type BatchNote, openBatchNotes, type ServerBatch } from '@memgym/llm-client';
-import { openBatchClient, readEnvironment } from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
@@ -57,6 +56,7 @@ export function batchesCommand(): Command {
 const idOf = ({ batchId, name }: BatchNote): string => batchId ?? name;
 
 async function clientOf({ baseUrl }: BatchNote) {
+  const { openBatchClient, readEnvironment } = await import('@memgym/runner');
   return openBatchClient(baseUrl, await readEnvironment(process.cwd(), process.env));
 }
 

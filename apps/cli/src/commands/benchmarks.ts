@@ -1,96 +1,48 @@
-import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { findDatasetCard, resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
-import { shippedExperiments } from '../assets.js';
-import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
-import { print, printJson } from '../output/print.js';
-import { printColumns } from '../output/print-columns.js';
-import { describeOptions, showOptions } from '../output/show-options.js';
-import { wrapText } from '../output/wrap-text.js';
-import { checkCommand } from './benchmarks-check.js';
-import { withDefault } from './command-group.js';
-import { newPluginCommand } from './new-plugin.js';
+import { addCommandsWithDefault } from './command-group.js';
 
 /** `memgym benchmarks` */
-export function benchmarksCommand(): Command {
+export function benchmarksCommand(args?: readonly string[]): Promise<Command> {
   const group = new Command('benchmarks').description(
     'List benchmarks, show one, make one of your own, check one.',
   );
-  return withDefault(group, listCommand(), { show: 'show' })
-    .addCommand(showCommand())
-    .addCommand(
-      newPluginCommand({
-        template: 'benchmark',
-        what: 'a benchmark',
-        example: 'house-plants',
-        prefix: 'memgym-benchmark',
-        taken: benchmarks.map(({ type }) => type),
-        scripts: ['npm test', 'npm run measure'],
-        source: (name) => `src/${name}-benchmark.ts`,
-      }),
-    )
-    .addCommand(checkCommand());
-}
-
-function listCommand(): Command {
-  return new Command('list')
-    .description('List the benchmarks, built in and of installed plugins, and the included experiments.')
-    .option('--json', 'print one JSON object instead of a table')
-    .action((flags: { json?: boolean }) => {
-      const installed = listedPlugins(process.cwd(), 'benchmark');
-      if (flags.json) {
-        return printJson({
-          benchmarks: benchmarks.map(describe),
-          installed,
-          experiments: shippedExperiments(),
-        });
-      }
-      printColumns([
-        ...benchmarks.map(({ type, description }) => [type, description]),
-        ...installed.map(({ package: name, description }) => [name, description]),
-      ]);
-      showPluginProblems(process.cwd());
-      print('\nOptions and metrics of one: memgym benchmarks show <name>');
-      print(
-        wrapText(`Included experiments (memgym run <name>): ${shippedExperiments().join(', ')}`, '  ', ''),
-      );
-    });
-}
-
-function showCommand(): Command {
-  return new Command('show')
-    .description('Show a benchmark with its data, options and metrics.')
-    .argument('<benchmark>', 'a name, or the package or file of an outside benchmark')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, flags: { json?: boolean }) => {
-      const benchmark = await resolveBenchmark(name, process.cwd());
-      if (flags.json) printJson(describe(benchmark));
-      else show(benchmark);
-    });
-}
-
-const describe = ({ type, description, optionsSchema, metrics, predictions }: Benchmark) => ({
-  type,
-  description,
-  headline: metrics[0].name,
-  metrics: metrics.map(({ name }) => name),
-  options: describeOptions(optionsSchema),
-  predictions: predictions.fields,
-});
-
-function show({ type, description, optionsSchema, metrics, predictions }: Benchmark): void {
-  print(wrapText(`${type}: ${description}`));
-  const data = findDatasetCard(type, process.cwd());
-  if (data !== null) {
-    print('\nData');
-    print(wrapText(`from ${data.source}`, '  '));
-    print(wrapText(`licence: ${data.license}`, '  '));
-  }
-  showOptions('Options (benchmark.options)', optionsSchema);
-  print('\nMetrics');
-  for (const metric of metrics) {
-    print(`  ${metric.name}${metric === metrics[0] ? ' (headline)' : ''}`);
-    print(wrapText(metric.description, '      '));
-  }
-  print(`\n${wrapText(`A line of predictions: ${predictions.fields}`)}`);
+  return addCommandsWithDefault(
+    group,
+    [
+      {
+        name: 'list',
+        summary: 'list the benchmarks and the included experiments',
+        load: async () => (await import('./benchmarks-list.js')).listCommand(),
+      },
+      {
+        name: 'show',
+        summary: 'show one with its data, options and metrics',
+        load: async () => (await import('./benchmarks-list.js')).showCommand(),
+      },
+      {
+        name: 'new',
+        summary: 'make a package with a benchmark of your own',
+        load: async () => {
+          const { newPluginCommand } = await import('./new-plugin.js');
+          const { benchmarks } = await import('@memgym/evaluators');
+          return newPluginCommand({
+            template: 'benchmark',
+            what: 'a benchmark',
+            example: 'house-plants',
+            prefix: 'memgym-benchmark',
+            taken: benchmarks.map(({ type }) => type),
+            scripts: ['npm test', 'npm run measure'],
+            source: (name) => `src/${name}-benchmark.ts`,
+          });
+        },
+      },
+      {
+        name: 'check',
+        summary: 'check that one keeps its contract',
+        load: async () => (await import('./benchmarks-check.js')).checkCommand(),
+      },
+    ],
+    args,
+    { show: 'show' },
+  );
 }

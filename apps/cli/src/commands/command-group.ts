@@ -1,15 +1,51 @@
 import { didYouMean } from '@memgym/core';
 import { Command } from 'commander';
 
+/** A command whose modules are loaded when it is called. */
+export interface LazyCommand {
+  readonly name: string;
+  /** One line for the help of its group. */
+  readonly summary: string;
+  /** @param args the arguments of the program, for a group; without them, all of its commands are loaded */
+  load(args?: readonly string[]): Promise<Command>;
+}
+
 /**
- * Makes one command of a group what the group does without a command.
+ * Adds commands to a group. Those that the arguments do not name are not loaded, and have only a name and a summary, so
+ * that help is quick.
+ * @param args the arguments of the program. Default: all commands are loaded
+ */
+export async function addCommands(
+  group: Command,
+  commands: readonly LazyCommand[],
+  args?: readonly string[],
+): Promise<Command> {
+  for (const { name, summary, load } of commands) {
+    const isNeeded = args === undefined || args.includes(name);
+    group.addCommand((isNeeded ? await load(args) : new Command(name)).summary(summary));
+  }
+  return group;
+}
+
+/**
+ * Adds commands to a group, the first of which is what the group does without a command.
  * @param show the command of the group that shows one thing; named for a word that is not a command. Default: none
  */
-export function withDefault(
+export async function addCommandsWithDefault(
   group: Command,
-  command: Command,
+  [standard, ...others]: readonly [LazyCommand, ...LazyCommand[]],
+  args?: readonly string[],
   { show }: { readonly show?: string } = {},
-): Command {
+): Promise<Command> {
+  const isNamed = [...others.map(({ name }) => name), '--help', '-h', 'help'].some((word) =>
+    args?.includes(word),
+  );
+  const isNeeded = !isNamed || args?.includes(standard.name) === true;
+  const command = isNeeded ? await standard.load(args) : new Command(standard.name);
+  return addCommands(withDefault(group, command.summary(standard.summary), show), others, args);
+}
+
+function withDefault(group: Command, command: Command, show: string | undefined): Command {
   command.allowExcessArguments().hook('preAction', () => {
     const [word] = command.args;
     if (word === undefined) return;

@@ -1,158 +1,45 @@
-import { ConfigError, createRng, DatasetError } from '@memgym/core';
-import { type CheckReport, checkDataset, type DatasetCard, datasetCatalog } from '@memgym/datasets';
-import { type Benchmark, benchmarks, measureGuesses, measureTexts } from '@memgym/evaluators';
-import {
-  type FoundDataset,
-  findData,
-  findDataset,
-  type InstalledDataset,
-  installedDatasets,
-  openJudge,
-  readEnvironment,
-  readSuppliedPrompts,
-} from '@memgym/runner';
 import { Command } from 'commander';
-import { showPluginProblems } from '../output/listed-plugins.js';
-import { notify, print, printJson } from '../output/print.js';
-import { printColumns } from '../output/print-columns.js';
-import { showCheck } from '../output/show-check.js';
-import { showQuality } from '../output/show-quality.js';
-import { showTexts } from '../output/show-texts.js';
-import { dataExportCommand } from './data-export.js';
-import { dataFetchCommand } from './data-fetch.js';
-import { dataSampleCommand } from './data-sample.js';
-import { dataTokensCommand } from './data-tokens.js';
-import { readCount } from './flag-values.js';
+import { addCommands } from './command-group.js';
 
 /** `memgym data` */
-export function dataCommand(): Command {
-  return new Command('data')
-    .description('List, fetch, check, count and export data sets, and draw samples for people to label.')
-    .addCommand(checkCommand())
-    .addCommand(listCommand())
-    .addCommand(dataFetchCommand())
-    .addCommand(dataExportCommand())
-    .addCommand(dataSampleCommand())
-    .addCommand(dataTokensCommand());
-}
-
-function listCommand(): Command {
-  return new Command('list')
-    .description('List the data sets that can be read, with those of installed plugins, and their sources.')
-    .option('--json', 'print one JSON object instead of text')
-    .action((flags: { json?: boolean }) => {
-      const sets = [...datasetCatalog, ...installedDatasets(process.cwd())].map(describe);
-      if (flags.json) {
-        printJson({ datasets: sets });
-        return;
-      }
-      for (const { name, title, license, source, citation, package: home, download } of sets) {
-        print(`${name}  ${title}`);
-        printColumns([
-          ...(home === undefined ? [] : [['', 'package', home]]),
-          ['', 'licence', license],
-          ['', 'from', source],
-          ...(citation === '' ? [] : [['', 'cite', citation]]),
-          ...(download === null ? [] : [['', 'fetch', `memgym data fetch ${name}`]]),
-        ]);
-      }
-      showPluginProblems(process.cwd());
-    });
-}
-
-const describe = (card: DatasetCard | InstalledDataset) => ({
-  name: card.name,
-  title: card.title,
-  language: card.language,
-  license: card.license,
-  source: card.source,
-  citation: card.citation,
-  ...('package' in card && { package: card.package }),
-  download: card.download === undefined ? null : { ...card.download },
-});
-
-interface CheckFlags {
-  data?: string;
-  judge?: number;
-  cacheDir: string;
-  prompts?: string;
-  json?: boolean;
-}
-
-/** @throws {ConfigError} when the data cannot be judged */
-function requireQuality({ entry, benchmark }: FoundDataset, sample: number) {
-  if (benchmark?.quality !== undefined) return { quality: benchmark.quality, sample };
-  const judged = benchmarks.filter((one) => one.quality !== undefined).map(({ type }) => type);
-  throw new ConfigError(`Answers on ${entry.name} cannot be judged by a model.`, {
-    key: 'judge',
-    hint: `Leave --judge out; it works for ${judged.join(', ')}.`,
-  });
-}
-
-function checkCommand(): Command {
-  const names = datasetCatalog.map(({ name }) => name);
-  return new Command('check')
-    .description('Check a data set, and show its contents and known oddities.')
-    .argument(
-      '<dataset>',
-      `${names.join(', ')}, a data set of an installed plugin, or the package or file of a benchmark`,
-    )
-    .argument('[path]', 'data file or folder; default: found in MEMGYM_DATA_DIR')
-    .option('--data <path>', 'the same as [path]')
-    .option(
-      '--judge <count>',
-      'also judge the data with the model of OPENAI_BASE_URL or OPENAI_API_KEY, at most this many parts of each kind; replies are cached',
-      readCount,
-    )
-    .option('--cache-dir <folder>', 'folder of cached model replies', '.memgym/cache')
-    .option('--prompts <folder>', 'texts that replace those of the judge’s prompts')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, path: string | undefined, flags: CheckFlags) => {
-      const found = await findDataset(name, process.cwd());
-      const { entry, benchmark } = found;
-      const environment = await readEnvironment(process.cwd(), process.env);
-      const place = findData({ dataset: entry.name, dataPath: path ?? flags.data, environment });
-      const judging = flags.judge === undefined ? null : requireQuality(found, flags.judge);
-      const supplied = flags.prompts === undefined ? undefined : await readSuppliedPrompts(flags.prompts);
-      const report: CheckReport = await checkDataset(entry, place);
-      // Data that cannot be read have problems, and no options.
-      const readable = benchmark !== undefined && report.files.length > 0;
-      const { guesses, texts, quality } = readable ? await measure(benchmark, place) : unmeasured;
-      const judged =
-        judging === null || !readable
-          ? null
-          : await judging.quality.judge(place, {
-              model: openJudge(environment, flags.cacheDir, supplied),
-              sample: judging.sample,
-              rng: createRng('judged sample'),
-            });
-      if (flags.json) printJson({ ...report, guesses, texts, quality, judged });
-      else {
-        showCheck(report, guesses);
-        if (texts !== null) showTexts(texts);
-        if (quality !== null) showQuality('Quality, computed', quality);
-        if (judged !== null) showQuality('Quality, judged by a model', judged);
-      }
-      if (report.problems.length > 0) process.exitCode = 1;
-    });
-}
-
-const unmeasured = { guesses: null, texts: null, quality: null };
-
-/**
- * Facts about the data as played with the benchmark's default options; empty for data that cannot be played with these.
- */
-async function measure(benchmark: Benchmark, place: string) {
-  try {
-    const { episodes } = await benchmark.load(place);
-    return {
-      guesses: await measureGuesses(benchmark, place),
-      texts: measureTexts(episodes),
-      quality: (await benchmark.quality?.measure(place)) ?? null,
-    };
-  } catch (error) {
-    if (!DatasetError.isInstance(error)) throw error;
-    notify(`Texts were not measured because the default options cannot play these data: ${error.message}`);
-    return unmeasured;
-  }
+export function dataCommand(args?: readonly string[]): Promise<Command> {
+  const group = new Command('data').description(
+    'List, fetch, check, count and export data sets, and draw samples for people to label.',
+  );
+  return addCommands(
+    group,
+    [
+      {
+        name: 'check',
+        summary: 'check a data set, and show its known oddities',
+        load: async () => (await import('./data-check.js')).checkCommand(),
+      },
+      {
+        name: 'list',
+        summary: 'list the data sets with their sources',
+        load: async () => (await import('./data-list.js')).listCommand(),
+      },
+      {
+        name: 'fetch',
+        summary: 'fetch a data set from its publisher',
+        load: async () => (await import('./data-fetch.js')).dataFetchCommand(),
+      },
+      {
+        name: 'export',
+        summary: 'write histories and questions as JSON lines',
+        load: async () => (await import('./data-export.js')).dataExportCommand(),
+      },
+      {
+        name: 'sample',
+        summary: 'draw a sample for people to label',
+        load: async () => (await import('./data-sample.js')).dataSampleCommand(),
+      },
+      {
+        name: 'tokens',
+        summary: 'count the tokens of a data set',
+        load: async () => (await import('./data-tokens.js')).dataTokensCommand(),
+      },
+    ],
+    args,
+  );
 }

@@ -1,62 +1,60 @@
 import { generators } from '@memgym/env-generator';
-import { findGenerator, loadedGenerator } from '@memgym/runner';
 import { Command } from 'commander';
-import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
-import { printJson } from '../output/print.js';
-import { printColumns } from '../output/print-columns.js';
-import { withOutside } from './command-group.js';
-import { generateCheckCommand } from './generate-check.js';
-import { generatorCommand } from './generator-command.js';
-import { newPluginCommand } from './new-plugin.js';
+import { addCommands, withOutside } from './command-group.js';
 
-/** `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file. */
-export function generateCommand(): Command {
+/**
+ * `memgym generate <type>`: a subcommand for each built-in generator; others are named by their package or file.
+ * @param args the arguments of the program: commands that they do not name are not loaded. Default: all are
+ */
+export async function generateCommand(args?: readonly string[]): Promise<Command> {
   const generate = new Command('generate').description(
     'Make new data. <type> is a subcommand, or the package or file of another generator.',
   );
   for (const generator of generators) {
     const words = generator.type.split(' ');
     const parent = words.slice(0, -1).reduce(subcommandOf, generate);
-    parent.addCommand(generatorCommand(generator, words.at(-1) as string));
+    const name = words.at(-1) as string;
+    if (args === undefined || args.includes(words[0] as string)) {
+      const { generatorCommand } = await import('./generator-command.js');
+      parent.addCommand(generatorCommand(generator, name));
+    } else parent.command(name).description(generator.description);
   }
-  generate
-    .addCommand(listCommand())
-    .addCommand(
-      newPluginCommand({
-        template: 'generator',
-        what: 'a generator',
-        example: 'house-plants',
-        prefix: 'memgym-generator',
-        taken: generators.map(({ type }) => type),
-        scripts: ['npm test', 'npm run make'],
-        source: (name) => `src/${name}-generator.ts`,
-      }),
-    )
-    .addCommand(generateCheckCommand());
+  await addCommands(
+    generate,
+    [
+      {
+        name: 'list',
+        summary: 'list the generators, built in and of installed plugins',
+        load: async () => (await import('./generate-list.js')).listCommand(),
+      },
+      {
+        name: 'new',
+        summary: 'make a package with a generator of your own',
+        load: async () =>
+          (await import('./new-plugin.js')).newPluginCommand({
+            template: 'generator',
+            what: 'a generator',
+            example: 'house-plants',
+            prefix: 'memgym-generator',
+            taken: generators.map(({ type }) => type),
+            scripts: ['npm test', 'npm run make'],
+            source: (name) => `src/${name}-generator.ts`,
+          }),
+      },
+      {
+        name: 'check',
+        summary: 'check that a generator keeps its contract',
+        load: async () => (await import('./generate-check.js')).generateCheckCommand(),
+      },
+    ],
+    args,
+  );
   return withOutside(generate, async (type) => {
+    const { findGenerator, loadedGenerator } = await import('@memgym/runner');
+    const { generatorCommand } = await import('./generator-command.js');
     const generator = await findGenerator(type, process.cwd());
     return generatorCommand(generator, type, await loadedGenerator(type, process.cwd()));
   });
-}
-
-function listCommand(): Command {
-  return new Command('list')
-    .description('List the generators, built in and of installed plugins.')
-    .option('--json', 'print one JSON object instead of a table')
-    .action((flags: { json?: boolean }) => {
-      const installed = listedPlugins(process.cwd(), 'generator');
-      const builtIn = generators.map(({ type, description, benchmark }) => ({
-        type,
-        description,
-        benchmark,
-      }));
-      if (flags.json) return printJson({ generators: builtIn, installed });
-      printColumns([
-        ...builtIn.map(({ type, description }) => [type, description]),
-        ...installed.map(({ package: name, description }) => [name, description]),
-      ]);
-      showPluginProblems(process.cwd());
-    });
 }
 
 /** The subcommand with this name, created if missing. */

@@ -1,6 +1,5 @@
 import { ConfigError, codeOf } from '@memgym/core/errors';
 import type { RedisCache } from '@memgym/executor-bullmq';
-import { readEnvironment } from '@memgym/runner';
 
 type QueuePackage = typeof import('@memgym/executor-bullmq');
 
@@ -50,6 +49,7 @@ export async function withRedisCache<Result>(
  * @throws {ConfigError} when there is none
  */
 export async function redisAddress(flag: string | undefined): Promise<string> {
+  const { readEnvironment } = await import('@memgym/runner');
   const address = flag ?? (await readEnvironment(process.cwd(), process.env)).REDIS_URL;
   if (address !== undefined && address !== '') return address;
   throw new ConfigError('The address of Redis is missing.', {

@@ -1,35 +1,80 @@
 import { Command } from 'commander';
-import { withDefault } from './command-group.js';
-import { bundleCommand } from './runs-bundle.js';
-import { compareCommand } from './runs-compare.js';
-import { exportCommand } from './runs-export.js';
-import { failuresCommand } from './runs-failures.js';
-import { listCommand } from './runs-list.js';
-import { mergeCommand } from './runs-merge.js';
-import { powerCommand } from './runs-power.js';
-import { replayCommand } from './runs-replay.js';
-import { reportCommand } from './runs-report.js';
-import { showCommand } from './runs-show.js';
-import { tagCommand } from './runs-tag.js';
-import { verifyCommand } from './runs-verify.js';
-import { viewCommand } from './runs-view.js';
+import { addCommandsWithDefault } from './command-group.js';
 
 /** `memgym runs` */
-export function runsCommand(): Command {
-  const runs = new Command('runs').description(
+export function runsCommand(args?: readonly string[]): Promise<Command> {
+  const group = new Command('runs').description(
     'Look at runs, also unfinished ones. Without a command: list them.',
   );
-  return withDefault(runs, listCommand())
-    .addCommand(viewCommand())
-    .addCommand(showCommand())
-    .addCommand(failuresCommand())
-    .addCommand(compareCommand())
-    .addCommand(powerCommand())
-    .addCommand(reportCommand())
-    .addCommand(exportCommand())
-    .addCommand(mergeCommand())
-    .addCommand(tagCommand())
-    .addCommand(bundleCommand())
-    .addCommand(replayCommand())
-    .addCommand(verifyCommand());
+  return addCommandsWithDefault(
+    group,
+    [
+      {
+        name: 'list',
+        summary: 'list the runs of a folder, the latest first',
+        load: async () => (await import('./runs-list.js')).listCommand(),
+      },
+      {
+        name: 'view',
+        summary: 'show all runs of a folder in a browser',
+        load: async () => (await import('./runs-view.js')).viewCommand(),
+      },
+      {
+        name: 'show',
+        summary: 'show one question: evidence, memories, prompt, reply',
+        load: async () => (await import('./runs-show.js')).showCommand(),
+      },
+      {
+        name: 'failures',
+        summary: 'list the missed questions, each with its reason',
+        load: async () => (await import('./runs-failures.js')).failuresCommand(),
+      },
+      {
+        name: 'compare',
+        summary: 'compare systems, or two runs, on the same questions',
+        load: async () => (await import('./runs-compare.js')).compareCommand(),
+      },
+      {
+        name: 'power',
+        summary: 'say how many people and questions a comparison needs',
+        load: async () => (await import('./runs-power.js')).powerCommand(),
+      },
+      {
+        name: 'report',
+        summary: 'write the report again',
+        load: async () => (await import('./runs-report.js')).reportCommand(),
+      },
+      {
+        name: 'export',
+        summary: 'write figures as a table, or answers as predictions',
+        load: async () => (await import('./runs-export.js')).exportCommand(),
+      },
+      {
+        name: 'merge',
+        summary: 'make one run of its shards',
+        load: async () => (await import('./runs-merge.js')).mergeCommand(),
+      },
+      {
+        name: 'tag',
+        summary: 'add tags, or show them',
+        load: async () => (await import('./runs-tag.js')).tagCommand(),
+      },
+      {
+        name: 'bundle',
+        summary: 'pack a run into one file that others can check',
+        load: async () => (await import('./runs-bundle.js')).bundleCommand(),
+      },
+      {
+        name: 'replay',
+        summary: 'play a bundle again, without a server',
+        load: async () => (await import('./runs-replay.js')).replayCommand(),
+      },
+      {
+        name: 'verify',
+        summary: 'check every digest of a bundle or a run',
+        load: async () => (await import('./runs-verify.js')).verifyCommand(),
+      },
+    ],
+    args,
+  );
 }

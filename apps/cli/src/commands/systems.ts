@@ -1,89 +1,68 @@
-import type { MemorySystemDefinition } from '@memgym/core';
-import { findSystem, knownMemorySystems } from '@memgym/runner';
 import { Command } from 'commander';
-import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
-import { print, printJson } from '../output/print.js';
-import { printColumns } from '../output/print-columns.js';
-import { describeOptions, showOptions } from '../output/show-options.js';
-import { wrapText } from '../output/wrap-text.js';
-import { withDefault } from './command-group.js';
-import { newPluginCommand } from './new-plugin.js';
-import { checkCommand } from './systems-check.js';
-import { inspectCommand } from './systems-inspect.js';
-import { mcpCommand } from './systems-mcp.js';
-import { serveCommand } from './systems-serve.js';
-import { tokensCommand } from './systems-tokens.js';
+import { addCommandsWithDefault } from './command-group.js';
 
 /** `memgym systems` */
-export function systemsCommand(): Command {
-  const systems = new Command('systems').description(
+export function systemsCommand(args?: readonly string[]): Promise<Command> {
+  const group = new Command('systems').description(
     'List memory systems, show one, make one of your own, check one, serve one.',
   );
-  return withDefault(systems, listCommand(), { show: 'show' })
-    .addCommand(showCommand())
-    .addCommand(
-      newPluginCommand({
-        template: 'memory-backend',
-        what: 'a memory system',
-        example: 'last-words',
-        prefix: 'memgym-memory',
-        taken: knownMemorySystems.map(({ type }) => type),
-        scripts: ['npm test', 'npm run measure'],
-        source: (name) => `src/${name}-memory.ts`,
-      }),
-    )
-    .addCommand(checkCommand())
-    .addCommand(inspectCommand())
-    .addCommand(serveCommand())
-    .addCommand(mcpCommand())
-    .addCommand(tokensCommand());
+  return addCommandsWithDefault(
+    group,
+    [
+      {
+        name: 'list',
+        summary: 'list the memory systems',
+        load: async () => (await import('./systems-list.js')).listCommand(),
+      },
+      {
+        name: 'show',
+        summary: 'show one with its options',
+        load: async () => (await import('./systems-list.js')).showCommand(),
+      },
+      {
+        name: 'new',
+        summary: 'make a package with a memory system of your own',
+        load: async () => {
+          const { newPluginCommand } = await import('./new-plugin.js');
+          const { knownMemorySystems } = await import('@memgym/runner');
+          return newPluginCommand({
+            template: 'memory-backend',
+            what: 'a memory system',
+            example: 'last-words',
+            prefix: 'memgym-memory',
+            taken: knownMemorySystems.map(({ type }) => type),
+            scripts: ['npm test', 'npm run measure'],
+            source: (name) => `src/${name}-memory.ts`,
+          });
+        },
+      },
+      {
+        name: 'check',
+        summary: 'run the conformance suite against one',
+        load: async () => (await import('./systems-check.js')).checkCommand(),
+      },
+      {
+        name: 'inspect',
+        summary: 'look into a stored memory: users, sources, searches',
+        load: async () => (await import('./systems-inspect.js')).inspectCommand(),
+      },
+      {
+        name: 'serve',
+        summary: 'serve a memory over HTTP',
+        load: async () => (await import('./systems-serve.js')).serveCommand(),
+      },
+      {
+        name: 'mcp',
+        summary: 'give a memory to an MCP client, over stdio',
+        load: async () => (await import('./systems-mcp.js')).mcpCommand(),
+      },
+      {
+        name: 'tokens',
+        summary: 'make, list and remove the tokens of a server',
+        load: async () => (await import('./systems-tokens.js')).tokensCommand(),
+      },
+    ],
+    args,
+    { show: 'show' },
+  );
 }
-
-function listCommand(): Command {
-  return new Command('list')
-    .description('List the memory systems, built in and of installed plugins.')
-    .option('--json', 'print one JSON object instead of text')
-    .action((flags: { json?: boolean }) => {
-      const installed = listedPlugins(process.cwd(), 'memorySystem');
-      if (flags.json) return printJson({ systems: knownMemorySystems.map(describe), installed });
-      printColumns([
-        ...knownMemorySystems.map(({ type, description }) => [type, description]),
-        ...installed.map(({ package: name, description }) => [name, description]),
-      ]);
-      showPluginProblems(process.cwd());
-      print('\nTo show the options of one: memgym systems show <name>');
-    });
-}
-
-function showCommand(): Command {
-  return new Command('show')
-    .description('Show a memory system with its options.')
-    .argument('<system>', 'a name, or the package or file of an outside memory system')
-    .option('--json', 'print one JSON object instead of text')
-    .action(async (name: string, flags: { json?: boolean }) => {
-      const system = await findSystem(name, process.cwd());
-      if (flags.json) printJson({ ...describe(system), options: describeOptions(system.optionsSchema) });
-      else show(system);
-    });
-}
-
-/** Infinity, for systems that show all of their memories, is not JSON. */
-const describe = ({ type, description, needs, defaultK }: MemorySystemDefinition) => ({
-  type,
-  description,
-  needs,
-  defaultK: defaultK === Number.POSITIVE_INFINITY ? 'all' : (defaultK ?? 10),
-});
-
-function show(system: MemorySystemDefinition): void {
-  const { type, description, needs, defaultK } = describe(system);
-  print(wrapText(`${type}: ${description}`));
-  print('');
-  printColumns([
-    ['Needs', needs.length === 0 ? 'neither a model nor an embedder' : needs.map(needed).join(' and ')],
-    ['Shows', defaultK === 'all' ? 'all of its memories' : `${defaultK} memories a question (k)`],
-  ]);
-  showOptions('Options (systems[].options)', system.optionsSchema);
-}
-
-const needed = (port: string): string => (port === 'embedder' ? 'an embedder' : `a ${port}`);
