@@ -1,5 +1,6 @@
 import type { OfflineReply } from '@memgym/prompts';
 import { sharedJudgeReplies } from './judges/offline.js';
+import { locomoReplies } from './locomo/offline.js';
 import { listingReplies } from './memdaily/listing/offline.js';
 import { memoryBenchReplies } from './memorybench/judges/offline.js';
 
@@ -8,4 +9,5 @@ export const judgeReplies: readonly OfflineReply[] = [
   ...sharedJudgeReplies,
   ...memoryBenchReplies,
   ...listingReplies,
+  ...locomoReplies,
 ];

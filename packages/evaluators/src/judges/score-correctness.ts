@@ -6,14 +6,23 @@ import { askJudge } from './judge.js';
 import { type CorrectnessRubric, judgeCorrectness } from './prompts/judge-correctness.js';
 import { createVerdictTally } from './verdict-tally.js';
 
+/**
+ * The description of an option that chooses a judge.
+ * @param about what it marks, as a sentence
+ * @param others further judges of the benchmark, a sentence each. Default: none
+ */
+export const describeJudges = (about: string, ...others: string[]): string =>
+  [
+    about,
+    '`generous`: the rubric of most published comparisons, which accepts anything related to the right answer, so that vague and long answers score high.',
+    '`same-substance`: the answer must say the same.',
+    ...others,
+    'Default none.',
+  ].join(' ');
+
 /** The option of a benchmark whose answers a judge can mark. @param about what it marks, as a sentence */
 export const judgeOption = (about: string) =>
-  z
-    .enum(['none', 'generous', 'same-substance'])
-    .default('none')
-    .describe(
-      `${about} \`generous\`: the rubric of most published comparisons, which accepts anything related to the right answer, so that vague and long answers score high. \`same-substance\`: the answer must say the same. Default none.`,
-    );
+  z.enum(['none', 'generous', 'same-substance']).default('none').describe(describeJudges(about));
 
 /** Share of answers that a judge marks as correct. It reads the score that {@link scoreCorrectness} stored. */
 export const judgedMetric: Metric = {

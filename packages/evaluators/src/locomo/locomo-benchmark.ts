@@ -9,20 +9,24 @@ import {
 import { locomoAdversarialMetric, locomoF1Metric, publishedTables } from '@memgym/scoring';
 import * as z from 'zod';
 import type { Benchmark } from '../benchmarks/benchmark.js';
+import type { BenchmarkProtocol } from '../benchmarks/benchmark-protocol.js';
 import { defineBenchmark } from '../benchmarks/define-benchmark.js';
 import type { LoadContext } from '../benchmarks/load-context.js';
 import type { PredictionLine, QuestionInContext } from '../benchmarks/prediction-format.js';
-import { judgedMetric, judgeOption, scoreCorrectness } from '../judges/score-correctness.js';
+import { describeJudges, judgedMetric, scoreCorrectness } from '../judges/score-correctness.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
+import { answerWithReasons } from './answer-with-reasons.js';
 import {
   checkConvention,
   conventionCautions,
   type LoCoMoConvention,
+  type LoCoMoJudge,
   locomoConventions,
   tablesOf,
   withConvention,
 } from './locomo-comparisons.js';
+import { labelledMetric, scoreByCategory, withEvidenceTexts } from './score-by-category.js';
 
 const line = z.object({
   sample_id: z.string(),
@@ -56,9 +60,21 @@ const locomoOptionsSchema = z.strictObject({
     .describe(
       '`answerable`: categories 1 to 4, without the adversarial questions, as in most comparisons of memory systems. Default all.',
     ),
-  judge: judgeOption(
-    'Whether a model (the experiment’s `judge`) also marks answers as correct or incorrect, except for adversarial questions.',
-  ),
+  judge: z
+    .enum(['none', 'generous', 'same-substance', 'locomo-plus'])
+    .default('none')
+    .describe(
+      describeJudges(
+        'Whether a model (the experiment’s `judge`) also marks answers; the first two mark no adversarial questions.',
+        '`locomo-plus`: by a rule for each category, as LoCoMo-Plus does: correct 1, partly correct 0.5, wrong 0. Adversarial questions are marked, too, and asked without alternatives.',
+      ),
+    ),
+  answers: z
+    .enum(['phrase', 'reasoned'])
+    .optional()
+    .describe(
+      '`phrase`: a few words. `reasoned`: reasons, then an answer of any length, as some published comparisons ask for, which score higher by it. Default: that of the convention, else phrase.',
+    ),
   convention: z
     .enum(['none', ...(Object.keys(locomoConventions) as LoCoMoConvention[])])
     .default('none')
@@ -71,6 +87,17 @@ const locomoOptionsSchema = z.strictObject({
     ),
 });
 
+/** Adversarial questions have no gold. */
+const hasGoldText = ({ type, expected }: Question): boolean =>
+  typeof expected === 'string' && type !== locomoCategories[5];
+
+const scoreAnswerBy: Readonly<Record<LoCoMoJudge, BenchmarkProtocol['scoreAnswer']>> = {
+  none: undefined,
+  generous: scoreCorrectness({ rubric: 'generous', applies: hasGoldText }),
+  'same-substance': scoreCorrectness({ rubric: 'same-substance', applies: hasGoldText }),
+  'locomo-plus': scoreByCategory,
+};
+
 /** LoCoMo: ten long conversations between two people, 1,986 questions in five categories. */
 export const locomoBenchmark: Benchmark = defineBenchmark({
   type: 'locomo',
@@ -78,26 +105,30 @@ export const locomoBenchmark: Benchmark = defineBenchmark({
   options: locomoOptionsSchema,
   async load(path, { speakers, labels, corrections, ...choices }, context) {
     checkConvention(choices);
-    const { categories } = withConvention(choices);
+    const { categories, judge } = withConvention(choices);
     const published = await loadLoCoMo(path);
     const loaded =
       labels === 'published'
         ? published
         : await correctLoCoMo(published, correctionsOf(labels, corrections, context), labels);
-    const episodes = categories === 'all' ? loaded.episodes : loaded.episodes.map(withoutAdversarial);
+    const asked = categories === 'all' ? loaded.episodes : loaded.episodes.map(withoutAdversarial);
+    const episodes = judge === 'locomo-plus' ? asked.map(withEvidenceTexts) : asked;
     return { ...loaded, episodes: speakers === 'users' ? episodes.map(withoutAssistant) : episodes };
   },
   protocol: (options) => {
-    const { judge: rubric } = withConvention(options);
+    const { judge, answers } = withConvention(options);
+    const scoreAnswer = scoreAnswerBy[judge];
     return {
       play: readThenAsk,
-      ...(rubric !== 'none' && { scoreAnswer: scoreCorrectness({ rubric, applies: hasGoldText }) }),
+      ...(scoreAnswer !== undefined && { scoreAnswer }),
+      ...(answers === 'reasoned' && { answerWay: () => answerWithReasons }),
     };
   },
-  metrics: (options) =>
-    withConvention(options).judge === 'none'
-      ? [locomoF1Metric, locomoAdversarialMetric, ...retrievalMetrics]
-      : [locomoF1Metric, judgedMetric, locomoAdversarialMetric, ...retrievalMetrics],
+  metrics: (options) => {
+    const { judge } = withConvention(options);
+    const judged = judge === 'none' ? [] : [judge === 'locomo-plus' ? labelledMetric : judgedMetric];
+    return [locomoF1Metric, ...judged, locomoAdversarialMetric, ...retrievalMetrics];
+  },
   results: (options) => ({
     mainMetrics: [
       'f1',
@@ -143,10 +174,6 @@ function correctionsOf(labels: string, path: string | undefined, context: LoadCo
     hint: 'Get errors.json from https://github.com/dial481/locomo-audit (CC BY-NC 4.0) and name it as corrections.',
   });
 }
-
-/** Adversarial questions have no gold. */
-const hasGoldText = ({ type, expected }: Question): boolean =>
-  typeof expected === 'string' && type !== locomoCategories[5];
 
 /** The predictions for `Locomo-0` … `Locomo-9`, the conversations in data order. */
 async function readMemoryBenchLoCoMo(

@@ -3,12 +3,20 @@ import type { PublishedTable } from '@memgym/scoring';
 import type { AskedModels } from '../benchmarks/benchmark-results.js';
 import type { CorrectnessRubric } from '../judges/prompts/judge-correctness.js';
 
+/** How answers are marked besides F1: by a judge of correctness, by the labels of LoCoMo-Plus, or not at all. */
+export type LoCoMoJudge = CorrectnessRubric | 'locomo-plus' | 'none';
+
+/** A few words, or reasons and an answer of any length. */
+export type LoCoMoAnswers = 'phrase' | 'reasoned';
+
 /** The conventions of a published comparison on LoCoMo (docs/specs/locomo.md#conventions). */
 interface Convention {
   /** In a sentence, for option lists. */
   readonly about: string;
   readonly categories: 'all' | 'answerable';
-  readonly judge: CorrectnessRubric | 'none';
+  readonly judge: LoCoMoJudge;
+  /** How questions are answered; undefined if each system did so in its own way, mostly after reasoning. */
+  readonly answers?: LoCoMoAnswers;
   /** The model that answered, as a pattern and by name; undefined for several. */
   readonly model?: { readonly pattern: RegExp; readonly name: string };
   /** The model that judged. */
@@ -27,6 +35,7 @@ export const locomoConventions = {
     about: 'all five categories, F1 without a judge',
     categories: 'all',
     judge: 'none',
+    answers: 'phrase',
     conditions: 'answers of GPT-3.5 and GPT-4 in the paper, adversarial questions among them',
   },
   mem0: {
@@ -34,23 +43,36 @@ export const locomoConventions = {
     about: 'categories 1 to 4, the generous judge, gpt-4o-mini for answers and verdicts',
     model: mini4o,
     judgeModel: mini4o,
-    conditions: 'answers of five to six words, one run of the judge, mean over questions',
+    answers: 'phrase',
+    conditions:
+      'answers of five to six words, about 1,000 tokens of memories a prompt, one run of the judge, mean over questions',
   },
   zep: {
     ...answerable,
-    about: 'categories 1 to 4, the generous judge, gpt-4.1-mini for answers and verdicts',
+    about: 'categories 1 to 4, the generous judge, reasoned answers, gpt-4.1-mini for answers and verdicts',
     model: mini41,
     judgeModel: mini41,
-    conditions: 'answers after reasoning and without a limit, about 53 words, one run, mean over questions',
+    answers: 'reasoned',
+    conditions:
+      'answers of about 53 words, about 1,400 tokens of memories a prompt, one run, mean over questions',
   },
   evermemos: {
     ...answerable,
     about:
-      'categories 1 to 4, the generous judge, gpt-4o-mini for answers and verdicts, mean of three runs of the judge',
+      'categories 1 to 4, the generous judge, reasoned answers unless `answers` says otherwise, gpt-4o-mini for answers and verdicts, mean of three runs of the judge',
     model: mini4o,
     judgeModel: mini4o,
     conditions:
-      'an answer prompt for each system, from five words to seven steps of reasoning, and the mean of three runs of the judge; the table names gpt-4.1-mini, the files of results gpt-4o-mini',
+      'an answer prompt for each system, from five words to seven steps of reasoning, 1,000 to 4,000 tokens of memories a prompt, and the mean of three runs of the judge; the table names gpt-4.1-mini, the files of results gpt-4o-mini',
+  },
+  'locomo-plus': {
+    about:
+      'all five categories, the labels of LoCoMo-Plus, adversarial questions without alternatives, gpt-4o-mini for verdicts',
+    categories: 'all',
+    judge: 'locomo-plus',
+    judgeModel: mini4o,
+    conditions:
+      'the whole conversation in a prompt without rules for the answer, temperature 0.3, a judge that does not see the question and whose “incorrect” can count as correct; no published table was read',
   },
 } as const satisfies Readonly<Record<string, Convention>>;
 
@@ -61,27 +83,37 @@ export type LoCoMoConvention = keyof typeof locomoConventions;
 export interface LoCoMoChoices {
   readonly convention: LoCoMoConvention | 'none';
   readonly categories: 'all' | 'answerable';
-  readonly judge: CorrectnessRubric | 'none';
+  readonly judge: LoCoMoJudge;
+  /** Default: those of the convention, else a phrase. */
+  readonly answers?: LoCoMoAnswers | undefined;
 }
 
 /** The choices with those of the convention, which replace defaults. */
-export function withConvention(choices: LoCoMoChoices): Pick<LoCoMoChoices, 'categories' | 'judge'> {
-  const { convention } = choices;
-  return convention === 'none' ? choices : locomoConventions[convention];
+export function withConvention({ convention, categories, judge, answers }: LoCoMoChoices) {
+  if (convention === 'none') return { categories, judge, answers: answers ?? 'phrase' };
+  const wanted: Convention = locomoConventions[convention];
+  const usual = wanted.judge === 'generous' ? 'reasoned' : 'phrase';
+  return {
+    categories: wanted.categories,
+    judge: wanted.judge,
+    answers: wanted.answers ?? answers ?? usual,
+  };
 }
 
 /**
  * @throws {ConfigError} when a choice contradicts the convention
  */
-export function checkConvention({ convention, categories, judge }: LoCoMoChoices): void {
+export function checkConvention({ convention, categories, judge, answers }: LoCoMoChoices): void {
   if (convention === 'none') return;
-  const wanted = locomoConventions[convention];
+  const wanted: Convention = locomoConventions[convention];
   const wrong =
     categories !== 'all' && categories !== wanted.categories
       ? `categories: "${categories}"`
       : judge !== 'none' && judge !== wanted.judge
         ? `judge: "${judge}"`
-        : undefined;
+        : answers !== undefined && wanted.answers !== undefined && answers !== wanted.answers
+          ? `answers: "${answers}"`
+          : undefined;
   if (wrong === undefined) return;
   throw new ConfigError(`\`${wrong}\` is not that of the convention ${convention}: ${wanted.about}.`, {
     key: 'benchmark.options.convention',
@@ -89,12 +121,23 @@ export function checkConvention({ convention, categories, judge }: LoCoMoChoices
   });
 }
 
-/** Why figures cannot be put beside those of the convention, and on what else they depend; empty without a convention. */
+/** What of the choices decides which published figures can stand beside those of a run. */
+export interface ComparedChoices extends Pick<LoCoMoChoices, 'convention' | 'judge'> {
+  readonly labels: string;
+}
+
+/** Why figures cannot be put beside published ones, and on what else they depend; empty for F1 without a convention. */
 export function conventionCautions(
-  { convention, labels }: { readonly convention: LoCoMoConvention | 'none'; readonly labels: string },
+  { convention, labels, judge: chosen }: ComparedChoices,
   { models, judge }: AskedModels,
 ): string[] {
-  if (convention === 'none') return [];
+  if (convention === 'none') {
+    return chosen === 'none'
+      ? []
+      : [
+          'Do not put the shares that the judge accepts beside published ones: no convention of a comparison is chosen. Set benchmark.options.convention.',
+        ];
+  }
   const wanted: Convention = locomoConventions[convention];
   const others = wanted.model === undefined ? [] : models.filter((name) => !wanted.model?.pattern.test(name));
   const differences = [
@@ -113,14 +156,16 @@ export function conventionCautions(
   ];
 }
 
-/** The published tables of a convention: those of F1, or those of a judge. */
+/** The published tables of a convention: those of F1, or those of the generous judge; no table is of another judge. */
 export function tablesOf(
-  { convention, labels }: { readonly convention: LoCoMoConvention | 'none'; readonly labels: string },
+  { convention, labels, judge }: ComparedChoices,
   tables: readonly PublishedTable[],
 ): readonly PublishedTable[] {
-  const isJudged = convention !== 'none' && locomoConventions[convention].judge !== 'none';
+  const marked = convention === 'none' ? judge : locomoConventions[convention].judge;
   return tables.filter(({ metric, setting = 'published' }) => {
     if (setting !== labels) return false;
-    return convention === 'none' || (metric === 'judged') === isJudged;
+    const isJudged = metric === 'judged';
+    if (convention === 'none' && marked === 'none') return true;
+    return isJudged ? marked === 'generous' : convention === 'none' || marked === 'none';
   });
 }

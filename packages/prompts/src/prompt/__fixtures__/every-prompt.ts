@@ -69,6 +69,8 @@ export const inputs: Readonly<Record<string, unknown>> = {
   'amemgym-generate/check-query': { request: { query: 'a', variables: [], mayBeSilent: true } },
   'generative-agents/rate-importance': { text: 'a' },
   'judge-correctness': { rubric: 'generous', question: 'a', gold: 'b', answer: 'c' },
+  'locomo/judge-in-three': { category: 'single-hop', question: 'a', gold: 'b', evidence: '', answer: 'c' },
+  'locomo/judge-in-two': { category: 'temporal', question: 'a', gold: 'b', evidence: '', answer: 'c' },
   'memdaily/judge-item': { messages: [], question: 'a', askedAt: 'b', answer: 'c', evidence: [] },
   'memdaily/judge-messages': { messages: ['a'] },
   'memdaily/judge-profile': { profile: 'a' },

@@ -64,6 +64,28 @@ export const locomoScenes: readonly Scene[] = [
     system: { type: 'bm25-m', k: 4 },
     data,
   },
+  {
+    name: 'locomo/reasoned',
+    about: about('Asked for reasons and an answer of any length.'),
+    benchmark: { type: 'locomo', options: { answers: 'reasoned' }, filter: { type: 'temporal' } },
+    system: { type: 'bm25-m', k: 4 },
+    data,
+    replies: { 'locomo/answer-with-reasons': 'The class ended on Friday.\nAnswer: on Friday, 19 May 2023' },
+  },
+  ...(['temporal', 'adversarial'] as const).map(
+    (type): Scene => ({
+      name: `locomo/judge-locomo-plus-${type}`,
+      about: about('The judge of LoCoMo-Plus.'),
+      benchmark: { type: 'locomo', options: { judge: 'locomo-plus' }, filter: { type } },
+      system: { type: 'bm25-m', k: 4 },
+      data,
+      replies: {
+        'answer-free-text': 'On Friday, 19 May 2023',
+        'locomo/judge-in-two': '{"label":"wrong"}',
+      },
+      shows: ({ role }) => role === 'judge',
+    }),
+  ),
   ...(['generous', 'same-substance'] as const).map(
     (judge): Scene => ({
       name: `locomo/judge-${judge}`,
