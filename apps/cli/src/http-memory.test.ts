@@ -74,6 +74,8 @@ describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs 
   it('is tried before a run: what it can do, in words, and the exit code', async () => {
     const { code, stdout } = await memgym('systems', 'check', '--url', url, '--probe');
     expect(code).toBe(0);
+    expect(stdout).toMatch(/yes +says who it is +shared-words 1\.0\.0/);
+    expect(stdout).toMatch(/unknown +is well +its interface has no request for it/);
     expect(stdout).toMatch(/yes +answers questions +among the best three/);
     expect(stdout).toMatch(/no +forgets a message +not offered/);
     expect(stdout).toContain('A benchmark can measure it.');
@@ -82,7 +84,7 @@ describe.skipIf(!hasPython)('a memory in Python, measured by the command (needs 
     expect(JSON.parse(nobody.stdout)).toMatchObject({
       usable: false,
       findings: [
-        { what: 'stores messages', outcome: 'no', detail: expect.stringContaining('gave no answer') },
+        { what: 'says who it is', outcome: 'no', detail: expect.stringContaining('gave no answer') },
       ],
     });
     expect((await memgym('systems', 'check', 'bm25-m', '--probe')).stderr).toContain('not a service');

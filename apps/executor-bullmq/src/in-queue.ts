@@ -45,6 +45,7 @@ export interface QueueOptions {
 export function inQueue(plan: Pick<RunPlan, 'request' | 'runId'>, options: QueueOptions): Executor {
   const { onNews = () => undefined } = options;
   return {
+    isElsewhere: true,
     async run(items, host) {
       if (items.length === 0) return;
       host.signal.throwIfAborted();

@@ -8,6 +8,7 @@ import {
   type ReadContext,
   type Retrieval,
   type Scope,
+  type ServiceAbout,
   type Session,
 } from '@memgym/core';
 
@@ -84,17 +85,29 @@ export async function probeService(
     }
   };
 
-  const stores = await step('stores messages', async () => {
-    const from = now();
-    const { usage } = await first.add(conversation, contextOf(scope));
-    note('stores messages', true, `${said.length} in ${Math.round(now() - from)} ms`);
-    const known = usage.costUsd !== null;
-    note(
-      'says what it spends',
-      known ? 'yes' : 'unknown',
-      known ? `${usage.calls} calls` : 'the report shows its cost as unknown',
-    );
+  let about: ServiceAbout | undefined;
+  const answers = await step('says who it is', async () => {
+    about = await first.about?.();
+    if (about === undefined) note('says who it is', 'unknown', 'its interface has no request for it');
+    else note('says who it is', true, `${about.name} ${about.version}`);
   });
+  if (about !== undefined) {
+    const { health } = about;
+    note('is well', health?.isWell ?? 'unknown', health?.detail ?? 'its interface has no request for it');
+  }
+  const stores =
+    answers &&
+    (await step('stores messages', async () => {
+      const from = now();
+      const { usage } = await first.add(conversation, contextOf(scope));
+      note('stores messages', true, `${said.length} in ${Math.round(now() - from)} ms`);
+      const known = usage.costUsd !== null;
+      note(
+        'says what it spends',
+        known ? 'yes' : 'unknown',
+        known ? `${usage.calls} calls` : 'the report shows its cost as unknown',
+      );
+    }));
   if (!stores) {
     await Promise.all([first.close(), second.close()]);
     return { usable: false, findings };

@@ -97,6 +97,22 @@ describe('a service', () => {
     '/v1/reset': { body: {} },
   };
 
+  it.each([
+    ['has no route for its health', { status: 501, body: {} }, undefined],
+    ['is well', { body: { status: 'ok' } }, { isWell: true, detail: 'ok' }],
+    ['is not', { body: { status: 'degraded' } }, { isWell: false, detail: 'degraded' }],
+    [
+      'fails when it is asked',
+      { status: 500, body: { detail: 'disk full' } },
+      { isWell: false, detail: expect.stringContaining('answered 500: disk full') },
+    ],
+  ])('says who it is, and %s', async (_case, health, said) => {
+    const system = systemAt(await start({ '/v1': { body: info }, '/v1/health': health }));
+    const about = await system.about?.();
+    expect([about?.name, about?.version, about?.health]).toEqual(['scripted', '2', said]);
+    await system.close();
+  });
+
   it('gets its token from the environment, and only the variable is named in records', async () => {
     vi.stubEnv('NOTES_TOKEN', 'secret-token-of-the-test');
     const url = await start(fine);

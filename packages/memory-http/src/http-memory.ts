@@ -1,4 +1,10 @@
-import type { EventTime, MemorySystemDefinition, Scope } from '@memgym/core';
+import {
+  type EventTime,
+  type MemorySystemDefinition,
+  messageOf,
+  type Scope,
+  type ServiceAbout,
+} from '@memgym/core';
 import {
   defineRemoteMemory,
   type RemoteCall,
@@ -8,7 +14,7 @@ import {
 import * as z from 'zod';
 import { usageOf } from './protocol/usage.js';
 import { infoSchema, routes, type ServiceInfo, type ServiceMemory } from './protocol.js';
-import { createServiceClient, isNotFound } from './service-client.js';
+import { createServiceClient, isNoRoute, isNotFound } from './service-client.js';
 
 /** The capabilities of a service that this client uses; a service may have others. */
 const capabilities = ['wait', 'list', 'forget', 'update', 'history', 'scopes'] as const;
@@ -39,6 +45,8 @@ const optionsSchema = z.strictObject({
 });
 export type HttpMemoryOptions = z.infer<typeof optionsSchema>;
 
+const healthSchema = z.object({ status: z.string().optional() });
+
 /** The time that the service may wait in one request, before it is asked again. */
 const waitMs = 20_000;
 
@@ -51,6 +59,8 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
   version: '1.0.0',
   description: 'A memory in any language, behind four HTTP routes.',
   options: optionsSchema,
+  keys: ({ url, tokenEnv }) =>
+    tokenEnv === undefined ? [] : [{ variable: tokenEnv, option: 'tokenEnv', url }],
   connect: ({ url, tokenEnv, provenance, capabilities: wanted, timeLimitMs }) => {
     const client = createServiceClient({ url, tokenEnv });
     let known: Promise<ServiceInfo> | undefined;
@@ -146,6 +156,16 @@ export const memorySystem: MemorySystemDefinition<HttpMemoryOptions, never> = de
           return found?.entries;
         },
       }),
+      about: async ({ signal }): Promise<ServiceAbout> => {
+        const { name, version } = await client.get('v1', infoSchema, signal);
+        try {
+          const { status = 'ok' } = await client.get('v1/health', healthSchema, signal);
+          return { name, version, health: { isWell: status === 'ok', detail: status } };
+        } catch (error) {
+          if (isNoRoute(error)) return { name, version };
+          return { name, version, health: { isWell: false, detail: messageOf(error) } };
+        }
+      },
       ...(has('scopes') && {
         scopes: async (_label, call, user) => (await post('scopes', { user }, call)).scopes,
       }),

@@ -80,3 +80,8 @@ class RefusalError extends Error {
 export function isNotFound(error: unknown): boolean {
   return error instanceof RefusalError && error.status === 404;
 }
+
+/** Whether the service answered that it does not have such a route. */
+export function isNoRoute(error: unknown): boolean {
+  return error instanceof RefusalError && [404, 405, 501].includes(error.status);
+}

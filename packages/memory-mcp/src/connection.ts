@@ -27,6 +27,8 @@ export interface Connection {
   require(calls: readonly CallTemplate[]): void;
   /** @throws {Error} when the tool fails, or answers in a form of error */
   call(tool: string, given: JsonObject, options: ToolCallOptions): Promise<JsonValue>;
+  /** The name and the version that the server gave itself. */
+  readonly server: { readonly name: string; readonly version: string };
   /** Why the program ended; empty while it runs. A running server that is elsewhere has no end. */
   readonly ending: string;
   close(): Promise<void>;
@@ -117,6 +119,10 @@ async function opened(
   return {
     require: (calls) => {
       for (const call of calls) requireTool(tools, call);
+    },
+    server: {
+      name: client.getServerVersion()?.name ?? 'a server without a name',
+      version: client.getServerVersion()?.version ?? 'unknown',
     },
     get ending() {
       return ending();

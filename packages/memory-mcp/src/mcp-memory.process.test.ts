@@ -63,6 +63,16 @@ describe('the reference memory server of MCP', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('says its name and version before anything is stored', async () => {
+    const system = systemOf(reference);
+    expect(await system.about?.()).toMatchObject({
+      name: 'memory-server',
+      version: expect.stringMatching(/^\d+\.\d+/),
+      health: { isWell: true },
+    });
+    await system.close();
+  });
+
   it('stores many messages in one call, once each', async () => {
     const memory = memoryOf({ ...reference, remember: { ...reference.remember, unit: 'batch' } });
     const messages = Array.from({ length: 30 }, (_, index) => ({

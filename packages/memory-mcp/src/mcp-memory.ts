@@ -29,6 +29,11 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
   description: 'Any MCP memory server, by the names of its tools and templates of their arguments.',
   options: mcpOptionsSchema,
   programs: ({ server }) => (isProgram(server) ? [commandLine(server)] : []),
+  keys: ({ server }) => {
+    if (isProgram(server)) return server.passEnv.map((variable) => ({ variable, option: 'server.passEnv' }));
+    const { url, tokenEnv } = server;
+    return tokenEnv === undefined ? [] : [{ variable: tokenEnv, option: 'server.tokenEnv', url }];
+  },
   connect: (options) => {
     const { remember, wait, recall, list, reset, timeLimitMs } = options;
     const scopes = createScopes(options, templatesOf(options));
@@ -90,6 +95,11 @@ export const memorySystem: MemorySystemDefinition<McpOptions, never> = defineRem
           const memories = memoriesIn(document, places, { caller: list.tool, known: scope });
           return { memories: memories.map((memory) => ({ ...memory, score: undefined })) };
         },
+      }),
+      // Its answer to the handshake says that it works.
+      about: async ({ signal }) => ({
+        ...(await scopes.server(signal)),
+        health: { isWell: true, detail: 'ok' },
       }),
       close: () => scopes.close(),
     };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { JsonObject, JsonValue } from '@memgym/core';
 import { fillTemplate, type TemplateValues, valueAt } from '@memgym/memory-http/templates';
+import type { Connection } from './connection.js';
 import { type Held, holdConnection } from './connections.js';
 import type { CallTemplate, McpOptions } from './mcp-options.js';
 import { isProgram, serverOf } from './server-of.js';
@@ -26,6 +27,8 @@ export interface OpenScope {
 /** The scopes in use, each opened at its first call. */
 export interface Scopes {
   open(label: string, signal: AbortSignal): Promise<OpenScope>;
+  /** The server that a new scope would have. */
+  server(signal: AbortSignal): Promise<Connection['server']>;
   /** Ends the use of a scope; with its own server also that and its folder. */
   drop(label: string): Promise<void>;
   /** Ends the use of all. */
@@ -88,6 +91,15 @@ export function createScopes(options: McpOptions, calls: readonly CallTemplate[]
     };
   };
 
+  const drop: Scopes['drop'] = async (label) => {
+    opened.delete(label);
+    if (isOwn) {
+      await held.get(label)?.release();
+      held.delete(label);
+    }
+    await rm(await folderOf(label), { recursive: true, force: true });
+  };
+
   return {
     async open(label, signal) {
       const opening = opened.get(label) ?? start(label, signal);
@@ -99,14 +111,18 @@ export function createScopes(options: McpOptions, calls: readonly CallTemplate[]
         throw problem;
       }
     },
-    async drop(label) {
-      opened.delete(label);
-      if (isOwn) {
-        await held.get(label)?.release();
-        held.delete(label);
+    async server(signal) {
+      const label = 'about';
+      const place = await folderOf(label);
+      await mkdir(place, { recursive: true });
+      try {
+        const connection = connectionOf(label, { 'scope.label': label, 'scope.folder': place });
+        return await connection.use(async ({ server: described }) => described, signal);
+      } finally {
+        await drop(label);
       }
-      await rm(await folderOf(label), { recursive: true, force: true });
     },
+    drop,
     async close() {
       await Promise.all([...held.values()].map((each) => each.release()));
       if (temporary !== undefined && folder === undefined) {

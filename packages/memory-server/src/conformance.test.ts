@@ -38,6 +38,10 @@ describe('conformance through the wire', () => {
           makeSystem(memorySystem, { url: 'http://127.0.0.1:9', capabilities: [...capabilities] }),
       },
     );
+    const client = makeSystem(memorySystem, { url });
+    const { name, version } = system().info;
+    expect(await client.about?.()).toEqual({ name, version, health: { isWell: true, detail: 'ok' } });
+    await client.close();
     expect(report.results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     const skipped = report.results.filter(({ outcome }) => outcome === 'skipped');
     expect(Object.fromEntries(skipped.map(({ id, reason }) => [id, reason]))).toEqual(notApplicable);

@@ -31,6 +31,8 @@ export interface ExecutorHost extends Pick<RunAllOptions<WorkItem>, 'atOnce' | '
 
 /** Decides where and in which order the items of a run are played. Results do not depend on it. */
 export interface Executor {
+  /** Whether items are played on other machines, which then need the keys of services. Default false. */
+  readonly isElsewhere?: boolean;
   /**
    * Plays each item once, and collects its events in order; those of different items may alternate.
    * @throws the error after which no further item can succeed

@@ -6,7 +6,8 @@ import { type Environment, sourceOf } from './environment.js';
 export type ServerAccess = Pick<ModelEnvironment, 'baseUrl' | 'apiKey' | 'proxy'>;
 
 export const openAIBaseUrl = 'https://api.openai.com/v1';
-const trustedName = 'MEMGYM_TRUSTED_URLS';
+/** The variable of the shell with further addresses to which keys may be sent. */
+export const trustedName = 'MEMGYM_TRUSTED_URLS';
 
 /**
  * Resolves a server from config and environment. A key goes only to an address, and through a proxy, set by the
@@ -67,6 +68,11 @@ function trustedUrls(environment: Environment): string[] {
   }
   const urls = (environment[trustedName] ?? '').split(',').map((text) => text.trim());
   return urls.filter((text) => text !== '');
+}
+
+/** Whether a key may be sent to an address that only an experiment names: on this machine, or allowed in the shell. */
+export function mayGetKeys(address: string, environment: Environment): boolean {
+  return isLoopback(address) || trustedUrls(environment).some((url) => isWithin(address, url));
 }
 
 /** Whether one address equals the other or is below it. */

@@ -46,6 +46,7 @@ import {
   selectEpisodes,
   selectQuestions,
 } from './select-questions.js';
+import { requireTrustedAddresses } from './used-keys.js';
 
 /** Concurrency of a run. It does not affect results. */
 export interface RunPace {
@@ -147,6 +148,7 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     ),
   );
   requireNamedSystems(benchmark.protocol, planned);
+  if (!options.keyless) requireTrustedAddresses(planned, options.environment);
   const modelOf = (config: ModelConfig | undefined): ChatModel =>
     config === undefined ? model : resolveModel(config, options.environment, resolving);
   const simulator = modelOf(experiment.simulator);

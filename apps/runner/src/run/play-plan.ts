@@ -16,6 +16,7 @@ import { runJob } from '../job/run-job.js';
 import type { WorkItem } from '../job/work.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
+import { requireKeys } from '../plan/used-keys.js';
 import { keepsStateOutside } from '../play/open-scope.js';
 import { runEpisode } from '../play/run-episode.js';
 import { collectPlays } from '../results/collect-plays.js';
@@ -211,6 +212,11 @@ async function playAll(
         const earlierScopes = keepsStateOutside(system) ? collector.scopesOf(name, id) : [];
         items.push({ system: name, episodeId: id, attempt: 1, earlierScopes });
       }
+    }
+    if (!executor.isElsewhere) {
+      const waiting = new Set(items.map(({ system }) => system));
+      const played = plan.plays.flatMap(({ system }) => (waiting.has(system.config.name) ? [system] : []));
+      requireKeys(played, process.env);
     }
     await job.execute(executor, items, {
       play: (item, ports) => runEpisode({ plan, job, elapsed, uniqueId }, item, ports),

@@ -68,6 +68,8 @@ export type {
   Profile,
   ReadContext,
   RestorableMemory,
+  ServiceAbout,
+  UsedKey,
   WriteContext,
 } from './memory-system.js';
 export type { AccessEvent, MetaCondition, Query, QueryFilters, Retrieval } from './query.js';

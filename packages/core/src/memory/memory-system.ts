@@ -62,6 +62,14 @@ export interface EvolutionReport {
   readonly usage: Usage;
 }
 
+/** What a service says of itself. */
+export interface ServiceAbout {
+  readonly name: string;
+  readonly version: string;
+  /** Whether it says that it works, and what it said otherwise. Absent if it cannot be asked. */
+  readonly health?: { readonly isWell: boolean; readonly detail: string } | undefined;
+}
+
 /**
  * The contract of every memory system. Three methods are required; every other method exists exactly if
  * `info.capabilities` lists it, and `restore` if they list `snapshot`.
@@ -141,6 +149,8 @@ export interface MemorySystem {
   exportUser?(user: string): Promise<UserExport>;
   /** Removes all data of a user from all of their scopes and from the files of the storage. */
   eraseUser?(user: string): Promise<void>;
+  /** Asks a service who it is. No capability: nothing depends on it. @throws {BackendError} when it does not answer */
+  about?(): Promise<ServiceAbout>;
 }
 
 /** A memory system whose state can be copied and restored: one with the capability `snapshot`. */
@@ -157,6 +167,18 @@ export type MemorySystemPort = keyof MemorySystemPorts;
 /** Ports, of which the named ones are required. */
 export type PortsWith<Needed extends MemorySystemPort> = MemorySystemPorts &
   Required<Pick<MemorySystemPorts, Needed>>;
+
+/** A key that a memory system reads from the environment. */
+export interface UsedKey {
+  /** The name of its variable. */
+  readonly variable: string;
+  /** The option that names the variable, for errors. */
+  readonly option: string;
+  /** The address that it is sent to. Absent for the key of a program that the system starts. */
+  readonly url?: string;
+  /** Whether the definition itself says that variable and address belong together, not the options. Default false. */
+  readonly isFixed?: boolean;
+}
 
 /**
  * The published form of a memory system: a package exports it as `memorySystem`, and a config names the package as the
@@ -181,6 +203,11 @@ export interface MemorySystemDefinition<
   readonly defaultK?: number;
   /** The programs that its instances start with these options, as one types them: shown before a run. Default none. */
   programs?(options: Options): readonly string[];
+  /**
+   * The keys that its instances read from the environment with these options. A run asks for them before it starts, and
+   * sends none to an address that only the experiment names. Default none.
+   */
+  keys?(options: Options): readonly UsedKey[];
   /** An instance. It contacts nothing before its first call: plans and estimates also make one. */
   create(options: Options, ports: PortsWith<Needed>): MemorySystem;
 }

@@ -22,6 +22,12 @@ export const memorySystem: MemorySystemDefinition<RestOptions, never> = defineRe
   version: '1.0.0',
   description: 'Any memory service behind HTTP, by templates of its requests; presets for known ones.',
   options: restOptionsSchema,
+  keys: (given) => {
+    const { preset, url, keyEnv } = completeOptions(given);
+    if (keyEnv === undefined) return [];
+    const isFixed = preset !== undefined && given.url === undefined && given.keyEnv === undefined;
+    return [{ variable: keyEnv, option: 'keyEnv', url, isFixed }];
+  },
   connect: (given) => {
     const options = completeOptions(given);
     checkOptions(options);

@@ -58,6 +58,7 @@ export const memorySystem: MemorySystemDefinition<Mem0ServerOptions, never> = de
   version: '1.0.0',
   description: "mem0's open-source server, by its REST interface.",
   options: optionsSchema,
+  keys: ({ url, keyEnv }) => (keyEnv === undefined ? [] : [{ variable: keyEnv, option: 'keyEnv', url }]),
   connect: ({ url, keyEnv, infer, threshold, times, timeLimitMs }) => {
     const send = createServerClient({ url, keyEnv });
     const listed = (label: string, signal: AbortSignal) => {

@@ -1,4 +1,10 @@
-import type { JsonObject, MemorySystemDefinition, MemorySystemPort, PortsWith } from '@memgym/core/memory';
+import type {
+  JsonObject,
+  MemorySystemDefinition,
+  MemorySystemPort,
+  PortsWith,
+  UsedKey,
+} from '@memgym/core/memory';
 import type * as z from 'zod';
 import type { RemoteMemory } from './remote-memory.js';
 import { remoteMemory } from './remote-system.js';
@@ -22,6 +28,8 @@ export interface RemoteMemoryParts<Options, Needed extends MemorySystemPort = ne
   readonly needs?: readonly Needed[];
   /** See `MemorySystemDefinition`. */
   programs?(options: Options): readonly string[];
+  /** See `MemorySystemDefinition`. */
+  keys?(options: Options): readonly UsedKey[];
   /** The functions of the memory. It contacts nothing: the first call of a function does. */
   connect(options: Options, ports: PortsWith<Needed>): Omit<RemoteMemory, 'name' | 'version' | 'defaultK'>;
 }
@@ -38,6 +46,7 @@ export function defineRemoteMemory<Options, const Needed extends MemorySystemPor
   defaultK,
   needs = [],
   programs,
+  keys,
   connect,
 }: RemoteMemoryParts<Options, Needed>): MemorySystemDefinition<Options, Needed> {
   return {
@@ -47,6 +56,7 @@ export function defineRemoteMemory<Options, const Needed extends MemorySystemPor
     needs,
     ...(defaultK !== undefined && { defaultK }),
     ...(programs && { programs }),
+    ...(keys && { keys }),
     create: (given, ports) =>
       remoteMemory({
         params: JSON.parse(JSON.stringify(given)) as JsonObject,

@@ -7,6 +7,7 @@ import type {
   JsonValue,
   QueryFilters,
   Scope,
+  ServiceAbout,
   Usage,
 } from '@memgym/core/memory';
 import type { Observation } from '../scoped/design/observation.js';
@@ -169,6 +170,8 @@ export interface RemoteMemory {
   /** The state of all scopes. Together with `restore`. */
   snapshot?(call: RemoteCall): Promise<JsonValue>;
   restore?(state: JsonValue, call: RemoteCall): Promise<void>;
+  /** Asks the service for its name, version and health, for `memgym systems check --probe`. */
+  about?(call: RemoteCall): Promise<ServiceAbout>;
   /** Releases all resources. Called once, after the last write. */
   close?(): Promise<void>;
 }

@@ -147,6 +147,7 @@ export function remoteMemory(remote: RemoteMemory): MemorySystem {
     ...(eraseUser && { eraseUser }),
   };
   const copying = copyingOf();
+  const { about } = remote;
 
   /** `snapshot` and `restore`, if the service has both. */
   function copyingOf(): Pick<MemorySystem, 'snapshot' | 'restore'> {
@@ -179,6 +180,9 @@ export function remoteMemory(remote: RemoteMemory): MemorySystem {
     ]),
     ...operations,
     ...copying,
+    ...(about && {
+      about: () => open(() => calls.make({ operation: 'about' }, (call) => about.call(remote, call))),
+    }),
     add: (input, context) => inScope(context.scope, () => writeMessages([input], context)),
     retrieve: (query, context) => open(() => reads.retrieve(query, context)),
     close: async () => {
