@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@memgym/core/errors';
 import { isOwnerRunning, parseProcessOwner, refuseLink } from '@memgym/files';
+import { isOwnerFile } from './claim-file.js';
 import { createEntryFile } from './entry-file.js';
 import { claimFolderOf, entryFileOf } from './folder-cache-store.js';
 import { isAside, rewriteEntries } from './rewrite-entries.js';
@@ -71,7 +72,7 @@ async function leftoversOf(folder: string): Promise<string[]> {
   refuseLink(claimFolderOf(folder));
   for (const name of await namesOf(claimFolderOf(folder))) {
     const path = join(claimFolderOf(folder), name);
-    const isClaim = /^[0-9a-f]{64}\.claim-\d+$/.test(name);
+    const isClaim = /^[0-9a-f]{64}\.claim-\d+$/.test(name) || isOwnerFile(name);
     if (isClaim && !(await isOfRunningProcess(path))) paths.push(path);
   }
   return paths;

@@ -72,6 +72,7 @@ describe('a cache folder', () => {
     const claims = join(at('a'), 'claims');
     await mkdir(claims);
     await writeFile(join(claims, `${sha256('one')}.claim-0`), '{}');
+    await writeFile(join(claims, `${randomUUID()}.owner`), '{}');
     await writeFile(join(at('a'), `entries.log.${randomUUID()}.part`), 'half');
     const living = join(claims, `${sha256('two')}.claim-0`);
     await writeFile(living, JSON.stringify(thisProcess()));
@@ -79,7 +80,7 @@ describe('a cache folder', () => {
 
     const store = createFolderCacheStore(at('a'));
     expect(await store.get(sha256('one'))).toBe('one');
-    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 3 });
+    expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 1, damaged: 1, leftovers: 4 });
     expect(await listCacheFolder(at('a'))).toHaveLength(texts.length);
     for (const text of texts) expect(await store.get(sha256(text))).toBe(text);
     expect(await pruneCacheFolder(at('a'), 1_000_001)).toEqual({ old: 0, damaged: 0, leftovers: 0 });

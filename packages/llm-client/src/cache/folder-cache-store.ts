@@ -28,15 +28,15 @@ export function claimFolderOf(folder: string): string {
  */
 export function createFolderCacheStore(folder: string, clock: Clock = systemClock): CacheStore {
   const entries = createEntryFile(entryFileOf(folder));
-  const claims = createClaimFiles(clock);
+  const claimFolder = claimFolderOf(folder);
+  const claims = createClaimFiles(claimFolder, clock);
 
   return {
     async claim(key) {
       checkKey(key);
       try {
-        const claimFolder = claimFolderOf(folder);
         refuseLink(claimFolder);
-        const giveUp = withFolder(claimFolder, () => claims.claim(join(claimFolder, key)));
+        const giveUp = withFolder(claimFolder, () => claims.claim(key));
         return giveUp && (async () => giveUp());
       } catch (error) {
         throw unusableFolder('write to', folder, error);
