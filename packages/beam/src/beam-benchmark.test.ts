@@ -67,6 +67,12 @@ describe('BEAM', () => {
     ['Plan it. ->-> 1,12', 'Plan it.'],
     ['Plan it. ->-> 2,N/A', 'Plan it.'],
     ['Plan it. ->> 3,1', 'Plan it.'],
+    // In the published conversations of 100K and 500K, 31 messages have more behind the mark.
+    ['Plan it ->-> 5,14)', 'Plan it'],
+    ['Plan it? ->-> 2,22, 24', 'Plan it?'],
+    ['Plan it ->-> 9,6) Career Labels: Achieved a 20% increase', 'Plan it'],
+    ['Plan it? ->-> 7,(N/A, but related to the context)', 'Plan it?'],
+    ["WHERE v->>'type' = 'x', 1", "WHERE v->>'type' = 'x', 1"],
     ['A -> B', 'A -> B'],
     ['f(x) -> 1,2 is a pair, and more', 'f(x) -> 1,2 is a pair, and more'],
   ])('shows %j as %j', (content, shown) => expect(withoutMark(content)).toBe(shown));

@@ -11,6 +11,7 @@ import { type GroupedValue, type Metric, meanOfMeans } from '@memgym/scoring';
 import * as z from 'zod';
 import { beamAbilities } from './abilities.js';
 import { loadBeam } from './load-beam.js';
+import { beamPredictions } from './predictions.js';
 import { publishedBeam } from './published.js';
 import { beamQuirks } from './quirks.js';
 import { fixedRules, releasedRules, scoreBy } from './score-answer.js';
@@ -78,6 +79,7 @@ export const beamBenchmark: Benchmark = defineBenchmark({
     scored('order-tau-f1', 'tau-f1', 'The product of the two.'),
     ...retrievalMetrics,
   ],
+  predictions: beamPredictions,
   results: (options) => ({
     mainMetrics: ['score', 'ability-averaged', 'order-tau', 'order-f1'],
     cluster: 'conversation',

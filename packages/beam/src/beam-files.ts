@@ -5,9 +5,11 @@ const messageSchema = z.object({
   role: z.enum(['user', 'assistant']),
   id: z.int().nonnegative(),
   content: z.string(),
+  time_anchor: z.string().nullish(),
 });
 
 const batchSchema = z.object({
+  // In the published files always null; its first message has the date.
   time_anchor: z.string().nullish(),
   turns: z.array(z.array(messageSchema)),
 });

@@ -150,14 +150,15 @@ function toEpisode(id: string, chat: Chat, questions: Questions, place: DataPlac
   const short = { file: basename(place.file), ...(place.line !== undefined && { line: place.line }) };
   const sessions = batchesOf(chat, () => quirks.note('beam-no-batches', short, id)).map(
     (batch, index): Session => {
-      const startTime = readAnchor(batch.time_anchor ?? '');
-      if (startTime === null)
-        quirks.note('beam-anchor-unread', short, `${id}: ${batch.time_anchor ?? 'none'}`);
+      const messages = batch.turns.flat();
+      const date = batch.time_anchor ?? messages[0]?.time_anchor ?? 'none';
+      const startTime = readAnchor(date);
+      if (startTime === null) quirks.note('beam-anchor-unread', short, `${id}: ${date}`);
       return {
         id: String(index + 1),
         ...(startTime !== null && { startTime }),
-        turns: batch.turns.flat().map(({ id: turn, role, content }) => {
-          const shown = withoutMark(content);
+        turns: messages.map(({ id: turn, role, content }) => {
+          const shown = role === 'user' ? withoutMark(content) : content;
           if (shown !== content) quirks.note('beam-bullet-mark', short, `${id}: message ${turn}`);
           return { id: String(turn), role, content: shown };
         }),
@@ -235,12 +236,14 @@ function idsIn(value: unknown): string[] {
   return [String(value)];
 }
 
-/** Without the mark of the plan that the generator left at the end: `->-> 2,3`, `->-> 2,N/A`. */
+/**
+ * A message of the user without the mark of the plan that the generator left at its end: `->-> 2,3`, `->-> 2,N/A`, `->-> 2,3)`,
+ * and whatever stands behind it, such as labels of the plan or a remark of the generator.
+ */
 export function withoutMark(content: string): string {
-  const [found] =
-    /\s{0,9}->-?>\s{0,3}(?:\d{1,3}|N\/A)\s{0,3},\s{0,3}(?:\d{1,3}|N\/A)\s{0,9}$/.exec(content.slice(-40)) ??
-    [];
-  return found === undefined ? content : content.slice(0, -found.length);
+  const at = Math.max(content.lastIndexOf('->->'), content.lastIndexOf('->>'));
+  if (at === -1 || !/^->-?>\s{0,3}(?:\d{1,3}|N\/A)\s{0,3},/.test(content.slice(at, at + 20))) return content;
+  return content.slice(0, at).trimEnd();
 }
 
 const anchor = /^([A-Za-z]{3,9})-(\d{1,2})-(\d{4})$/;

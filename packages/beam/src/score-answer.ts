@@ -11,7 +11,7 @@ type ScoreAnswer = NonNullable<Benchmark['protocol']['scoreAnswer']>;
 export interface BeamRules {
   /** The question that the judge of a criterion is shown; empty for none. */
   question(text: string): string;
-  /** What a mark of 0, 0.5 or 1 counts. */
+  /** What a mark of 0, 0.5 or 1 counts, but for the order of events, where half a point always counts. */
   mark(score: number): number;
   /** The events that an answer names. */
   lines(response: string): readonly string[];
@@ -96,7 +96,7 @@ interface Asking {
 async function markCriteria(
   { judge, ...options }: Asking,
   rules: BeamRules,
-  { text, meta }: Question,
+  { text, type, meta }: Question,
   response: string,
 ): Promise<number | string> {
   const { rubric } = meta as unknown as BeamFacts;
@@ -105,7 +105,7 @@ async function markCriteria(
     const input = { question: rules.question(text), criterion, response };
     const { verdict, unscored } = await askJudge(judge, judgeCriterion, input, options);
     if (unscored !== undefined) return unscored;
-    sum += rules.mark(verdict.score);
+    sum += type === 'event_ordering' ? verdict.score : rules.mark(verdict.score);
   }
   return sum / rubric.length;
 }
