@@ -1,3 +1,6 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseExperiment } from '../experiment/read-experiment.js';
@@ -12,7 +15,17 @@ describe('a memory system from outside', () => {
     expect({ type, needs }).toEqual({ type: 'outside', needs: [] });
   });
 
+  it('is found by the folder of its package', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'plugin-'));
+    copyFileSync(join(folder, 'outside-memory.mjs'), join(root, 'memory.mjs'));
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'mine', exports: './memory.mjs' }));
+    expect((await findSystem(root, folder)).type).toBe('outside');
+    expect((await findSystem('./', root)).type).toBe('outside');
+    rmSync(root, { recursive: true });
+  });
+
   it.each([
+    ['./', /'.\/' is a folder without a package that can be imported/],
     ['./missing.mjs', /'.\/missing.mjs' could not be loaded: there is no file/],
     ['@nowhere/no-such-package', /no such package is installed for/],
     ['./no-memory.mjs', /exports no `memorySystem`; it exports somethingElse/],

@@ -15,6 +15,16 @@ export function resolvePackage(specifier: string, folder: string): string | unde
   return ownEntry(root, specifier) ?? requireIn(folder).resolve(specifier);
 }
 
+/** The file that the package in a folder is imported from; undefined if there is none. */
+export function entryOfFolder(folder: string): string | undefined {
+  try {
+    const entry = ownEntry(folder, '.') ?? requireIn(folder).resolve(folder);
+    return existsSync(entry) ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The folder of a package that is installed for a program in `folder`; undefined if it is not. */
 export function installedFolder(name: string, folder: string): string | undefined {
   return (requireIn(folder).resolve.paths(name) ?? [])

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, didYouMean, messageOf } from '@memgym/core';
 import type { OfflineReply } from '@memgym/prompts';
 import { requireContracts } from './contract-versions.js';
 import { type LoadedPlugin, loadedCode } from './plugin-code.js';
-import { resolvePackage } from './resolve-package.js';
+import { entryOfFolder, resolvePackage } from './resolve-package.js';
 
 /** A kind of plugin, such as benchmarks. */
 export interface PluginKind<Plugin extends { readonly type: string }> {
@@ -106,11 +106,18 @@ function pluginFile(
 ): string | undefined {
   if (builtIn.some(({ type }) => type === name) || alsoNamed.includes(name)) return undefined;
   if (/^\.{1,2}[\\/]/.test(name) || isAbsolute(name) || /\.[cm]?[jt]s$/.test(name)) {
-    const file = resolve(folder, name);
-    if (existsSync(file)) return file;
-    throw new ConfigError(`The ${noun} '${name}' could not be loaded: there is no file ${file}.`, {
+    const path = resolve(folder, name);
+    if (!existsSync(path)) {
+      throw new ConfigError(`The ${noun} '${name}' could not be loaded: there is no file ${path}.`, {
+        key,
+        hint: 'Check the path and its extension. A relative path starts at the folder of the config, or else at the working directory.',
+      });
+    }
+    const file = statSync(path).isDirectory() ? entryOfFolder(path) : path;
+    if (file !== undefined) return file;
+    throw new ConfigError(`The ${noun} '${name}' is a folder without a package that can be imported.`, {
       key,
-      hint: 'Check the path and its extension. A relative path starts at the folder of the config, or else at the working directory.',
+      hint: 'Give the path of its module, or a folder whose package.json has an entry point that exists.',
     });
   }
   if (!packageName.test(name)) return undefined;
