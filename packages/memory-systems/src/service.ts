@@ -14,3 +14,4 @@ export { isMetaCondition } from './scoped/read/meta-condition.js';
 export { checkQuery } from './scoped/read/query-filter.js';
 export { type SiftedInput, siftObservations } from './scoped/write/sift-observations.js';
 export { createWriteQueue, type WriteQueue } from './scoped/write-queue.js';
+export { formsOfTerms } from './toolkit/words/explain-words.js';

@@ -5,8 +5,6 @@ import { createManualClock } from '@memgym/core';
 import { createMemory, embedderOf, openFolderStorage } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createScopedMemory } from '@memgym/memory-systems/define';
-import { openPostgresStorage } from '@memgym/storage-postgres';
-import { findPostgres, startPostgres, type TestServer } from '@memgym/storage-postgres/testing';
 import { openSqliteStorage } from '@memgym/storage-sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fiveSystems, storeFor } from '../inspector/__fixtures__/stored-memory.js';
@@ -235,38 +233,3 @@ it('asks no model unless one is given', async () => {
   const { code, stderr } = await inspect(`unasked/${storage}`, 'ann', '--ask', 'Where do I live?');
   expect([code, stderr]).toEqual([2, expect.stringContaining('Add --model')]);
 });
-
-const postgres = findPostgres();
-const noPostgres = 'missing' in postgres ? postgres.missing : undefined;
-
-describe.skipIf(noPostgres !== undefined)(
-  `an inspected memory in PostgreSQL${noPostgres ? ` (${noPostgres})` : ''}`,
-  () => {
-    let server: TestServer;
-    beforeAll(async () => {
-      if (!('missing' in postgres)) server = await startPostgres(postgres);
-    });
-    afterAll(() => server?.stop());
-
-    it('is shown while another process uses it, and nothing is created where there is none', async () => {
-      const none = await inspect(server.url);
-      expect([none.code, none.stderr]).toEqual([
-        1,
-        expect.stringContaining('there is no memory in schema memgym'),
-      ]);
-      const memory = createMemory({
-        storage: await openPostgresStorage(server.url, { schema: 'kept' }),
-        user: 'ann',
-      });
-      await memory.remember({ id: 't1', content: 'I live in Oslo.' });
-      const { stdout } = await inspect(server.url, 'ann', '--ask', 'Where do I live?', '--schema', 'kept');
-      expect(stdout).toMatch(/^1\. user: I live in Oslo\.\n/);
-      await memory.remember({ id: 't2', content: 'I live in Bergen.' });
-      expect((await inspectJson(server.url, 'ann', '--schema', 'kept')).memories).toHaveLength(2);
-      expect((await inspect(server.url)).stderr).not.toContain(
-        /:\/\/[^:]+:([^@]+)@/.exec(server.url)?.[1] ?? 'no password',
-      );
-      await memory.close();
-    });
-  },
-);

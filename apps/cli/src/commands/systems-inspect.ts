@@ -4,7 +4,8 @@ import type { Memory } from '@memgym/memory-systems';
 import { Command } from 'commander';
 import { askMemory, memoryIdOf } from '../inspector/ask-memory.js';
 import { forgettingOf } from '../inspector/forgetting.js';
-import { type InspectedMemory, openInspected } from '../inspector/open-inspected.js';
+import type { InspectedMemory } from '../inspector/inspected-memory.js';
+import { openInspected } from '../inspector/open-inspected.js';
 import { serveInspector } from '../inspector/serve-inspector.js';
 import {
   showAnswer,

@@ -1,7 +1,6 @@
 import {
   type ChatModel,
   ConfigError,
-  type JsonObject,
   type MemoryStorage,
   type MemorySystemDefinition,
   type MemorySystemPorts,
@@ -19,19 +18,9 @@ import {
 } from '@memgym/runner';
 import * as z from 'zod';
 import { inspectedEmbedder } from './inspected-embedder.js';
-import { openStored, type StoredPlace } from './open-stored.js';
-
-/** How to open a stored memory. What is not given is read from the storage. */
-export interface InspectedMemory extends StoredPlace {
-  /** Default: the system that the storage names; of an empty storage, that of `createMemory`. */
-  readonly system?: string | undefined;
-  /** Options of the system. Default: its defaults. */
-  readonly options?: JsonObject | undefined;
-  /** A type, or settings as JSON. Default: the one that the storage names. */
-  readonly embedder?: string | undefined;
-  /** A model for systems that ask one while they read. Default: none; such a read fails. */
-  readonly model?: string | undefined;
-}
+import type { InspectedMemory } from './inspected-memory.js';
+import { openSearched } from './open-searched.js';
+import { openStored } from './open-stored.js';
 
 /** What a storage says about the memory in it. */
 const manifestSchema = z.object({
@@ -50,6 +39,8 @@ const manifestSchema = z.object({
 export async function openInspected(
   given: InspectedMemory,
 ): Promise<{ readonly memory: Memory; readonly storage: string }> {
+  const searched = await openSearched(given);
+  if (searched !== undefined) return searched;
   const storage = await openStored(given);
   try {
     return { memory: await memoryIn(storage, given), storage: storage.name };

@@ -4,6 +4,9 @@ import { ConfigError, type MemoryStorage, StorageError } from '@memgym/core';
 import { isThere, localPath } from '@memgym/files';
 import { openFolderStorage } from '@memgym/memory-systems';
 
+/** Whether a place is the URL of a PostgreSQL database. */
+export const isDatabase = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place);
+
 /** Where a memory is stored. */
 export interface StoredPlace {
   /** A folder, a SQLite file, or the URL of a PostgreSQL database. */
@@ -18,12 +21,12 @@ export interface StoredPlace {
  * @throws {ConfigError} when there is no memory, or it is in use
  */
 export async function openStored({ place, schema }: StoredPlace): Promise<MemoryStorage> {
-  const isDatabase = /^postgres(?:ql)?:\/\//.test(place);
-  if (schema !== undefined && !isDatabase) {
+  const inDatabase = isDatabase(place);
+  if (schema !== undefined && !inDatabase) {
     throw new ConfigError('--schema is for a database.', { key: '--schema', hint: 'Omit it.' });
   }
   try {
-    if (isDatabase) {
+    if (inDatabase) {
       const { openPostgresStorage } = await import('@memgym/storage-postgres');
       return await openPostgresStorage(place, { create: false, ...(schema !== undefined && { schema }) });
     }

@@ -49,6 +49,44 @@ async function expectSame(search: SearchName, memories: readonly MemorySystem[],
   }
 }
 
+/** An explanation with rounded scores: vectors are 32-bit floats. */
+async function explained(
+  search: SearchName,
+  memory: MemorySystem,
+  query: Query,
+  memoryIds: readonly string[],
+) {
+  const rounded = (value: number | undefined, to: number) => value && Number(value.toFixed(to));
+  const { explanation } = await memory.retrieve(query, { ...context, explain: { memoryIds } });
+  const near = digits[search] - 1;
+  return {
+    ...explanation,
+    memories: explanation?.memories.map(({ parts, score, ...one }) => ({
+      ...one,
+      score: rounded(score, near),
+      parts: parts.map((part) => ({
+        ...part,
+        score: rounded(part.score, part.name === 'meaning' ? digits.vector - 1 : near),
+        contribution: rounded(part.contribution, near),
+        words: part.words?.map((word) => ({ ...word, contribution: rounded(word.contribution, near) })),
+      })),
+    })),
+  };
+}
+
+async function expectSameExplanation(
+  search: SearchName,
+  memories: readonly MemorySystem[],
+  query: Query,
+  memoryIds: readonly string[],
+) {
+  const [own, other] = await Promise.all(
+    memories.map((memory) => explained(search, memory, query, memoryIds)),
+  );
+  expect(own?.memories?.length).toBeGreaterThanOrEqual(memoryIds.length);
+  expect(own).toEqual(other);
+}
+
 const data = resolve(
   process.env.MEMGYM_DATA_DIR ?? resolve(import.meta.dirname, '../../../../../shared/data'),
   'locomo/locomo10.json',
@@ -90,6 +128,16 @@ function describeSame(search: SearchName, url: () => string): void {
       const { questions } = locomo();
       expect(questions.length).toBeGreaterThan(100);
       for (const text of questions) await expectSame(search, memories, { text, k: 10 });
+    });
+
+    it(`explains as ${inProcess[search]} does: ranks, scores, words, filters, and what was not found`, async () => {
+      const { questions, turns } = locomo();
+      const ids = turns.filter((_turn, place) => place % 50 === 0).map(({ id }) => id);
+      const filters = { sourceIds: turns.slice(0, 100).map(({ id }) => id) };
+      for (const text of questions.slice(0, 20)) {
+        await expectSameExplanation(search, memories, { text, k: 5 }, [...ids, 'never stored']);
+        await expectSameExplanation(search, memories, { text, k: 3, filters }, ids);
+      }
     });
   });
 }
@@ -181,6 +229,21 @@ describeWithVectors('a memory in PostgreSQL with pgvector', (url) => {
       all += nearest.length;
     }
     expect(both / all).toBeGreaterThan(0.9);
+    // What the index missed is told from what others beat.
+    const steps = new Set<string>();
+    for (let asked = 0; asked < 20; asked += 1) {
+      const query = { text: text(), k: 10 };
+      const memoryIds = (await found(other, query)).map(([id]) => id);
+      const items = await found(memory, query);
+      const { explanation } = await memory.retrieve(query, { ...context, explain: { memoryIds } });
+      expect(explanation?.memories.slice(0, 10).map(({ memoryId, score }) => [memoryId, score])).toEqual(
+        items,
+      );
+      for (const { step, memoryId } of explanation?.memories ?? []) {
+        if (!items.some(([id]) => id === memoryId)) steps.add(step);
+      }
+    }
+    expect([...steps].filter((step) => step !== 'not-returned')).toEqual([]);
     for (const one of [memory, ...exact]) await one.close();
   });
 });

@@ -25,13 +25,17 @@ export const systemName = 'postgres';
 /** Number of memories per statement when a snapshot is restored. */
 const batchSize = 500;
 
-/** A memory that is searched in PostgreSQL; the process holds none of its data between two calls. */
+/**
+ * A memory that is searched in PostgreSQL; the process holds none of its data between two calls.
+ * @param create false to only read one
+ */
 export function createPostgresMemory(
   options: PostgresMemoryOptions,
   ports: MemorySystemPorts,
   connection: KnownConnection,
+  create: boolean,
 ): RestorableMemory {
-  const machinery = createMachinery(systemName, options, ports, connection);
+  const machinery = createMachinery(systemName, options, ports, connection, create);
   const { parts, tables, database } = machinery;
   const kind = { system: systemName, parts, dimensions: tables.dimensions };
   const queue = createWriteQueue();
@@ -181,7 +185,7 @@ export function createPostgresMemory(
       }),
     clone: async () => {
       const taken = await snapshot();
-      const copy = createPostgresMemory({ ...options, schema: null }, ports, connection);
+      const copy = createPostgresMemory({ ...options, schema: null }, ports, connection, true);
       await copy.restore(taken);
       return copy;
     },

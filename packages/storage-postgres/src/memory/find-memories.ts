@@ -20,6 +20,12 @@ export interface Search {
   readonly isExact: boolean;
 }
 
+/** A statement with its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /** A retrieved memory; if there is none, a single row has a null `place`. */
 export interface FoundRow extends Omit<MemoryRow, 'place'> {
   readonly place: string | null;
@@ -35,28 +41,13 @@ export function findStatement(
   tables: MemoryTables,
   options: PostgresMemoryOptions,
   search: Search,
-): { readonly text: string; readonly values: unknown[] } {
-  const { query, words, vector } = search;
+): Statement {
   const parameters = createParameters();
-  const { add } = parameters;
-  const moment = { clock: search.clock, eventTime: query.queryTime };
-  const visible = `${unexpiredSql(moment, parameters)} AND ${filterToSql(query.filters ?? {}, parameters)}`;
-  const limit = (times: number): string =>
-    add(Number.isFinite(query.k) ? Math.min(query.k * times, 2 ** 53) : null, 'bigint');
-  const both = words !== undefined && vector !== undefined;
-  const depth = limit(both ? options.depth : 1);
-  const parts = [
-    `held AS MATERIALIZED (SELECT * FROM ${tables.scopes} WHERE digest = ${add(sha256Bytes(search.scope), 'bytea')})`,
-    ...(words === undefined ? [] : byWords(tables, options, words, visible, depth, parameters)),
-    ...(vector === undefined
-      ? []
-      : byVector(tables, options, { ...search, vector }, visible, depth, parameters)),
-    both
-      ? fused(options, limit(1), parameters)
-      : `best AS (SELECT place, score FROM ${words ? 'lexical' : 'dense'})`,
-  ];
-  const least = query.minScore === undefined ? 'true' : `best.score >= ${add(query.minScore, 'float8')}`;
-  const isShort = vector === undefined ? 'false' : '(SELECT is_short FROM shortage)';
+  const visible = `${validSql(search, parameters)} AND ${filterToSql(search.query.filters ?? {}, parameters)}`;
+  const parts = searchParts(tables, options, search, visible, parameters);
+  const { minScore } = search.query;
+  const least = minScore === undefined ? 'true' : `best.score >= ${parameters.add(minScore, 'float8')}`;
+  const isShort = search.vector === undefined ? 'false' : '(SELECT is_short FROM shortage)';
   const text = `
     WITH ${parts.join(', ')}
     SELECT found.*, ${isShort} AS is_short
@@ -66,6 +57,43 @@ export function findStatement(
       WHERE ${least}) AS found ON true
     ORDER BY found.score DESC, found.place`;
   return { text, values: [...parameters.values] };
+}
+
+/** The condition that a memory `m` has not expired at the time of a search. */
+export function validSql({ clock, query: { queryTime } }: Search, parameters: Parameters): string {
+  return unexpiredSql({ clock, eventTime: queryTime }, parameters);
+}
+
+/**
+ * The named queries of a search: the scope `held`; `scored`, all memories with a word; `lexical` and `dense`, the best by
+ * words and by meaning as deep as they count; `near`, those of the HNSW index; and `best`, what both make together.
+ * @param visible the condition on a memory `m` that can be found
+ */
+export function searchParts(
+  tables: MemoryTables,
+  options: PostgresMemoryOptions,
+  search: Search,
+  visible: string,
+  parameters: Parameters,
+): string[] {
+  const { query, words, vector } = search;
+  const { add } = parameters;
+  const limit = (times: number): string =>
+    add(Number.isFinite(query.k) ? Math.min(query.k * times, 2 ** 53) : null, 'bigint');
+  const held = `held AS MATERIALIZED (SELECT * FROM ${tables.scopes} WHERE digest = ${add(sha256Bytes(search.scope), 'bytea')})`;
+  if (words === undefined && vector === undefined) return [held];
+  const both = words !== undefined && vector !== undefined;
+  const depth = limit(both ? options.depth : 1);
+  return [
+    held,
+    ...(words === undefined ? [] : byWords(tables, options, words, visible, depth, parameters)),
+    ...(vector === undefined
+      ? []
+      : byVector(tables, options, { ...search, vector }, visible, depth, parameters)),
+    both
+      ? fused(options, limit(1), parameters)
+      : `best AS (SELECT place, score FROM ${words ? 'lexical' : 'dense'})`,
+  ];
 }
 
 /** BM25 as in-process: Σ idf · (k₁ + 1) · f / (f + k₁(1 − b + b · length/average)), summed in the order of the query. */
@@ -86,11 +114,11 @@ function byWords(
     `posted AS (
        SELECT w.memory, w.count::float8 AS f, w.length, asked.number, count(*) OVER (PARTITION BY w.word)::float8 AS n
        FROM held CROSS JOIN asked JOIN ${words} AS w ON w.scope = held.scope AND w.word = asked.word)`,
-    `scored AS (
-       SELECT p.memory, sum(
-         ln(1 + (size.memories - p.n + 0.5) / (p.n + 0.5)) * (${asK1} + 1) * p.f
-           / (p.f + (size.norm + size.norm_per_word * p.length)) ORDER BY p.number) AS score
-       FROM posted AS p CROSS JOIN size GROUP BY p.memory)`,
+    `shares AS (
+       SELECT p.memory, p.number, p.f, ln(1 + (size.memories - p.n + 0.5) / (p.n + 0.5)) * (${asK1} + 1) * p.f
+           / (p.f + (size.norm + size.norm_per_word * p.length)) AS share
+       FROM posted AS p CROSS JOIN size)`,
+    'scored AS (SELECT memory, sum(share ORDER BY number) AS score FROM shares GROUP BY memory)',
     `lexical AS (
        SELECT * FROM (
          SELECT m.place, m.kind, s.score,

@@ -18,13 +18,17 @@ export interface MemoryDatabase {
   close(): Promise<void>;
 }
 
-/** @param parts the settings on which the tables depend */
+/**
+ * @param parts the settings on which the tables depend
+ * @param create false to only read existing ones
+ */
 export function createMemoryDatabase(
   connection: KnownConnection,
   tables: MemoryTables,
   parts: JsonObject,
   reader: WordReader,
   { connections, lockTimeoutMs, connectTimeoutMs, efSearch }: PostgresMemoryOptions,
+  create: boolean,
 ): MemoryDatabase {
   const isTemporary = tables.schema === undefined;
   let database: Database | undefined;
@@ -46,14 +50,18 @@ export function createMemoryDatabase(
       isLasting: isTemporary,
       lockTimeoutMs,
       connectTimeoutMs,
-      ...(tables.dimensions !== undefined && {
-        settings: { 'hnsw.ef_search': efSearch, 'hnsw.iterative_scan': 'strict_order' },
-      }),
+      settings: {
+        ...(tables.dimensions !== undefined && {
+          'hnsw.ef_search': efSearch,
+          'hnsw.iterative_scan': 'strict_order',
+        }),
+        ...(!create && { default_transaction_read_only: 'on' }),
+      },
     });
     const opened = database;
     await checkServer(opened, connection);
     await transactionIn(opened, (client) =>
-      openMemoryTables(client, tables, parts, reader, connection.place),
+      openMemoryTables(client, tables, { parts, reader, create }, connection.place),
     );
     return opened;
   }

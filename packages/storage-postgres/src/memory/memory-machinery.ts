@@ -44,6 +44,7 @@ export function createMachinery(
   options: PostgresMemoryOptions,
   { embedder: given }: MemorySystemPorts,
   connection: KnownConnection,
+  create: boolean,
 ): Machinery {
   const { search, k1, b } = options;
   const embedder = search === 'text' ? undefined : given;
@@ -84,7 +85,7 @@ export function createMachinery(
     options,
     parts,
     tables,
-    database: createMemoryDatabase(connection, tables, parts, reader, options),
+    database: createMemoryDatabase(connection, tables, parts, reader, options, create),
     settings,
     wordsOf,
     access: (role: Extract<CallRole, 'memory-write' | 'memory-read'>, signal) =>

@@ -5,19 +5,27 @@ import { createSchema } from '../schema.js';
 import { indexWordsAgain, type WordReader } from './index-words-again.js';
 import { type MemoryTables, memoryStatements, memoryVersion } from './memory-tables.js';
 
+/** How tables are opened. */
+interface TableSettings {
+  /** The settings on which the tables depend: whether words are indexed, and the embedder of the vectors. */
+  readonly parts: JsonObject;
+  readonly reader: WordReader;
+  /** Whether anything may be written. */
+  readonly create: boolean;
+}
+
 /** The first version of pgvector that continues searching for filtered queries. */
 const oldestVector = [0, 8] as const;
 
 /**
  * Creates the tables unless they exist, within a transaction. Words that another analyser read are read again.
- * @param parts the settings on which the tables depend: whether words are indexed, and the embedder of the vectors
- * @throws {StorageError} when pgvector is missing or too old, or another kind of memory is in the schema
+ * @throws {StorageError} when pgvector is missing or too old, another kind of memory is in the schema, or
+ * `create` is false and something would have to be written
  */
 export async function openMemoryTables(
   client: ClientBase,
   tables: MemoryTables,
-  parts: JsonObject,
-  reader: WordReader,
+  { parts, reader, create }: TableSettings,
   place: string,
 ): Promise<void> {
   // Two processes would fail if they created the same tables or the extension at the same time.
@@ -28,6 +36,16 @@ export async function openMemoryTables(
     [tables.format],
   );
   if (!found[0]?.exists) {
+    if (!create) {
+      throw new StorageError(
+        'unavailable',
+        place,
+        `there is no searched memory in schema ${tables.schema}.`,
+        {
+          hint: 'Give the database and the schema of the memory, or create one by writing to it.',
+        },
+      );
+    }
     if (tables.schema !== undefined) await createSchema(client, tables.schema);
     const statements = memoryStatements(tables);
     await client.query(tables.schema === undefined ? asTemporary(statements) : statements);
@@ -43,8 +61,14 @@ export async function openMemoryTables(
   );
   const [held] = rows;
   if (held?.version === memoryVersion && canonicalJson(held.parts) === canonicalJson(parts)) {
-    if (held.analyzer !== reader.analyzer) await indexWordsAgain(client, tables, reader);
-    return;
+    if (held.analyzer === reader.analyzer) return;
+    if (create) return indexWordsAgain(client, tables, reader);
+    throw new StorageError(
+      'mismatch',
+      place,
+      `the words of the schema ${tables.schema} were read by ${held.analyzer}; this version reads them by ${reader.analyzer}.`,
+      { hint: 'Open it once to write, with this version of the package; that reads the words again.' },
+    );
   }
   const shown = held?.version === memoryVersion ? canonicalJson(held.parts) : `version ${held?.version}`;
   throw new StorageError(

@@ -14,6 +14,8 @@ export type PostgresMemorySettings = z.input<typeof postgresMemoryOptionsSchema>
   readonly connection?: string | PostgresConnection | undefined;
   /** Required by the searches `vector` and `hybrid`. Default none. */
   readonly embedder?: Embedder | undefined;
+  /** Whether missing tables are created and others brought up to date; false to only read a memory. Default true. */
+  readonly create?: boolean | undefined;
 };
 
 /**
@@ -39,17 +41,24 @@ export type PostgresMemorySettings = z.input<typeof postgresMemoryOptionsSchema>
  * @throws {InvalidArgumentError} for a text that is not a connection string
  * @throws {ConfigError} for an invalid option, or an invalid or missing embedder
  */
-export function postgresMemory({ connection = {}, ...settings }: PostgresMemorySettings = {}): MemorySystem {
-  return makeSystem(definitionWith(knownConnection(connection)), settings);
+export function postgresMemory({
+  connection = {},
+  create = true,
+  ...settings
+}: PostgresMemorySettings = {}): MemorySystem {
+  return makeSystem(definitionWith(knownConnection(connection), create), settings);
 }
 
-function definitionWith(known: KnownConnection): MemorySystemDefinition<PostgresMemoryOptions, never> {
+function definitionWith(
+  known: KnownConnection,
+  create = true,
+): MemorySystemDefinition<PostgresMemoryOptions, never> {
   return {
     type: systemName,
     description: 'Finds messages by words, meaning or both, inside PostgreSQL.',
     needs: [],
     optionsSchema: postgresMemoryOptionsSchema,
-    create: (options, ports) => createPostgresMemory(options, ports, known),
+    create: (options, ports) => createPostgresMemory(options, ports, known, create),
   };
 }
 

@@ -17,6 +17,6 @@ export function wordCounts(terms: readonly string[]): WordCounts {
 }
 
 /** The first 64 bits of a word's SHA-256, as a signed number. */
-function wordNumber(term: string): string {
+export function wordNumber(term: string): string {
   return createHash('sha256').update(JSON.stringify(term)).digest().readBigInt64BE().toString();
 }

@@ -20,15 +20,7 @@ export function explainWords(
   const ranked = rankedHits(request, (accept) => index.search(query.text, index.size, accept));
   const { terms = [], matches, analyze = () => [] } = index.explain?.(query.text) ?? {};
   const wanted = new Set(terms.map(({ term }) => term));
-  const formsIn = (text: string): ReadonlyMap<string, readonly string[]> => {
-    const forms = new Map<string, string[]>();
-    for (const form of new Set(words(text))) {
-      for (const term of new Set(analyze(form))) {
-        if (wanted.has(term)) forms.set(term, [...(forms.get(term) ?? []), form]);
-      }
-    }
-    return forms;
-  };
+  const formsIn = (text: string) => formsOfTerms(text, wanted, analyze);
 
   function wordsOf(memoryId: string, score: number): Pick<ScorePart, 'words' | 'missing'> {
     const matched = matches?.(memoryId) ?? [];
@@ -54,4 +46,19 @@ export function explainWords(
       words: terms.map(({ term, texts }) => ({ term, forms: inQuery.get(term) ?? [], memories: texts })),
     }),
   };
+}
+
+/** The spellings, folded, in which a text has each of the wanted terms. */
+export function formsOfTerms(
+  text: string,
+  wanted: ReadonlySet<string>,
+  analyze: (text: string) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const forms = new Map<string, string[]>();
+  for (const form of new Set(words(text))) {
+    for (const term of new Set(analyze(form))) {
+      if (wanted.has(term)) forms.set(term, [...(forms.get(term) ?? []), form]);
+    }
+  }
+  return forms;
 }
