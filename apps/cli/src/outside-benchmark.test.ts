@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digest, type Episode, episodeSchema } from '@memgym/core';
 import { defineBenchmark, readThenAsk } from '@memgym/evaluators';
+import { judgedMetric } from '@memgym/evaluators/judges';
 import { accuracyMetric } from '@memgym/scoring';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { runInProcess } from './testing/run-in-process.js';
+import { runInProcess, runProgram } from './testing/run-in-process.js';
 
 const episode: Episode = episodeSchema.parse({
   id: 'ann',
@@ -44,6 +45,24 @@ const pets = defineBenchmark({
   protocol: () => ({ play: readThenAsk }),
   metrics: [accuracyMetric],
 });
+const judgedPets = defineBenchmark({
+  type: 'judged-pets',
+  description: 'One person and their pets, marked by a judge.',
+  options: z.strictObject({}),
+  load: async () => ({ episodes: [episode], files: [] }),
+  protocol: () => ({
+    play: readThenAsk,
+    scoreAnswer: async (_question, { output }, { judge }) => {
+      const { text } = await judge.complete({
+        messages: [{ role: 'user', content: `Is ${String(output)} right?` }],
+        role: 'judge',
+        prompt: { name: 'pets/judge', version: '1', hash: '' },
+      });
+      return { scores: { judged: text === 'right' ? 1 : 0 } };
+    },
+  }),
+  metrics: [judgedMetric],
+});
 
 let folder: string;
 const at = (...parts: string[]): string => join(folder, ...parts);
@@ -55,6 +74,12 @@ beforeAll(async () => {
   // A module outside the repository cannot import its packages by name, so this test passes what it needs.
   (globalThis as Record<string, unknown>).petsForTest = pets;
   await writeFile(at('pets.mjs'), 'export const benchmark = globalThis.petsForTest;');
+  (globalThis as Record<string, unknown>).judgedPetsForTest = judgedPets;
+  await writeFile(
+    at('judged-pets.mjs'),
+    `export const benchmark = globalThis.judgedPetsForTest;
+     export const offlineReplies = [{ prompt: 'pets/judge', reply: () => 'right' }];`,
+  );
   for (const order of ['oldest-first', 'newest-first']) {
     const experiment = {
       name: 'outside',
@@ -72,6 +97,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   delete (globalThis as Record<string, unknown>).petsForTest;
+  delete (globalThis as Record<string, unknown>).judgedPetsForTest;
   await rm(folder, { recursive: true });
 });
 
@@ -116,6 +142,23 @@ describe('a benchmark defined by a file outside the repository', () => {
       /--predictions <file>' not specified/,
     );
     await expect(runInProcess(['score', 'nothing'])).rejects.toThrow(/Unknown benchmark/);
+  });
+
+  it('is judged offline by the replies that its module exports, and its help has its whole name', async () => {
+    await writeFile(at('wrong.jsonl'), '{"question_id": "ann/q", "prediction": "B"}\n');
+    const scored = await runInProcess([
+      ...['score', at('judged-pets.mjs'), '--data', folder, '--predictions', at('wrong.jsonl')],
+      ...['--judge', 'offline', '--json'],
+    ]);
+    expect(JSON.parse(scored.stdout)).toMatchObject({ scored: 1, metrics: { judged: { value: 1 } } });
+    let help = '';
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      help += String(text);
+      return true;
+    });
+    await runProgram(['score', at('judged-pets.mjs'), '--help']).catch(() => undefined);
+    write.mockRestore();
+    expect(help).toMatch(/^Usage: memgym score \S+judged-pets.mjs \[options\]/);
   });
 
   it('has the answers of a run written as predictions, which score the same', async () => {

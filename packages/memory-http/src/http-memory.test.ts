@@ -143,9 +143,23 @@ describe('a service', () => {
   it('that redirects gets neither the token nor a second request', async () => {
     const url = await start({ ...fine, '/v1': { status: 302, body: '', headers: { location: '/v2' } } });
     await expect((await applicationAt(url)).remember(told)).rejects.toThrow(
-      'gave no answer (unexpected redirect)',
+      'redirects to /v2, which is not followed',
     );
     expect(requests.map(({ route }) => route)).toEqual(['/v1']);
+  });
+
+  it.each([
+    [
+      { body: { memories: [], error: 'the index is locked' } },
+      'answered 200 with an error: the index is locked',
+    ],
+    [
+      { body: '{"memories": [{"id": "1", "text": "x", "score": NaN}]}' },
+      'answered 200 with what is not JSON',
+    ],
+  ])('that answers a search with %j does not pass for one that found nothing', async (answer, problem) => {
+    const url = await start({ ...fine, '/v1/recall': answer });
+    await expect((await applicationAt(url)).recall('What?')).rejects.toThrow(problem);
   });
 
   it('that is busy is asked again after the pause that it requests', async () => {

@@ -35,11 +35,16 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
       headers: { ...headers(), ...(key !== undefined && key !== '' && { 'idempotency-key': key }) },
     });
     if (!ok) throw new RefusalError(route, status, text);
-    const answer = schema.safeParse(parsedOf(text));
+    const given = parsedOf(text);
+    const began = `it began with ${JSON.stringify(text.slice(0, 80))}`;
+    if (given === undefined) throw new Error(`${route} answered ${status} with what is not JSON; ${began}`);
+    const failure = errorOf(given);
+    if (failure !== undefined) throw new Error(`${route} answered ${status} with an error: ${failure}`);
+    const answer = schema.safeParse(given);
     if (answer.success) return answer.data;
     const [issue] = answer.error.issues;
     throw new Error(
-      `${route} answered in another form: ${issue?.path.join('.') || 'the answer'}: ${issue?.message}; it began with ${JSON.stringify(text.slice(0, 80))}`,
+      `${route} answered in another form: ${issue?.path.join('.') || 'the answer'}: ${issue?.message}; ${began}`,
     );
   };
   return {
@@ -61,6 +66,13 @@ function parsedOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Some services report a failure in a member of an answer of success, which would read as "nothing found". */
+function errorOf(answer: unknown): string | undefined {
+  const { error } = Object(answer) as { readonly error?: unknown };
+  if (error === undefined || error === null || error === false || error === '') return undefined;
+  return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, 200);
 }
 
 /** The service refused a request. The message says what it said. */

@@ -73,6 +73,7 @@ export function withOutside(group: Command, commandOf: (name: string) => Promise
         return group.help({ error: name !== '--help' && name !== '-h' });
       }
       const command = await commandOf(name);
+      command.parent = group;
       await command
         .copyInheritedSettings(own)
         .helpOption('-h, --help', 'display help for command')

@@ -35,6 +35,8 @@ import {
 
 /** The answers to score, and how to show their scores. */
 export interface ScoreAnswersFlags extends JudgeFlags {
+  /** What the command calls the benchmark: its type, or its package or file. */
+  readonly name: string;
   /** File of answers. */
   readonly predictions?: string;
   /** Folder of results of the original program, instead of one file. */
@@ -192,7 +194,8 @@ async function createScorer(found: Benchmark, flags: ScoreAnswersFlags) {
     return { benchmark, questions, records: readPredictions(benchmark, questions, file, lines) };
   };
   const calls = openJudgeCalls(flags, supplied);
-  const choose = () => chooseJudges(flags, found, { environment, keyless: flags.estimate ?? false });
+  const choose = () =>
+    chooseJudges(flags, found, { environment, keyless: flags.estimate ?? false, name: flags.name });
   // A file of judges is checked before the data are read.
   const inFile = flags.judges === undefined ? undefined : await choose();
   let judges: [PartJudge, ...PartJudge[]] | undefined;

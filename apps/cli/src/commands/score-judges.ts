@@ -19,6 +19,7 @@ import {
   modelConfigSchema,
   readJudges,
   type readSuppliedPrompts,
+  repliesOfBenchmark,
   resolveModel,
   rewordPrompts,
 } from '@memgym/runner';
@@ -54,13 +55,23 @@ export interface PartJudge {
 export async function chooseJudges(
   flags: JudgeFlags,
   benchmark: Benchmark,
-  { environment, keyless }: { readonly environment: Environment; readonly keyless: boolean },
+  {
+    environment,
+    keyless,
+    name,
+  }: {
+    readonly environment: Environment;
+    readonly keyless: boolean;
+    /** What the command calls the benchmark: its type, or its package or file. */
+    readonly name: string;
+  },
 ): Promise<[PartJudge, ...PartJudge[]]> {
   const { defaultJudge, ofParts } = await chosenJudges(flags, benchmark);
+  const replies = await repliesOfBenchmark(name, process.cwd());
   const judgeOf = (part: string, config: ModelConfig): PartJudge => ({
     part,
     config,
-    model: resolveModel(config, environment, { keyless }),
+    model: resolveModel(config, environment, { keyless, replies }),
   });
   return [
     judgeOf('default', defaultJudge ?? modelConfigSchema.parse({})),

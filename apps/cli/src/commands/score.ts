@@ -92,7 +92,7 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
   }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
   if (groups !== '') command.option('--by <group>', `group the scores differently: ${groups}`);
-  return command.action((flags: ScoreFlags) => scoreAnswers(benchmark, flags));
+  return command.action((flags: ScoreFlags) => scoreAnswers(benchmark, { ...flags, name }));
 }
 
 /** Whether a benchmark has an option, also one without a default. */

@@ -6,7 +6,10 @@ export const serviceMemorySchema = z.object({
   id: z.string().min(1).describe('Unique in its scope.'),
   text: z.string(),
   kind: z.string().nullish(),
-  score: z.number().nullish().describe('Higher is better; comparable within one answer only.'),
+  score: z
+    .number()
+    .nullish()
+    .describe('Higher is better, so it falls along the list; comparable within one answer only.'),
   sourceIds: z
     .array(z.string())
     .nullish()

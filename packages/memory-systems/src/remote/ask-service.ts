@@ -36,10 +36,16 @@ export async function askService(
 ): Promise<ServiceAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await reachService(address, {
-      ...{ method, signal, redirect: 'error' },
+      ...{ method, signal, redirect: 'manual' },
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    if (response.status >= 300 && response.status < 400) {
+      const place = response.headers.get('location')?.slice(0, 200) ?? 'no address';
+      throw new Error(
+        `${address.origin} redirects to ${place}, which is not followed, because a key could reach another address; give the new address`,
+      );
+    }
     const text = await readLimited(response, mostBytes);
     const { ok, status } = response;
     if ((status !== 429 && status !== 503) || attempt === tries) return { ok, status, text };

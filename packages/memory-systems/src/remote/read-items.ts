@@ -40,7 +40,7 @@ export interface ReadItem {
 export interface ItemReader {
   /** @throws {BackendError} when one is malformed, cites nothing, or belongs to another scope */
   items(given: readonly RemoteItem[], scope: RemoteScope, messages: Readonly<ScopeMessages>): ReadItem[];
-  /** Best first; equal scores by age, then by text, because a service may choose ids by chance. @throws {BackendError} also when only some have a score */
+  /** In the order of the service, the best first. @throws {BackendError} also when only some have a score, or when a score rises */
   hits(
     given: readonly RemoteHit[],
     scope: RemoteScope,
@@ -117,17 +117,20 @@ export function createItemReader({
           'Return a score with all of them, or with none: their order is then their rank.',
         );
       }
-      return hits
-        .map((hit, rank) => ({ ...read(hit, scope, messages), score: hit.score ?? 1 / (rank + 1) }))
-        .sort((left, right) => right.score - left.score || byAge(left.item, right.item));
+      const rising = hits.findIndex(({ score = 0 }, rank) => score > (hits[rank - 1]?.score ?? score));
+      if (rising > 0) {
+        const [before, after] = [hits[rising - 1]?.score, hits[rising]?.score];
+        throw wrong(
+          `\`recall\` returned a memory with the score ${after} after one with ${before}, but the best comes first.`,
+          'Return the best first, with a score that is higher for a better one: turn a distance d into 1 - d, or leave the scores out.',
+        );
+      }
+      return hits.map((hit, rank) => ({
+        ...read(hit, scope, messages),
+        score: hit.score ?? 1 / (rank + 1),
+      }));
     },
   };
-}
-
-function byAge(left: MemoryItem, right: MemoryItem): number {
-  if (left.ingestTime !== right.ingestTime) return left.ingestTime - right.ingestTime;
-  if (left.text !== right.text) return left.text < right.text ? -1 : 1;
-  return left.id < right.id ? -1 : 1;
 }
 
 /** A service may return a memory twice, such as on two pages. */

@@ -80,7 +80,7 @@ export interface RemoteItem {
 
 /** A memory that was found. */
 export interface RemoteHit extends RemoteItem {
-  /** Higher is better. Default: the order of the hits is their rank; all have a score, or none has. */
+  /** Higher is better, so it falls along the hits. Default: 1 / rank; all have a score, or none has. */
   readonly score?: number | undefined;
 }
 

@@ -21,18 +21,25 @@ const failure = (memory: MemorySystem, query: Partial<Query> = {}): Promise<stri
   );
 
 describe('searching a remote memory', () => {
-  it('cuts more than k, drops repeated ids, and orders equal scores always in the same way', async () => {
+  it('keeps the order of the service, also among equal scores, cuts more than k and drops repeated ids', async () => {
     const given = [
+      hit('c', { score: 2 }),
       hit('b', { score: 1 }),
       hit('c', { score: 2 }),
       hit('a', { score: 1 }),
-      hit('c', { score: 2 }),
     ];
-    for (const order of [given, given.toReversed()]) {
-      const memory = finding(async () => order);
-      expect((await find(memory)).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-      expect((await find(memory, { k: 2 })).map(({ id }) => id)).toEqual(['c', 'a']);
-    }
+    const memory = finding(async () =>
+      given.toSorted((left, right) => (right.score ?? 0) - (left.score ?? 0)),
+    );
+    expect((await find(memory)).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect((await find(memory, { k: 2 })).map(({ id }) => id)).toEqual(['c', 'b']);
+  });
+
+  it('refuses scores that rise, as those of a distance do', async () => {
+    const memory = finding(async () => [hit('near', { score: 0.1 }), hit('far', { score: 0.7 })]);
+    expect(await failure(memory)).toMatch(
+      /a memory with the score 0.7 after one with 0.1, but the best comes first/,
+    );
   });
 
   it('asks nothing for k = 0, and once for memories without a filter', async () => {
@@ -95,7 +102,7 @@ describe('searching a remote memory', () => {
         { minScore: 0.5 },
       ),
     ).rejects.toThrow(/returns no scores/);
-    const scored = finding(async () => [hit('a', { score: 0.4 }), hit('b', { score: 0.6 })]);
+    const scored = finding(async () => [hit('b', { score: 0.6 }), hit('a', { score: 0.4 })]);
     expect((await find(scored, { minScore: 0.5 })).map(({ id }) => id)).toEqual(['b']);
   });
 

@@ -22,7 +22,7 @@ import { createRemoteWrites } from './remote-writes.js';
 
 /**
  * Makes a memory system of a memory that is elsewhere. What every service needs is done here: names of scopes, messages
- * that are known already, one write at a time in a scope, `k`, filters, `minScore`, the order of equal scores, times,
+ * that are known already, one write at a time in a scope, `k`, filters, `minScore`, times,
  * typed failures, time limits, and closing. A write that was sent is not cancelled, so that its outcome is known.
  *
  * @throws {ConfigError} when the functions do not fit together
