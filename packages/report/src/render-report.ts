@@ -4,20 +4,17 @@ import { page } from './page.js';
 import { servedPage } from './pages/served-page.js';
 import type { ReportInput } from './report-input.js';
 import { answersSection } from './sections/answers.js';
-import { banners } from './sections/banners.js';
 import { differencesSection } from './sections/differences.js';
 import { failuresSection } from './sections/failures.js';
-import { groupsSection } from './sections/groups.js';
-import { header } from './sections/header.js';
+import { groupsSection, slicesSections } from './sections/groups.js';
 import { modelsSection } from './sections/models.js';
+import { banners, header, verdictBox } from './sections/opening.js';
 import { provenanceSection } from './sections/provenance.js';
 import { publishedSection } from './sections/published.js';
 import { repliesSection } from './sections/replies.js';
 import { resultsSection } from './sections/results.js';
-import { slicesSections } from './sections/slices.js';
 import { tradeOffsSection } from './sections/trade-offs.js';
 import { usageSection } from './sections/usage.js';
-import { verdictBox } from './sections/verdict.js';
 import { styleSheet } from './style-sheet.js';
 
 /**

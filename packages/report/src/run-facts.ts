@@ -1,5 +1,5 @@
 import type { JsonObject, RunManifest, RunResult } from '@memgym/core';
-import { formatCount } from './format/format-number.js';
+import { formatCount } from './format.js';
 
 /** Facts of a run in words, the same for the terminal and the report. */
 export interface RunFacts {

@@ -57,22 +57,24 @@ export {
 export { type PublishedCell, type PublishedTable, publishedRows } from './published/published-table.js';
 export { publishedTables } from './published/published-tables.js';
 export { type ComparedSystem, compareResults, type SystemValue } from './results/compare-results.js';
-export { displayWidth } from './results/display-width.js';
 export { type Equivalence, equivalencesOf } from './results/equivalences.js';
 export { formatValue } from './results/format-estimate.js';
 export { type GatedSystem, type GateOptions, type GateOutcome, gateOf } from './results/gate.js';
 export { metricValues } from './results/metric-values.js';
 export { type ModelMatrix, modelMatrix } from './results/model-matrix.js';
-export { promptTokensOf } from './results/prompt-tokens.js';
 export { type RankedResults, rankResults } from './results/rank-results.js';
 export { type RenderResultTableOptions, renderResultTable } from './results/render-result-table.js';
-export { renderTextTable } from './results/render-text-table.js';
-export { showsK } from './results/shows-k.js';
-export { showsProfiles } from './results/shows-profiles.js';
+export { displayWidth, renderTextTable } from './results/render-text-table.js';
 export { type SummarizeSystemInput, summarizeSystem } from './results/summarize-system.js';
+export { promptTokensOf, showsK, showsProfiles } from './results/table-columns.js';
 export { type TrialStabilityInput, trialStability } from './results/trial-stability.js';
-export { arePaired, type VerdictInput, verdictOf } from './results/verdict-of.js';
-export { type VerdictTextOptions, verdictText } from './results/verdict-text.js';
+export {
+  arePaired,
+  type VerdictInput,
+  type VerdictTextOptions,
+  verdictOf,
+  verdictText,
+} from './results/verdict.js';
 export { type ClusterSpread, clusterSpread } from './statistics/cluster-spread.js';
 export {
   type ClusteredMeanOptions,

@@ -1,6 +1,6 @@
 import { type AnsweredRecord, type AnswerRecord, evidenceSeen } from '@memgym/core';
 import type { Verdicts } from '@memgym/scoring';
-import { shorten } from '../format/shorten.js';
+import { shorten } from '../format.js';
 import type {
   ExplainedAnswer,
   ExplainedAnswers,
@@ -8,7 +8,6 @@ import type {
   MemoryWrite,
   SentMessage,
 } from './explained-answer.js';
-import { firstEpisodeOf } from './first-episode.js';
 
 /** The texts behind the ids of an answer, in the order of the ids; null if a text was not recorded. */
 export interface AnswerTexts {
@@ -202,4 +201,10 @@ function retrievalReason(answer: AnsweredRecord): string {
   return answer.evidenceShown === undefined
     ? 'evidence retrieved, answer wrong'
     : 'evidence in the window, answer wrong';
+}
+
+/** The episode that a repetition repeats: `user-1` for the third play of it, `user-1#3`. */
+export function firstEpisodeOf(episodeId: string, trial: number): string {
+  const suffix = `#${trial}`;
+  return trial > 1 && episodeId.endsWith(suffix) ? episodeId.slice(0, -suffix.length) : episodeId;
 }

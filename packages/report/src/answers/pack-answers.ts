@@ -1,6 +1,6 @@
 import { gzipSync, strToU8 } from 'fflate';
+import { firstEpisodeOf } from './explain-answers.js';
 import type { ExplainedAnswer, ExplainedAnswers, MemoryWrite } from './explained-answer.js';
-import { firstEpisodeOf } from './first-episode.js';
 import {
   outcomeOrder,
   type PackedChunk,

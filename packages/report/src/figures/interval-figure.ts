@@ -1,8 +1,6 @@
-import { formatScore } from '../format/format-number.js';
-import { shortenToWidth } from '../format/shorten.js';
+import { formatScore, shortenToWidth } from '../format.js';
 import type { Html } from '../html/html.js';
-import type { Figure } from './draw-figure.js';
-import { drawFigure } from './draw-figure.js';
+import { drawFigure, type Figure } from './draw-figure.js';
 import { plotConfig } from './plot-config.js';
 
 /** One system's point. */

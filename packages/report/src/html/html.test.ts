@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { breakable } from './breakable.js';
-import { html, nothing } from './html.js';
+import { breakable, html, nothing } from './html.js';
 import { table } from './table.js';
 
 it('escapes strings, for text and for attributes, and does not escape its own markup', () => {

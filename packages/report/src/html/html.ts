@@ -35,3 +35,20 @@ function render(value: HtmlValue): string {
   if (typeof value === 'object') return value.map(render).join('');
   return String(value).replace(/[&<>"']/g, (character) => entities.get(character) ?? '');
 }
+
+/** A name that may wrap after its underscores, slashes and hyphens, so that it does not stretch a column. */
+export function breakable(name: string): Html {
+  const parts = name.split(/(?<=[_/-])/);
+  return html`${parts.map((part, index) => html`${index === 0 ? nothing : html`<wbr>`}${part}`)}`;
+}
+
+/** Data for the page's own script, as a block that browsers do not execute. @param id a fixed id, never data */
+export function jsonBlock(id: string, data: unknown): Html {
+  // No text of the data can end the block: JSON uses none of these characters outside of strings.
+  const json = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return html`<script type="application/json" id="${id}">${trustedMarkup(json)}</script>
+`;
+}

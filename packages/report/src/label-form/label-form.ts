@@ -1,6 +1,5 @@
 import type { LabelChoice, ShownTask } from '@memgym/scoring';
-import { html, trustedMarkup } from '../html/html.js';
-import { jsonBlock } from '../html/json-block.js';
+import { html, jsonBlock, trustedMarkup } from '../html/html.js';
 import { page } from '../page.js';
 import { labelFormScript } from './label-form-script.js';
 import { labelFormStyle } from './label-form-style.js';

@@ -1,6 +1,5 @@
 import type { Estimate } from '@memgym/core';
-import { formatCount, formatInterval, formatScore, unknown } from '../format/format-number.js';
-import { shorten } from '../format/shorten.js';
+import { formatCount, formatInterval, formatScore, shorten, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { section } from '../sections/section.js';

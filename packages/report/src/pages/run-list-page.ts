@@ -1,5 +1,5 @@
 import { trendFigure } from '../figures/trend-figure.js';
-import { formatScore, formatUsd, unknown } from '../format/format-number.js';
+import { formatScore, formatUsd, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { section, wideFigure } from '../sections/section.js';

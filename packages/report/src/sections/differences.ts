@@ -1,9 +1,8 @@
-import { formatCount, formatInterval, formatScore, unknown } from '../format/format-number.js';
+import { formatCount, formatInterval, formatScore, unknown } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { BaselineTable, ReportInput } from '../report-input.js';
-import { fold } from './fold.js';
-import { section } from './section.js';
+import { fold, section } from './section.js';
 
 /** Each system minus a baseline, on the same questions: one folded table for each baseline. */
 export function differencesSection({ differences = [] }: ReportInput): Html {

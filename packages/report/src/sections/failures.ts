@@ -1,10 +1,9 @@
 import type { SystemResult } from '@memgym/core';
 import { type FailureBar, failureFigure } from '../figures/failure-figure.js';
-import { formatScore } from '../format/format-number.js';
+import { formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, groupsOf } from '../result-lookup.js';
-import { sortedSystems } from '../sorted-systems.js';
+import { estimateOf, groupsOf, sortedSystems } from '../result-lookup.js';
 import { systemName } from './results.js';
 import { figure, section } from './section.js';
 

@@ -1,15 +1,13 @@
 import { addUsage, type CallTotal } from '@memgym/core';
 import { modelMatrix } from '@memgym/scoring';
-import { costOfCalls } from '../format/cost-of-calls.js';
-import { formatCount, formatUsd } from '../format/format-number.js';
+import { costOfCalls, formatCount, formatUsd } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { isInformative } from '../result-lookup.js';
-import { fold } from './fold.js';
-import { shaded } from './group-table.js';
-import { section } from './section.js';
+import { shaded } from './groups.js';
+import { fold, section } from './section.js';
 
 /**
  * A run of several models: a heat map of models by systems for each metric, the first one open, or of models by metrics

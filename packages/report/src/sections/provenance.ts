@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@memgym/core';
-import { formatBytes } from '../format/format-number.js';
+import { formatBytes } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';

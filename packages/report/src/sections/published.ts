@@ -1,17 +1,15 @@
 import type { SystemResult } from '@memgym/core';
 import type { PublishedCell, PublishedTable } from '@memgym/scoring';
-import { formatScore, unknown } from '../format/format-number.js';
-import { breakable } from '../html/breakable.js';
-import { type Html, html, nothing } from '../html/html.js';
+import { formatScore, unknown } from '../format.js';
+import { breakable, type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import { metricMeaning } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf } from '../result-lookup.js';
 import { runFacts } from '../run-facts.js';
-import { fold } from './fold.js';
+import { slicedBy } from './groups.js';
 import { systemName } from './results.js';
-import { section } from './section.js';
-import { slicedBy } from './slices.js';
+import { fold, section } from './section.js';
 
 /** Published numbers, below the comparable numbers of this run. */
 export function publishedSection(input: ReportInput): Html {

@@ -1,5 +1,5 @@
 import type { CallTotal, ReplyCounts, SystemResult } from '@memgym/core';
-import { formatCount } from '../format/format-number.js';
+import { formatCount } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';

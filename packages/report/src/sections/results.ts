@@ -1,16 +1,13 @@
 import type { SystemResult } from '@memgym/core';
 import { promptTokensOf, showsK, showsProfiles } from '@memgym/scoring';
 import { intervalFigure } from '../figures/interval-figure.js';
-import { formatCount, formatInterval, formatScore } from '../format/format-number.js';
+import { formatCount, formatInterval, formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
-import { metricMeaning, metricNames } from '../metric-meaning.js';
+import { axisRange, metricMeaning, metricNames } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
-import { estimateOf, isInformative, isOutside, summaryOf } from '../result-lookup.js';
-import { sortedSystems } from '../sorted-systems.js';
-import { axisRange } from './axis-range.js';
-import { fold } from './fold.js';
-import { figure, section } from './section.js';
+import { estimateOf, isInformative, isOutside, sortedSystems, summaryOf } from '../result-lookup.js';
+import { figure, fold, section } from './section.js';
 
 /** At most so many figures of metrics of answers are open. */
 const mostFigures = 5;

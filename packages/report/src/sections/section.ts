@@ -19,3 +19,14 @@ export function figure(title: HtmlValue, label: string, content: Html): Html {
   return html`<figure><figcaption>${title}</figcaption><div role="img" aria-label="${label}"><div aria-hidden="true">${content}</div></div></figure>
 `;
 }
+
+/** A collapsible part with a title. Default: closed. */
+export function fold(title: HtmlValue, content: HtmlValue, { open = false } = {}): Html {
+  const inner = html`<summary>${title}</summary>
+${content}`;
+  return open
+    ? html`<details open>${inner}</details>
+`
+    : html`<details>${inner}</details>
+`;
+}

@@ -1,11 +1,10 @@
 import { forestFigure } from '../figures/forest-figure.js';
 import { type FrontierPoint, frontierFigure, frontierOf } from '../figures/frontier-figure.js';
-import { formatScore } from '../format/format-number.js';
+import { formatScore } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
-import { metricMeaning } from '../metric-meaning.js';
+import { axisRange, metricMeaning } from '../metric-meaning.js';
 import type { ReportInput } from '../report-input.js';
 import { estimateOf } from '../result-lookup.js';
-import { axisRange } from './axis-range.js';
 import { figure, section, wideFigure } from './section.js';
 
 /** The leader against each other system, and what the systems cost for their values. */

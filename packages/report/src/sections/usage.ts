@@ -1,12 +1,10 @@
 import { addUsage, type CallTotal, type JsonObject, type SystemResult, type Usage } from '@memgym/core';
-import { costOfCalls } from '../format/cost-of-calls.js';
-import { formatCount, formatUsd } from '../format/format-number.js';
+import { costOfCalls, formatCount, formatUsd } from '../format.js';
 import { type Html, html, nothing } from '../html/html.js';
 import { table } from '../html/table.js';
 import type { ReportInput } from '../report-input.js';
-import { fold } from './fold.js';
 import { systemName } from './results.js';
-import { section } from './section.js';
+import { fold, section } from './section.js';
 
 /** Kinds of tokens, by column heading. Kinds that no system used are omitted. */
 const tokenColumns: readonly (readonly [head: string, tokens: (usage: Usage) => number])[] = [

@@ -1,6 +1,5 @@
 import type { Estimate, MetricSummary } from '@memgym/core';
-import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
-import { valuesAt } from '../statistics/values-at.js';
+import { type ClusteredValue, clusteredMean, valuesAt } from '../statistics/clustered-mean.js';
 import type { AMemGymCell } from './amemgym-cell.js';
 import { type CellGroup, cellGroups } from './cell-groups.js';
 

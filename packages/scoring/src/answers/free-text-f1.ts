@@ -1,5 +1,5 @@
 import { type Analyzer, createAnalyzer, foldText } from '@memgym/text';
-import { sharedWordsF1 } from './shared-words.js';
+import { sharedWordsF1 } from './token-f1.js';
 
 /**
  * The F1 of the words that two texts in any language share, in [0, 1], compared as multisets. Spellings are folded

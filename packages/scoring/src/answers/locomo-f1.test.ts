@@ -3,8 +3,19 @@ import { join } from 'node:path';
 import { InvalidArgumentError, type Profile } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { dataDir, suiteName } from '../__fixtures__/data-dir.js';
-import type { LoCoMoCategory } from './locomo-category.js';
-import { locomoF1 } from './locomo-f1.js';
+import { type LoCoMoCategory, locomoCategory, locomoF1 } from './locomo-f1.js';
+
+it.each([
+  ['multi-hop', 1],
+  ['2', 2],
+  ['category 3', 3],
+  ['Single Hop', 4],
+  ['adversarial', 5],
+  ['simple', null],
+  ['6', null],
+])('%j names category %j', (type, expected) => {
+  expect(locomoCategory(type)).toBe(expected);
+});
 
 describe('LoCoMo’s F1', () => {
   it.each<[LoCoMoCategory, string, string, number]>([

@@ -1,6 +1,5 @@
 import type { AnsweredRecord } from '@memgym/core';
-import { locomoCategory } from '../answers/locomo-category.js';
-import { locomoF1 } from '../answers/locomo-f1.js';
+import { locomoCategory, locomoF1 } from '../answers/locomo-f1.js';
 import { rightFromF1 } from './answer-verdict.js';
 import type { Metric } from './metric.js';
 

@@ -1,9 +1,12 @@
 import { type AnsweredRecord, InvalidArgumentError, knowsSources, MAX_RECORDED_MEMORIES } from '@memgym/core';
-import { ndcgAt } from '../retrieval/ndcg-at.js';
-import { type RankedMemory, requireCutoff } from '../retrieval/ranked-memory.js';
-import { recallAt } from '../retrieval/recall-at.js';
-import { recallWithinTokens } from '../retrieval/recall-within-tokens.js';
-import { reciprocalRank } from '../retrieval/reciprocal-rank.js';
+import {
+  ndcgAt,
+  type RankedMemory,
+  recallAt,
+  recallWithinTokens,
+  reciprocalRank,
+  requireCutoff,
+} from '../retrieval/retrieval-measures.js';
 import type { Metric } from './metric.js';
 
 /**

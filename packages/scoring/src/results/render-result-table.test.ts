@@ -1,8 +1,7 @@
 import { InvalidArgumentError, type SystemResult, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from './display-width.js';
 import { renderResultTable } from './render-result-table.js';
-import { renderTextTable } from './render-text-table.js';
+import { displayWidth, renderTextTable } from './render-text-table.js';
 
 const system = (name: string, value: number, changes: Partial<SystemResult> = {}): SystemResult => ({
   name,

@@ -1,10 +1,8 @@
 import { InvalidArgumentError, type MetricSummary, type SystemResult } from '@memgym/core';
 import { formatEstimate, formatNumber, formatValue, missing } from './format-estimate.js';
-import { promptTokensOf } from './prompt-tokens.js';
 import { type RankedResults, rankResults } from './rank-results.js';
 import { renderTextTable, type TextTableRow } from './render-text-table.js';
-import { showsK } from './shows-k.js';
-import { showsProfiles } from './shows-profiles.js';
+import { promptTokensOf, showsK, showsProfiles } from './table-columns.js';
 
 export interface RenderResultTableOptions {
   /** The metrics to show, in this order. Default: all, in order of first appearance. */

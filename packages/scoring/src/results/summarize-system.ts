@@ -9,9 +9,8 @@ import type {
   VerdictCounts,
 } from '@memgym/core';
 import type { Metric } from '../metrics/metric.js';
-import { type ClusteredValue, clusteredMean } from '../statistics/clustered-mean.js';
+import { type ClusteredValue, clusteredMean, valuesAt } from '../statistics/clustered-mean.js';
 import { groupBy } from '../statistics/group-by.js';
-import { valuesAt } from '../statistics/values-at.js';
 
 /** A way to group records, in addition to the groups. */
 export interface RecordSlice {

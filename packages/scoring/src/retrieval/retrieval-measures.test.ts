@@ -1,11 +1,13 @@
 import { InvalidArgumentError } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ndcgAt } from './ndcg-at.js';
-import type { RankedMemory } from './ranked-memory.js';
-import { recallAt } from './recall-at.js';
-import { recallWithinTokens } from './recall-within-tokens.js';
-import { reciprocalRank } from './reciprocal-rank.js';
+import {
+  ndcgAt,
+  type RankedMemory,
+  recallAt,
+  recallWithinTokens,
+  reciprocalRank,
+} from './retrieval-measures.js';
 
 const ranked = (...memories: (string | string[])[]): RankedMemory[] =>
   memories.map((sources) => ({ sourceIds: typeof sources === 'string' ? [sources] : sources }));

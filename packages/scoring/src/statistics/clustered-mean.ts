@@ -1,7 +1,6 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
 import { boundedInterval } from './bounded-interval.js';
 import { exactSum } from './exact-sum.js';
-import { finiteRange } from './finite-range.js';
 import { intervalFactor } from './interval-factor.js';
 
 /** A score and its cluster; items of one cluster are not independent. */
@@ -99,4 +98,22 @@ function residualsByCluster(values: readonly ClusteredValue[], mean: number): nu
     else group.push(value - mean);
   }
   return [...residuals.values()];
+}
+
+/** The bounds that an interval can use; none if one of them is infinite. */
+export const finiteRange = (
+  range: readonly [low: number, high: number] | undefined,
+): readonly [low: number, high: number] | undefined => (range?.every(Number.isFinite) ? range : undefined);
+
+/** The values at some indices of a list; indices without a value are skipped. */
+export function valuesAt(
+  values: readonly (ClusteredValue | null)[],
+  places: readonly number[],
+): ClusteredValue[] {
+  const found: ClusteredValue[] = [];
+  for (const place of places) {
+    const value = values[place];
+    if (value != null) found.push(value);
+  }
+  return found;
 }

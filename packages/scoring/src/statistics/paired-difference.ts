@@ -1,7 +1,6 @@
 import { type Estimate, InvalidArgumentError } from '@memgym/core';
-import { type ClusteredValue, clusteredMean } from './clustered-mean.js';
+import { type ClusteredValue, clusteredMean, finiteRange } from './clustered-mean.js';
 import { exactSum } from './exact-sum.js';
-import { finiteRange } from './finite-range.js';
 
 /** A score of one item, which can be paired with the same item of another system. */
 export interface ItemValue {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axisRange } from './axis-range.js';
+import { axisRange } from './metric-meaning.js';
 
 const point = (value: number, baseline = false) => ({
   value,

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatCount, formatInterval, formatScore, formatUsd } from './format-number.js';
-import { shorten, shortenToWidth } from './shorten.js';
+import {
+  formatBytes,
+  formatCount,
+  formatInterval,
+  formatScore,
+  formatUsd,
+  shorten,
+  shortenToWidth,
+} from './format.js';
 
 it('writes numbers the same way on every machine', () => {
   expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '1,234,567']);

@@ -1,8 +1,7 @@
 import { createRng, type Estimate, type RunResult, type SystemResult, zeroUsage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { type ItemValue, pairedDifference } from '../statistics/paired-difference.js';
-import { verdictOf } from './verdict-of.js';
-import { verdictText } from './verdict-text.js';
+import { verdictOf, verdictText } from './verdict.js';
 
 const real = { model: false, embedder: false, simulator: false };
 

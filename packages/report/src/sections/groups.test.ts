@@ -2,7 +2,7 @@ import type { Estimate, SystemResult } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../__fixtures__/sample-run.js';
 import type { ReportInput } from '../report-input.js';
-import { slicesSections } from './slices.js';
+import { slicesSections } from './groups.js';
 
 const estimate = (value: number): Estimate => ({ value, low: null, high: null, n: 7, clusters: 7 });
 

@@ -1,5 +1,16 @@
 import type { SystemResult } from '@memgym/core';
 
+/** Whether a table of these results has a column for `k`: memory systems show different numbers of memories. */
+export function showsK(systems: readonly SystemResult[]): boolean {
+  const counts = systems.flatMap(({ standing, k }) => (standing === 'system' && k !== undefined ? [k] : []));
+  return new Set(counts).size > 1;
+}
+
+/** Whether a table of these results has a column for the profile: some system plays as its original does. */
+export function showsProfiles(systems: readonly SystemResult[]): boolean {
+  return systems.some(({ profile: own }) => own === 'reference');
+}
+
 /** The mean number of tokens in the prompt of an answer; null if calls are unknown. */
 export function promptTokensOf({ calls }: Pick<SystemResult, 'calls'>): number | null {
   const answers = calls.filter(
