@@ -78,8 +78,7 @@ export {
 } from './inspect/read-prompt.js';
 export { type RebuiltReport, rebuildReport } from './inspect/rebuild-report.js';
 export type { CallGate } from './job/call-gate.js';
-export type { CallSettings, OnWait } from './job/client-calls.js';
-export { usualGraceMs } from './job/client-calls.js';
+export { type CallSettings, type OnWait, usualGraceMs } from './job/client-calls.js';
 export { type Executor, type ExecutorHost, inThisProcess, type WorkPorts } from './job/executor.js';
 export type { MadeCall, SentText, WorkEvent, WorkItem } from './job/work.js';
 export { compareJudges, type JudgeComparison } from './labels/compare-judges.js';
@@ -91,12 +90,7 @@ export { type PreparedSample, sampleFileNames, sampleFiles } from './labels/samp
 export { type SampleStudyInput, sampleStudy } from './labels/sample-study.js';
 export { type CallsInFlight, createCallsInFlight } from './models/calls-in-flight.js';
 export { type Environment, sourceOf } from './models/environment.js';
-export {
-  type MeasuredEmbedder,
-  type MeasuredExperiment,
-  type MeasureEmbeddersOptions,
-  measureEmbedders,
-} from './models/measure-embedders.js';
+export { type Measured, type MeasuredEmbedder, measureEmbedder } from './models/measure-embedders.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { builtInReplies } from './models/offline.js';
 export { openBatchClient } from './models/open-batch-client.js';
@@ -107,11 +101,10 @@ export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-mo
 export { findAccess, openAIBaseUrl } from './models/server-access.js';
 export type { Waiting } from './models/server-waits.js';
 export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supplied-prompts.js';
-export { type ChosenJudges, judgesOf } from './plan/judges-of.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
-export type { PlannedSystem } from './plan/plan-systems.js';
+export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
+export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
-export { startedPrograms } from './plan/started-programs.js';
 export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
 export { findSystem, repliesOfSystem } from './plugins/find-system.js';
 export {

@@ -49,7 +49,7 @@ export function runFacts({
       result.systems.filter(({ type, standing }) => standing !== 'rule' && type !== 'bound').length,
     ),
     model: modelNames(manifest),
-    embedder: embeds ? nameOf(manifest.embedder, manifest) : null,
+    embedder: embeds ? nameOf(manifest.embedder ?? {}, manifest) : null,
     judge: judgeNames(manifest),
     profile: profileOf(manifest),
     suppliedPrompts:

@@ -5,7 +5,6 @@ import {
   type Experiment,
   findExperimentData,
   type MeasuredEmbedder,
-  measureEmbedders,
   type PlanOptions,
   planRun,
   planWithAddedSystems,
@@ -46,7 +45,7 @@ const shareOf = (played: number, whole: number, noun: string): string =>
 
 export interface PlanExperimentOptions {
   readonly keyless?: boolean;
-  /** Whether embedders on servers are asked for the length of their vectors that the experiment leaves out. Default false. */
+  /** Whether embedders on servers are asked for lengths of vectors that the run needs and the experiment leaves out. Default false. */
   readonly measured?: boolean;
   readonly extended?: AddedSystems | undefined;
   /** Makes the experiment of the file with these settings on top. Default: reads it as an experiment. */
@@ -62,18 +61,14 @@ export async function planExperiment(
   const { extended, measured = false, read = plainExperiment(file, flags), ...planning } = options;
   const environment = await readEnvironment(process.cwd(), process.env);
   const { experiment: whole, warnings } = await read([...(flags.set ?? []), ...settingsOf(flags)]);
-  const chosen = chooseSystems(whole, flags.systems);
+  const experiment = chooseSystems(whole, flags.systems);
   for (const warning of warnings) notify(warning);
   const dataPath = await findExperimentData({
-    experiment: chosen,
+    experiment,
     configFile: file,
     dataPath: flags.data,
     environment,
   });
-  const { experiment, measured: embedders } = measured
-    ? await measureEmbedders(chosen, environment, dirname(file))
-    : { experiment: chosen, measured: [] };
-  for (const embedder of embedders) notify(lengthLine(embedder));
   const plan: PlanOptions = {
     experiment,
     dataPath,
@@ -81,6 +76,7 @@ export async function planExperiment(
     configFolder: dirname(file),
     pricesPath: flags.prices,
     promptsPath: flags.prompts,
+    ...(measured && { onMeasured: (embedder) => notify(lengthLine(embedder)) }),
     ...planning,
   };
   return extended === undefined ? planRun(plan) : planWithAddedSystems(plan, extended);

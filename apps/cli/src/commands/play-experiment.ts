@@ -220,7 +220,7 @@ const hasLosses = ({ systems }: RunResult): boolean =>
 /** One line before money is spent: the estimate, or the command that makes one. */
 function showExpectation(plan: RunPlan, flags: RunFlags, estimate: RunEstimate | null): void {
   const clients = plan.systems.flatMap(({ model, embedder }) => [model, embedder]);
-  if (clients.every(({ info }) => isLocal(info))) return;
+  if (clients.every((client) => client === undefined || isLocal(client.info))) return;
   if (estimate !== null) {
     const { chatCalls, embeddingCalls, costUsd } = estimate.total;
     const calls = [countOf(chatCalls.value, 'chat call')];

@@ -5,7 +5,7 @@ import {
   findAccess,
   hasUnusedKey,
   type ModelConfig,
-  measureEmbedders,
+  measureEmbedder,
   openAIBaseUrl,
   resolveEmbedder,
   resolveModel,
@@ -76,13 +76,8 @@ function checkModel({ model: config, environment, call }: ModelCheckOptions): Pr
 
 function checkEmbedder({ embedder: config, environment, folder, call }: ModelCheckOptions): Promise<Finding> {
   return findingOf('embedder', async () => {
-    const measured = call
-      ? (
-          await measureEmbedders({ embedder: config, systems: [] }, environment, folder, {
-            checksStated: true,
-          })
-        ).experiment.embedder
-      : config;
+    const place = { environment, folder, key: 'embedder', checksStated: true };
+    const measured = call ? (await measureEmbedder(config, place)).config : config;
     const embedder = await resolveEmbedder(measured, environment, folder);
     const { info } = embedder;
     if (info.simulated) {

@@ -1,5 +1,6 @@
 import { isLocal } from '@memgym/core';
-import type { RunPace, RunPlan } from '../plan/run-plan.js';
+import type { RunPace } from '../plan/plan-pace.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import type { CallKind } from './call-meter.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { ModelCounter, ModelCounters } from './model-counters.js';
@@ -28,10 +29,10 @@ export function assumptionsOf(
     ...[...judges.values()].flatMap((each) =>
       each.info.simulated ? [] : [encodingLine(each.info.model, counters.judges.get(each) ?? counters.judge)],
     ),
-    ...plays.flatMap(({ system }) =>
-      isLocal(system.embedder.info)
+    ...plays.flatMap(({ system: { embedder, ...system } }) =>
+      embedder === undefined || isLocal(embedder.info)
         ? []
-        : [encodingLine(system.embedder.info.model, counters.of(system).embedding)],
+        : [encodingLine(embedder.info.model, counters.of({ ...system, embedder }).embedding)],
     ),
   ];
   return [

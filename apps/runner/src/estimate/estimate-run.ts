@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { ConfigError, parseConfig } from '@memgym/core';
 import { listCacheFolder } from '@memgym/llm-client';
 import { readSpent } from '../folder/ledger-file.js';
+import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { keepsStateOutside } from '../play/open-scope.js';
 import { assumptionsOf, repliesOf, warningsOf } from './assumptions.js';
 import { type EstimateOptions, estimateOptionsSchema } from './estimate-options.js';
 import { expectedTime } from './expected-time.js';
@@ -69,7 +69,7 @@ export async function estimateRun(whole: RunPlan, options: EstimateRunOptions = 
     formatVersion: 1,
     runId: plan.runId,
     model: describe(plan.model.info, counters.chat),
-    embedder: describe(plan.embedder.info, counters.embedding),
+    ...(plan.embedder !== undefined && { embedder: describe(plan.embedder.info, counters.embedding) }),
     sample: {
       episodes: population.sample.map((index) => plan.episodes[index]?.id ?? ''),
       of: plan.episodes.length,

@@ -1,4 +1,5 @@
-import type { RunPace, RunPlan } from '../plan/run-plan.js';
+import type { RunPace } from '../plan/plan-pace.js';
+import type { RunPlan } from '../plan/run-plan.js';
 import type { EstimateSettings } from './estimate-options.js';
 import type { PlayedForCost } from './play-for-cost.js';
 import { combine, type Population, project, rangeOf } from './projection.js';

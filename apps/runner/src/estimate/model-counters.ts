@@ -1,4 +1,4 @@
-import { type ChatModel, type ChatModelInfo, type EmbedderInfo, isLocal } from '@memgym/core';
+import { type ChatModel, type ChatModelInfo, type Embedder, type EmbedderInfo, isLocal } from '@memgym/core';
 import { loadTokenCounter } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { PlannedSystem } from '../plan/plan-systems.js';
@@ -35,15 +35,15 @@ export async function loadModelCounters(plan: RunPlan): Promise<ModelCounters> {
     chat: await chatCounter(plan.model.info),
     simulator: await chatCounter(plan.simulator.info),
     judge: await chatCounter(plan.judge.info),
-    embedding: await embeddingCounter(plan.embedder.info),
+    embedding: await embeddingCounter(plan.embedder?.info),
   };
   const judges = new Map<ChatModel, ModelCounter>();
   for (const judge of plan.judges.values()) judges.set(judge, await chatCounter(judge.info));
   const chats = new Map([[plan.model, usual.chat]]);
-  const embeddings = new Map([[plan.embedder, usual.embedding]]);
+  const embeddings = new Map<Embedder | undefined, ModelCounter>([[plan.embedder, usual.embedding]]);
   for (const { model, embedder } of plan.systems) {
     if (!chats.has(model)) chats.set(model, await chatCounter(model.info));
-    if (!embeddings.has(embedder)) embeddings.set(embedder, await embeddingCounter(embedder.info));
+    if (!embeddings.has(embedder)) embeddings.set(embedder, await embeddingCounter(embedder?.info));
   }
   return {
     ...usual,
@@ -62,8 +62,8 @@ export async function chatCounter({ model, simulated }: ChatModelInfo): Promise<
 }
 
 /** Records of texts in an unknown encoding count characters, because a server counts only whole requests. */
-async function embeddingCounter(info: EmbedderInfo): Promise<ModelCounter> {
-  if (isLocal(info)) return byCharacters(true);
+async function embeddingCounter(info: EmbedderInfo | undefined): Promise<ModelCounter> {
+  if (info === undefined || isLocal(info)) return byCharacters(true);
   const counter = await loadTokenCounter(info.model);
   return counter.exact ? { ...counter, sumsLines: true, perMessage: 0, perReply: 0 } : byCharacters(false);
 }

@@ -3,9 +3,7 @@ import { createVirtualTime } from '@memgym/core/testing';
 import { playEpisode } from '@memgym/evaluators';
 import { batchTexts, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/llm-client';
 import { rewordPrompts } from '../models/supplied-prompts.js';
-import { canRestore } from '../plan/can-restore.js';
-import { familyOf } from '../plan/plan-systems.js';
-import type { PlannedPlay } from '../plan/planned-plays.js';
+import { canRestore, familyOf, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
 import { scorerOf } from '../play/scorer-of.js';
@@ -84,9 +82,14 @@ export async function playForCost(
         return [part, wrapModel(createDryChatModel(judge, counter, contextTokens, own), chainOf(own))];
       }),
     );
-    const embedder = wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain);
+    const ports = {
+      model,
+      ...(system.embedder !== undefined && {
+        embedder: wrapModel(createDryEmbedder(system.embedder, own.embedding, run), chain),
+      }),
+    };
     const answerWay = plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode);
-    const assistant = assembleAssistant(system, { model, embedder }, answerWay);
+    const assistant = assembleAssistant(system, ports, answerWay);
     try {
       await time.run(
         playEpisode({
@@ -105,7 +108,7 @@ export async function playForCost(
           restores: canRestore(system),
           ...(!system.model.info.simulated && {
             fork: async (snapshot: MemorySnapshot) => {
-              const forked = assembleAssistant(system, { model, embedder }, answerWay);
+              const forked = assembleAssistant(system, ports, answerWay);
               await forked.restore(snapshot);
               return forked;
             },

@@ -3,6 +3,7 @@ import {
   type ChatModelInfo,
   type Embedder,
   type EmbedderInfo,
+  InternalError,
   isLocal,
   type ModelPrice,
 } from '@memgym/core';
@@ -34,7 +35,9 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
     if (role === 'simulator') return simulator;
     if (role === 'judge') return judges.get(judged) ?? judge;
     const own = systems.get(system) ?? plan;
-    return role === 'embed' ? own.embedder : own.model;
+    if (role !== 'embed') return own.model;
+    if (own.embedder === undefined) throw new InternalError(`${system} embeds, but has no embedder.`);
+    return own.embedder;
   };
   const priceOf = (kind: CallKind): ModelPrice | null => {
     const price = priceFor(modelOf(kind).info);
@@ -66,7 +69,9 @@ export function createPricing(plan: RunPlan, population: Population): Pricing {
     ['simulator', simulator.info] as const,
     ['judge', judge.info] as const,
     ...[...judges].map(([part, { info }]) => [`judges.${part}`, info] as const),
-    ...plays.map(({ system }) => ['embedder', system.embedder.info] as const),
+    ...plays.flatMap(({ system: { embedder } }) =>
+      embedder === undefined ? [] : [['embedder', embedder.info] as const],
+    ),
   ];
   const unpriced = new Map(
     named

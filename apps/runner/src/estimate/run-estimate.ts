@@ -25,7 +25,10 @@ export const runEstimateSchema = z.object({
   formatVersion: z.literal(1),
   runId: z.string(),
   model: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
-  embedder: z.object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() }),
+  embedder: z
+    .object({ name: z.string(), simulated: z.boolean(), encoding: z.string(), exact: z.boolean() })
+    .optional()
+    .describe('Absent if no system without its own needs one.'),
   sample: z.object({ episodes: z.array(z.string()), of: z.number().int() }),
   total: estimatedCostSchema.describe(
     'Calls sent to a server, starting with an empty cache; equal calls count once.',

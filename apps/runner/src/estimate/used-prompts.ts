@@ -1,5 +1,5 @@
+import { keepsStateOutside } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { keepsStateOutside } from '../play/open-scope.js';
 import { estimateOptionsSchema } from './estimate-options.js';
 import { loadModelCounters } from './model-counters.js';
 import { episodeParts, playForCost } from './play-for-cost.js';

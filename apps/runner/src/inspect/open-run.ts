@@ -17,7 +17,7 @@ import { readManifest } from '../folder/manifest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { type Cited, citedInAll, type PlayedEpisode } from '../folder/played-episode.js';
 import { readState } from '../folder/state-store.js';
-import { inDataOrder } from '../plan/question-numbers.js';
+import { inDataOrder } from '../plan/select-questions.js';
 import { type RunProblem, runProblems } from '../results/run-problems.js';
 import { nameOfShard } from '../run/shard.js';
 

@@ -1,6 +1,6 @@
 import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
+import { keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
-import { keepsStateOutside } from '../play/open-scope.js';
 import { playedExperiment } from './played-experiment.js';
 
 /** Where a planned repetition finds what the run does not hold. */

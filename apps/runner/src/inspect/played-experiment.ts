@@ -50,8 +50,8 @@ function withModel(config: ModelConfig, info: JsonObject | undefined): ModelConf
   return { ...config, type: 'openai', ...connectionOf(info) };
 }
 
-function withEmbedder(config: EmbedderConfig, info: JsonObject): EmbedderConfig {
-  if (typeof info.baseUrl !== 'string') return config;
+function withEmbedder(config: EmbedderConfig, info: JsonObject | undefined): EmbedderConfig {
+  if (typeof info?.baseUrl !== 'string') return config;
   return {
     ...config,
     type: 'openai',

@@ -13,11 +13,9 @@ import { experimentSchema } from '../experiment/experiment-schema.js';
 import { callPath, readCallFile } from '../folder/call-file.js';
 import { readTexts } from '../folder/text-store.js';
 import { rewordPrompts, suppliedFolder } from '../models/supplied-prompts.js';
-import { canRestore } from '../plan/can-restore.js';
-import { familyOf } from '../plan/plan-systems.js';
+import { canRestore, familyOf, keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from '../play/assemble-assistant.js';
-import { keepsStateOutside } from '../play/open-scope.js';
 import { experimentFolderOf } from './benchmark-of-run.js';
 import type { OpenedRun } from './open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from './place-of-data.js';
@@ -66,7 +64,7 @@ export function openPrompts(run: OpenedRun, options: ReadPromptOptions): PromptR
     const { model, embedder, simulator = model, judge = model, judges = {} } = run.manifest;
     if (
       [model, embedder, simulator, judge, ...Object.values(judges)].some(
-        ({ simulated, local }) => simulated !== true && local !== true,
+        (info) => info !== undefined && info.simulated !== true && info.local !== true,
       )
     ) {
       return { messages: null, reason: 'the run has no record of the call' };
@@ -143,7 +141,7 @@ async function replayedPrompts(
   ]);
   const assistant = assembleAssistant(
     system,
-    { model, embedder: wrapModel(system.embedder, []) },
+    { model, ...(system.embedder !== undefined && { embedder: system.embedder }) },
     plan.benchmark.protocol.answerWay?.(episode.conversation.sessions, episode),
   );
   try {

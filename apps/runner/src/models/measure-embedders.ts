@@ -1,6 +1,7 @@
 import { ConfigError, ProviderError } from '@memgym/core';
 import { embeddingModelOf, measureEmbeddingDimensions, readModelEnvironment } from '@memgym/llm-client';
-import type { EmbedderConfig, Experiment } from '../experiment/experiment-schema.js';
+import type { EmbedderConfig, Experiment, SystemConfig } from '../experiment/experiment-schema.js';
+import { findSystem, needsEmbedder } from '../plugins/find-system.js';
 import type { Environment } from './environment.js';
 import { resolveEmbedder } from './resolve-models.js';
 import { findAccess, openAIBaseUrl } from './server-access.js';
@@ -15,54 +16,54 @@ export interface MeasuredEmbedder {
   readonly problem?: string;
 }
 
-/** An experiment with the measured lengths of vectors. */
-export interface MeasuredExperiment<Part> {
-  readonly experiment: Part;
-  /** The embedders that were asked, each once. */
-  readonly measured: readonly MeasuredEmbedder[];
-}
-
-export interface MeasureEmbeddersOptions {
-  /** Whether a stated length is checked, too; a run needs no such request, because it checks every vector. Default false. */
-  readonly checksStated?: boolean;
+/** The parts of an experiment that name embedders. */
+interface Embedding {
+  readonly experiment: Experiment;
+  /** Systems that are added to a run of it. */
+  readonly added: readonly SystemConfig[];
 }
 
 /**
- * Requests one vector of each embedder on a server whose length an experiment leaves out, and fills it in. Models of
- * OpenAI are not asked, because their lengths are known.
+ * Requests one vector of each embedder on a server that a system needs and whose length is left out, and fills it in.
+ * Models of OpenAI are not asked, because their lengths are known.
  * @param folder the base of relative paths and of the search for packages
- * @throws {ConfigError} when an embedder has vectors of another length than stated
- * @throws {ProviderError} when a server does not give the length that the experiment leaves out
+ * @param onMeasured called with each embedder that was asked
+ * @throws {ProviderError} when a server does not give the length that is left out
  */
-export async function measureEmbedders<Part extends Pick<Experiment, 'embedder' | 'systems'>>(
-  experiment: Part,
+export async function measureEmbedders(
+  { experiment, added }: Embedding,
   environment: Environment,
   folder: string,
-  { checksStated = false }: MeasureEmbeddersOptions = {},
-): Promise<MeasuredExperiment<Part>> {
+  onMeasured: (embedder: MeasuredEmbedder) => void,
+): Promise<Embedding> {
   const asked = new Map<string, Promise<Measured>>();
   const measure = async (config: EmbedderConfig, key: string): Promise<EmbedderConfig> => {
     const name = JSON.stringify(config);
-    const one = asked.get(name) ?? measureOne(config, { environment, folder, key, checksStated });
+    const one = asked.get(name) ?? measureEmbedder(config, { environment, folder, key });
     asked.set(name, one);
     return (await one).config;
   };
-  const embedder = await measure(experiment.embedder, 'embedder');
-  const systems: Experiment['systems'] = [];
-  for (const [index, system] of experiment.systems.entries()) {
-    const own = system.embedder;
+  const systems: SystemConfig[] = [];
+  let { embedder } = experiment;
+  for (const [index, system] of [...experiment.systems, ...added].entries()) {
+    const isUsed = needsEmbedder(await findSystem(system.type, folder));
+    if (isUsed && system.embedder === undefined) embedder = await measure(embedder, 'embedder');
     systems.push(
-      own === undefined ? system : { ...system, embedder: await measure(own, `systems[${index}].embedder`) },
+      isUsed && system.embedder !== undefined
+        ? { ...system, embedder: await measure(system.embedder, `systems[${index}].embedder`) }
+        : system,
     );
   }
-  const all = await Promise.all(asked.values());
+  for (const { found } of await Promise.all(asked.values())) if (found !== undefined) onMeasured(found);
+  const count = experiment.systems.length;
   return {
-    experiment: { ...experiment, embedder, systems },
-    measured: all.flatMap(({ found }) => found ?? []),
+    experiment: { ...experiment, embedder, systems: systems.slice(0, count) },
+    added: systems.slice(count),
   };
 }
 
-interface Measured {
+/** The config of an embedder with the length of its vectors. */
+export interface Measured {
   readonly config: EmbedderConfig;
   /** Absent if nothing was asked. */
   readonly found?: MeasuredEmbedder;
@@ -71,12 +72,19 @@ interface Measured {
 interface Place {
   readonly environment: Environment;
   readonly folder: string;
+  /** The key of the embedder in the experiment, for errors. */
   readonly key: string;
-  readonly checksStated: boolean;
+  /** Whether a stated length is checked, too; a run needs no such request, because it checks every vector. Default false. */
+  readonly checksStated?: boolean;
 }
 
-async function measureOne(config: EmbedderConfig, place: Place): Promise<Measured> {
-  const { environment, key, checksStated } = place;
+/**
+ * The same for one embedder.
+ * @throws {ConfigError} when it has vectors of another length than stated
+ * @throws {ProviderError} when its server does not give the length that the config leaves out
+ */
+export async function measureEmbedder(config: EmbedderConfig, place: Place): Promise<Measured> {
+  const { environment, key, checksStated = false } = place;
   if (config.dimensions !== undefined && !checksStated) return { config };
   const known = readModelEnvironment(environment);
   const isServer = config.type === 'openai' || (config.type === 'auto' && known.embeddingModel !== undefined);

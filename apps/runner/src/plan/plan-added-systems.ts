@@ -42,7 +42,7 @@ export async function planWithAddedSystems(
   }
   if (fresh.length > 0) await requireEndedRun(folder);
   const added = [...earlier, ...fresh];
-  return added.length === 0 ? plan : planRun({ ...options, added });
+  return added.length === 0 ? plan : planRun({ ...options, experiment: plan.request.experiment, added });
 }
 
 /** @throws {ConfigError} when there is no run in the folder, or it is damaged */

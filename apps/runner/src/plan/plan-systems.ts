@@ -3,37 +3,44 @@ import {
   type Capability,
   type ChatModel,
   ConfigError,
-  didYouMean,
   type Embedder,
   type Episode,
+  InternalError,
   type JsonObject,
   type MemorySystemDefinition,
   type Profile,
+  type Protocol,
 } from '@memgym/core';
-import type { Benchmark, BenchmarkProtocol } from '@memgym/evaluators';
+import { type Benchmark, type PlayContext, readThenAsk } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { usualProfile } from '../experiment/apply-profile.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
 import { modelName } from '../experiment/spread-models.js';
-import { findSystem, loadedSystem } from '../plugins/find-system.js';
+import { findSystem, loadedSystem, needsEmbedder } from '../plugins/find-system.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';
 
 /** The models of a system. */
 interface Ports {
   readonly model: ChatModel;
-  readonly embedder: Embedder;
+  /** Absent for a system that needs none. */
+  readonly embedder?: Embedder;
 }
 
-/** Validates one memory system of an experiment. */
+/**
+ * Validates one memory system of an experiment.
+ * @param embedderOf resolves its embedder; asked only if the system needs one
+ */
 export async function planSystem(
   config: SystemConfig,
   benchmark: Benchmark,
   folder: string,
-  { model, embedder }: Ports,
+  model: ChatModel,
+  embedderOf: () => Promise<Embedder>,
 ): Promise<PlannedSystem> {
   const definition = await findSystem(config.type, folder);
+  const ports: Ports = { model, ...(needsEmbedder(definition) && { embedder: await embedderOf() }) };
   // Created once to validate its options before the first paid call.
-  const probe = createMemorySystem({ type: definition, options: config.options, ports: { model, embedder } });
+  const probe = createMemorySystem({ type: definition, options: config.options, ports });
   const { capabilities } = probe.info;
   const profile = usualProfile(definition.optionsSchema) === undefined ? undefined : probe.info.profile;
   await probe.close();
@@ -50,10 +57,13 @@ export async function planSystem(
     capabilities,
     k,
     query,
-    model,
-    embedder,
+    ...ports,
   };
 }
+
+/** The embedder of the systems that have no own one; undefined if none of them needs one. */
+export const sharedEmbedder = (systems: readonly PlannedSystem[]): Embedder | undefined =>
+  systems.find(({ config, embedder }) => config.embedder === undefined && embedder !== undefined)?.embedder;
 
 /**
  * The system, with the options that the benchmark provides.
@@ -128,9 +138,14 @@ async function planReferencesOf(
       options,
       model: first.config.model,
     });
-    references.push({ system: await planSystem(config, benchmark, '.', first), episodes: asked });
+    const system = await planSystem(config, benchmark, '.', first.model, withoutEmbedder);
+    references.push({ system, episodes: asked });
   }
   return references;
+}
+
+function withoutEmbedder(): never {
+  throw new InternalError('A bound of a benchmark has no embedder.');
 }
 
 /** The name of its model in results. */
@@ -159,41 +174,59 @@ export interface PlannedSystem extends Ports {
 }
 
 /** A bound of the benchmark, with the assistant without memory that answers its questions. */
-export interface PlannedReference {
+interface PlannedReference {
   readonly system: PlannedSystem;
   readonly episodes: readonly Episode[];
 }
 
-/** A system of the experiment, with its capabilities. */
-interface Named {
-  readonly config: Pick<SystemConfig, 'name' | 'family'>;
-  readonly capabilities: ReadonlySet<string>;
+/** Whether its memory is kept outside of this process, where it outlives an episode. */
+export const keepsStateOutside = ({ capabilities }: Pick<PlannedSystem, 'capabilities'>): boolean =>
+  capabilities.has('outside');
+
+/** Whether a run may copy and restore the state of a system. A state outside may hold what is not of this run. */
+export function canRestore({ capabilities }: Pick<PlannedSystem, 'capabilities'>): boolean {
+  return capabilities.has('snapshot') && !capabilities.has('outside');
 }
 
-/**
- * Rejects benchmark options that would have no effect, because the experiment does not have the named system or the
- * system lacks the capability.
- * @throws {ConfigError} naming the option and the nearest system name
- */
-export function requireNamedSystems(
-  { namedSystems = [] }: BenchmarkProtocol,
-  systems: readonly Named[],
-): void {
-  for (const { name, option, capability } of namedSystems) {
-    const key = `benchmark.options.${option}`;
-    const found = systems.find(({ config }) => familyOf(config) === name);
-    if (found === undefined) {
-      const names = [...new Set(systems.map(({ config }) => familyOf(config)))];
-      throw new ConfigError(`${key}: unknown system ${JSON.stringify(name)}.`, {
-        key,
-        hint: `${didYouMean(name, names)}Its systems are ${names.join(', ')}.`,
-      });
-    }
-    if (capability !== undefined && !found.capabilities.has(capability)) {
-      throw new ConfigError(`${key}: the system ${name} cannot ${capability}.`, {
-        key,
-        hint: 'Remove the option, or enable the capability in the system’s options.',
-      });
-    }
-  }
+/** The episodes that one assistant plays. */
+export interface PlannedPlay {
+  readonly system: PlannedSystem;
+  readonly episodes: readonly Episode[];
+  play(episode: Episode, context: PlayContext): Protocol;
+}
+
+interface PlayedParts {
+  readonly benchmark: Benchmark;
+  readonly systems: readonly PlannedSystem[];
+  readonly episodes: readonly Episode[];
+}
+
+/** All plays of a run: the systems, then the bounds of the benchmark. */
+export function planPlays(
+  { benchmark, systems, episodes }: PlayedParts,
+  references: readonly PlannedReference[],
+): PlannedPlay[] {
+  return [
+    ...systems.map((system) => ({
+      system,
+      episodes,
+      play: (episode: Episode, context: PlayContext) => benchmark.protocol.play(episode, context),
+    })),
+    ...references.map((reference) => ({
+      ...reference,
+      play: (episode: Episode) => readThenAsk(episode),
+    })),
+  ];
+}
+
+/** The programs that a memory system starts with these options, to be shown before they run. */
+export function startedPrograms({
+  definition,
+  options,
+}: {
+  readonly definition: MemorySystemDefinition;
+  readonly options: object;
+}): readonly string[] {
+  const parsed = definition.optionsSchema.safeParse(options);
+  return parsed.success ? (definition.programs?.(parsed.data) ?? []) : [];
 }

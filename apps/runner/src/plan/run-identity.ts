@@ -1,5 +1,4 @@
 import {
-  type ChatModel,
   digest,
   type Embedder,
   type Episode,
@@ -13,7 +12,8 @@ import { loadedEmbedder } from '../plugins/find-embedder.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';
 import { loadedBenchmark } from '../plugins/resolve-benchmark.js';
 import { codeVersion } from '../version.js';
-import type { PlannedSystem } from './plan-systems.js';
+import type { PlannedModels } from './plan-models.js';
+import { type PlannedSystem, sharedEmbedder } from './plan-systems.js';
 
 /** The parts of a run that determine its results. */
 interface DecisiveParts {
@@ -24,11 +24,7 @@ interface DecisiveParts {
   readonly systems: readonly PlannedSystem[];
   /** The plugins from outside, without those of added systems. */
   readonly plugins: readonly UsedPlugin[];
-  readonly model: ChatModel;
-  readonly embedder: Embedder;
-  readonly simulator: ChatModel;
-  readonly judge: ChatModel;
-  readonly judges: ReadonlyMap<string, ChatModel>;
+  readonly models: PlannedModels;
   /** The supplied texts; undefined if there are none. */
   readonly suppliedPrompts: RunManifest['suppliedPrompts'];
 }
@@ -40,8 +36,8 @@ export interface RunIdentity {
   readonly config: JsonObject;
   readonly configDigest: string;
   readonly dataDigest: string;
-  /** Descriptions of the models, by config key; the simulator and the judges only if they are separate models. */
-  readonly models: Readonly<Record<'model' | 'embedder', JsonObject>> & Readonly<Record<string, JsonObject>>;
+  /** Descriptions of the models that the run uses, by config key; the simulator and the judges only if they are separate. */
+  readonly models: Readonly<Record<'model', JsonObject>> & Readonly<Record<string, JsonObject>>;
 }
 
 /**
@@ -49,7 +45,8 @@ export interface RunIdentity {
  * `retry`, local paths or added systems. It depends on prices, because results show them.
  */
 export function identifyRun(parts: DecisiveParts): RunIdentity {
-  const { experiment, once, systems, plugins, model, embedder, simulator, judge, judges } = parts;
+  const { experiment, once, systems, plugins } = parts;
+  const ofExperiment = systems.slice(0, experiment.systems.length);
   const {
     concurrency: _pace,
     prices: _file,
@@ -73,21 +70,11 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
       ),
     }),
     benchmark: decisiveBenchmark,
-    systems: systems.slice(0, experiment.systems.length).map(describeSystem),
+    systems: ofExperiment.map(describeSystem),
   });
   // Digest of the episodes, not of the files, so that a change in the loader gives a new run.
   const dataDigest = sha256(JSON.stringify(once));
-  const models = {
-    model: asJson(model.info),
-    embedder: asJson({ ...embedder.info, settings: undefined }),
-    ...(experiment.simulator !== undefined && { simulator: asJson(simulator.info) }),
-    ...((experiment.judge ?? experiment.judges?.default) !== undefined && { judge: asJson(judge.info) }),
-    ...(judges.size > 0 && {
-      judges: asJson(Object.fromEntries([...judges].map(([name, { info }]) => [name, info]))),
-    }),
-  };
-  const separate = ownModels(systems.slice(0, experiment.systems.length), { model, embedder });
-  const configDigest = digest({ config, ...models, ...(separate !== undefined && { models: separate }) });
+  const configDigest = digest({ config, ...describeModels(parts, ofExperiment) });
   const used = plugins.map(({ kind, name, code }) => ({ kind, name, code: code.digest }));
   const decisiveParts = {
     configDigest,
@@ -98,28 +85,38 @@ export function identifyRun(parts: DecisiveParts): RunIdentity {
   };
   const runId = `${experiment.name}-${digest(decisiveParts).slice(0, 12)}`;
   const all = { ...config, ...asJson({ systems: systems.map(describeSystem) }) };
-  const described = ownModels(systems, { model, embedder });
+  return { runId, config: all, configDigest, dataDigest, models: describeModels(parts, systems) };
+}
+
+/** Descriptions of the models that these systems use. */
+function describeModels(
+  { experiment, models: { model, simulator, judge, judges } }: DecisiveParts,
+  systems: readonly PlannedSystem[],
+): RunIdentity['models'] {
+  const embedder = sharedEmbedder(systems);
+  const own = ownModels(systems, embedder);
   return {
-    runId,
-    config: all,
-    configDigest,
-    dataDigest,
-    models: { ...models, ...(described !== undefined && { models: described }) },
+    model: asJson(model.info),
+    ...(embedder !== undefined && { embedder: asJson({ ...embedder.info, settings: undefined }) }),
+    ...(experiment.simulator !== undefined && { simulator: asJson(simulator.info) }),
+    ...((experiment.judge ?? experiment.judges?.default) !== undefined && { judge: asJson(judge.info) }),
+    ...(judges.size > 0 && {
+      judges: asJson(Object.fromEntries([...judges].map(([name, { info }]) => [name, info]))),
+    }),
+    ...(own !== undefined && { models: own }),
   };
 }
 
 /** Descriptions of the models and embedders of systems that have their own, by system; undefined if none has. */
-function ownModels(
-  systems: readonly PlannedSystem[],
-  usual: Pick<DecisiveParts, 'model' | 'embedder'>,
-): JsonObject | undefined {
+function ownModels(systems: readonly PlannedSystem[], shared: Embedder | undefined): JsonObject | undefined {
   const own = systems.filter(({ config }) => config.model !== undefined || config.embedder !== undefined);
   if (own.length === 0) return undefined;
   const described = own.map(({ config, model, embedder }) => [
     config.name,
     {
       ...(config.model !== undefined && { model: model.info }),
-      ...(embedder !== usual.embedder && { embedder: { ...embedder.info, settings: undefined } }),
+      ...(embedder !== undefined &&
+        embedder !== shared && { embedder: { ...embedder.info, settings: undefined } }),
     },
   ]);
   return asJson(Object.fromEntries(described));
@@ -150,9 +147,18 @@ export async function usedPlugins(
   folder: string,
   systems: readonly PlannedSystem[],
 ): Promise<UsedPlugin[]> {
+  const embedders = systems.flatMap(({ config, embedder: own }) =>
+    own === undefined ? [] : [(config.embedder ?? embedder).type],
+  );
   const named = [
     { kind: 'benchmark', name: benchmark.type, plugin: await loadedBenchmark(benchmark.type, folder) },
-    { kind: 'embedder', name: embedder.type, plugin: await loadedEmbedder(embedder.type, folder) },
+    ...(await Promise.all(
+      embedders.map(async (name) => ({
+        kind: 'embedder' as const,
+        name,
+        plugin: await loadedEmbedder(name, folder),
+      })),
+    )),
     ...systems.map(({ config, plugin }) => ({ kind: 'memory system', name: config.type, plugin }) as const),
   ] as const;
   const plugins = named.flatMap(({ plugin, ...use }) =>

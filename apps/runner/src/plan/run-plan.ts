@@ -1,69 +1,44 @@
 import { resolve } from 'node:path';
-import {
-  type ChatModel,
-  ConfigError,
-  type Embedder,
-  type Episode,
-  isLocal,
-  type RunManifest,
-} from '@memgym/core';
+import type { Embedder, Episode, RunManifest } from '@memgym/core';
 import type { Benchmark, LoadContext, LoadedEpisodes } from '@memgym/evaluators';
 import type { PriceFile } from '@memgym/llm-client';
 import type { OfflineReply } from '@memgym/prompts';
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import { applyProfile } from '../experiment/apply-profile.js';
-import type {
-  EmbedderConfig,
-  Experiment,
-  ModelConfig,
-  SystemConfig,
-} from '../experiment/experiment-schema.js';
+import type { Experiment, SystemConfig } from '../experiment/experiment-schema.js';
 import { readEpisodes } from '../folder/episode-file.js';
 import type { Environment } from '../models/environment.js';
+import { type MeasuredEmbedder, measureEmbedders } from '../models/measure-embedders.js';
 import { readPrices } from '../models/read-prices.js';
-import { type ResolveOptions, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
 import { describeSupplied, readSuppliedPrompts } from '../models/supplied-prompts.js';
 import { repliesOfSystem } from '../plugins/find-system.js';
 import { repliesOfBenchmark, resolveBenchmark } from '../plugins/resolve-benchmark.js';
-import { codeVersion } from '../version.js';
-import { requireRestorable } from './can-restore.js';
-import { judgesOf } from './judges-of.js';
+import { firstManifest } from './first-manifest.js';
+import { type PlannedModels, planModels } from './plan-models.js';
+import { planPace, type RunPace } from './plan-pace.js';
 import {
+  type PlannedPlay,
   type PlannedSystem,
+  planPlays,
   planReferences,
   planSystem,
-  requireNamedSystems,
+  sharedEmbedder,
   withInsights,
 } from './plan-systems.js';
-import { type PlannedPlay, planPlays } from './planned-plays.js';
-import { playedProfiles } from './played-profiles.js';
-import { type NumberAnswer, numberQuestions } from './question-numbers.js';
-import { requireSegmenter } from './require-segmenter.js';
+import { requireNamedSystems, requireRestorable, requireSegmenter } from './requirements.js';
 import { identifyRun, type UsedPlugin, usedPlugins } from './run-identity.js';
 import {
   type EpisodeSelection,
+  type NumberAnswer,
+  numberQuestions,
   repeatEpisodes,
   selectEpisodes,
   selectQuestions,
 } from './select-questions.js';
 import { requireTrustedAddresses } from './used-keys.js';
 
-/** Concurrency of a run. It does not affect results. */
-export interface RunPace {
-  /** Parallel episodes: from the experiment, otherwise the benchmark, otherwise 4; 4 if no client is remote; 256 in batches. */
-  readonly episodes: number;
-  /** Parallel questions per episode: from the experiment, otherwise the benchmark, otherwise 8; in batches all. */
-  readonly questions: number;
-  /** Limits of the calls to one server. */
-  readonly calls: Omit<Experiment['concurrency'], 'episodes' | 'questions' | 'batch' | 'batchWrites'>;
-  /** Whether answers and judgements are sent in batches. */
-  readonly batch: boolean;
-  /** Whether calls that write to a memory are, too. */
-  readonly batchWrites: boolean;
-}
-
 /** A validated run that is ready to start. Nothing has been written yet. */
-export interface RunPlan {
+export interface RunPlan extends PlannedModels {
   readonly runId: string;
   /** The input of the plan, with absolute paths. */
   readonly request: PlanRequest;
@@ -82,16 +57,8 @@ export interface RunPlan {
   /** All plays: the systems, then the bounds of the benchmark. */
   readonly plays: readonly PlannedPlay[];
   readonly pace: RunPace;
-  /** The experiment's model, or the first of several; each system has its own. */
-  readonly model: ChatModel;
-  /** The experiment's embedder; each system has its own. */
-  readonly embedder: Embedder;
-  /** The model that plays the user; by default the answering model. */
-  readonly simulator: ChatModel;
-  /** The model that marks answers; by default the answering model. */
-  readonly judge: ChatModel;
-  /** Judges of parts of the benchmark, by the names that it gives them; equal ones are the same model. */
-  readonly judges: ReadonlyMap<string, ChatModel>;
+  /** The experiment's embedder; each system that needs one has its own. Absent if none uses the experiment's. */
+  readonly embedder?: Embedder;
   /** The offline model's replies to the prompts of the plugins. */
   readonly replies: readonly OfflineReply[];
   /** Texts in place of those of prompts; undefined if there are none. */
@@ -118,6 +85,11 @@ export interface PlanOptions extends PlanRequest {
   readonly environment: Environment;
   /** The plan is for an estimate, so no call will be made and no key is needed. Default false. */
   readonly keyless?: boolean;
+  /**
+   * Called with each embedder on a server that was asked for the length of its vectors, because the run needs it and the
+   * experiment leaves it out. Default: none is asked, and such an embedder is refused.
+   */
+  readonly onMeasured?: ((embedder: MeasuredEmbedder) => void) | undefined;
 }
 
 /**
@@ -125,38 +97,26 @@ export interface PlanOptions extends PlanRequest {
  * @throws {ConfigError} or {DatasetError} before anything is written
  */
 export async function planRun(options: PlanOptions): Promise<RunPlan> {
-  const configFolder = options.configFolder ?? '.';
-  const { experiment, added } = await applyProfile(
-    { experiment: options.experiment, added: options.added ?? [] },
-    configFolder,
-  );
+  const { environment, configFolder = '.', onMeasured } = options;
+  const given = { experiment: options.experiment, added: options.added ?? [] };
+  const stated =
+    onMeasured === undefined ? given : await measureEmbedders(given, environment, configFolder, onMeasured);
+  const { experiment, added } = await applyProfile(stated, configFolder);
   const { type, options: benchmarkOptions } = experiment.benchmark;
   const benchmark = await resolveBenchmark(type, configFolder, benchmarkOptions);
   const prices = await planPrices(options);
   const used = [...experiment.systems, ...added];
   const replies = await repliesOfPlugins(type, used, configFolder);
-  const resolving = { prices, keyless: options.keyless, seed: experiment.seed, replies };
-  const resolver = createResolver(options.environment, configFolder, resolving);
-  const model = resolver.modelOf(experiment.model);
-  const embedder = await resolver.embedderOf(experiment.embedder);
+  const { modelOf, embedderOf, ...models } = planModels(experiment, benchmark, environment, configFolder, {
+    ...{ prices, keyless: options.keyless, seed: experiment.seed, replies },
+  });
   const planned = await Promise.all(
-    used.map(async (config) =>
-      planSystem(config, benchmark, configFolder, {
-        model: config.model === undefined ? model : resolver.modelOf(config.model),
-        embedder: config.embedder === undefined ? embedder : await resolver.embedderOf(config.embedder),
-      }),
+    used.map((config) =>
+      planSystem(config, benchmark, configFolder, modelOf(config), () => embedderOf(config)),
     ),
   );
   requireNamedSystems(benchmark.protocol, planned);
-  if (!options.keyless) requireTrustedAddresses(planned, options.environment);
-  const modelOf = (config: ModelConfig | undefined): ChatModel =>
-    config === undefined ? model : resolveModel(config, options.environment, resolving);
-  const simulator = modelOf(experiment.simulator);
-  const { defaultJudge, ofParts } = judgesOf(experiment, benchmark);
-  const judge = modelOf(defaultJudge);
-  const judges = new Map(
-    [...ofParts].map(([name, config]): [string, ChatModel] => [name, resolver.modelOf(config)]),
-  );
+  if (!options.keyless) requireTrustedAddresses(planned, environment);
   const dataset = await benchmark.load(options.dataPath, loadContext(configFolder, experiment.benchmark));
   const wanted = selectEpisodes(dataset.episodes, experiment.benchmark);
   requireSegmenter(wanted);
@@ -171,24 +131,14 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
   const pluginsWith = (of: readonly PlannedSystem[]) => usedPlugins(experiment, configFolder, of);
   const plugins = await pluginsWith(systems);
   const identity = identifyRun({
-    experiment,
-    once,
-    systems,
+    ...{ experiment, once, systems, models, suppliedPrompts },
     plugins: await pluginsWith(systems.slice(0, experiment.systems.length)),
-    model,
-    embedder,
-    simulator,
-    judge,
-    judges,
-    suppliedPrompts,
   });
-  const { runId, config, configDigest, dataDigest, models } = identity;
-  const profile = playedProfiles(benchmark, systems);
+  const embedder = sharedEmbedder(systems);
   return {
-    runId,
+    runId: identity.runId,
     request: {
-      experiment: options.experiment,
-      added: options.added,
+      ...stated,
       dataPath: resolve(options.dataPath),
       pricesPath: options.pricesPath === undefined ? undefined : resolve(options.pricesPath),
       promptsPath: options.promptsPath === undefined ? undefined : resolve(options.promptsPath),
@@ -205,67 +155,18 @@ export async function planRun(options: PlanOptions): Promise<RunPlan> {
     systems,
     plays: planPlays({ benchmark, systems, episodes }, references),
     pace: planPace(experiment, benchmark, [
-      simulator,
-      judge,
-      ...judges.values(),
-      ...systems.flatMap((system) => [system.model, system.embedder]),
+      models.simulator,
+      models.judge,
+      ...models.judges.values(),
+      ...systems.flatMap(({ model, embedder }) => (embedder === undefined ? [model] : [model, embedder])),
     ]),
-    model,
-    embedder,
-    simulator,
-    judge,
-    judges,
+    ...models,
+    ...(embedder !== undefined && { embedder }),
     replies,
     prompts,
-    manifest: {
-      formatVersion: 1,
-      runId,
-      name: experiment.name,
-      status: 'running',
-      memgymVersion: codeVersion,
-      benchmark: benchmark.type,
-      ...(profile !== undefined && { profile }),
-      ...(plugins.length > 0 && {
-        plugins: plugins.map(({ kind, name, code }) => ({ kind, name, ...code })),
-      }),
-      config,
-      ...(added.length > 0 && { added: added.map(({ name }) => name) }),
-      configDigest,
-      data: {
-        files: dataset.files,
-        digest: dataDigest,
-        ...countQuestions(once),
-        whole: {
-          episodes: dataset.episodes.length,
-          questions: countQuestions(dataset.episodes).questions,
-        },
-        notes: summarizeQuirks(dataset),
-      },
-      ...models,
-      prompts: [],
-      ...(suppliedPrompts !== undefined && { suppliedPrompts }),
-      seed: experiment.seed,
-    },
-  };
-}
-
-/** Resolves models and embedders, equal configs to the same one, which has one limiter. */
-function createResolver(environment: Environment, folder: string, resolving: ResolveOptions) {
-  const models = new Map<string, ChatModel>();
-  const embedders = new Map<string, Promise<Embedder>>();
-  return {
-    modelOf({ name: _name, ...config }: NonNullable<SystemConfig['model']>): ChatModel {
-      const key = JSON.stringify(Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)));
-      const model = models.get(key) ?? resolveModel(config, environment, resolving);
-      models.set(key, model);
-      return model;
-    },
-    embedderOf(config: EmbedderConfig): Promise<Embedder> {
-      const key = JSON.stringify(Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)));
-      const embedder = embedders.get(key) ?? resolveEmbedder(config, environment, folder, resolving);
-      embedders.set(key, embedder);
-      return embedder;
-    },
+    manifest: firstManifest({
+      ...{ experiment, added, identity, benchmark, systems, plugins, dataset, once, suppliedPrompts },
+    }),
   };
 }
 
@@ -293,38 +194,6 @@ function loadContext(configFolder: string, selection: EpisodeSelection): LoadCon
   };
 }
 
-/** A call that waits for a batch holds no place on a server, but an open episode needs memory. */
-const inBatches = { episodes: 256, questions: 100_000 };
-
-/**
- * With models in this process, more episodes at once would only share the CPU, and an interruption would lose more
- * unfinished ones.
- */
-function planPace(
-  { concurrency }: Experiment,
-  { protocol }: Benchmark,
-  clients: readonly (ChatModel | Embedder)[],
-): RunPace {
-  const waits = clients.some(({ info }) => !isLocal(info));
-  const { batch, batchWrites } = concurrency;
-  if (batchWrites && !batch) {
-    throw new ConfigError('Writes are sent in batches only together with answers and judgements.', {
-      key: 'concurrency.batchWrites',
-      hint: 'Set `concurrency.batch` to true, too.',
-    });
-  }
-  const own = { episodes: waits ? protocol.episodesAtOnce : undefined, questions: protocol.questionsAtOnce };
-  const usual = batch ? inBatches : own;
-  const {
-    episodes = usual.episodes ?? 4,
-    questions = usual.questions ?? 8,
-    batch: _batch,
-    batchWrites: _batchWrites,
-    ...calls
-  } = concurrency;
-  return { episodes, questions, calls, batch, batchWrites };
-}
-
 async function planPrices({
   experiment,
   pricesPath,
@@ -344,24 +213,4 @@ async function planPrompts({
   return experiment.prompts === undefined
     ? undefined
     : readSuppliedPrompts(resolve(configFolder, experiment.prompts));
-}
-
-function summarizeQuirks(dataset: LoadedEpisodes): string[] {
-  const counts = new Map<string, number>();
-  for (const { id, action } of dataset.quirks) {
-    const key = `${id} (${action})`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return [...counts].map(([key, count]) => `${key}: ${count}`).sort();
-}
-
-/** The numbers of episodes, questions, and probes of the memory's state. */
-function countQuestions(episodes: readonly Episode[]): {
-  episodes: number;
-  questions: number;
-  probes: number;
-} {
-  const all = episodes.flatMap(({ conversation }) => conversation.questions);
-  const probes = all.filter(({ kind }) => kind === 'state-probe').length;
-  return { episodes: episodes.length, questions: all.length - probes, probes };
 }

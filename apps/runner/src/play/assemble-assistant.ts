@@ -4,18 +4,18 @@ import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { PlannedSystem } from '../plan/plan-systems.js';
 
 /**
- * The assistant of a planned system with the given model and embedder; the same for a run and its estimate.
+ * The assistant of a planned system with the given models; the same for a run and its estimate.
  * @param answerWay how the episode's questions are asked. Default: by the usual prompts
  */
 export function assembleAssistant(
   system: PlannedSystem,
-  ports: { readonly model: ChatModel; readonly embedder: Embedder },
+  ports: { readonly model: ChatModel; readonly embedder?: Embedder },
   answerWay?: AnswerWay,
 ): Assistant {
   const memory = createMemorySystem({
     type: system.definition,
     options: system.options,
-    ports: { model: ports.model, embedder: ports.embedder },
+    ports,
   });
   return createAssistant({
     memory,

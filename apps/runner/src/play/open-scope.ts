@@ -11,12 +11,12 @@ import {
   sha256,
 } from '@memgym/core';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import type { PlannedSystem } from '../plan/plan-systems.js';
+import { keepsStateOutside, type PlannedSystem } from '../plan/plan-systems.js';
 
 interface Opening {
   readonly runId: string;
   readonly episode: Episode;
-  readonly ports: { readonly model: ChatModel; readonly embedder: Embedder };
+  readonly ports: { readonly model: ChatModel; readonly embedder?: Embedder };
   /** The users that a system outside was given in earlier attempts at the episode. */
   readonly earlierScopes: readonly string[];
   /** Called before the first write to the new scope of a system outside. */
@@ -25,9 +25,6 @@ interface Opening {
   readonly uniqueId: () => string;
   readonly signal: AbortSignal;
 }
-
-export const keepsStateOutside = ({ capabilities }: Pick<PlannedSystem, 'capabilities'>): boolean =>
-  capabilities.has('outside');
 
 /**
  * The scope in which a system plays an episode. A built-in system starts empty, so the episode's id is its user. Other

@@ -17,9 +17,7 @@ import type { WorkPorts } from '../job/executor.js';
 import type { Job } from '../job/job.js';
 import { endsJob } from '../job/run-all.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
-import { canRestore } from '../plan/can-restore.js';
-import { familyOf } from '../plan/plan-systems.js';
-import type { PlannedPlay } from '../plan/planned-plays.js';
+import { canRestore, familyOf, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { assembleAssistant } from './assemble-assistant.js';
 import { openScope } from './open-scope.js';
@@ -158,10 +156,11 @@ function assemble(
     }),
   ];
   const model = middleware(system.model);
-  const embedder = middleware(system.embedder);
+  const { embedder } = system;
+  const embeds = embedder === undefined ? [] : middleware(embedder);
   const portsWith = (...outer: Middleware[]) => ({
     model: wrapModel(system.model, [...outer, ...model]),
-    embedder: wrapModel(system.embedder, [...outer, ...embedder]),
+    ...(embedder !== undefined && { embedder: wrapModel(embedder, [...outer, ...embeds]) }),
   });
   const ports = portsWith();
   const known = new Map<ChatModel, ChatModel>([[system.model, ports.model]]);

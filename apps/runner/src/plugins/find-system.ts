@@ -28,3 +28,6 @@ export function loadedSystem(type: string, folder: string): Promise<LoadedPlugin
 export function repliesOfSystem(type: string, folder: string): Promise<readonly OfflineReply[]> {
   return pluginReplies(kind, type, folder);
 }
+
+/** Whether a system searches or writes with vectors. */
+export const needsEmbedder = ({ needs }: MemorySystemDefinition): boolean => needs.includes('embedder');

@@ -13,7 +13,7 @@ import { readSystemTimes } from '../folder/ledger-file.js';
 import type { Cited } from '../folder/played-episode.js';
 import { readTags } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
-import { inDataOrder } from '../plan/question-numbers.js';
+import { inDataOrder } from '../plan/select-questions.js';
 import { readAnswerCalls } from './answer-calls.js';
 import { type ComparableSystem, differencesTo, storedAnswers } from './compare-to-baseline.js';
 import { type CutPrompts, cutPrompts } from './cut-prompts.js';

@@ -14,12 +14,12 @@ export function clientsOf({
   systems,
 }: RunPlan): JobOptions['clients'] {
   const usualJudge = experiment.judge ?? experiment.judges?.default;
-  const known = new Set<ChatModel | Embedder>([model, embedder]);
+  const known = new Set<ChatModel | Embedder | undefined>([model, embedder]);
   const own: [key: string, client: JobClient][] = [];
   for (const [place, { config, ...ports }] of systems.entries()) {
     for (const part of ['model', 'embedder'] as const) {
       const client = ports[part];
-      if (known.has(client)) continue;
+      if (client === undefined || known.has(client)) continue;
       known.add(client);
       // As in `--set`.
       const listed = part === 'model' ? modelsOf(experiment).indexOf(config.model) : -1;
@@ -41,7 +41,7 @@ export function clientsOf({
       simulator: { client: simulator, retry: experiment.simulator.retry },
     }),
     ...(usualJudge !== undefined && { judge: { client: judge, retry: usualJudge.retry } }),
-    embedder: { client: embedder, retry: experiment.embedder.retry },
+    ...(embedder !== undefined && { embedder: { client: embedder, retry: experiment.embedder.retry } }),
     ...Object.fromEntries(own),
   };
 }

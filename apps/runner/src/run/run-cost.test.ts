@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseExperiment } from '../experiment/read-experiment.js';
 import { builtInReplies } from '../models/offline.js';
-import type { PlannedPlay } from '../plan/planned-plays.js';
+import type { PlannedPlay } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { runExperiment } from './run-experiment.js';
 

@@ -11,7 +11,7 @@ import { isRunLocked } from '../folder/run-lock.js';
 import { noneIfMissing } from '../folder/storage-problem.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { openRun } from '../inspect/open-run.js';
-import { inDataOrder } from '../plan/question-numbers.js';
+import { inDataOrder } from '../plan/select-questions.js';
 import type { RunProblem } from '../results/run-problems.js';
 
 /** A run in any state, with what has been played of it. */

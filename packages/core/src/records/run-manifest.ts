@@ -77,7 +77,9 @@ export const runManifestSchema = z.object({
     notes: z.array(z.string()).describe('Repairs and omissions made by the loader.'),
   }),
   model: jsonObjectSchema,
-  embedder: jsonObjectSchema,
+  embedder: jsonObjectSchema
+    .optional()
+    .describe('The embedder of the systems that have no own one. Absent if none of them needs one.'),
   simulator: jsonObjectSchema.optional().describe('The model that played the user, if it was another one.'),
   judge: jsonObjectSchema.optional().describe('The model that marked the answers, if it was another one.'),
   judges: z

@@ -8,14 +8,12 @@ import { section } from './section.js';
 /** The inputs of the run: data with hashes, quirks, model, prompts, configuration. */
 export function provenanceSection({ manifest }: ReportInput): Html {
   const { data, prompts, config, configDigest } = manifest;
-  // Prices are shown next to the cost.
-  const [model, embedder] = [manifest.model, manifest.embedder].map(({ price: _price, ...rest }) => rest);
   return section(
     'provenance',
     'What was run',
     html`<div class="columns">
-${definitions('Model', model ?? {})}
-${definitions('Embedder', embedder ?? {})}
+${definitions('Model', manifest.model)}
+${definitions('Embedder', manifest.embedder ?? {})}
 <div><h3>Prompts</h3>${
       prompts.length === 0
         ? html`<p class="hint">None was sent.</p>`
@@ -53,7 +51,8 @@ function suppliedOf({ suppliedPrompts = [] }: ReportInput['manifest'], prompt: s
     : html` supplied <code class="hash">${own.map(({ digest }) => digest.slice(0, 8)).join(', ')}</code>`;
 }
 
-function definitions(title: string, object: JsonObject): Html {
+/** Prices are shown next to the cost. */
+function definitions(title: string, { price: _price, ...object }: JsonObject): Html {
   const entries = Object.entries(object);
   const list =
     entries.length === 0

@@ -29,10 +29,9 @@ export function usageSection({ result, manifest }: ReportInput): Html {
   return section(
     'cost',
     'What it cost',
-    html`${systemTable(systems, total, columns)}<p class="hint">${priceLine('Model', manifest.model)}${priceLine(
-      'Embedder',
-      manifest.embedder,
-    )}Tokens are as the servers counted them. A reply from the cache counts as the call that was once made, so a
+    html`${systemTable(systems, total, columns)}<p class="hint">${priceLine('Model', manifest.model)}${
+      manifest.embedder === undefined ? nothing : priceLine('Embedder', manifest.embedder)
+    }Tokens are as the servers counted them. A reply from the cache counts as the call that was once made, so a
 replayed run shows the same figures. “Unknown” means that a price is not known, never that it is free. ${
       systems.some(({ calls }) => calls.some(({ simulated }) => simulated))
         ? '“Simulated” means that no language model was called, and tokens are estimated. '

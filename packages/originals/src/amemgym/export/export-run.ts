@@ -103,5 +103,5 @@ function ownModel({ model }: JsonObject): string | undefined {
 /** The manifest as if the models of this system were the run's. */
 function withOwnModels(manifest: RunManifest, name: string): RunManifest {
   const { model = manifest.model, embedder = manifest.embedder } = manifest.models?.[name] ?? {};
-  return { ...manifest, model, embedder };
+  return { ...manifest, model, ...(embedder !== undefined && { embedder }) };
 }

@@ -1,0 +1,103 @@
+import { type ChatModel, ConfigError, type Embedder } from '@memgym/core';
+import type { Benchmark } from '@memgym/evaluators';
+import type { Experiment, ModelConfig, SystemConfig } from '../experiment/experiment-schema.js';
+import type { Environment } from '../models/environment.js';
+import { type ResolveOptions, resolveEmbedder, resolveModel } from '../models/resolve-models.js';
+
+/** The models of a run. */
+export interface PlannedModels {
+  /** The experiment's model, or the first of several. */
+  readonly model: ChatModel;
+  /** The model that plays the user; by default the answering model. */
+  readonly simulator: ChatModel;
+  /** The model that marks answers; by default the answering model. */
+  readonly judge: ChatModel;
+  /** Judges of parts of the benchmark, by the names that it gives them; equal ones are the same model. */
+  readonly judges: ReadonlyMap<string, ChatModel>;
+}
+
+/** The models of systems: their own, otherwise those of the experiment. */
+export interface SystemModels {
+  modelOf(system: SystemConfig): ChatModel;
+  /** Resolved when a system needs it, because a run without such a system needs no embedder. */
+  embedderOf(system: SystemConfig): Promise<Embedder>;
+}
+
+/**
+ * Resolves the models of an experiment. Equal configs of systems and judges are the same model, which has one limiter.
+ * @param folder the base of relative paths and of the search for packages
+ */
+export function planModels(
+  experiment: Experiment,
+  benchmark: Benchmark,
+  environment: Environment,
+  folder: string,
+  resolving: ResolveOptions,
+): PlannedModels & SystemModels {
+  const resolved = oncePerConfig((config: ModelConfig) => resolveModel(config, environment, resolving));
+  const embedderOf = oncePerConfig((config: Experiment['embedder']) =>
+    resolveEmbedder(config, environment, folder, resolving),
+  );
+  const modelOf = ({ name: _name, ...config }: NonNullable<SystemConfig['model']>) => resolved(config);
+  const model = modelOf(experiment.model);
+  const separate = (config: ModelConfig | undefined): ChatModel =>
+    config === undefined ? model : resolveModel(config, environment, resolving);
+  const { defaultJudge, ofParts } = judgesOf(experiment, benchmark);
+  return {
+    model,
+    simulator: separate(experiment.simulator),
+    judge: separate(defaultJudge),
+    judges: new Map([...ofParts].map(([name, config]) => [name, modelOf(config)])),
+    modelOf: (system) => (system.model === undefined ? model : modelOf(system.model)),
+    embedderOf: (system) => embedderOf(system.embedder ?? experiment.embedder),
+  };
+}
+
+function oncePerConfig<Config extends object, Resolved>(
+  resolve: (config: Config) => Resolved,
+): (config: Config) => Resolved {
+  const resolved = new Map<string, Resolved>();
+  return (config) => {
+    const key = JSON.stringify(Object.entries(config).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const known = resolved.get(key) ?? resolve(config);
+    resolved.set(key, known);
+    return known;
+  };
+}
+
+/** The judges that an experiment sets up. */
+export interface ChosenJudges {
+  /** `judge`, or `default` of `judges`; undefined if the answering model marks answers. */
+  readonly defaultJudge: ModelConfig | undefined;
+  /** The judges of parts of the benchmark, by the part's name. */
+  readonly ofParts: ReadonlyMap<string, ModelConfig>;
+}
+
+/**
+ * Reads `judge` and `judges` of an experiment.
+ * @throws {ConfigError} for a part that the benchmark does not have, and when both name a judge for everything else
+ */
+export function judgesOf(
+  { judge, judges = {} }: Pick<Experiment, 'judge' | 'judges'>,
+  { type, protocol }: Pick<Benchmark, 'type' | 'protocol'>,
+): ChosenJudges {
+  const { default: usual, ...parts } = judges;
+  if (judge !== undefined && usual !== undefined) {
+    throw new ConfigError('judge and judges.default are the same setting, and both are set.', {
+      key: 'judges.default',
+      hint: 'Keep one of them.',
+    });
+  }
+  const known = protocol.judgedParts ?? [];
+  const unknown = Object.keys(parts).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new ConfigError(`judges: ${type} has no part ${JSON.stringify(unknown)} with a judge of its own.`, {
+      key: `judges.${unknown}`,
+      hint:
+        known.length === 0
+          ? 'Set one judge for all answers: judge.'
+          : `Its parts are ${known.join(', ')}; default is for all others.`,
+    });
+  }
+  return { defaultJudge: judge ?? usual, ofParts: new Map(Object.entries(parts)) };
+}
