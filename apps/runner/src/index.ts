@@ -1,5 +1,10 @@
 export { type FetchDatasetOptions, type FetchedFile, fetchDataset } from './data/fetch/fetch-dataset.js';
-export { type FindDataOptions, findData } from './data/find-data.js';
+export {
+  type FindDataOptions,
+  type FindExperimentDataOptions,
+  findData,
+  findExperimentData,
+} from './data/find-data.js';
 export {
   type FoundDataset,
   findDataset,
@@ -7,7 +12,6 @@ export {
   type InstalledDataset,
   installedDatasets,
 } from './data/find-dataset.js';
-export { type FindExperimentDataOptions, findExperimentData } from './data/find-experiment-data.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
 export type { Amounts } from './estimate/amounts.js';
 export {
@@ -31,7 +35,6 @@ export {
   runEstimateSchema,
 } from './estimate/run-estimate.js';
 export { type UsedPrompt, usedPrompts } from './estimate/used-prompts.js';
-export { applySettings } from './experiment/apply-settings.js';
 export { chooseSystems } from './experiment/choose-systems.js';
 export {
   type EmbedderConfig,
@@ -42,7 +45,7 @@ export {
   type SystemConfig,
 } from './experiment/experiment-schema.js';
 export { type OptionRow, optionRows } from './experiment/option-table.js';
-export { readConfigFile } from './experiment/read-config-file.js';
+export { applySettings, readConfigFile } from './experiment/read-config-file.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
 export { readJudges } from './experiment/read-judges.js';
 export { createCallFile } from './folder/call-file.js';
@@ -88,18 +91,16 @@ export { type JudgedRun, sampleAnswers } from './labels/sample-answers.js';
 export { type LabelSample, readLabelSample } from './labels/sample-file.js';
 export { type PreparedSample, sampleFileNames, sampleFiles } from './labels/sample-files.js';
 export { type SampleStudyInput, sampleStudy } from './labels/sample-study.js';
-export { type CallsInFlight, createCallsInFlight } from './models/calls-in-flight.js';
-export { type Environment, sourceOf } from './models/environment.js';
+export { type CallsInFlight, createCallsInFlight, type Waiting } from './models/calls-in-flight.js';
+export { type Environment, readEnvironment, sourceOf } from './models/environment.js';
 export { type Measured, type MeasuredEmbedder, measureEmbedder } from './models/measure-embedders.js';
 export { createModelServer, type Metering, type ModelServer, modelChain } from './models/model-chain.js';
 export { builtInReplies } from './models/offline.js';
 export { openBatchClient } from './models/open-batch-client.js';
 export { openJudge } from './models/open-judge.js';
-export { readEnvironment } from './models/read-environment.js';
 export { readPrices } from './models/read-prices.js';
 export { hasUnusedKey, resolveEmbedder, resolveModel } from './models/resolve-models.js';
 export { findAccess, openAIBaseUrl } from './models/server-access.js';
-export type { Waiting } from './models/server-waits.js';
 export { readSuppliedPrompts, rewordPrompts, unusedPrompts } from './models/supplied-prompts.js';
 export { type AddedSystems, planWithAddedSystems, requireRun } from './plan/plan-added-systems.js';
 export { type ChosenJudges, judgesOf } from './plan/plan-models.js';

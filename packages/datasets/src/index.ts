@@ -32,22 +32,19 @@ export {
   type DownloadFile,
   datasetCardSchema,
 } from './catalog/dataset-card.js';
-export { datasetCatalog } from './catalog/dataset-catalog.js';
+export { datasetCatalog, locateDataset } from './catalog/dataset-catalog.js';
 export type { DatasetEntry } from './catalog/dataset-entry.js';
-export { locateDataset } from './catalog/locate-dataset.js';
 export { type ConversationsFile, conversationsFileSchema } from './conversations/conversations-file.js';
 export { loadConversations } from './conversations/load-conversations.js';
 export { type PartTexts, type TextKind, textKinds } from './data-texts.js';
 export { englishMonth } from './english-month.js';
 export { mapSchema } from './files/map-schema.js';
 export { type CsvRow, type ParseCsvOptions, parseCsv } from './files/parse-csv.js';
-export { parseJson } from './files/parse-json.js';
 export { parseRecord } from './files/parse-record.js';
 export { type ReadBytesOptions, readBytes } from './files/read-bytes.js';
-export { readDataFile } from './files/read-data-file.js';
 export { readDataLines } from './files/read-data-lines.js';
 export { readJsonElements } from './files/read-json-elements.js';
-export { readJsonFile } from './files/read-json-file.js';
+export { parseJson, readDataFile, readJsonFile } from './files/read-json-file.js';
 export { readRows, type VisitRow } from './files/read-rows.js';
 export {
   type DataProblem,
@@ -59,7 +56,7 @@ export type { LoadedDataset } from './loaded-dataset.js';
 export { correctLoCoMo, type LoCoMoLabels } from './locomo/correct-locomo.js';
 export { type LoadLoCoMoOptions, loadLoCoMo } from './locomo/load-locomo.js';
 export { type LoCoMoCategory, locomoCategories } from './locomo/locomo-categories.js';
-export { repairLoCoMoTurnIds } from './locomo/locomo-evidence.js';
+export { repairLoCoMoTurnIds } from './locomo/locomo-questions.js';
 export {
   type LoadMemDailyOptions,
   loadMemDaily,

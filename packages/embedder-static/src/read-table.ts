@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
-import { digestOf } from './digest-of.js';
 import { tableDigest } from './table-digest.js';
 import { tableDimensions, tableFolder } from './table-files.js';
+
+/** SHA-256 of both files of a table, in hexadecimal digits. */
+export function digestOf(pieces: string, vectors: Uint8Array): string {
+  return createHash('sha256').update(pieces).update(vectors).digest('hex');
+}
 
 /** The vectors of word pieces: row `n` is `scales[n]` times the numbers from `n * tableDimensions` on. */
 export interface VectorTable {

@@ -35,12 +35,13 @@ export { conversationsBenchmark } from './conversations/conversations-benchmark.
 export { countTokens, type TokenStatistics, textsOfEpisodes } from './measures/count-tokens.js';
 export { measureTexts, type TextMeasures } from './measures/measure-texts.js';
 export {
+  type EpisodeTimes,
   type PlayedTimes,
   type Seconds,
   type SystemTimes,
   summarizeTimes,
-} from './measures/summarize-times.js';
-export { type EpisodeTimes, timeAssistant } from './measures/time-assistant.js';
+  timeAssistant,
+} from './measures/times.js';
 export { freeTextF1Metric } from './metrics/free-text-f1-metric.js';
 export { retrievalMetrics } from './metrics/retrieval-metrics.js';
 export { failedRecord, unansweredRecord } from './player/ask-question.js';
@@ -51,5 +52,4 @@ export { judgePredictions } from './scoring/judge-predictions.js';
 export { type GuessRate, type GuessRates, measureGuesses } from './scoring/measure-guesses.js';
 export { loadQuestions } from './scoring/questions-of.js';
 export { readPredictions, summarizePredictions } from './scoring/score-predictions.js';
-export { ruleAnswers, summarizeAnswers } from './scoring/summarize-answers.js';
-export { summarizeRun } from './scoring/summarize-run.js';
+export { ruleAnswers, summarizeAnswers, summarizeRun } from './scoring/summarize-answers.js';

@@ -13,13 +13,24 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openFlags, openRegular } from './open-regular.js';
+import { isThere, openFlags, openRegular } from './open-regular.js';
 
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'memgym-open-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+it('finds files and folders, and says no where nothing is', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect([folder, join(folder, 'file')].map(isThere)).toEqual([true, true]);
+  expect([join(folder, 'none'), join(folder, 'file', 'below')].map(isThere)).toEqual([false, false]);
+});
+
+it.skipIf(process.platform === 'win32')('does not take a failure for a no', () => {
+  symlinkSync('loop', join(folder, 'loop'));
+  expect(() => isThere(join(folder, 'loop', 'file'))).toThrow('ELOOP');
+});
 
 it('creates files with the given mode, appends to them and replaces them', () => {
   const path = join(folder, 'file');

@@ -1,5 +1,29 @@
-import { constants, lstatSync, openSync } from 'node:fs';
+import { constants, lstatSync, openSync, statSync } from 'node:fs';
 import { StorageError } from '@memgym/core';
+import { codeOf } from '@memgym/core/errors';
+
+/**
+ * Whether something is at this path. Unlike `existsSync`, it does not take a failure of the disk for a no, after which
+ * a program would start where it should continue.
+ * @throws errors of the file system, such as EIO or EACCES
+ */
+export function isThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** @throws {StorageError} when a symbolic link is in this place, whatever its target */
+export function refuseLink(path: string): void {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new StorageError('unavailable', path, 'a symbolic link is in the place of a file or folder.', {
+    hint: 'Find out who put it there, and remove it.',
+  });
+}
 
 /**
  * Opens a file without following links, because a planted link would redirect the write.

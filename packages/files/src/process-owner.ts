@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { tryParseJson } from '@memgym/core';
-import { isProcessRunning } from './is-process-running.js';
+import { codeOf } from '@memgym/core/errors';
 
 /**
  * The identity of a process, which distinguishes it from later processes with the same id and from those of other
@@ -75,3 +75,24 @@ function read(value: () => string | null): string | null {
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Whether a process on this machine is still running. A zombie counts as ended. */
+export function isProcessRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    // A process of another user is running.
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** A zombie still has its process id, but no longer runs. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    // If the system has no /proc, the file does not exist, and the answer to the signal must suffice.
+    return false;
+  }
+}

@@ -1,8 +1,7 @@
 import { closeSync, fchmodSync, fsyncSync, renameSync, rmSync } from 'node:fs';
 import { isErrorLike } from '@memgym/core/errors';
-import { namingPathSync } from './naming-path.js';
 import { openFlags, openRegular } from './open-regular.js';
-import { writeAll } from './write-all.js';
+import { namingPathSync, writeAll } from './write-all.js';
 
 export interface ReplaceFileOptions {
   /** Called before the file takes its place; if it throws, the earlier file remains. Default: nothing. */

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import { isErrorLike } from '@memgym/core/errors';
 
 /**
  * Writes all bytes to a descriptor. One write of the system may write fewer bytes than it was given, without an error:
@@ -29,4 +30,34 @@ function advance(written: number): number {
   throw Object.assign(new Error('EIO: the file system wrote nothing, and reported no error'), {
     code: 'EIO',
   });
+}
+
+/**
+ * Does something with a file. An error about an open file, as of `write` or `close`, does not say which one; it then
+ * gets the path of the file as its `path`, like the errors of `open`.
+ * @throws the errors of `work`
+ */
+export async function namingPath<Result>(
+  path: string,
+  work: () => Result | Promise<Result>,
+): Promise<Awaited<Result>> {
+  try {
+    return await work();
+  } catch (error) {
+    throw named(path, error);
+  }
+}
+
+/** As {@link namingPath}, but done when it returns. @throws the errors of `work` */
+export function namingPathSync<Result>(path: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw named(path, error);
+  }
+}
+
+function named(path: string, error: unknown): unknown {
+  if (isErrorLike(error) && 'syscall' in error && !('path' in error)) Object.assign(error, { path });
+  return error;
 }

@@ -5,8 +5,7 @@ import { batchTexts, cacheReplies, cutTexts, inTrial, wrapModel } from '@memgym/
 import { rewordPrompts } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { assembleAssistant } from '../play/assemble-assistant.js';
-import { scorerOf } from '../play/scorer-of.js';
+import { assembleAssistant, scorerOf } from '../play/assemble-assistant.js';
 import { createCallMeter, type MeteredCalls } from './call-meter.js';
 import { countingStore } from './counting-store.js';
 import {

@@ -1,8 +1,7 @@
 import { ConfigError, parseConfig } from '@memgym/core';
-import { applySettings } from './apply-settings.js';
+import { overModels, writeOutModels } from './choose-systems.js';
 import { type Experiment, experimentSchema } from './experiment-schema.js';
-import { readConfigFile } from './read-config-file.js';
-import { overModels, writeOutModels } from './spread-models.js';
+import { applySettings, readConfigFile } from './read-config-file.js';
 
 /**
  * Reads an experiment file and applies `settings` (`key.path=value`) on top.

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { generateAMemGymUsersOffline, toAMemGymItem } from '@memgym/env-generator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellsOf, difference, openResults } from '../__fixtures__/sql-figures.js';
-import { findExperimentData } from '../data/find-experiment-data.js';
+import { findExperimentData } from '../data/find-data.js';
 import { benchmarkOfRun } from '../inspect/benchmark-of-run.js';
 import { planRun } from '../plan/run-plan.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';

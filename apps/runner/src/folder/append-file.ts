@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
-import { storageProblem } from './storage-problem.js';
+import { storageProblem } from './read-text-file.js';
 
 /** An append-only file. */
 export interface AppendFile {

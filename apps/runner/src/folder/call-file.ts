@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type CallRecord, callRecordSchema, fileNameOf, tryParseJson } from '@memgym/core';
 import { createAppendFile } from './append-file.js';
 import { findingFileName } from './finding-file.js';
-import { isFound, noneIfMissing } from './storage-problem.js';
+import { isFound, noneIfMissing } from './read-text-file.js';
 
 /** Path of the calls of an episode in a run folder. */
 export function callPath(folder: string, system: string, episodeId: string): string {

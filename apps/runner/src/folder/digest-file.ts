@@ -4,8 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { ConfigError, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
-import { readTextFile } from './read-text-file.js';
-import { noneIfMissing } from './storage-problem.js';
+import { noneIfMissing, readTextFile } from './read-text-file.js';
 import { tagsFileName } from './tags-file.js';
 import { writeAtomic } from './write-atomic.js';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CallTotal, type EpisodeRecord, zeroUsage } from '@memgym/core';
+import { type AnswerRecord, type CallTotal, type EpisodeRecord, zeroUsage } from '@memgym/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEpisodeFile, readEpisodeFile } from './episode-file.js';
+import { createEpisodeFile, readEpisodeFile, shareEqualParts } from './episode-file.js';
 
 const start: EpisodeRecord = {
   kind: 'episode-start',
@@ -154,4 +154,35 @@ describe('an episode file', () => {
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
+});
+
+const answerOf = (questionId: string, score: number): EpisodeRecord =>
+  ({
+    kind: 'answer',
+    system: 'bm25',
+    episodeId: 'ann',
+    questionId,
+    outcome: 'answered',
+    text: 'Where do I live?',
+    options: [{ label: '0', text: 'In Graz' }],
+    raw: '0',
+    output: '0',
+    usage: zeroUsage,
+    retrieved: [
+      { id: 'turn-1', score, sourceIds: ['turn-1'] },
+      { id: 'turn-2', score: score / 2, sourceIds: ['turn-2', '__proto__'] },
+    ],
+  }) as unknown as EpisodeRecord;
+
+it('answers keep their content, and share what is equal', () => {
+  const read = () => JSON.parse(JSON.stringify([answerOf('q1', 2), answerOf('q2', 3)])) as EpisodeRecord[];
+  const shared = shareEqualParts(read());
+  expect(shared).toEqual(read());
+  expect(JSON.stringify(shared)).toBe(JSON.stringify(read()));
+  const [first, second] = shared as unknown as [AnswerRecord, AnswerRecord];
+  expect(first.options).toBe(second.options);
+  expect(first).toHaveProperty('retrieved.0.sourceIds');
+  const sourcesOf = (answer: AnswerRecord) =>
+    answer.outcome === 'answered' ? answer.retrieved?.map(({ sourceIds }) => sourceIds) : undefined;
+  expect(sourcesOf(first)?.[1]).toBe(sourcesOf(second)?.[1]);
 });

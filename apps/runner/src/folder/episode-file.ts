@@ -3,6 +3,7 @@ import { closeSync, mkdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
+  type AnswerRecord,
   ConfigError,
   type EpisodeEndRecord,
   type EpisodeRecord,
@@ -11,8 +12,7 @@ import {
 } from '@memgym/core';
 import { openFlags, openRegular, writeAll } from '@memgym/files';
 import { type PlayedEpisode, playedEpisode } from './played-episode.js';
-import { shareEqualParts } from './share-equal-parts.js';
-import { noneIfMissing, storageProblem } from './storage-problem.js';
+import { noneIfMissing, storageProblem } from './read-text-file.js';
 
 /** Path of an episode's file in a run folder. */
 export function episodePath(folder: string, system: string, episodeId: string): string {
@@ -160,4 +160,36 @@ async function listFiles(folder: string, system: string): Promise<string[]> {
         '/path/to/runs/<run id>; relative paths start at the folder of the experiment file.',
     });
   }
+}
+
+/**
+ * Lets the answers of an episode share what they have in common: the question, asked again in every period, and the ids of
+ * what was retrieved. Halves the memory of a run's results, which are read as a whole. Records are never changed.
+ */
+export function shareEqualParts(records: readonly EpisodeRecord[]): readonly EpisodeRecord[] {
+  const parts = new Map<string, unknown>();
+  const share = <Part>(part: Part): Part => {
+    const key = JSON.stringify(part);
+    // A property that is absent.
+    if (key === undefined) return part;
+    const known = parts.get(key);
+    if (known !== undefined) return known as Part;
+    parts.set(key, part);
+    return part;
+  };
+  const shareAll = (answer: AnswerRecord): AnswerRecord => {
+    const own: Record<string, unknown> = { ...answer };
+    for (const [name, part] of Object.entries(own)) {
+      // Numbers and the like take no more than a reference to them.
+      if (name !== 'retrieved' && typeof part === 'object') own[name] = share(part);
+      else if (typeof part === 'string') own[name] = share(part);
+    }
+    if (answer.outcome !== 'answered' || answer.retrieved == null) return own as unknown as AnswerRecord;
+    own.retrieved = answer.retrieved.map((hit) => {
+      const { id, sourceIds } = hit;
+      return { ...hit, id: share(id), ...(sourceIds !== undefined && { sourceIds: share(sourceIds) }) };
+    });
+    return own as unknown as AnswerRecord;
+  };
+  return records.map((record) => (record.kind === 'answer' ? shareAll(record) : record));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tryParseJson } from '@memgym/core';
 import { type ServerFinding, serverFindingSchema } from '@memgym/llm-client';
 import { createAppendFile } from './append-file.js';
-import { noneIfMissing } from './storage-problem.js';
+import { noneIfMissing } from './read-text-file.js';
 
 /** A parameter that a server refused, and the replacement. */
 export interface RunFinding extends ServerFinding {

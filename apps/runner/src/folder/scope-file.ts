@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileNameOf, tryParseJson } from '@memgym/core';
 import * as z from 'zod';
 import { createAppendFile } from './append-file.js';
-import { noneIfMissing } from './storage-problem.js';
+import { noneIfMissing } from './read-text-file.js';
 
 const lineSchema = z.object({ episodeId: z.string(), user: z.string() });
 

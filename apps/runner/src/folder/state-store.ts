@@ -8,8 +8,7 @@ import {
   StorageError,
   sha256,
 } from '@memgym/core';
-import { readTextFile } from './read-text-file.js';
-import { noneIfMissing } from './storage-problem.js';
+import { noneIfMissing, readTextFile } from './read-text-file.js';
 import { writeAtomicSync } from './write-atomic.js';
 
 /** A part of a state: its description as text, or a binary part in base64. Plain JSON. */

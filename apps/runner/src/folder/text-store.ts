@@ -5,7 +5,7 @@ import { type ChatMessage, ConfigError } from '@memgym/core';
 import { isThere, openFlags, openRegular, writeAll } from '@memgym/files';
 import { messageDigest } from '@memgym/prompts';
 import { type AppendFile, createAppendFile } from './append-file.js';
-import { noneIfMissing, storageProblem } from './storage-problem.js';
+import { noneIfMissing, storageProblem } from './read-text-file.js';
 
 /** Stores each sent message once, under the digest that call records cite. */
 export interface TextStore {

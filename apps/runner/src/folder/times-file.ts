@@ -4,7 +4,7 @@ import { fileNameOf, idSchema, tryParseJson } from '@memgym/core';
 import type { PlayedTimes } from '@memgym/evaluators';
 import * as z from 'zod';
 import { createAppendFile } from './append-file.js';
-import { noneIfMissing } from './storage-problem.js';
+import { noneIfMissing } from './read-text-file.js';
 
 const ms = z.number().nonnegative();
 const playedTimesSchema = z.object({

@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { replaceFile, replaceFileSync } from '@memgym/files';
-import { ensureFolder } from './ensure-folder.js';
-import { storageProblem } from './storage-problem.js';
+import { storageProblem } from './read-text-file.js';
 
 /** See {@link writeAtomic}. */
-export interface WriteAtomicOptions {
+interface WriteAtomicOptions {
   /** Throws if another process has taken over the folder. Default: no check. */
   readonly expectHeld?: (() => void) | undefined;
   /** Whether it survives a power cut. Default: true. */
@@ -54,4 +54,20 @@ export function writeAtomicSync(
 /** Writes `value` atomically as indented JSON. @param expectHeld see {@link WriteAtomicOptions} */
 export async function writeJson(file: string, value: unknown, expectHeld?: () => void): Promise<void> {
   await writeAtomic(file, `${JSON.stringify(value, null, 2)}\n`, { expectHeld });
+}
+
+/**
+ * Creates a folder and its parents, one level at a time. `mkdir` with `recursive` never returns if the system
+ * reports a missing folder although its parent exists, as below `/proc` or in a removed working directory.
+ */
+export async function ensureFolder(folder: string): Promise<void> {
+  const path = resolve(folder);
+  if (existsSync(path)) return;
+  await ensureFolder(dirname(path));
+  try {
+    await mkdir(path);
+  } catch (error) {
+    // Another process has created it in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { parseConfig } from '@memgym/core';
 import type { Generator } from '@memgym/env-generator';
-import { applySettings } from '../experiment/apply-settings.js';
-import { readConfigFile } from '../experiment/read-config-file.js';
+import { applySettings, readConfigFile } from '../experiment/read-config-file.js';
 import { type Generation, generationOf, generationSchema } from './generation-schema.js';
 
 /**

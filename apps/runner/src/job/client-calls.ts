@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type ChatModel, type Embedder, InternalError } from '@memgym/core';
+import { type ChatModel, type Embedder, InternalError, isLocal } from '@memgym/core';
 import {
   type Batches,
   type CacheMode,
@@ -18,7 +18,13 @@ import {
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { RunFinding } from '../folder/finding-file.js';
 import { createCallsInFlight } from '../models/calls-in-flight.js';
-import { createModelServer, type ModelServer, modelChain } from '../models/model-chain.js';
+import {
+  type CallRecords,
+  createModelServer,
+  localChain,
+  type ModelServer,
+  modelChain,
+} from '../models/model-chain.js';
 import type { CallGate } from './call-gate.js';
 import type { MadeCall, SentText } from './work.js';
 
@@ -99,23 +105,20 @@ export interface ClientCalls {
 export function openClientCalls(options: ClientCallsOptions): ClientCalls {
   const { signal, batches } = options;
   const clients = Object.entries(options.clients);
-  const servers = new Map(
-    clients.map(([name, { retry }]) => [
-      name,
-      createModelServer(options.pace, { ...retry, onWait: options.onWait }),
-    ]),
-  );
-  const serverOf = (name: string | undefined): ModelServer => {
-    const server = servers.get(name ?? '');
-    if (server === undefined) throw new InternalError(`The job has no client ${JSON.stringify(name)}.`);
+  const servers = new Map<string, ModelServer>();
+  const serverOf = (name: string): ModelServer => {
+    const known = options.clients[name];
+    if (known === undefined) throw unknownClient(name);
+    const server =
+      servers.get(name) ?? createModelServer(options.pace, { ...known.retry, onWait: options.onWait });
+    servers.set(name, server);
     return server;
   };
-  const nameOf = (client: ChatModel | Embedder): string | undefined =>
-    clients.find(([, known]) => known.client === client)?.[0];
-  const cache = {
-    store: options.store ?? createFolderCacheStore(options.cacheFolder),
-    mode: options.cacheMode ?? 'read-write',
-    retryUnreadable: options.retryUnreadable ?? false,
+  let { store } = options;
+  const cacheOf = () => {
+    store ??= createFolderCacheStore(options.cacheFolder);
+    const { cacheMode: mode = 'read-write', retryUnreadable = false } = options;
+    return { store, mode, retryUnreadable };
   };
   recallFindings(options.earlierFindings);
   // Every call in flight listens to this signal.
@@ -142,22 +145,12 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     });
   return {
     middleware: (client, { key, gate, onCall, onMade }) => {
-      const name = nameOf(client);
+      const [name, known] = clients.find(([, known]) => known.client === client) ?? [];
+      if (name === undefined || known === undefined) throw unknownClient(client.info.model);
       let texts: SentText[] = [];
-      return modelChain({
-        key,
-        cache,
-        server: { ...serverOf(name), limiter: gate.limiterOf(name ?? '') },
-        budget: gate.budget,
+      const calls: CallRecords = {
         inFlight,
         prompts: options.prompts,
-        beyondCache: options.beyondCache?.(key),
-        ...(batches !== undefined && {
-          batches: {
-            collect: 'complete' in client ? batches.collect(client) : (call, next) => next(call),
-            watch: batches.watch,
-          },
-        }),
         onMessage: (digest, { role, content }) => texts.push({ digest, role, content }),
         onCall: (event) => {
           onCall?.(event);
@@ -168,6 +161,21 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
           texts = [];
           onMade(call);
         },
+      };
+      if (isLocal(client.info)) return localChain(calls, known.retry);
+      return modelChain({
+        ...calls,
+        key,
+        cache: cacheOf(),
+        server: { ...serverOf(name), limiter: gate.limiterOf(name) },
+        budget: gate.budget,
+        beyondCache: options.beyondCache?.(key),
+        ...(batches !== undefined && {
+          batches: {
+            collect: 'complete' in client ? batches.collect(client) : (call, next) => next(call),
+            watch: batches.watch,
+          },
+        }),
       });
     },
     limiterOf: (client) => serverOf(client).limiter,
@@ -175,3 +183,6 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     ended: inFlight.ended,
   };
 }
+
+const unknownClient = (name: string): InternalError =>
+  new InternalError(`The job has no client ${JSON.stringify(name)}.`);

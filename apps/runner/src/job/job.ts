@@ -13,7 +13,7 @@ import type {
 import type { SuppliedPrompts } from '@memgym/prompts/supplied';
 import type { RunFinding } from '../folder/finding-file.js';
 import type { TextStore } from '../folder/text-store.js';
-import type { Waiting } from '../models/server-waits.js';
+import type { Waiting } from '../models/calls-in-flight.js';
 import type { CallGate } from './call-gate.js';
 import type { BeyondCache, CallListener, JobClient } from './client-calls.js';
 import type { Executor, ExecutorHost } from './executor.js';

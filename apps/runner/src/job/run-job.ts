@@ -12,16 +12,15 @@ import {
 import { createCallFile } from '../folder/call-file.js';
 import { findingFileName, openFindingFile, type RunFinding } from '../folder/finding-file.js';
 import { readSpent } from '../folder/ledger-file.js';
-import { refuseLinks } from '../folder/refuse-links.js';
-import { lockRun } from '../folder/run-lock.js';
-import { storageProblem } from '../folder/storage-problem.js';
+import { storageProblem } from '../folder/read-text-file.js';
+import { lockRun, refuseLinks } from '../folder/run-lock.js';
 import { createTextStore } from '../folder/text-store.js';
-import { createServerWaits } from '../models/server-waits.js';
+import { createServerWaits } from '../models/calls-in-flight.js';
 import type { CallGate } from './call-gate.js';
 import { type CallSettings, openClientCalls } from './client-calls.js';
 import { endAfterFailure } from './end-after-failure.js';
+import { runAll } from './executor.js';
 import type { CallWriter, Job, JobOptions, JobProgress } from './job.js';
-import { runAll } from './run-all.js';
 
 const reportEveryMs = 1000;
 

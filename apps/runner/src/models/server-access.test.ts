@@ -5,7 +5,7 @@ import { ConfigError } from '@memgym/core';
 import { type OpenAIServer, startOpenAIServer } from '@memgym/llm-client/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelConfigSchema } from '../experiment/experiment-schema.js';
-import { readEnvironment } from './read-environment.js';
+import { readEnvironment } from './environment.js';
 import { resolveModel } from './resolve-models.js';
 import { findAccess } from './server-access.js';
 

@@ -14,8 +14,8 @@ import {
 import { type Benchmark, type PlayContext, readThenAsk } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { usualProfile } from '../experiment/apply-profile.js';
+import { modelName } from '../experiment/choose-systems.js';
 import { type SystemConfig, systemConfigSchema } from '../experiment/experiment-schema.js';
-import { modelName } from '../experiment/spread-models.js';
 import { findSystem, loadedSystem, needsEmbedder } from '../plugins/find-system.js';
 import type { LoadedPlugin } from '../plugins/plugin-code.js';
 

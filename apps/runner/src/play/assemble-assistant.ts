@@ -1,5 +1,6 @@
 import { type AnswerWay, createAssistant } from '@memgym/assistant';
 import type { Assistant, ChatModel, Embedder } from '@memgym/core';
+import type { Benchmark, PlayOptions } from '@memgym/evaluators';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import type { PlannedSystem } from '../plan/plan-systems.js';
 
@@ -28,4 +29,21 @@ export function assembleAssistant(
     profile: system.options.profile === 'reference' ? 'reference' : 'fixed',
     ...(system.config.window !== undefined && { window: system.config.window }),
   });
+}
+
+/** How a benchmark reads and scores answers when they are given. */
+export function scorerOf(
+  { protocol }: Benchmark,
+  judging: { readonly judge: ChatModel; readonly judges: ReadonlyMap<string, ChatModel> },
+  signal: AbortSignal | undefined,
+): NonNullable<PlayOptions['scoring']> {
+  const { scoreAnswer, readReply, leavesOutOverflow } = protocol;
+  return {
+    ...(readReply !== undefined && { readReply }),
+    ...(leavesOutOverflow !== undefined && { leavesOutOverflow }),
+    ...(scoreAnswer !== undefined && {
+      scoreAnswer: (question, answer, episode) =>
+        scoreAnswer(question, answer, { ...judging, signal, episode }),
+    }),
+  };
 }

@@ -13,15 +13,13 @@ import {
 import { failedRecord, playEpisode, timeAssistant } from '@memgym/evaluators';
 import { createCallTotals, inBackground, inTrial, type Middleware, wrapModel } from '@memgym/llm-client';
 import { statePartsOf } from '../folder/state-store.js';
-import type { WorkPorts } from '../job/executor.js';
+import { endsJob, type WorkPorts } from '../job/executor.js';
 import type { Job } from '../job/job.js';
-import { endsJob } from '../job/run-all.js';
 import type { WorkEvent, WorkItem } from '../job/work.js';
 import { canRestore, familyOf, type PlannedPlay } from '../plan/plan-systems.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import { assembleAssistant } from './assemble-assistant.js';
+import { assembleAssistant, scorerOf } from './assemble-assistant.js';
 import { openScope } from './open-scope.js';
-import { scorerOf } from './scorer-of.js';
 
 /** State shared by the episodes of a run. */
 export interface EpisodeSetting {

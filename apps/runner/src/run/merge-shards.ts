@@ -4,16 +4,15 @@ import { ConfigError, canonicalJson, type RunManifest } from '@memgym/core';
 import { episodePath, readEpisodeFile } from '../folder/episode-file.js';
 import { findingFileName } from '../folder/finding-file.js';
 import { readManifest, writeManifest } from '../folder/manifest-file.js';
-import { refuseLinks } from '../folder/refuse-links.js';
-import { noneIfMissing, storageProblem } from '../folder/storage-problem.js';
+import { noneIfMissing, storageProblem } from '../folder/read-text-file.js';
+import { refuseLinks } from '../folder/run-lock.js';
 import { changeTags, readTags } from '../folder/tags-file.js';
 import { runJob } from '../job/run-job.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { finishRun } from '../results/finish-run.js';
 import { countAsked, keepPrompts, runParts } from './play-plan.js';
-import type { FinishedRun } from './run-experiment.js';
+import { type FinishedRun, withPlaces } from './run-experiment.js';
 import { nameOfShard, planShard, type Shard } from './shard.js';
-import { withPlaces } from './with-places.js';
 
 /** A folder with a shard of the run. */
 interface ShardFolder {

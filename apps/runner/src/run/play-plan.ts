@@ -6,7 +6,7 @@ import { digestFileName } from '../folder/digest-file.js';
 import { episodePath } from '../folder/episode-file.js';
 import { writeLedger } from '../folder/ledger-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
-import { isFound } from '../folder/storage-problem.js';
+import { isFound } from '../folder/read-text-file.js';
 import { changeTags, type TagChange } from '../folder/tags-file.js';
 import { writeAtomic } from '../folder/write-atomic.js';
 import { endAfterFailure } from '../job/end-after-failure.js';

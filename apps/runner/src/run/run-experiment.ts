@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import type { RunManifest, RunResult } from '@memgym/core';
 import type { RunFinding } from '../folder/finding-file.js';
 import type { RunLedger } from '../folder/ledger-file.js';
@@ -15,7 +15,6 @@ import {
   withEdits,
 } from './changed-plugins.js';
 import { type PlayOptions, playPlan, type RunProgress } from './play-plan.js';
-import { withPlaces } from './with-places.js';
 
 /** Options of a run. */
 export interface RunOptions extends PlayOptions {
@@ -72,3 +71,28 @@ export async function runExperiment(
 
 /** The day of a time in milliseconds since 1970, as `2026-04-05`. */
 export const toIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The manifest of a run in this folder, with relative paths to the data and to the folder of plugins from outside. */
+export function withPlaces(plan: RunPlan, folder: string): RunManifest {
+  const { manifest, dataPath, experimentFolder, plugins } = plan;
+  const data = pathBetween(folder, dataPath);
+  const home = plugins.length === 0 ? null : pathBetween(folder, experimentFolder);
+  return {
+    ...manifest,
+    ...(home !== null && { experimentFolder: home }),
+    data: { ...manifest.data, ...(data !== null && { path: data }) },
+  };
+}
+
+/**
+ * The relative path from a folder to a file, with `/` on every system. Null if they share only the file system's
+ * root: such a path would be meaningless on another machine.
+ */
+export function pathBetween(folder: string, file: string): string | null {
+  const from = resolve(folder);
+  const path = relative(from, resolve(file));
+  if (isAbsolute(path)) return null;
+  const parts = path.split(sep);
+  const common = resolve(from, ...parts.filter((part) => part === '..'));
+  return common === parse(common).root ? null : parts.join('/');
+}

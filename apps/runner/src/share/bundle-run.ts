@@ -15,7 +15,7 @@ import { cacheReplies, createFolderCacheStore, exportCassette, type Middleware }
 import { findDatasetCard } from '../data/find-dataset.js';
 import { digestOf, type FileDigest, formatDigest, pathsIn } from '../folder/digest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
-import { storageProblem } from '../folder/storage-problem.js';
+import { storageProblem } from '../folder/read-text-file.js';
 import { experimentFolderOf } from '../inspect/benchmark-of-run.js';
 import { openRun } from '../inspect/open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from '../inspect/place-of-data.js';

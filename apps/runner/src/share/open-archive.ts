@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ConfigError, messageOf } from '@memgym/core';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { noneIfMissing } from '../folder/storage-problem.js';
+import { noneIfMissing } from '../folder/read-text-file.js';
 import { sealLength } from './pack-archive.js';
 
 /** Many times the files of the largest run. */

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type FileDigest, parseDigests } from '../folder/digest-file.js';
-import { storageProblem } from '../folder/storage-problem.js';
+import { storageProblem } from '../folder/read-text-file.js';
 import { type BundleHeader, headerName, indexName, parseHeader } from './bundle-header.js';
 import { type OpenedArchive, openArchive, readWhole } from './open-archive.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { replaceFile } from '@memgym/files';
 import { ZipFile } from 'yazl';
-import { storageProblem } from '../folder/storage-problem.js';
+import { storageProblem } from '../folder/read-text-file.js';
 
 /** Characters of the digest with which an archive ends. */
 export const sealLength = 64;

@@ -5,7 +5,7 @@ import { isLasting, pathsIn } from '../folder/digest-file.js';
 import { resealEpisode } from '../folder/episode-file.js';
 import { findingFileName } from '../folder/finding-file.js';
 import { writeManifest } from '../folder/manifest-file.js';
-import { storageProblem } from '../folder/storage-problem.js';
+import { storageProblem } from '../folder/read-text-file.js';
 import { tagsFileName } from '../folder/tags-file.js';
 import { type ServerNames, withServerNames } from './server-names.js';
 

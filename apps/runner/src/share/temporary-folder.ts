@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storageProblem } from '../folder/storage-problem.js';
+import { storageProblem } from '../folder/read-text-file.js';
 
 /** Does work in a new folder, which is removed afterwards. @throws {ConfigError} when it cannot be created */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { InternalError } from '@memgym/core';
-import type { Executor, ExecutorHost } from '../job/executor.js';
-import { runAll } from '../job/run-all.js';
+import { type Executor, type ExecutorHost, runAll } from '../job/executor.js';
 import type { WorkItem } from '../job/work.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { createHeldByWorker } from './held-by-worker.js';

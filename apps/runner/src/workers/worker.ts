@@ -3,7 +3,7 @@ import { ConfigError, InternalError } from '@memgym/core';
 import type { CacheStore } from '@memgym/llm-client';
 import { type CallSettings, type ClientCalls, openClientCalls } from '../job/client-calls.js';
 import type { WorkItem } from '../job/work.js';
-import { readEnvironment } from '../models/read-environment.js';
+import { readEnvironment } from '../models/environment.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
 import { type EpisodeSetting, runEpisode } from '../play/run-episode.js';
 import { clientsOf } from '../run/clients-of.js';

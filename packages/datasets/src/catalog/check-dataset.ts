@@ -3,8 +3,8 @@ import type { ExpectedCount, InspectedData } from '../inspected-data.js';
 import { countQuirks } from '../quirk-finding.js';
 import { quirkRegister } from '../quirk-register.js';
 import type { CheckedCount, CheckedInvariant, CheckReport } from './check-report.js';
+import { datasetEntry } from './dataset-catalog.js';
 import type { DatasetEntry } from './dataset-entry.js';
-import { datasetEntry } from './locate-dataset.js';
 
 function withPublished(
   counts: readonly ExpectedCount[],

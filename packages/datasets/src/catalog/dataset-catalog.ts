@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataFile } from '@memgym/core';
+import { ConfigError, type DataFile, DatasetError } from '@memgym/core';
 import { inspectAMemGym } from '../amemgym/inspect-amemgym.js';
 import { inspectConversations } from '../conversations/inspect-conversations.js';
 import { type ExpectedCount, inspectEpisodes } from '../inspected-data.js';
@@ -203,3 +203,32 @@ export const datasetCatalog: readonly DatasetEntry[] = [
     inspect: inspectConversations,
   },
 ];
+
+/**
+ * The catalogue's entry of that name.
+ * @throws {ConfigError} for a name that is not in it
+ */
+export function datasetEntry(name: string): DatasetEntry {
+  const entry = datasetCatalog.find((candidate) => candidate.name === name);
+  if (entry !== undefined) return entry;
+  throw new ConfigError(`There is no data set "${name}".`, {
+    key: 'dataset',
+    hint: `Known data sets: ${datasetCatalog.map((candidate) => candidate.name).join(', ')}.`,
+  });
+}
+
+/**
+ * The path of a data set below a data folder (`MEMGYM_DATA_DIR`: one folder for each data set, named as in the
+ * catalogue), for its loader.
+ * @throws {ConfigError} for a name that is not in the catalogue
+ * @throws {DatasetError} when it is missing
+ */
+export function locateDataset(name: string, options: { dataDir: string }): string {
+  const entry = datasetEntry(name);
+  const found = entry.locate(options.dataDir);
+  if (found !== null) return found;
+  throw new DatasetError({ file: options.dataDir }, `${entry.title} is not in this folder.`, {
+    hint: `Put it into ${name}/ there; it comes from ${entry.source}.`,
+    missing: true,
+  });
+}

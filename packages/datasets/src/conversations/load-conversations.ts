@@ -1,7 +1,6 @@
 import { DatasetError } from '@memgym/core';
 import { requireFile } from '../files/find-file.js';
-import { parseJson } from '../files/parse-json.js';
-import { readDataFile } from '../files/read-data-file.js';
+import { parseJson, readDataFile } from '../files/read-json-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { conversationsFileSchema } from './conversations-file.js';
 import { type ConversationsProblem, findConversationsProblems } from './conversations-problems.js';

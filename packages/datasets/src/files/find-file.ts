@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, DatasetError } from '@memgym/core';
-import { toFileError } from './file-error.js';
+import { toFileError } from './read-bytes.js';
 
 /** The file system entry at a path. @throws {DatasetError} when access to it is denied */
 export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'missing'> {

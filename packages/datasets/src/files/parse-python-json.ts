@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.js';
+import { parseJson } from './read-json-file.js';
 
 /** A string, which may have no end, or a number that exists in Python but not in JSON. */
 const stringOrNumber = /"(?:[^"\\]|\\[\s\S])*"?|-?\bInfinity\b|\bNaN\b/g;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type DataFile, DatasetError } from '@memgym/core';
 import { notUtf8 } from './not-utf8.js';
-import { parseJson } from './parse-json.js';
 import { largestTextBytes, readChunks } from './read-bytes.js';
+import { parseJson } from './read-json-file.js';
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject, lineFeed] =
   Buffer.from('"\\,[]{}\n');

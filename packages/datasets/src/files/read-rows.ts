@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type DataFile, DatasetError } from '@memgym/core';
 import { openParquet } from './open-parquet.js';
-import { parseJson } from './parse-json.js';
 import { plainRow } from './plain-row.js';
 import { readChunks } from './read-bytes.js';
 import { readDataLines } from './read-data-lines.js';
 import { readJsonElements } from './read-json-elements.js';
+import { parseJson } from './read-json-file.js';
 
 /** A row of a table as it stands in a file, and its number from 0. */
 export type VisitRow = (row: unknown, index: number) => void;

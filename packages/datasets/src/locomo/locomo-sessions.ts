@@ -1,9 +1,17 @@
-import { type DataPlace, DatasetError, type JsonObject, type Session, type Turn } from '@memgym/core';
+import {
+  type DataPlace,
+  DatasetError,
+  type EventTime,
+  eventTime,
+  type JsonObject,
+  type Session,
+  type Turn,
+} from '@memgym/core';
+import { englishMonth } from '../english-month.js';
 import { parseRecord } from '../files/parse-record.js';
 import type { QuirkLog } from '../quirk-log.js';
 import type { locomoQuirks } from './locomo-quirks.js';
 import { type LoCoMoSample, type LoCoMoTurn, locomoTurnsSchema } from './locomo-schema.js';
-import { parseLoCoMoTime } from './locomo-time.js';
 
 type Log = QuirkLog<(typeof locomoQuirks)[number]['id']>;
 
@@ -98,4 +106,28 @@ function startTimeOf(conversation: LoCoMoSample['conversation'], session: string
     `expected a time like "1:56 pm on 8 May, 2023", got ${JSON.stringify(text) ?? 'nothing'}.`,
     { hint: 'Every session needs a time; fix it, or fetch the file again.' },
   );
+}
+
+const pattern = /^\s*(\d{1,2}):(\d{2})\s*([ap]m)\s+on\s+(\d{1,2})\s+([a-z]+),?\s+(\d{4})\s*$/i;
+
+/** `1:56 pm on 8 May, 2023` as conversation time; null if it has another form or no such moment exists. */
+function parseLoCoMoTime(text: string): EventTime | null {
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const [, hour, minute, half, day, monthName, year] = match;
+  const month = englishMonth(monthName ?? '');
+  const hour12 = Number(hour);
+  if (month === 0 || hour12 < 1 || hour12 > 12) return null;
+  try {
+    return eventTime({
+      year: Number(year),
+      month,
+      day: Number(day),
+      hour: (hour12 % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0),
+      minute: Number(minute),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

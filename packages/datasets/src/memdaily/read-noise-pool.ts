@@ -1,9 +1,7 @@
-import type { DataFile } from '@memgym/core';
-import { DatasetError } from '@memgym/core';
+import { type DataFile, DatasetError } from '@memgym/core';
 import * as z from 'zod';
-import { parseJson } from '../files/parse-json.js';
 import { parseRecord } from '../files/parse-record.js';
-import { readDataFile } from '../files/read-data-file.js';
+import { parseJson, readDataFile } from '../files/read-json-file.js';
 
 /** Remarks to draw noise from, in the order of their file. */
 export interface NoisePool {

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { type DataFile, DatasetError, sha256 } from '@memgym/core';
 import { kindOfPath } from '../files/find-file.js';
 import { openParquet } from '../files/open-parquet.js';
-import { parseJson } from '../files/parse-json.js';
 import { plainRow } from '../files/plain-row.js';
 import { readArrow } from '../files/read-arrow.js';
 import { readBytes } from '../files/read-bytes.js';
 import { readDataLines } from '../files/read-data-lines.js';
+import { parseJson } from '../files/read-json-file.js';
 
 /** A row of a data set's table. */
 export type MemoryBenchRow = Readonly<Record<string, unknown>>;

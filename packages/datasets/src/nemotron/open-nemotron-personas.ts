@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatasetError, InvalidArgumentError } from '@memgym/core';
 import * as z from 'zod';
-import { toFileError } from '../files/file-error.js';
 import { kindOfPath } from '../files/find-file.js';
 import { openParquet } from '../files/open-parquet.js';
 import { parseRecord } from '../files/parse-record.js';
+import { toFileError } from '../files/read-bytes.js';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import { type NemotronPersona, nemotronProseColumns } from './nemotron-persona.js';
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type DataFile, parseConfig } from '@memgym/core';
 import * as z from 'zod';
 import { kindOfPath, requireFile } from '../files/find-file.js';
-import { readDataFile } from '../files/read-data-file.js';
+import { readDataFile } from '../files/read-json-file.js';
 import type { LoadedDataset } from '../loaded-dataset.js';
 import { createQuirkLog, type QuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';

@@ -1,5 +1,5 @@
 import { parseCsv } from '../files/parse-csv.js';
-import { readDataFile } from '../files/read-data-file.js';
+import { readDataFile } from '../files/read-json-file.js';
 
 /** A model's reply to a question, as recorded by the original program. */
 export interface PersonaMemResult {

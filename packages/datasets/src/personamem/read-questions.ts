@@ -8,7 +8,7 @@ import {
   type Option,
 } from '@memgym/core';
 import { type CsvRow, parseCsv } from '../files/parse-csv.js';
-import { readDataFile } from '../files/read-data-file.js';
+import { readDataFile } from '../files/read-json-file.js';
 import { parsePythonLiteral } from '../python/python-literal.js';
 import type { QuirkLog } from '../quirk-log.js';
 import type { PersonaMemQuestion } from './personamem-question.js';

@@ -4,8 +4,7 @@ import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { expect, it } from 'vitest';
 import { offlineReplies } from '../__fixtures__/offline-replies.js';
-import { summarizeTimes } from './summarize-times.js';
-import { timeAssistant } from './time-assistant.js';
+import { summarizeTimes, timeAssistant } from './times.js';
 
 const turn = (id: string): Turn => ({ id, role: 'user', content: `Note ${id}` });
 

@@ -12,7 +12,7 @@ import {
 } from '../benchmarks/option-baseline.js';
 import { retrievalMetrics } from '../metrics/retrieval-metrics.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import { summarizeRun } from '../scoring/summarize-run.js';
+import { summarizeRun } from '../scoring/summarize-answers.js';
 import { addNoise, type NoiseOptions } from './add-noise.js';
 import { listedRecall, listedRecallMetric, scoreListedRecall } from './listing/listed-recall.js';
 import { type MemDailyOptions, memDailyOptionsSchema } from './memdaily-options.js';

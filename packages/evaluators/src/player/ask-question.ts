@@ -18,11 +18,10 @@ import {
 } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
 import type { BenchmarkProtocol, EpisodeFacts } from '../benchmarks/benchmark-protocol.js';
-import { type AskedOf, describeQuestion } from './describe-question.js';
 import { failureOf, throwUnlessPassing } from './is-hopeless.js';
 
 /** Scores an answer immediately, for metrics that need a model. */
-export type ScoreAnswer = (
+type ScoreAnswer = (
   question: Question,
   answer: Pick<AskedAnswer, 'raw' | 'output'>,
   episode: EpisodeFacts,
@@ -202,3 +201,33 @@ function tokensUntil(turnIds: readonly string[], items: readonly RetrievedMemory
 
 /** A memory of a plugin that was not checked may lack them; that is unknown, not a miss. */
 const sourcesOf = ({ sourceIds }: { readonly sourceIds?: string[] }): string[] => sourceIds ?? [];
+
+/** The episode and system of a question. */
+interface AskedOf {
+  readonly system: string;
+  readonly episodeId: string;
+  readonly cluster: string;
+  /** Number of the repetition of the episode. Absent for the first. */
+  readonly trial?: number | undefined;
+}
+
+/** The question's part of an answer record, independent of the outcome. */
+export function describeQuestion(question: Question, { system, episodeId, cluster, trial }: AskedOf) {
+  return {
+    kind: 'answer' as const,
+    system,
+    episodeId,
+    cluster: question.cluster ?? cluster,
+    ...(trial !== undefined && { trial }),
+    questionId: question.id,
+    questionKind: question.kind,
+    type: question.type,
+    text: question.text,
+    ...(question.language !== 'en' && { language: question.language }),
+    ...('options' in question && question.options !== undefined && { options: question.options }),
+    expected: question.expected,
+    ...('unanswerable' in question && question.unanswerable === true && { unanswerable: true as const }),
+    evidence: question.evidence,
+    ...(question.meta !== undefined && { meta: question.meta }),
+  };
+}

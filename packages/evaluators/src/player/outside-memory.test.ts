@@ -14,7 +14,7 @@ import { createMemorySystem } from '@memgym/memory-systems/all';
 import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { offlineReplies } from '../__fixtures__/offline-replies.js';
-import { evidenceRecallMetric } from '../metrics/evidence-recall-metric.js';
+import { evidenceRecallMetric } from '../metrics/retrieval-metrics.js';
 import { playEpisode } from './play-episode.js';
 
 const question: FreeTextQuestion = {

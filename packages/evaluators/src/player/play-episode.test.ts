@@ -22,8 +22,8 @@ import { createOfflineChatModel } from '@memgym/offline-model';
 import { describe, expect, it } from 'vitest';
 import { offlineReplies } from '../__fixtures__/offline-replies.js';
 import { readThenAsk } from '../protocols/read-then-ask.js';
-import { withoutRepeatedTexts } from './cited-texts.js';
 import { type PlayOptions, playEpisode } from './play-episode.js';
+import { withoutRepeatedTexts } from './record-line.js';
 
 const question = (id: string, text: string, right: string, wrong: string): MultipleChoiceQuestion => ({
   kind: 'multiple-choice',

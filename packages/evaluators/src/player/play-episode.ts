@@ -19,13 +19,11 @@ import {
   type WriteReport,
 } from '@memgym/core';
 import { type AskedResult, askQuestion, type Scoring } from './ask-question.js';
-import { citedTexts, withoutRepeatedTexts } from './cited-texts.js';
 import { converse } from './converse.js';
 import { holdDialogue } from './hold-dialogue.js';
-import { mapBounded } from './map-bounded.js';
-import { createMeanwhile } from './meanwhile.js';
+import { createMeanwhile, mapBounded } from './map-bounded.js';
 import { observeItem, type WritingPlayer } from './observe-item.js';
-import { createRecordLine } from './record-line.js';
+import { citedTexts, createRecordLine, withoutRepeatedTexts } from './record-line.js';
 
 /** The inputs for playing one episode against one assistant. */
 export interface PlayOptions {

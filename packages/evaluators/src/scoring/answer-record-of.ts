@@ -1,6 +1,6 @@
 import { type AnsweredRecord, MAX_RECORDED_MEMORIES, zeroUsage } from '@memgym/core';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
-import { describeQuestion } from '../player/describe-question.js';
+import { describeQuestion } from '../player/ask-question.js';
 
 /** An answer produced by another program. */
 export interface OutsideAnswer {

@@ -9,10 +9,23 @@ import {
 } from '@memgym/core';
 import { summarizeSystem } from '@memgym/scoring';
 import type { Benchmark } from '../benchmarks/benchmark.js';
-import type { AnswerBaseline } from '../benchmarks/benchmark-results.js';
+import type { AnswerBaseline, PlayedRun } from '../benchmarks/benchmark-results.js';
 import type { QuestionInContext } from '../benchmarks/prediction-format.js';
 import { answerRecordOf } from './answer-record-of.js';
 import { questionsOf } from './questions-of.js';
+
+/** The results of a run: its systems in order, then the benchmark's baselines and bounds. */
+export function summarizeRun(benchmark: Benchmark, run: PlayedRun): SystemResult[] {
+  const { summarize, baselines = [] } = benchmark.results;
+  if (summarize !== undefined) return summarize(run);
+  const questions = questionsOf(run.episodes);
+  return [
+    ...[...run.systems, ...run.references].map((system) =>
+      summarizeAnswers(benchmark, system, system.answers),
+    ),
+    ...baselines.map((baseline) => summarizeBaseline(benchmark, baseline, questions)),
+  ];
+}
 
 /**
  * Summarizes one system's answers by the benchmark's metrics and groups. The cost is the sum over its calls, or

@@ -1,10 +1,9 @@
 import { createBoundedCache } from '@memgym/core';
 import { segmentChinese } from '@memgym/text';
-import { isFunctionCharacter } from './function-words.js';
 import { isChinese } from './reader-input.js';
 import { findTimes } from './time/find-times.js';
 import type { TimeMention } from './time/time-mention.js';
-import { type Token, tokenise } from './tokens.js';
+import { isFunctionCharacter, type Token, tokenise } from './tokens.js';
 
 /** The analysis of one text, independent of a question. */
 export interface Analysis {

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { kindOfPath } from '../../files/find-file.js';
 import { parsePythonJson } from '../../files/parse-python-json.js';
 import { parseRecord } from '../../files/parse-record.js';
-import { readDataFile } from '../../files/read-data-file.js';
+import { readDataFile } from '../../files/read-json-file.js';
 
 /** The content of a result file, and its path. */
 export interface OriginalFile<Content> {

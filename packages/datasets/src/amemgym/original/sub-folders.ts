@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toFileError } from '../../files/file-error.js';
 import { kindOfPath } from '../../files/find-file.js';
+import { toFileError } from '../../files/read-bytes.js';
 
 /**
  * The folders in a folder, including links to folders, in the order of their names.

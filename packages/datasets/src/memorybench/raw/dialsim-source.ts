@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { kindOfPath } from '../../files/find-file.js';
-import { readDataFile } from '../../files/read-data-file.js';
+import { readDataFile } from '../../files/read-json-file.js';
 import type { RawReader } from './raw-item.js';
 
 /**

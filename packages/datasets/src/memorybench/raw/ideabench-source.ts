@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatasetError } from '@memgym/core';
 import { kindOfPath } from '../../files/find-file.js';
 import { parseCsv } from '../../files/parse-csv.js';
-import { readDataFile } from '../../files/read-data-file.js';
+import { readDataFile } from '../../files/read-json-file.js';
 import { createPythonRandom } from '../../python/python-random.js';
 import type { RawReader } from './raw-item.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { kindOfPath } from '../../files/find-file.js';
 import { parseCsv } from '../../files/parse-csv.js';
-import { readDataFile } from '../../files/read-data-file.js';
+import { readDataFile } from '../../files/read-json-file.js';
 import type { RawReader } from './raw-item.js';
 
 /** NFCats: questions that ask for more than a fact. */

@@ -1,9 +1,9 @@
 import { type DataFile, type DataPlace, DatasetError } from '@memgym/core';
 import type * as z from 'zod';
 import { kindOfPath } from '../../files/find-file.js';
-import { parseJson } from '../../files/parse-json.js';
 import { parseRecord } from '../../files/parse-record.js';
 import { readDataLines } from '../../files/read-data-lines.js';
+import { parseJson } from '../../files/read-json-file.js';
 
 /** A record with its place, for errors. */
 export interface PlacedRecord<Output> {

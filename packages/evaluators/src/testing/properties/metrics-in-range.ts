@@ -4,7 +4,7 @@ import type { PlayedRun } from '../../benchmarks/benchmark-results.js';
 import type { QuestionInContext } from '../../benchmarks/prediction-format.js';
 import { answerRecordOf } from '../../scoring/answer-record-of.js';
 import { questionsOf } from '../../scoring/questions-of.js';
-import { summarizeRun } from '../../scoring/summarize-run.js';
+import { summarizeRun } from '../../scoring/summarize-answers.js';
 import type { BenchmarkProperty } from '../benchmark-property.js';
 import type { BenchmarkTrial } from '../benchmark-trial.js';
 import { goldReply, wrongReply } from '../gold-reply.js';

@@ -1,6 +1,6 @@
 import { join, parse, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pathBetween } from './path-between.js';
+import { pathBetween } from './run-experiment.js';
 
 const { root } = parse(resolve('.'));
 const at = (...parts: string[]): string => join(root, ...parts);

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { ConfigError, DatasetError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { withFolder } from '../__fixtures__/temp-folder.js';
-import { datasetCatalog } from './dataset-catalog.js';
-import { locateDataset } from './locate-dataset.js';
+import { datasetCatalog, locateDataset } from './dataset-catalog.js';
 
 describe('locateDataset', () => {
   it.each([

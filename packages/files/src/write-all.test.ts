@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { namingPath, namingPathSync } from './naming-path.js';
+import { namingPath, namingPathSync } from './write-all.js';
 
 /** Fails as a write to a full disk does: without a word about the file. */
 function writeToClosed(): void {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isProcessRunning } from './is-process-running.js';
+import { isProcessRunning } from './process-owner.js';
 
 const idle = ['-e', 'setInterval(() => undefined, 1000)'];
 
