@@ -88,7 +88,7 @@ describe('the cost of a run', () => {
         benchmark: { type: 'conversations', episodeLimit: 1 },
         model: { type: 'openai', model: 'm', price: { input: 1000, output: 10_000 } },
         embedder: { type: 'openai', model: 'e', dimensions: 2, price: { input: 1 } },
-        systems: [{ name: 'notes', type: 'none', k: 10 }, 'recent'],
+        systems: [{ name: 'notes', type: 'emb-m', k: 10 }, 'recent'],
         ...changes,
       }),
       dataPath: everyday,
