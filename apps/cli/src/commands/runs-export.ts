@@ -1,4 +1,5 @@
 import { type AnsweredRecord, ConfigError } from '@memgym/core';
+import { tryParseJson } from '@memgym/core/memory';
 import type { Benchmark } from '@memgym/evaluators';
 import type { OpenedRun } from '@memgym/runner';
 import { Command } from 'commander';
@@ -84,14 +85,18 @@ function predictionsOf(run: OpenedRun, benchmark: Benchmark, wanted: string | un
   const left = own.length - answered.length;
   if (left > 0) notify(`${countOf(left, 'question')} without an answer, or repeated, not written.`);
   return answered
-    .map(({ questionId, raw, retrieved }) => {
+    .map(({ questionId, raw, output, retrieved }) => {
       const ranked = retrieved?.flatMap(({ sourceIds }) => sourceIds);
       const prediction = {
         questionId,
-        prediction: raw,
+        prediction: predictionOf(raw, output),
         ...(ranked !== undefined && { retrieved: [...new Set(ranked)] }),
       };
       return `${JSON.stringify(benchmark.predictions.write(prediction))}\n`;
     })
     .join('');
 }
+
+/** The reply as it came, but the answer in one of our JSON form, which no reader of predictions knows. */
+const predictionOf = (raw: string, output: string | null): string =>
+  output !== null && tryParseJson(raw) instanceof Object ? output : raw;
