@@ -26,6 +26,11 @@ describe('fileNameOf', () => {
     }
   });
 
+  it('keeps apart ids that were cut in the middle of an emoji', () => {
+    const ids = ['a\ud800b', 'a\ud801b', 'a\ufffdb', `${'x'.repeat(500)}\ud800`, `${'x'.repeat(500)}\ud801`];
+    expect(new Set(ids.map(fileNameOf)).size).toBe(ids.length);
+  });
+
   it('gives different ids different names, however long', () => {
     fc.assert(
       fc.property(

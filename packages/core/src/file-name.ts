@@ -1,20 +1,25 @@
 import { sha256 } from './digest.js';
 
 const longestName = 120;
+const hasHalf = /\p{Surrogate}/u;
 
 /**
  * A file name for any id: letters, digits, dash, underscore and inner dots are unchanged, every other byte becomes
- * `%XX`; a long name is cut and ends in its digest. Different ids have different names.
+ * `%XX`, and half of a surrogate pair `%uXXXX`; a long name is cut and ends in its digest. Different ids have different
+ * names.
  */
 export function fileNameOf(id: string): string {
-  const encoded = [...new TextEncoder().encode(id)]
-    .map((byte, index) => {
-      const character = String.fromCharCode(byte);
-      const plain = /[A-Za-z0-9_-]/.test(character) || (character === '.' && index > 0);
-      return plain ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  const encoded = [...id]
+    .map((character, index) => {
+      if (/[A-Za-z0-9_-]/.test(character) || (character === '.' && index > 0)) return character;
+      // Half of a pair has no bytes in UTF-8.
+      if (hasHalf.test(character)) return `%u${hex(character.charCodeAt(0))}`;
+      return [...new TextEncoder().encode(character)].map((byte) => `%${hex(byte)}`).join('');
     })
     .join('');
-  return encoded.length <= longestName
-    ? encoded
-    : `${encoded.slice(0, longestName - 34)}~${sha256(id).slice(0, 32)}`;
+  if (encoded.length <= longestName) return encoded;
+  const digest = sha256(hasHalf.test(id) ? encoded : id);
+  return `${encoded.slice(0, longestName - 34)}~${digest.slice(0, 32)}`;
 }
+
+const hex = (code: number): string => code.toString(16).toUpperCase().padStart(2, '0');

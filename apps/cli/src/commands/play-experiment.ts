@@ -112,6 +112,7 @@ export async function playShard(file: string, shard: Shard, flags: RunFlags): Pr
   if (flags.json) return printJson(done);
   print(`Played ${nameOfShard(shard)}: ${countOf(progress.questionsDone, 'answer')}, in ${folder}`);
   print(`When all are played: memgym runs merge ${file} ${join(flags.runs, `${plan.runId}-shard-*`)}`);
+  print('Give it the flags that chose what is played, such as --limit, as here.');
 }
 
 /** Says what will be played, with which models. */
