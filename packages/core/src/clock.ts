@@ -39,3 +39,17 @@ export function createStepClock(start: IngestTime = 0, stepMs = 1): Clock {
 
 /** The wall clock. Apps create it and pass it down. */
 export const systemClock: Clock = { now: () => Date.now() };
+
+/**
+ * A clock that stands still after its first reading, so that one write or read happens at one time; an operation that
+ * needs no time does not read the clock.
+ */
+export function readOnce(clock: Clock): Clock {
+  let time: number | undefined;
+  return {
+    now: () => {
+      time ??= clock.now();
+      return time;
+    },
+  };
+}

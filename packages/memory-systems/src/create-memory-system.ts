@@ -1,6 +1,6 @@
 import type { MemorySystem, MemorySystemDefinition, RestorableMemory } from '@memgym/core';
 import { findMemorySystem } from './built-in-memory-systems.js';
-import { type MemorySystemUse, memorySystemOf } from './memory-system-of.js';
+import { type MemorySystemUse, memorySystemOf } from './make-system.js';
 
 export interface CreateMemorySystemOptions extends MemorySystemUse {
   /** A type of this package, or a definition from elsewhere. */

@@ -1,13 +1,20 @@
 /** Parts for authors of memory systems, assistants and protocols around memories. */
-export { commitWanted } from './app-memory/commit-wanted.js';
+
 export {
   type FormatMemoriesOptions,
   type FormattedMemories,
   formatMemories,
 } from './app-memory/format-memories.js';
 export { type AssistantFormat, assistantFormatSchema } from './app-memory/memory-format.js';
+export { commitWanted } from './app-memory/recall-across.js';
+export {
+  allOrNothing,
+  emptyReport,
+  inputsOf,
+  mergeReports,
+  writesOf,
+} from './app-memory/remember-messages.js';
 export { type ShownStatement, shownStatementSchema } from './app-memory/shown-statement.js';
-export { allOrNothing, emptyReport, inputsOf, mergeReports, writesOf } from './app-memory/write-batches.js';
 export { checkPorts } from './check-ports.js';
 export {
   defineMemorySystem,
@@ -15,8 +22,7 @@ export {
   type MemorySystemParts,
 } from './define-memory-system.js';
 export { makeSystem, type PortSettings } from './make-system.js';
-export type { Asked, AskOptions, ModelAccess } from './model-use/model-access.js';
-export { tallyUsage } from './model-use/tally-usage.js';
+export { type Asked, type AskOptions, type ModelAccess, tallyUsage } from './model-use/model-access.js';
 export { parseMemorySystemDefinition } from './parse-memory-system-definition.js';
 export {
   type AsyncMemoryIndex,

@@ -3,7 +3,7 @@
  * than `remoteMemory` asks of a service (docs/decisions/0008): the rules that all systems share.
  */
 export { type Bm25Settings, resolveBm25Settings } from './indexes/bm25-settings.js';
-export { unitVector } from './indexes/unit-vector.js';
+export { unitVector } from './indexes/vector-store.js';
 export {
   type CountedModelAccess,
   createModelAccess,
@@ -12,6 +12,6 @@ export {
 export { throwIfAborted, typedFailure } from './scoped/failures.js';
 export { isMetaCondition } from './scoped/read/meta-condition.js';
 export { checkQuery } from './scoped/read/query-filter.js';
-export { type SiftedInput, siftObservations } from './scoped/write/sift-observations.js';
+export { type SiftedInput, siftObservations } from './scoped/write/observations.js';
 export { createWriteQueue, type WriteQueue } from './scoped/write-queue.js';
 export { formsOfTerms } from './toolkit/words/explain-words.js';

@@ -1,5 +1,12 @@
 export { type Capability, capabilitySchema } from '../capability.js';
-export { type Clock, createManualClock, createStepClock, type ManualClock, systemClock } from '../clock.js';
+export {
+  type Clock,
+  createManualClock,
+  createStepClock,
+  type ManualClock,
+  readOnce,
+  systemClock,
+} from '../clock.js';
 export {
   type CorpusDocument,
   isSession,

@@ -10,7 +10,7 @@ import {
   systemClock,
 } from '@memgym/core/memory';
 import { checkPorts } from '../check-ports.js';
-import { bm25 } from '../systems/bm25/bm25.js';
+import { bm25 } from '../systems/bm25/bm25-memory.js';
 import { createBackgroundWrites } from './background-writes.js';
 import { checkKeys } from './check-keys.js';
 import { isTimeZone } from './conversation-time.js';

@@ -12,7 +12,6 @@ import { checkKeys } from './check-keys.js';
 import { conversationTime, type GivenTime } from './conversation-time.js';
 import { explainedIds, explainRecall } from './explain-recall.js';
 import { formatMemories } from './format-memories.js';
-import { inOrderOfArrival } from './in-order-of-arrival.js';
 import type {
   ListedMemory,
   ListOptions,
@@ -23,10 +22,9 @@ import type {
   Said,
 } from './memory.js';
 import { queryFilters } from './memory-filters.js';
-import { recallAcross } from './recall-across.js';
+import { inOrderOfArrival, recallAcross } from './recall-across.js';
+import { allOrNothing, emptyReport, mergeReports, turnOf, writesOf } from './remember-messages.js';
 import { chosenScopes, type ScopeChoice } from './scope-pattern.js';
-import { turnOf } from './turn-of.js';
-import { allOrNothing, emptyReport, mergeReports, writesOf } from './write-batches.js';
 
 const rememberKeys = ['wait', 'instructions', 'signal'] as const satisfies readonly (keyof RememberOptions)[];
 

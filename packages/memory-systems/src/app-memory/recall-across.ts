@@ -1,12 +1,24 @@
-import type { MemorySystem, Query, ReadContext, ReadExplanation, Scope, WriteWarning } from '@memgym/core';
-import { addUsage, requireCapability, type Usage, zeroUsage } from '@memgym/core/memory';
+import type { Query, ReadContext, ReadExplanation } from '@memgym/core';
+import { messageOf } from '@memgym/core/errors';
+import {
+  addUsage,
+  type MemorySystem,
+  type Retrieval,
+  type RetrievedMemory,
+  requireCapability,
+  type Scope,
+  scopeKey,
+  type Usage,
+  type WriteContext,
+  type WriteWarning,
+  zeroUsage,
+} from '@memgym/core/memory';
 import { asData } from '../toolkit/as-data.js';
-import { commitWanted } from './commit-wanted.js';
 import type { ScopeExplanation } from './explain-recall.js';
 import type { RecalledMemory } from './memory.js';
 
 /** The merged answers of several scopes to one query. */
-export interface FoundAcross {
+interface FoundAcross {
   /** Best first, at most `k` of each kind; equal scores are in the order of the scopes. */
   readonly memories: readonly RecalledMemory[];
   /** The non-empty texts that these scopes show in every prompt. */
@@ -71,4 +83,51 @@ async function recallOne(
     : '';
   const memories = items.map((item) => ({ ...item, scope: { ...scope } }));
   return { memories, always, usage, warnings, explanation };
+}
+
+/**
+ * Memories of several scopes with positions in the order in which they arrived, because each scope counts its own: by
+ * time of storing, without changing the order within a scope. Memories of one scope, or without positions, are returned
+ * as they are.
+ */
+export function inOrderOfArrival<One extends RetrievedMemory & { readonly scope: Scope }>(
+  memories: readonly One[],
+): readonly One[] {
+  const scopes = new Map<string, One[]>();
+  for (const memory of memories) {
+    const key = scopeKey(memory.scope);
+    scopes.set(key, [...(scopes.get(key) ?? []), memory]);
+  }
+  if (scopes.size <= 1 || memories.some(({ position }) => position === undefined)) return memories;
+  const arrivals = [...scopes.values()].flatMap((own) => {
+    let since = Number.NEGATIVE_INFINITY;
+    return own
+      .toSorted((left, right) => (left.position ?? 0) - (right.position ?? 0))
+      .map((memory) => {
+        since = Math.max(since, memory.ingestTime);
+        return { memory, since };
+      });
+  });
+  const inOrder = arrivals.sort((left, right) => left.since - right.since).map(({ memory }) => memory);
+  const positions = new Map(inOrder.map((memory, position) => [memory, position]));
+  return memories.map((memory) => ({ ...memory, position: positions.get(memory) ?? 0 }));
+}
+
+/**
+ * Commits the access events of a retrieval, after what the caller wanted is done: an exchange remembered, memories
+ * found. A failure is only a warning. Undoing a write as well would need a copy of the whole memory before every reply.
+ */
+export async function commitWanted(
+  memory: MemorySystem,
+  { accessEvents = [] }: Pick<Retrieval, 'accessEvents'>,
+  { signal: _tooLate, ...context }: WriteContext,
+  done: string,
+): Promise<WriteWarning[]> {
+  if (accessEvents.length === 0 || !memory.info.capabilities.has('commitAccess')) return [];
+  try {
+    await requireCapability(memory, 'commitAccess')(accessEvents, context);
+    return [];
+  } catch (error) {
+    return [{ kind: 'access-lost', detail: `${done}, but: ${messageOf(error)}` }];
+  }
 }

@@ -1,12 +1,12 @@
 import { parseConfig } from '@memgym/core/config';
 import { flatIndexOver } from './flat-vector-index.js';
-import { HnswGraph } from './hnsw-graph.js';
+import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
 import { isHnswAvailable } from './hnsw-library.js';
 import { hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 import { hnswIndexOver } from './hnsw-vector-index.js';
-import { persistent } from './index-persistence.js';
+import { type IndexPersistence, persistent } from './index-persistence.js';
+import { int32Of, int32Section } from './index-sections.js';
 import type { VectorIndex } from './vector-index.js';
-import { vectorPersistence } from './vector-persistence.js';
 import { VectorStore } from './vector-store.js';
 
 /** A vector index that switches from exact to approximate search when it grows large. */
@@ -16,7 +16,7 @@ export type AdaptiveVectorIndex = Pick<VectorIndex, 'search'> & {
   delete(id: string): void;
 };
 
-export interface AdaptiveVectorIndexOptions {
+interface AdaptiveVectorIndexOptions {
   readonly type: 'auto' | 'flat' | 'hnsw';
   /** `auto` searches approximately above this many vectors, if hnswlib-node is installed. */
   readonly threshold: number;
@@ -29,7 +29,6 @@ export function createAdaptiveVectorIndex(
 ): AdaptiveVectorIndex {
   const store = new VectorStore(dimensions);
   const settings = parseConfig('HNSW index', hnswVectorIndexOptionsSchema, { dimensions });
-  const mayGrow = type === 'auto' && isHnswAvailable();
   let graph: HnswGraph | undefined;
   let index = flatIndexOver(store);
   const approximate = (): HnswGraph => {
@@ -45,7 +44,8 @@ export function createAdaptiveVectorIndex(
       put: (id, vector) => {
         index.delete(id);
         index.add(id, vector);
-        if (graph === undefined && mayGrow && store.size > threshold) approximate();
+        if (type !== 'auto' || graph !== undefined || store.size <= threshold) return;
+        if (isHnswAvailable()) approximate();
       },
       delete: (id) => {
         index.delete(id);
@@ -54,4 +54,52 @@ export function createAdaptiveVectorIndex(
     },
     vectorPersistence(store, { settings, now: () => graph, approximate }),
   );
+}
+
+/** Version of the format; raise it when graphs of equal vectors or the form of the file change. */
+const version = 2;
+const hole = -1;
+const graphSection = 'graph';
+
+/** The graph of a vector index, which is made when the index grows. */
+interface GraphSource {
+  readonly settings: HnswSettings;
+  now(): HnswGraph | undefined;
+  approximate(): HnswGraph;
+}
+
+/** Stores the slot of each vector, and the graph if there is one; the vectors are stored with the memories. */
+function vectorPersistence(store: VectorStore, graph: GraphSource): IndexPersistence {
+  const { dimensions, m, efConstruction, seed } = graph.settings;
+  return {
+    settings: { vectors: version, dimensions, m, efConstruction, seed },
+    /** Rebuilding an exact index is as fast as reading it. */
+    get work() {
+      return graph.now()?.linked ?? 0;
+    },
+    write(to, numberOf) {
+      const numbers = Int32Array.from({ length: store.slotCount }, (_value, slot) => {
+        const id = store.idOf(slot);
+        return id === undefined ? hole : numberOf(id);
+      });
+      to.bytes('slots', int32Section(numbers));
+      const linked = graph.now();
+      if (linked !== undefined && linked.linked > 0) to.file(graphSection, (path) => linked.write(path));
+    },
+    read(from, memoryOf) {
+      const path = from.file(graphSection);
+      const linked = path === undefined ? undefined : graph.approximate();
+      for (const number of int32Of(from, 'slots')) {
+        const memory = number === hole ? undefined : memoryOf(number);
+        if (memory !== undefined) store.add(memory.id, vectorOf(memory.vector));
+        else if (linked !== undefined) store.addHole();
+      }
+      if (path !== undefined) linked?.read(path);
+    },
+  };
+}
+
+function vectorOf(vector: Float32Array | undefined): Float32Array {
+  if (vector === undefined) throw new Error('A memory of the stored index has no vector.');
+  return vector;
 }

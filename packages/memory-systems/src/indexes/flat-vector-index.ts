@@ -1,7 +1,6 @@
 import { checkK } from './check-k.js';
-import { unitVector } from './unit-vector.js';
 import type { VectorIndex } from './vector-index.js';
-import { VectorStore } from './vector-store.js';
+import { unitVector, VectorStore } from './vector-store.js';
 
 export interface FlatVectorIndexOptions {
   /** Length of every vector. */

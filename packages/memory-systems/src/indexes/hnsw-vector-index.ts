@@ -4,9 +4,8 @@ import type { Accept, Hit } from './hit.js';
 import { HnswGraph, type HnswSettings } from './hnsw-graph.js';
 import { type HnswVectorIndexOptions, hnswVectorIndexOptionsSchema } from './hnsw-options.js';
 import { TopK } from './top-k.js';
-import { unitVector } from './unit-vector.js';
 import type { VectorIndex } from './vector-index.js';
-import { VectorStore } from './vector-store.js';
+import { unitVector, VectorStore } from './vector-store.js';
 
 /**
  * An approximate index for many vectors, based on hnswlib: a graph proposes candidates, exact inner products rank them.

@@ -1,9 +1,7 @@
-import type { CallPhase, CallRole, ChatModel, Embedder, ProviderError, WriteWarning } from '@memgym/core';
-import { ConfigError, InternalError, isUnusableReply } from '@memgym/core/errors';
+import type { CallPhase, CallRole, ChatModel, Embedder, EmbedOptions, WriteWarning } from '@memgym/core';
+import { ConfigError, InternalError, isUnusableReply, ProviderError } from '@memgym/core/errors';
 import { addUsage, type Usage, zeroUsage } from '@memgym/core/memory';
 import type { Prompt } from '@memgym/prompts';
-import { embedChecked } from './embed-checked.js';
-import { tallyUsage } from './tally-usage.js';
 
 /** Options of one request. */
 export interface AskOptions {
@@ -126,4 +124,72 @@ function missing(system: string, port: 'model' | 'embedder'): ConfigError {
     key: `ports.${port}`,
     hint: `Name '${port}' in the definition's \`needs\`, and pass \`ports.${port}\` in its design.`,
   });
+}
+
+/** A model and the cost of its calls so far. */
+interface TalliedModel {
+  readonly model: ChatModel;
+  /** Usage of all replies so far, including unusable ones. */
+  usage(): Usage;
+  /** True after a call has failed. */
+  failed(): boolean;
+  /** The latest reply's text; empty before the first. */
+  lastText(): string;
+}
+
+/** Counts the calls to a model, so that a failed answer still has a cost. */
+export function tallyUsage(model: ChatModel): TalliedModel {
+  let total = zeroUsage;
+  let text = '';
+  let failed = false;
+  return {
+    model: {
+      info: model.info,
+      complete: async (request) => {
+        failed = true;
+        const reply = await model.complete(request);
+        failed = false;
+        total = addUsage(total, reply.usage);
+        text = reply.text;
+        return reply;
+      },
+    },
+    usage: () => total,
+    failed: () => failed,
+    lastText: () => text,
+  };
+}
+
+/**
+ * Embeds `texts` and checks the result: a missing, short, infinite or all-zero vector is an error, because once
+ * stored it would corrupt every later search.
+ * @throws {ProviderError}
+ */
+async function embedChecked(
+  embedder: Embedder,
+  texts: readonly string[],
+  options: EmbedOptions,
+): Promise<{ vectors: Float32Array[]; usage: Usage }> {
+  const { vectors, usage } = await embedder.embed(texts, options);
+  const { model, dimensions } = embedder.info;
+  if (vectors.length !== texts.length) {
+    throw new ProviderError(
+      'invalid-reply',
+      `Embedder '${model}' returned ${vectors.length} vectors for ${texts.length} texts.`,
+    );
+  }
+  for (const vector of vectors) {
+    const fault = faultOf(vector, dimensions);
+    if (fault !== undefined)
+      throw new ProviderError('invalid-reply', `Embedder '${model}' returned ${fault}.`);
+  }
+  return { vectors, usage };
+}
+
+function faultOf(vector: Float32Array, dimensions: number): string | undefined {
+  if (vector.length !== dimensions) return `a vector of length ${vector.length} instead of ${dimensions}`;
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  if (!Number.isFinite(squares)) return 'a vector that is not finite';
+  return squares === 0 ? 'a vector of zeros' : undefined;
 }

@@ -11,8 +11,8 @@ import {
   type Moment,
 } from '@memgym/core/memory';
 import * as z from 'zod';
-import { mergeMeta } from '../scoped/write/merge-meta.js';
-import { latestEventTime } from '../toolkit/latest-event-time.js';
+import { latestEventTime } from '../scoped/index.js';
+import { mergeMeta } from '../scoped/write/prepare-records.js';
 import type { ScopeMessages } from './known-messages.js';
 import type { RemoteHit, RemoteItem, RemoteMemory, RemoteScope } from './remote-memory.js';
 

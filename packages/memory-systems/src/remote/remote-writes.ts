@@ -8,9 +8,8 @@ import {
   type WriteWarning,
 } from '@memgym/core/memory';
 import type { Observation } from '../scoped/design/observation.js';
-import { observationsOf } from '../scoped/write/observations-of.js';
+import { contentDigest, observationsOf, siftObservations } from '../scoped/write/observations.js';
 import { shownText } from '../scoped/write/remember-each.js';
-import { contentDigest, siftObservations } from '../scoped/write/sift-observations.js';
 import { type KnownMessages, knownMessage, type ScopeMessages } from './known-messages.js';
 import { createUsageTally, type RemoteCalls } from './remote-calls.js';
 import type { RemoteMemory, RemoteScope } from './remote-memory.js';

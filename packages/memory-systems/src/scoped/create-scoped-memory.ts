@@ -6,19 +6,16 @@ import {
   type RestorableMemory,
   scopeKey,
 } from '@memgym/core/memory';
-import { createDesignedOperations } from './create-designed-operations.js';
-import { createScopedOperations } from './create-scoped-operations.js';
-import { createUserOperations } from './create-user-operations.js';
 import type { MemoryIndex } from './design/memory-index.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
 import { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 import type { ConnectedIndex } from './index-elsewhere.js';
+import { createDesignedOperations, createScopedOperations, createUserOperations } from './operations.js';
 import { createScopeReader } from './read/scope-reader.js';
 import { createScopeStores } from './store/create-scope-stores.js';
 import { decodeSnapshot, encodeSnapshot } from './store/snapshot-codec.js';
 import { planAdd } from './write/plan-writes.js';
-import { createScopeWriter } from './write/scope-writer.js';
-import { reportOf } from './write/write-report.js';
+import { createScopeWriter, reportOf } from './write/scope-writer.js';
 import { createWriteQueue } from './write-queue.js';
 
 /**

@@ -1,5 +1,5 @@
 export { createScopedMemory } from './create-scoped-memory.js';
-export { derivedId } from './derived-id.js';
+export { derivedId, latestEventTime, mergeSourceIds, skipUncited } from './derived-memories.js';
 export type {
   AsyncMemoryIndex,
   IndexElsewhere,
@@ -28,14 +28,12 @@ export type {
 } from './design/scoped-memory-design.js';
 export { everyOperation, type ScopedOperation } from './design/scoped-operations.js';
 export { indexElsewhere } from './index-elsewhere.js';
-export { mergeSourceIds } from './merge-source-ids.js';
+export { type NumberedMemories, namedOf, numberMemories } from './named-by-number.js';
 export { checkFilters, deepestFilter } from './read/check-filters.js';
 export { explainByParts } from './read/explain-by-parts.js';
-export { type NumberedMemories, numberMemories } from './read/number-memories.js';
 export { filterOf } from './read/query-filter.js';
 export { type RankedHits, rankedHits } from './read/ranked-hits.js';
 export { bestByAge, searchByAge } from './read/search-by-age.js';
 export { memoriesIn } from './store/snapshot-codec.js';
-export { observationsOf } from './write/observations-of.js';
+export { observationsOf } from './write/observations.js';
 export { contentOf, draftOf, rememberEach, shownPrefix, shownText } from './write/remember-each.js';
-export { skipUncited } from './write/skip-uncited.js';

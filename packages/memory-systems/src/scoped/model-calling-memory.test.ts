@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contextOf } from './__fixtures__/contexts.js';
 import { createScopedMemory } from './create-scoped-memory.js';
-import { derivedId } from './derived-id.js';
+import { derivedId, skipUncited } from './derived-memories.js';
 import type { MemoryIndex } from './design/memory-index.js';
 import { redraft } from './design/memory-record.js';
 import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
-import { numberMemories } from './read/number-memories.js';
-import { skipUncited } from './write/skip-uncited.js';
+import { numberMemories } from './named-by-number.js';
 
 const listPrompt = definePrompt({
   name: 'test/list',

@@ -1,9 +1,7 @@
-import type { EventTime } from '@memgym/core';
-import { eventTimeSchema } from '@memgym/core/memory';
-import { detectLanguage, withoutLeadingTime } from '@memgym/text';
+import { type EventTime, eventTimeSchema } from '@memgym/core/memory';
+import { detectLanguage, withoutLeadingTime, writeTime } from '@memgym/text';
 import * as z from 'zod';
 import type { Observation } from '../scoped/index.js';
-import { datedLine } from './dated-line.js';
 
 /** A turn or document as shown in a writing prompt. */
 export const shownMessageSchema = z.strictObject({
@@ -46,4 +44,11 @@ export function withoutOwnTime(text: string, time: EventTime | undefined): strin
 /** The language of most of the messages: `en`, `zh`, …. */
 export function languageOf(observations: readonly Observation[]): string {
   return detectLanguage(observations.map(({ content }) => content).join('\n'));
+}
+
+/**
+ * An item of a prompt as one line of JSON, so that no text can escape its field; with its time in human-readable form.
+ */
+export function datedLine({ time, ...item }: { readonly time?: EventTime | undefined }): string {
+  return JSON.stringify({ ...item, ...(time && { time: writeTime(time) }) });
 }

@@ -2,7 +2,7 @@ import type { EventTime } from '@memgym/core';
 import { eventTimeSchema } from '@memgym/core/memory';
 import { writeTime } from '@memgym/text';
 import * as z from 'zod';
-import { datedLine } from './dated-line.js';
+import { datedLine } from './shown-message.js';
 
 /** A text as shown in a writing prompt, with its time, to which words such as "yesterday" refer. */
 export const shownTextSchema = z.strictObject({ time: eventTimeSchema.optional(), text: z.string() });

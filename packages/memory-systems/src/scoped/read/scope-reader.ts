@@ -6,6 +6,7 @@ import {
   type ReadContext,
   type Retrieval,
   type RetrievedMemory,
+  readOnce,
   zeroUsage,
 } from '@memgym/core/memory';
 import { createModelAccess } from '../../model-use/model-access.js';
@@ -15,7 +16,6 @@ import type { FoundMemory } from '../design/read-request.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { throwIfAborted, typedFailure } from '../failures.js';
 import { withoutExpired } from '../store/expired-sources.js';
-import { readOnce } from '../store/read-once.js';
 import type { ScopeStore } from '../store/scope-store.js';
 import { explainRead, nothingStored } from './explain-read.js';
 import { checkQuery } from './query-filter.js';

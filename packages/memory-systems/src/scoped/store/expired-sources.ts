@@ -1,6 +1,5 @@
-import { type Expiry, hasExpired, type JsonValue, type Moment } from '@memgym/core/memory';
+import { type Expiry, hasExpired, type JsonValue, type Moment, readOnce } from '@memgym/core/memory';
 import type { MemoryIndex } from '../design/memory-index.js';
-import { readOnce } from './read-once.js';
 import type { ScopeStore } from './scope-store.js';
 
 /** Ids of the sources that have expired. The clock is only read if a source expires by it. */

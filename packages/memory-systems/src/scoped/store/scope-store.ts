@@ -1,9 +1,9 @@
-import type { Expiry, JsonObject, JsonValue } from '@memgym/core';
+import type { Expiry, JsonObject } from '@memgym/core';
+import type { JsonValue } from '@memgym/core/memory';
 import * as z from 'zod';
 import type { MemoryIndex } from '../design/memory-index.js';
 import type { MemoryRecord } from '../design/memory-record.js';
 import type { MemoryView } from '../design/memory-view.js';
-import { newIndex } from '../design/new-index.js';
 import type { ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import type { RestoredIndex } from './restored-index.js';
 
@@ -247,3 +247,17 @@ function latestPosition(sources: Iterable<KnownSource>): number {
   for (const { position } of sources) latest = Math.max(latest, position);
   return latest;
 }
+
+/** An empty index of a scope in this process; one that keeps nothing if the design has its index elsewhere. */
+export function newIndex<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+): Index {
+  return design.createIndex?.() ?? (elsewhere as MemoryIndex<JsonValue> as Index);
+}
+
+const elsewhere: MemoryIndex = {
+  readsText: false,
+  put: () => undefined,
+  delete: () => undefined,
+  search: () => ({ hits: [] }),
+};

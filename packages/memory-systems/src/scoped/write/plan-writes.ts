@@ -6,9 +6,9 @@ import { redraft } from '../design/memory-record.js';
 import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-design.js';
 import { expiredSources } from '../store/expired-sources.js';
 import type { ScopeStore } from '../store/scope-store.js';
+import { siftObservations } from './observations.js';
 import { rememberEach } from './remember-each.js';
 import type { PlannedChanges } from './scope-writer.js';
-import { siftObservations } from './sift-observations.js';
 
 /** The changes of adding inputs. */
 export async function planAdd<State extends JsonValue, Index extends MemoryIndex<State>>(

@@ -1,7 +1,8 @@
-import type { CallPhase, WriteWarning } from '@memgym/core';
+import type { CallPhase, WriteReport, WriteWarning } from '@memgym/core';
 import {
   addUsage,
   type JsonValue,
+  readOnce,
   scopeKey,
   type Usage,
   type WriteContext,
@@ -14,7 +15,6 @@ import type { ChangeRequest, ScopedMemoryDesign } from '../design/scoped-memory-
 import { throwIfAborted, typedFailure } from '../failures.js';
 import type { SearchElsewhere } from '../read/search-elsewhere.js';
 import { createStoreSearch } from '../read/search-store.js';
-import { readOnce } from '../store/read-once.js';
 import { createScopeStore, type ScopeChange, type ScopeStore } from '../store/scope-store.js';
 import type { ScopeStores } from '../store/scope-stores.js';
 import type { WriteQueue } from '../write-queue.js';
@@ -32,7 +32,7 @@ export interface PlannedChanges<State extends JsonValue> {
   readonly forgets?: boolean;
 }
 
-export interface AppliedChanges {
+interface AppliedChanges {
   /** Ids of added memories, in order. */
   readonly stored: string[];
   readonly removed: string[];
@@ -42,7 +42,7 @@ export interface AppliedChanges {
 }
 
 /** Prepares a change without changing the store. */
-export type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>, Planned> = (
+type ChangePlan<State extends JsonValue, Index extends MemoryIndex<State>, Planned> = (
   store: ScopeStore<State, Index>,
   request: ChangeRequest<State, Index>,
 ) => Planned | Promise<Planned>;
@@ -167,4 +167,21 @@ function changeOf<State extends JsonValue, Index extends MemoryIndex<State>>(
   const before = earlier.retiredAt === undefined ? earlier.item.text : null;
   const after = retiredAt === undefined ? item.text : null;
   return before === after ? [] : [[item.id, { before, after, ingestTime: now() }]];
+}
+
+/** The report of a write. */
+export function reportOf<State extends JsonValue>(
+  { stored, warnings: noticed, usage }: AppliedChanges,
+  { changes }: PlannedChanges<State>,
+): WriteReport {
+  const { buffered = [], skipped = [], unread = [] } = changes;
+  const warnings = [...noticed, ...(changes.warnings ?? [])];
+  return {
+    stored,
+    buffered: [...buffered],
+    skipped: skipped.map(({ sourceId, reason }) => ({ sourceId, reason })),
+    ...(unread.length > 0 && { unread: [...unread] }),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ kind, detail }) => ({ kind, detail })) }),
+    usage,
+  };
 }

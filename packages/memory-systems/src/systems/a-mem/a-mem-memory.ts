@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { aMemMemoryOptionsSchema } from './a-mem-memory-options.js';
 import { aMemStateSchema } from './a-mem-state.js';
@@ -35,3 +38,15 @@ export const aMemMemory = defineMemorySystem({
     };
   },
 });
+
+/** The model, the embedder and the options of {@link aMem}. */
+export type AMemMemorySettings = PortSettings<'model' | 'embedder'> & z.input<typeof aMemMemoryOptionsSchema>;
+
+/**
+ * A-Mem: notes that a model annotates, links and rewrites, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function aMem(settings: AMemMemorySettings): MemorySystem {
+  return makeSystem(aMemMemory, settings);
+}

@@ -1,3 +1,2 @@
-export { type AMemMemorySettings, aMem } from './a-mem.js';
-export { aMemMemory as memorySystem } from './a-mem-memory.js';
+export { type AMemMemorySettings, aMem, aMemMemory as memorySystem } from './a-mem-memory.js';
 export type { AMemMemoryOptions } from './a-mem-memory-options.js';

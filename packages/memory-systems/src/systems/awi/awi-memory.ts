@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { awiMemoryOptionsSchema } from './awi-memory-options.js';
 import { awiStateSchema } from './awi-policy.js';
 import { createAwiPolicy } from './create-awi-policy.js';
@@ -34,3 +37,15 @@ export const awiMemory = defineMemorySystem({
     };
   },
 });
+
+/** The model and the options of {@link awi}. */
+export type AwiMemorySettings = PortSettings<'model'> & z.input<typeof awiMemoryOptionsSchema>;
+
+/**
+ * AWI: notes that a model maintains about the user, all of them shown, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function awi(settings: AwiMemorySettings): MemorySystem {
+  return makeSystem(awiMemory, settings);
+}

@@ -1,5 +1,4 @@
-export { type AwiMemorySettings, awi } from './awi.js';
-export { awiMemory as memorySystem } from './awi-memory.js';
+export { type AwiMemorySettings, awi, awiMemory as memorySystem } from './awi-memory.js';
 export { type AwiMemoryOptions, awiMemoryOptionsSchema } from './awi-memory-options.js';
 export { awiPolicySchema } from './awi-policy.js';
 export { awiPromptTemplate } from './awi-prompt-template.js';

@@ -1,6 +1,7 @@
 import { type JsonValue, textStart, type WriteWarning } from '@memgym/core';
 import type { Asked } from '../../model-use/model-access.js';
 import {
+  latestEventTime,
   type MemoryChanges,
   type MemoryDraft,
   mergeSourceIds,
@@ -9,7 +10,6 @@ import {
   skipUncited,
 } from '../../scoped/index.js';
 import { askInParts } from '../../toolkit/ask-in-parts.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { languageOf, showMessages } from '../../toolkit/shown-message.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { AwiMemoryOptions } from './awi-memory-options.js';

@@ -1,6 +1,10 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { persistenceOf, persistent } from '../../indexes/index.js';
+import { makeSystem } from '../../make-system.js';
 import type { MemoryIndex } from '../../scoped/index.js';
+import { byUnit } from '../../toolkit/units/by-unit.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
@@ -64,4 +68,22 @@ function createWordIndex(options: Omit<Bm25MemoryOptions, 'indexed'>): MemoryInd
     },
   };
   return persistent(memoryIndex, persistenceOf(index));
+}
+
+/**
+ * The options of {@link bm25}. `unit` is what one memory is: a message (default), or a whole session.
+ */
+export type Bm25MemorySettings =
+  | ({ readonly unit?: 'message' } & z.input<typeof bm25MemoryOptionsSchema>)
+  | ({ readonly unit: 'session' } & z.input<typeof bm25SessionMemoryOptionsSchema>);
+
+/**
+ * Messages, or whole sessions, found by their words (BM25), for `createMemory`. Needs neither model nor key.
+ *
+ * @throws {ConfigError} for an invalid option
+ */
+export function bm25(settings: Bm25MemorySettings = {}): MemorySystem {
+  const { unit = 'message', ...options } = settings;
+  const definitions = { message: bm25MessageMemory, session: bm25SessionMemory };
+  return makeSystem<never>(byUnit('bm25', unit, definitions), options);
 }

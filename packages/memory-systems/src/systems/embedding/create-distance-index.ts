@@ -1,6 +1,6 @@
 import type { MemoryIndex } from '../../scoped/index.js';
 import { scanIndex } from '../../toolkit/scan-index.js';
-import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 
 /**
  * Finds the memories nearest to the query like FAISS' flat L2 index: vectors are not normalised, and the score is minus

@@ -1,6 +1,10 @@
 import type { Embedder } from '@memgym/core';
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import type { MemoryIndex } from '../../scoped/index.js';
+import { byUnit } from '../../toolkit/units/by-unit.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
@@ -55,4 +59,24 @@ function createEmbeddingIndex(
   return isOriginal
     ? createDistanceIndex()
     : createVectorMemoryIndex(embedder.info.dimensions, vectorIndex, diversity);
+}
+
+/**
+ * The embedder and the options of {@link embedding}. `unit` is what one memory is: a message (default), or a whole session.
+ */
+export type EmbeddingMemorySettings = PortSettings<'embedder'> &
+  (
+    | ({ readonly unit?: 'message' } & z.input<typeof embeddingMemoryOptionsSchema>)
+    | ({ readonly unit: 'session' } & z.input<typeof embeddingSessionMemoryOptionsSchema>)
+  );
+
+/**
+ * Messages, or whole sessions, found by meaning (embeddings), for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing embedder
+ */
+export function embedding(settings: EmbeddingMemorySettings): MemorySystem {
+  const { unit = 'message', ...options } = settings;
+  const definitions = { message: embeddingMessageMemory, session: embeddingSessionMemory };
+  return makeSystem<'embedder'>(byUnit('embedding', unit, definitions), options);
 }

@@ -1,3 +1,7 @@
-export { type EmbeddingMemorySettings, embedding } from './embedding.js';
-export { embeddingMessageMemory as memorySystem, embeddingSessionMemory } from './embedding-memory.js';
+export {
+  type EmbeddingMemorySettings,
+  embedding,
+  embeddingMessageMemory as memorySystem,
+  embeddingSessionMemory,
+} from './embedding-memory.js';
 export type { EmbeddingMemoryOptions } from './embedding-memory-options.js';

@@ -2,7 +2,7 @@ import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import { explainByParts, type MemoryHit, type SearchRequest } from '../../scoped/index.js';
 import { recallEffect } from '../../toolkit/recall-effect.js';
 import { recencyOf } from '../../toolkit/recency.js';
-import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';
 import { type GenerativeAgentsState, traceOf } from './generative-agents-state.js';
 import type { MemoryStreamIndex } from './memory-stream-index.js';

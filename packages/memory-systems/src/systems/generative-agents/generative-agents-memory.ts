@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import {
   type ChangeRequest,
   draftOf,
@@ -72,4 +75,17 @@ async function remember(
   const gathered = ratings.reduce((sum, rating) => sum + rating, reflection.state.gathered);
   const { put = [], warnings: reflected = [] } = 'put' in reflection ? reflection : {};
   return { put: [...put, ...rated], warnings: [...reflected, ...warnings], state: { ...time, gathered } };
+}
+
+/** The model, the embedder and the options of {@link generativeAgents}. */
+export type GenerativeAgentsMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof generativeAgentsMemoryOptionsSchema>;
+
+/**
+ * Generative Agents: messages by relevance, recency and importance, with reflection, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function generativeAgents(settings: GenerativeAgentsMemorySettings): MemorySystem {
+  return makeSystem(generativeAgentsMemory, settings);
 }

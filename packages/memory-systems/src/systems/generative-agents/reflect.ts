@@ -2,11 +2,11 @@ import { ProviderError, type WriteWarning } from '@memgym/core';
 import {
   type ChangeRequest,
   derivedId,
+  latestEventTime,
   type MemoryDraft,
   mergeSourceIds,
   numberMemories,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { showText } from '../../toolkit/shown-text.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import type { GenerativeAgentsConstants } from './generative-agents-constants.js';

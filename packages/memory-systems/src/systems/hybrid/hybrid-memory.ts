@@ -1,4 +1,6 @@
 import type { ScorePart } from '@memgym/core';
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import {
   type Accept,
@@ -12,11 +14,12 @@ import {
   sectionsBelow,
   sectionsUnder,
 } from '../../indexes/index.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { type MemoryIndex, rankedHits, type SearchRequest, searchByAge } from '../../scoped/index.js';
 import { messageUnitState } from '../../toolkit/units/memory-unit.js';
 import { batchOf, messageUnit } from '../../toolkit/units/message-unit.js';
 import { sessionUnit } from '../../toolkit/units/session-unit.js';
-import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { createLexicalIndex } from '../../toolkit/words/create-lexical-index.js';
 import { explainWords } from '../../toolkit/words/explain-words.js';
 import { type HybridMemoryOptions, hybridMemoryOptionsSchema } from './hybrid-memory-options.js';
@@ -139,4 +142,16 @@ function fuse(
 ): Hit[] {
   if (fusion === 'linear') return linearFusion(lexical, dense, lexicalWeight);
   return reciprocalRankFusion([lexical, dense], { rankConstant });
+}
+
+/** The embedder and the options of {@link hybrid}. */
+export type HybridMemorySettings = PortSettings<'embedder'> & z.input<typeof hybridMemoryOptionsSchema>;
+
+/**
+ * Messages or sessions, found by words and by meaning together, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function hybrid(settings: HybridMemorySettings): MemorySystem {
+  return makeSystem(hybridMemory, settings);
 }

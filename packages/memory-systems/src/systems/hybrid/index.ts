@@ -1,3 +1,2 @@
-export { type HybridMemorySettings, hybrid } from './hybrid.js';
-export { hybridMemory as memorySystem } from './hybrid-memory.js';
+export { type HybridMemorySettings, hybrid, hybridMemory as memorySystem } from './hybrid-memory.js';
 export type { HybridMemoryOptions } from './hybrid-memory-options.js';

@@ -1,7 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import type { ModelAccess } from '../../model-use/model-access.js';
-import { derivedId, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { derivedId, latestEventTime, mergeSourceIds } from '../../scoped/index.js';
 import type { MemTreeMemoryOptions } from './mem-tree-memory-options.js';
 import { mergeContents } from './merge-contents.js';
 import type { Tree } from './tree.js';

@@ -1,5 +1,8 @@
 import type { JsonValue, WriteWarning } from '@memgym/core';
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import {
   draftOf,
   everyOperation,
@@ -95,3 +98,16 @@ const asOriginal: Changing = {
   forget: ({ sourceIds, view }) => takeOutAsOriginal(sourceIds, view),
   erase: ({ item }, view) => takeOutAsOriginal(new Set([item.id]), view),
 };
+
+/** The model, the embedder and the options of {@link memTree}. */
+export type MemTreeMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof memTreeMemoryOptionsSchema>;
+
+/**
+ * MemTree: messages under a growing tree of texts that a model merges, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function memTree(settings: MemTreeMemorySettings): MemorySystem {
+  return makeSystem(memTreeMemory, settings);
+}

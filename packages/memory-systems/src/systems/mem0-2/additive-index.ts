@@ -2,7 +2,7 @@ import { createAnalyzer } from '@memgym/text';
 import { createAdaptiveVectorIndex, createBm25Index, type Hit } from '../../indexes/index.js';
 import { type MemoryIndex, rankedHits, searchByAge } from '../../scoped/index.js';
 import { entityKey } from '../../toolkit/mem0/find-entities.js';
-import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { explainWords } from '../../toolkit/words/explain-words.js';
 import type { EntityLookup } from './entity-changes.js';
 import { entityDataOf } from './entity-record.js';

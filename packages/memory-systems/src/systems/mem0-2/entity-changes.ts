@@ -1,13 +1,13 @@
 import { type EventTime, InternalError } from '@memgym/core';
 import {
   derivedId,
+  latestEventTime,
   type MemoryDraft,
   type MemoryRecord,
   type MemoryView,
   mergeSourceIds,
 } from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { type EntityMention, entityKey } from '../../toolkit/mem0/find-entities.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { type EntityData, entityDataOf } from './entity-record.js';

@@ -1,10 +1,19 @@
 import type { WriteWarning } from '@memgym/core';
 import type { Asked } from '../../model-use/model-access.js';
-import { numberMemories, type Observation, type RememberRequest } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import { type Extraction, extractInParts } from '../../toolkit/mem0/extract-in-parts.js';
-import { citing, citingNumbers, notBlank } from '../../toolkit/mem0/extracted-fact.js';
-import { withInstructions } from '../../toolkit/mem0/with-instructions.js';
+import {
+  latestEventTime,
+  numberMemories,
+  type Observation,
+  type RememberRequest,
+} from '../../scoped/index.js';
+import {
+  citing,
+  citingNumbers,
+  type Extraction,
+  extractInParts,
+  notBlank,
+  withInstructions,
+} from '../../toolkit/mem0/extracted-facts.js';
 import { languageOf, type ShownMessage, showMessages } from '../../toolkit/shown-message.js';
 import type { AdditiveIndex } from './additive-index.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';

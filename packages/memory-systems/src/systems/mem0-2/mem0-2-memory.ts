@@ -1,6 +1,9 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import type { ChangeRequest, ReadRequest, RememberRequest } from '../../scoped/index.js';
-import { rememberSaid } from '../../toolkit/mem0/remember-said.js';
+import { rememberSaid } from '../../toolkit/mem0/extracted-facts.js';
 import { type AdditiveIndex, createAdditiveIndex } from './additive-index.js';
 import { amendLinks, reviseMemory } from './amend-fact.js';
 import { eraseLinks, forgetSources } from './forget-facts.js';
@@ -42,3 +45,16 @@ export const mem02Memory = defineMemorySystem({
     };
   },
 });
+
+/** The model, the embedder and the options of {@link mem02}. */
+export type Mem02MemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof mem02MemoryOptionsSchema>;
+
+/**
+ * Mem0 from 2.0 on: facts that a model extracts, found by words, meaning and entities, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function mem02(settings: Mem02MemorySettings): MemorySystem {
+  return makeSystem(mem02Memory, settings);
+}

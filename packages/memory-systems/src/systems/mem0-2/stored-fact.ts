@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { derivedId, type MemoryDraft, type MemoryRecord } from '../../scoped/index.js';
-import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
+import type { ExtractedFact } from '../../toolkit/mem0/extracted-facts.js';
 import { groundsSchema } from '../../toolkit/mem0/grounds.js';
 
 const factDataSchema = z.strictObject({

@@ -1,7 +1,12 @@
 import { type EventTime, eventTimeSchema, InternalError } from '@memgym/core';
-import { derivedId, type MemoryDraft, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
+import {
+  derivedId,
+  latestEventTime,
+  type MemoryDraft,
+  type MemoryView,
+  mergeSourceIds,
+} from '../../scoped/index.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import type { Mem0State } from '../mem0/mem0-policy.js';
 import { type EdgeData, type EdgeMention, edgeOf, isEdge } from './graph-records.js';

@@ -1,11 +1,13 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { skipUncited } from '../../scoped/index.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { createMem0Policy } from '../mem0/create-mem0-policy.js';
 import { evolveMem0Policy } from '../mem0/evolve-mem0-policy.js';
 import { mem0StateSchema } from '../mem0/mem0-policy.js';
 import { rememberFacts } from '../mem0/remember-facts.js';
-import { rulesOf as mem0RulesOf } from '../mem0/rules-of.js';
+import { createMem0Policy, rulesOf as mem0RulesOf } from '../mem0/rules-of.js';
 import { amendGraph, eraseFromGraph, forgetGraph, reviseGraph } from './forget-graph.js';
 import { mem0GMemoryOptionsSchema } from './mem0-g-memory-options.js';
 import { readGraph } from './read-graph.js';
@@ -63,3 +65,16 @@ export const mem0GMemory = defineMemorySystem({
     };
   },
 });
+
+/** The model, the embedder and the options of {@link mem0G}. */
+export type Mem0GMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof mem0GMemoryOptionsSchema>;
+
+/**
+ * Mem0-G up to 1.0: facts, and a graph of entities and relations, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function mem0G(settings: Mem0GMemorySettings): MemorySystem {
+  return makeSystem(mem0GMemory, settings);
+}

@@ -1,7 +1,7 @@
 import type { WriteWarning } from '@memgym/core';
 import type { AskOptions } from '../../model-use/model-access.js';
 import type { MemoryHit, MemoryRecord, Observation } from '../../scoped/index.js';
-import { citingNumbers, type ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
+import { citingNumbers, type ExtractedFact } from '../../toolkit/mem0/extracted-facts.js';
 import { type EdgeLimits, edgesNear } from './edges-near.js';
 import { nodeName } from './graph-records.js';
 import { type NodeSimilarity, nodeSimilarity } from './node-similarity.js';

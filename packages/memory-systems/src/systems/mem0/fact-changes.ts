@@ -7,7 +7,7 @@ import {
   type MemoryRecord,
   redraft,
 } from '../../scoped/index.js';
-import { type ExtractedFact, wholeOf } from '../../toolkit/mem0/extracted-fact.js';
+import { type ExtractedFact, wholeOf } from '../../toolkit/mem0/extracted-facts.js';
 import { confirmed, extended } from '../../toolkit/mem0/grounds.js';
 import type { Mem0State } from './mem0-policy.js';
 

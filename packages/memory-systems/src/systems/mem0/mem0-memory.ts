@@ -1,13 +1,14 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { forgetGrounds } from '../../toolkit/mem0/forget-grounds.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { searchAsOriginal } from '../../toolkit/vectors/search-as-original.js';
-import { createMem0Policy } from './create-mem0-policy.js';
 import { evolveMem0Policy } from './evolve-mem0-policy.js';
 import { type Mem0MemoryOptions, mem0MemoryOptionsSchema } from './mem0-memory-options.js';
 import { mem0StateSchema } from './mem0-policy.js';
 import { rememberFacts } from './remember-facts.js';
-import { rulesOf } from './rules-of.js';
+import { createMem0Policy, rulesOf } from './rules-of.js';
 
 /**
  * Mem0 up to 1.0: a model extracts facts from messages and reconciles them with similar stored ones. AMemGym’s AWE is
@@ -28,7 +29,6 @@ export const mem0Memory = defineMemorySystem({
   design: (options, { embedder }) => {
     const { evolves, threshold, vectorIndex, profile } = options;
     const rules = rulesOf(profile);
-    const asOriginal = searchAsOriginal(profile);
     return {
       capabilities: extractsFacts(options) ? ['incremental', 'instructions'] : ['incremental'],
       remember: (request) => rememberFacts(request, options, rules),
@@ -36,10 +36,10 @@ export const mem0Memory = defineMemorySystem({
       ...(evolves.length > 0 && {
         evolve: (feedback, request) => evolveMem0Policy(feedback, request, options, rules),
       }),
-      ...asOriginal,
+      ...rules.search,
       ...(threshold !== null && {
         read: async (request) => {
-          const found = (await asOriginal.read?.(request)) ?? { hits: await request.search() };
+          const found = (await rules.search.read?.(request)) ?? { hits: await request.search() };
           return { ...found, hits: found.hits.filter(({ score }) => score >= threshold) };
         },
       }),
@@ -50,4 +50,16 @@ export const mem0Memory = defineMemorySystem({
 
 function extractsFacts({ infer, memoryType }: Mem0MemoryOptions): boolean {
   return infer && memoryType !== 'procedure';
+}
+
+/** The model, the embedder and the options of {@link mem0}. */
+export type Mem0MemorySettings = PortSettings<'model' | 'embedder'> & z.input<typeof mem0MemoryOptionsSchema>;
+
+/**
+ * Mem0 up to 1.0: facts that a model extracts and reconciles, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function mem0(settings: Mem0MemorySettings): MemorySystem {
+  return makeSystem(mem0Memory, settings);
 }

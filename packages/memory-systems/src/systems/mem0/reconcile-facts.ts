@@ -5,7 +5,7 @@ import {
   numberMemories,
   type RememberRequest,
 } from '../../scoped/index.js';
-import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
+import type { ExtractedFact } from '../../toolkit/mem0/extracted-facts.js';
 import type { FactChanges } from './fact-changes.js';
 import type { Mem0MemoryOptions } from './mem0-memory-options.js';
 import type { Mem0State } from './mem0-policy.js';

@@ -1,14 +1,20 @@
-import type { JsonObject } from '@memgym/core';
-import type { Asked } from '../../model-use/model-access.js';
-import type { ChangeRequest, Observation, RememberRequest } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
-import type { ExtractedFact } from '../../toolkit/mem0/extracted-fact.js';
-import { type AskedBatch, askForFacts, type FactsOfBatch, withoutRepetitions } from './ask-for-facts.js';
+import type { JsonObject, WriteWarning } from '@memgym/core';
+import { foldText } from '@memgym/text';
+import type { Asked, ModelAccess } from '../../model-use/model-access.js';
+import {
+  type ChangeRequest,
+  latestEventTime,
+  type Observation,
+  type RememberRequest,
+  type ScopedMemoryDesign,
+} from '../../scoped/index.js';
+import { citingNumbers, type ExtractedFact, type Extraction } from '../../toolkit/mem0/extracted-facts.js';
+import { evolveInstructionsPrompt } from '../../toolkit/prompts/evolve-instructions.js';
 import type { FactChanges } from './fact-changes.js';
 import type { Mem0MemoryOptions, Mem0Target } from './mem0-memory-options.js';
 import { type Mem0State, updateInstructions } from './mem0-policy.js';
+import { type ExtractFactsInput, extractFactsPrompt } from './prompts/extract-facts.js';
 import { type FactsWithNeighbours, reconcileFacts } from './reconcile-facts.js';
-import { type Rewritten, rewriteInstructions } from './rewrite-instructions.js';
 
 /** Where the original writes otherwise; `reference/reference-rules.ts` has its rules. */
 export interface Mem0Rules {
@@ -34,6 +40,8 @@ export interface Mem0Rules {
     options: Mem0MemoryOptions,
     changes: FactChanges,
   ): Promise<boolean>;
+  /** How memories are embedded and found. */
+  readonly search: Pick<ScopedMemoryDesign, 'indexText' | 'read'>;
   /** Lets the model rewrite instructions in response to feedback. */
   rewrite(
     target: Mem0Target,
@@ -52,5 +60,63 @@ export const fixedRules: Mem0Rules = {
   ask: askForFacts,
   distinct: withoutRepetitions,
   reconcile: reconcileFacts,
+  search: {},
   rewrite: rewriteInstructions,
 };
+
+/** A batch of messages, and the input of the prompt that asks for its facts. */
+interface AskedBatch {
+  readonly batch: readonly Observation[];
+  readonly input: ExtractFactsInput;
+}
+
+type FactsOfBatch = Pick<Extraction<ExtractedFact>, 'facts' | 'warnings'>;
+
+/** Asks for the facts in a batch, each with the numbers of its messages. */
+async function askForFacts(
+  { batch, input }: AskedBatch,
+  { tryAsk }: Pick<ModelAccess, 'tryAsk'>,
+): Promise<Asked<FactsOfBatch>> {
+  const asked = await tryAsk(extractFactsPrompt, input);
+  if (!asked.ok) return asked;
+  const warnings: WriteWarning[] = [];
+  const facts = asked.output.facts.map(({ text, messages }) => ({
+    text,
+    ...citingNumbers(messages, batch, (warning) => warnings.push(warning)),
+  }));
+  return { ok: true, output: { facts, warnings } };
+}
+
+/** Facts with the same words are one fact that is stated again. */
+function withoutRepetitions(facts: readonly ExtractedFact[]): ExtractedFact[] {
+  const byText = new Map<string, ExtractedFact>();
+  for (const fact of facts) {
+    const key = foldText(fact.text);
+    const earlier = byText.get(key);
+    byText.set(key, earlier === undefined ? fact : { ...earlier, again: [...(earlier.again ?? []), fact] });
+  }
+  return [...byText.values()];
+}
+
+/** Instructions after feedback, and what changed in them. */
+interface Rewritten {
+  readonly text: string;
+  readonly changes: string[];
+}
+
+const duties: Record<Mem0Target, string> = {
+  fact_extraction_prompt: 'takes facts about one person out of conversations',
+  update_memory_prompt: 'keeps stored facts about one person in step with new ones',
+};
+
+/** @throws {ProviderError} when the reply cannot be read */
+async function rewriteInstructions(
+  target: Mem0Target,
+  instructions: string,
+  feedback: JsonObject,
+  ask: ChangeRequest<Mem0State>['ask'],
+): Promise<Rewritten> {
+  const asked = { duty: duties[target], instructions, feedback };
+  const { instructions: text, changes } = await ask(evolveInstructionsPrompt, asked);
+  return { text, changes };
+}

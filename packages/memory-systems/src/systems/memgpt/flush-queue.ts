@@ -1,6 +1,5 @@
 import type { WriteWarning } from '@memgym/core';
-import { derivedId, mergeSourceIds, type RememberRequest } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { derivedId, latestEventTime, mergeSourceIds, type RememberRequest } from '../../scoped/index.js';
 import { showText } from '../../toolkit/shown-text.js';
 import { textSize } from '../../toolkit/text-size.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';

@@ -1,3 +1,2 @@
-export { type MemgptMemorySettings, memgpt } from './memgpt.js';
-export { memgptMemory as memorySystem } from './memgpt-memory.js';
+export { type MemgptMemorySettings, memgpt, memgptMemory as memorySystem } from './memgpt-memory.js';
 export type { MemgptMemoryOptions } from './memgpt-memory-options.js';

@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { type MemoryRecord, type RememberRequest, redraft } from '../../scoped/index.js';
 import { textSize } from '../../toolkit/text-size.js';
 import { createStorageIndex, type StorageIndex } from './create-storage-index.js';
@@ -47,4 +50,17 @@ function isSummary(record: MemoryRecord): boolean {
 /** A memory with another text in the same place. */
 function rewritten(record: MemoryRecord, text: string, options: MemgptMemoryOptions) {
   return redraft(record, { text, data: { ...placementOf(record), size: textSize(text, options) } });
+}
+
+/** The model, the embedder and the options of {@link memgpt}. */
+export type MemgptMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof memgptMemoryOptionsSchema>;
+
+/**
+ * MemGPT: a model moves memories between its context and an archive, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function memgpt(settings: MemgptMemorySettings): MemorySystem {
+  return makeSystem(memgptMemory, settings);
 }

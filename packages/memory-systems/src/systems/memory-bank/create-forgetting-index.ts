@@ -2,7 +2,7 @@ import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryIndex, MemoryRecord, SearchRequest } from '../../scoped/index.js';
 import { elapsedHours } from '../../toolkit/elapsed-hours.js';
 import { recallEffect } from '../../toolkit/recall-effect.js';
-import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 import { type MemoryBankState, traceOf } from './memory-bank-state.js';
 import { retentionOf } from './retention.js';

@@ -1,5 +1,8 @@
 import type { AccessEvent } from '@memgym/core';
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import {
   type ChangeRequest,
   draftOf,
@@ -82,3 +85,16 @@ function portraitOf(view: MemoryView<MemoryBankState>): string {
 /** A recalled memory gains one point of strength, and its decay restarts. */
 const strengthen = (events: readonly AccessEvent[], view: MemoryView<MemoryBankState>) =>
   refreshOnRecall(events, view, traceOf, ({ strength }) => ({ strength: strength + 1 }));
+
+/** The model, the embedder and the options of {@link memoryBank}. */
+export type MemoryBankMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof memoryBankMemoryOptionsSchema>;
+
+/**
+ * MemoryBank: messages that are forgotten along a curve unless recalled, with summaries, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function memoryBank(settings: MemoryBankMemorySettings): MemorySystem {
+  return makeSystem(memoryBankMemory, settings);
+}

@@ -1,6 +1,11 @@
 import type { WriteWarning } from '@memgym/core';
-import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import {
+  type ChangeRequest,
+  derivedId,
+  latestEventTime,
+  type MemoryDraft,
+  mergeSourceIds,
+} from '../../scoped/index.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { portraitKind } from './create-forgetting-index.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';

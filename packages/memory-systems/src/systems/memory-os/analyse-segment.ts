@@ -1,9 +1,7 @@
 import { detectLanguage } from '@memgym/text';
-import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { derivedId, latestEventTime, mergeSourceIds, namedOf } from '../../scoped/index.js';
 import { askInParts } from '../../toolkit/ask-in-parts.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
-import { namedOf } from '../../toolkit/named-of.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { analyseAndMerge } from './analyse-and-merge.js';
 import { heatOf } from './heat.js';

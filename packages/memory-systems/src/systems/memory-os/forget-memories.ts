@@ -1,6 +1,5 @@
 import { textStart } from '@memgym/core';
-import { type MemoryChanges, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { latestEventTime, type MemoryChanges, type MemoryView, mergeSourceIds } from '../../scoped/index.js';
 import type { MemoryOsState } from './memory-os-state.js';
 import { type Page, pageText } from './tiers.js';
 import { draftOfEntry, type Entry, entryOf, isPage, isSegment } from './workspace.js';

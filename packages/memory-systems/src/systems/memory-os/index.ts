@@ -1,5 +1,4 @@
-export { type MemoryOsMemorySettings, memoryOs } from './memory-os.js';
-export { memoryOsMemory as memorySystem } from './memory-os-memory.js';
+export { type MemoryOsMemorySettings, memoryOs, memoryOsMemory as memorySystem } from './memory-os-memory.js';
 export type { MemoryOsMemoryOptions } from './memory-os-memory-options.js';
 export {
   type MemoryOsPreset,

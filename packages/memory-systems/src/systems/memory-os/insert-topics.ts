@@ -1,8 +1,7 @@
 import type { Asked } from '../../model-use/model-access.js';
-import { derivedId, mergeSourceIds } from '../../scoped/index.js';
+import { derivedId, latestEventTime, mergeSourceIds } from '../../scoped/index.js';
 import { askInParts } from '../../toolkit/ask-in-parts.js';
 import { cosineSimilarity } from '../../toolkit/cosine-similarity.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { outputOrWarn } from '../../toolkit/output-or-warn.js';
 import { findKeywords } from './find-keywords.js';
 import { heatOf } from './heat.js';

@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import {
   type ChangeRequest,
   type MemoryDraft,
@@ -60,4 +63,17 @@ function rewriteMemory(record: MemoryRecord, text: string): MemoryDraft {
   }
   if (data.tier !== 'page') return redraft(record, { text });
   return redraft(record, { text, data: { ...data, said: text, sides: noSides, chain: '', segmentIds: [] } });
+}
+
+/** The model, the embedder and the options of {@link memoryOs}. */
+export type MemoryOsMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof memoryOsMemoryOptionsSchema>;
+
+/**
+ * MemoryOS: recent exchanges, topics by heat, and a profile, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function memoryOs(settings: MemoryOsMemorySettings): MemorySystem {
+  return makeSystem(memoryOsMemory, settings);
 }

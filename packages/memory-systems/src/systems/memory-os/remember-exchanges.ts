@@ -1,13 +1,13 @@
 import {
   type ChangeRequest,
   derivedId,
+  latestEventTime,
   type MemoryChanges,
   mergeSourceIds,
   type Observation,
   type RememberRequest,
   shownText,
 } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { analyseHotSegment } from './analyse-segment.js';
 import type { TierIndex } from './create-tier-index.js';
 import { insertTopics } from './insert-topics.js';

@@ -1,4 +1,3 @@
-export { type NemoriMemorySettings, nemori } from './nemori.js';
-export { nemoriMemory as memorySystem } from './nemori-memory.js';
+export { type NemoriMemorySettings, nemori, nemoriMemory as memorySystem } from './nemori-memory.js';
 export type { NemoriMemoryOptions } from './nemori-memory-options.js';
 export { type NemoriPreset, type NemoriSettings, nemoriPresets } from './nemori-presets.js';

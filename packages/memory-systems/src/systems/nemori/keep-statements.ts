@@ -1,6 +1,5 @@
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import { latestEventTime, namedOf } from '../../scoped/index.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
-import { namedOf } from '../../toolkit/named-of.js';
 import type { KeptMessage } from './kept-message.js';
 import type { Learnt } from './learnt-statements.js';
 import {

@@ -1,5 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
 import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import type { ChangeRequest, RememberRequest } from '../../scoped/index.js';
 import { createNemoriIndex, type NemoriIndex } from './create-nemori-index.js';
 import { forgetMessages } from './forget-messages.js';
@@ -38,3 +40,16 @@ export const nemoriMemory = defineMemorySystem({
     };
   },
 });
+
+/** The model, the embedder and the options of {@link nemori}. */
+export type NemoriMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof nemoriMemoryOptionsSchema>;
+
+/**
+ * Nemori: episodes that a model narrates, and statements learnt from surprises, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function nemori(settings: NemoriMemorySettings): MemorySystem {
+  return makeSystem(nemoriMemory, settings);
+}

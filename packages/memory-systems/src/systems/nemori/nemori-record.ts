@@ -2,13 +2,13 @@ import { type EventTime, eventTimeSchema, type JsonObject } from '@memgym/core';
 import * as z from 'zod';
 import {
   derivedId,
+  latestEventTime,
   type MemoryDraft,
   type MemoryRecord,
   mergeSourceIds,
   redraft,
 } from '../../scoped/index.js';
 import { keptData } from '../../toolkit/kept-data.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
 import { provenanceOf } from '../../toolkit/mem0/grounds.js';
 import { type KeptMessage, keptMessageSchema, spokenText } from './kept-message.js';
 import { type NemoriPreset, titleEnds } from './nemori-presets.js';

@@ -1,3 +1,2 @@
-export { type RagMemorySettings, rag } from './rag.js';
-export { ragMemory as memorySystem } from './rag-memory.js';
+export { type RagMemorySettings, rag, ragMemory as memorySystem } from './rag-memory.js';
 export type { RagMemoryOptions } from './rag-memory-options.js';

@@ -1,10 +1,13 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { draftOf } from '../../scoped/index.js';
 import { messagePrefix } from '../../toolkit/message-prefix.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
-import { searchAsOriginal } from '../../toolkit/vectors/search-as-original.js';
 import { messageAsJson } from './message-as-json.js';
 import { ragMemoryOptionsSchema } from './rag-memory-options.js';
+import { rulesOf } from './rules.js';
 
 /**
  * AMemGym's RAG agent: stores raw messages, each with its speaker, found by embedding; readers request 30 hits. Its
@@ -19,8 +22,8 @@ export const ragMemory = defineMemorySystem({
   needs: ['embedder'],
   defaultK: 30,
   design: (options, { embedder }) => {
-    const { profile, texts, vectorIndex } = options;
-    const prefixes = profile === 'reference' ? 'labels' : options.messagePrefixes;
+    const { texts, vectorIndex } = options;
+    const { prefixes, search } = rulesOf(options);
     return {
       remember: ({ observations }) => ({
         put: observations.map((observation) =>
@@ -29,8 +32,20 @@ export const ragMemory = defineMemorySystem({
             : draftOf(observation, messagePrefix(observation, prefixes)),
         ),
       }),
-      ...searchAsOriginal(texts === 'json' ? 'fixed' : profile),
+      ...search,
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
     };
   },
 });
+
+/** The embedder and the options of {@link rag}. */
+export type RagMemorySettings = PortSettings<'embedder'> & z.input<typeof ragMemoryOptionsSchema>;
+
+/**
+ * RAG: raw messages, found by meaning, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function rag(settings: RagMemorySettings): MemorySystem {
+  return makeSystem(ragMemory, settings);
+}

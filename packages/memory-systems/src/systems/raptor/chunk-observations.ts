@@ -1,7 +1,12 @@
 import type { EventTime } from '@memgym/core';
 import { estimateTokens } from '@memgym/text';
-import { derivedId, type MemoryDraft, type Observation, shownPrefix } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import {
+  derivedId,
+  latestEventTime,
+  type MemoryDraft,
+  type Observation,
+  shownPrefix,
+} from '../../scoped/index.js';
 import type { RaptorMemoryOptions } from './raptor-memory-options.js';
 import { type ChunkPiece, textOfPieces } from './raptor-node.js';
 import { splitText } from './split-text.js';

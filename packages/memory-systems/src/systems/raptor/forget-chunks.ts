@@ -1,5 +1,10 @@
-import { type ForgetRequest, type MemoryChanges, type MemoryDraft, redraft } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import {
+  type ForgetRequest,
+  latestEventTime,
+  type MemoryChanges,
+  type MemoryDraft,
+  redraft,
+} from '../../scoped/index.js';
 import { nodeDataOf, textOfPieces } from './raptor-node.js';
 import type { RaptorState } from './raptor-state.js';
 

@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import {
   type MemoryChanges,
   type ReadRequest,
@@ -57,4 +60,17 @@ async function rememberChunks(
   const skipped = skipUncited(observations, fresh, 'no sentence in it');
   if (updateEvery === null || fresh.length + index.loose.count < updateEvery) return { put: fresh, skipped };
   return { ...(await growTree(fresh, request, settings)), skipped };
+}
+
+/** The model, the embedder and the options of {@link raptor}. */
+export type RaptorMemorySettings = PortSettings<'model' | 'embedder'> &
+  z.input<typeof raptorMemoryOptionsSchema>;
+
+/**
+ * RAPTOR: a tree of summaries over clusters of messages, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function raptor(settings: RaptorMemorySettings): MemorySystem {
+  return makeSystem(raptorMemory, settings);
 }

@@ -1,6 +1,11 @@
 import { digest, type WriteWarning } from '@memgym/core';
-import { type ChangeRequest, derivedId, type MemoryDraft, mergeSourceIds } from '../../scoped/index.js';
-import { latestEventTime } from '../../toolkit/latest-event-time.js';
+import {
+  type ChangeRequest,
+  derivedId,
+  latestEventTime,
+  type MemoryDraft,
+  mergeSourceIds,
+} from '../../scoped/index.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
 import { summariseClusterPrompt } from './prompts/summarise-cluster.js';
 import type { RaptorSettings } from './raptor-settings.js';

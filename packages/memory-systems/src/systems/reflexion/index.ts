@@ -1,3 +1,6 @@
-export { type ReflexionMemorySettings, reflexion } from './reflexion.js';
-export { reflexionMemory as memorySystem } from './reflexion-memory.js';
+export {
+  type ReflexionMemorySettings,
+  reflexion,
+  reflexionMemory as memorySystem,
+} from './reflexion-memory.js';
 export type { ReflexionMemoryOptions } from './reflexion-memory-options.js';

@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { createListIndex } from './create-list-index.js';
 import { cutAsOriginal } from './cut-as-original.js';
 import { learnFromFeedback } from './learn-from-feedback.js';
@@ -36,3 +39,15 @@ export const reflexionMemory = defineMemorySystem({
     };
   },
 });
+
+/** The model and the options of {@link reflexion}. */
+export type ReflexionMemorySettings = PortSettings<'model'> & z.input<typeof reflexionMemoryOptionsSchema>;
+
+/**
+ * Reflexion: all messages, and an insight that a model draws from feedback, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function reflexion(settings: ReflexionMemorySettings): MemorySystem {
+  return makeSystem(reflexionMemory, settings);
+}

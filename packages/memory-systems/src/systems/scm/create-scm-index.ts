@@ -1,7 +1,7 @@
 import { createAdaptiveVectorIndex } from '../../indexes/index.js';
 import type { MemoryIndex } from '../../scoped/index.js';
 import { recencyOf } from '../../toolkit/recency.js';
-import { vectorOf } from '../../toolkit/vectors/vector-of.js';
+import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import type { ScmSettings } from './scm-memory-options.js';
 import { type ScmState, traceOf } from './scm-state.js';
 

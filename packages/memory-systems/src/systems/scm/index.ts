@@ -1,3 +1,2 @@
-export { type ScmMemorySettings, scm } from './scm.js';
-export { scmMemory as memorySystem } from './scm-memory.js';
+export { type ScmMemorySettings, scm, scmMemory as memorySystem } from './scm-memory.js';
 export type { ScmMemoryOptions } from './scm-memory-options.js';

@@ -1,4 +1,7 @@
+import type { MemorySystem } from '@memgym/core/memory';
+import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
+import { makeSystem, type PortSettings } from '../../make-system.js';
 import { draftOf, type MemoryChanges, type RememberRequest, redraft } from '../../scoped/index.js';
 import { momentsOf } from '../../toolkit/passing-time.js';
 import { refreshOnRecall } from '../../toolkit/refresh-on-recall.js';
@@ -50,4 +53,16 @@ async function remember(
     data: { ...moments[place], summary: summaries[place] ?? null },
   }));
   return { put, warnings, state: time };
+}
+
+/** The model, the embedder and the options of {@link scm}. */
+export type ScmMemorySettings = PortSettings<'model' | 'embedder'> & z.input<typeof scmMemoryOptionsSchema>;
+
+/**
+ * SCM: a model decides whether memories are needed, and which are enough, for `createMemory`.
+ *
+ * @throws {ConfigError} for an invalid option, or an invalid or missing port
+ */
+export function scm(settings: ScmMemorySettings): MemorySystem {
+  return makeSystem(scmMemory, settings);
 }

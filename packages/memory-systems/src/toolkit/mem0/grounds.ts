@@ -1,8 +1,13 @@
 import type { EventTime } from '@memgym/core';
 import { eventTimeSchema } from '@memgym/core/memory';
 import * as z from 'zod';
-import { type MemoryDraft, type MemoryRecord, mergeSourceIds, redraft } from '../../scoped/index.js';
-import { latestEventTime } from '../latest-event-time.js';
+import {
+  latestEventTime,
+  type MemoryDraft,
+  type MemoryRecord,
+  mergeSourceIds,
+  redraft,
+} from '../../scoped/index.js';
 
 /** Messages that together state a fact. */
 export interface Ground {

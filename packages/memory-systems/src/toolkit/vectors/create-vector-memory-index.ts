@@ -1,19 +1,24 @@
+import { InternalError } from '@memgym/core/errors';
 import {
   type AdaptiveVectorIndex,
   createAdaptiveVectorIndex,
+  type Hit,
+  maximalMarginalRelevance,
   persistenceOf,
   persistent,
 } from '../../indexes/index.js';
 import {
   type IndexExplanation,
+  type MemoryHit,
   type MemoryIndex,
+  type MemoryRecord,
+  type MemoryView,
   rankedHits,
   type SearchRequest,
   searchByAge,
 } from '../../scoped/index.js';
-import { diversify } from './diversify.js';
+import { cosineSimilarity } from '../cosine-similarity.js';
 import type { DiversityOptions } from './diversity-options.js';
-import { vectorOf } from './vector-of.js';
 import type { VectorIndexOptions } from './vector-options.js';
 
 /**
@@ -76,4 +81,40 @@ function explainVectors(
       return [meaning, { name: 'difference', score: deducted, weight: 1, contribution: deducted }];
     },
   };
+}
+
+/**
+ * Selects `k` of the hits that are similar to the question and different from each other; returns all hits if there are
+ * at most `k`. Source: docs/specs/memory-systems.md#fusion-and-diversity.
+ */
+function diversify(
+  found: readonly Hit[],
+  k: number,
+  view: Pick<MemoryView, 'get'>,
+  { lambda }: NonNullable<DiversityOptions>,
+): MemoryHit[] {
+  if (found.length <= k) return [...found];
+  const likeness = new Map(found.map(({ id, score }) => [id, score]));
+  const vectors = new Map(
+    found.flatMap(({ id }) => {
+      const record = view.get(id);
+      return record === undefined ? [] : [[id, vectorOf(record)] as const];
+    }),
+  );
+  const alike = (left: string, right: string): number => {
+    const [one, other] = [vectors.get(left), vectors.get(right)];
+    return one === undefined || other === undefined ? 0 : cosineSimilarity(one, other);
+  };
+  let lowest = Number.POSITIVE_INFINITY;
+  return maximalMarginalRelevance(found, alike, { k, lambda }).map(({ id, score }) => {
+    // With opposite vectors a later choice can score above an earlier one; the order of choice is preserved.
+    lowest = Math.min(lowest, score);
+    return { id, score: lowest, scoreParts: { likeness: likeness.get(id) ?? 0 } };
+  });
+}
+
+/** @throws {InternalError} when a record has no vector, although systems with an embedder give every record one */
+export function vectorOf({ item, vector }: MemoryRecord): Float32Array {
+  if (vector !== undefined) return vector;
+  throw new InternalError(`The memory ${JSON.stringify(item.id)} was indexed without a vector.`);
 }

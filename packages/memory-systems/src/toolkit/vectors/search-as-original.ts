@@ -1,4 +1,3 @@
-import type { Profile } from '@memgym/core';
 import type { ScopedMemoryDesign } from '../../scoped/index.js';
 
 const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
@@ -8,13 +7,10 @@ const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
  * place of line breaks, and hits written at the same time stay in the order of their scores
  * (docs/specs/amemgym.md#searching-with-rag-and-awe). `fixed` embeds texts as they are.
  */
-export function searchAsOriginal(profile: Profile): Pick<ScopedMemoryDesign, 'indexText' | 'read'> {
-  if (profile === 'fixed') return {};
-  return {
-    indexText: ({ item }) => onOneLine(item.text),
-    read: async ({ query, search }) => ({
-      hits: await search({ text: onOneLine(query.text) }),
-      tiesByRank: true,
-    }),
-  };
-}
+export const searchAsOriginal: Pick<ScopedMemoryDesign, 'indexText' | 'read'> = {
+  indexText: ({ item }) => onOneLine(item.text),
+  read: async ({ query, search }) => ({
+    hits: await search({ text: onOneLine(query.text) }),
+    tiesByRank: true,
+  }),
+};

@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import * as z from 'zod';
-import { datedLine } from '../../../toolkit/dated-line.js';
+import { datedLine } from '../../../toolkit/shown-message.js';
 
 /** A note as the prompts of evolution show it. */
 const shownNoteSchema = z.strictObject({

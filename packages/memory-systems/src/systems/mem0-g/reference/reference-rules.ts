@@ -1,4 +1,4 @@
-import { citing } from '../../../toolkit/mem0/extracted-fact.js';
+import { citing } from '../../../toolkit/mem0/extracted-facts.js';
 import { libraryDefaults } from '../../mem0/reference/library-defaults.js';
 import type { Mem0GRules } from '../rules.js';
 import { edgesAsOriginal } from './edges-as-original.js';

@@ -1,6 +1,5 @@
-import { numberMemories, type RememberRequest } from '../../../scoped/index.js';
-import { latestEventTime } from '../../../toolkit/latest-event-time.js';
-import type { ExtractedFact } from '../../../toolkit/mem0/extracted-fact.js';
+import { latestEventTime, numberMemories, type RememberRequest } from '../../../scoped/index.js';
+import type { ExtractedFact } from '../../../toolkit/mem0/extracted-facts.js';
 import type { FactChanges } from '../fact-changes.js';
 import type { Mem0MemoryOptions } from '../mem0-memory-options.js';
 import type { Mem0State } from '../mem0-policy.js';

@@ -1,5 +1,6 @@
-import { citing } from '../../../toolkit/mem0/extracted-fact.js';
+import { citing } from '../../../toolkit/mem0/extracted-facts.js';
 import { evolvePromptReferencePrompt } from '../../../toolkit/prompts/evolve-prompt-reference.js';
+import { searchAsOriginal } from '../../../toolkit/vectors/search-as-original.js';
 import { updateSteps } from '../mem0-policy.js';
 import { extractFactsReferencePrompt } from '../prompts/extract-facts.js';
 import type { Mem0Rules } from '../rules.js';
@@ -32,6 +33,7 @@ export const referenceRules: Mem0Rules = {
   },
   distinct: (facts) => facts,
   reconcile: reconcileAsOriginal,
+  search: searchAsOriginal,
   rewrite: async (target, before, feedback, ask) => {
     const asked = { target, prompt: before, placeholders: false, feedback };
     const { new_prompt: text, changes } = await ask(evolvePromptReferencePrompt, asked);

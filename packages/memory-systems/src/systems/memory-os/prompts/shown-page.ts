@@ -1,6 +1,6 @@
 import { eventTimeSchema } from '@memgym/core';
 import * as z from 'zod';
-import { datedLine } from '../../../toolkit/dated-line.js';
+import { datedLine } from '../../../toolkit/shown-message.js';
 
 /** An exchange as a prompt shows it. */
 export const shownPageSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { definePrompt } from '@memgym/prompts';
 import * as z from 'zod';
-import { datedLine } from '../../../toolkit/dated-line.js';
 import { systemAndUser } from '../../../toolkit/prompts/system-and-user.js';
+import { datedLine } from '../../../toolkit/shown-message.js';
 import { shownEpisodeSchema } from './shown-episode.js';
 
 /** Whether a new episode continues an earlier one. docs/specs/memory-systems.md#nemori-write, step 5. */

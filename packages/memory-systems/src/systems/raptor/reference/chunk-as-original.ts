@@ -1,5 +1,4 @@
-import { derivedId, type MemoryDraft, type Observation } from '../../../scoped/index.js';
-import { latestEventTime } from '../../../toolkit/latest-event-time.js';
+import { derivedId, latestEventTime, type MemoryDraft, type Observation } from '../../../scoped/index.js';
 
 interface Sentence {
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { WriteWarning } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { namedOf } from './named-of.js';
+import { namedOf } from './named-by-number.js';
 
 describe('namedOf', () => {
   const of = (numbers: number[], shown: string[]) => {

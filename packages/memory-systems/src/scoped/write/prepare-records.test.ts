@@ -2,7 +2,7 @@ import type { JsonObject } from '@memgym/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterOf } from '../read/query-filter.js';
-import { mergeMeta } from './merge-meta.js';
+import { mergeMeta } from './prepare-records.js';
 
 const key = fc.constantFrom('channel', 'tags', '__proto__');
 const value = fc.oneof(

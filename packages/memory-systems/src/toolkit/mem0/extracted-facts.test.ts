@@ -2,7 +2,7 @@ import { ProviderError, type ProviderErrorReason } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../../model-use/model-access.js';
 import type { Observation } from '../../scoped/index.js';
-import { extractInParts } from './extract-in-parts.js';
+import { extractInParts } from './extracted-facts.js';
 
 const batch = ['a', 'b', 'c', 'd', 'e'].map(
   (sourceId): Observation => ({ sourceId, kind: 'turn', role: 'user', content: sourceId }),

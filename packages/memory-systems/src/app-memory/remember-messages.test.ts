@@ -2,7 +2,7 @@ import type { MemorySystem, WriteContext } from '@memgym/core';
 import { createManualClock, createRng } from '@memgym/core';
 import { expect, it } from 'vitest';
 import { createMemorySystem } from '../create-memory-system.js';
-import { allOrNothing } from './write-batches.js';
+import { allOrNothing } from './remember-messages.js';
 
 const context: WriteContext = { scope: { user: 'ann' }, clock: createManualClock(), rng: createRng('batch') };
 const say = (memory: MemorySystem, id: string) => () =>

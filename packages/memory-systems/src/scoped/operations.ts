@@ -1,0 +1,178 @@
+import { NotFoundError } from '@memgym/core/errors';
+import {
+  type ExportedMemory,
+  type JsonValue,
+  type MemoryItem,
+  type MemorySystem,
+  type Moment,
+  type Scope,
+  type ScopeExport,
+  scopeFromKey,
+  scopeKey,
+} from '@memgym/core/memory';
+import type { MemoryIndex } from './design/memory-index.js';
+import { copyItem } from './design/memory-record.js';
+import type { ScopedMemoryDesign } from './design/scoped-memory-design.js';
+import type { ScopedOperation } from './design/scoped-operations.js';
+import { withoutExpired } from './store/expired-sources.js';
+import { historyOf } from './store/history-of.js';
+import { createScopeStore, type ScopeStore } from './store/scope-store.js';
+import type { ScopeStores } from './store/scope-stores.js';
+import { recordsOf } from './store/snapshot-codec.js';
+import { planAdd, planDelete, planForget, planPurge, planUpdate } from './write/plan-writes.js';
+import { reportOf, type ScopeWriter } from './write/scope-writer.js';
+import type { WriteQueue } from './write-queue.js';
+
+interface Machinery<State extends JsonValue, Index extends MemoryIndex<State>> {
+  readonly queue: WriteQueue;
+  readonly write: ScopeWriter<State, Index>;
+  readonly stores: ScopeStores<State, Index>;
+}
+
+/** The optional operations that need only the stored memories, not the way to find them. */
+export function createScopedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  { queue, write, stores }: Machinery<State, Index>,
+): Required<Pick<MemorySystem, ScopedOperation | 'purgeExpired'>> {
+  const { name } = design.info;
+
+  return {
+    list: async (scope, moment) => listStore(await stores.of(scopeKey(scope)), moment),
+    update: (memoryId, text, context) =>
+      write(context, (store, access) => planUpdate(design, store, memoryId, text, access), nothing),
+    delete: (memoryId, context) => write(context, (store) => planDelete(design, store, memoryId), nothing),
+    deleteBySource: (sourceIds, context) =>
+      write(
+        context,
+        (store, access) => planForget(design, store, new Set(sourceIds), access),
+        ({ removed, stored }) => [...removed, ...stored],
+      ),
+    purgeExpired: (context, eventTime) =>
+      write(
+        context,
+        (store, access) => planPurge(design, store, { clock: context.clock, eventTime }, access),
+        ({ removed, stored }) => [...removed, ...stored],
+      ),
+    history: async (memoryId, scope) => {
+      const store = await stores.of(scopeKey(scope));
+      const record = store?.record(memoryId);
+      if (store === undefined || record === undefined) throw new NotFoundError(name, memoryId);
+      return historyOf(store, record);
+    },
+    reset: async (scope?: Scope) => {
+      if (scope === undefined) return queue.alone(() => stores.clearAll());
+      const key = scopeKey(scope);
+      await queue.inScope(key, () => stores.clear(key));
+    },
+  };
+}
+
+function nothing(): void {}
+
+function listStore<State extends JsonValue, Index extends MemoryIndex<State>>(
+  store: ScopeStore<State, Index> | undefined,
+  moment: Moment | undefined,
+): MemoryItem[] {
+  return store === undefined
+    ? []
+    : [...withoutExpired(store, moment).view.all()].map(({ item }) => copyItem(item));
+}
+
+/** Writing several inputs at once, and the optional operations that a design implements. */
+export function createDesignedOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
+  design: ScopedMemoryDesign<State, Index>,
+  { write, stores }: Pick<Machinery<State, Index>, 'write' | 'stores'>,
+): Pick<MemorySystem, 'addBatch' | 'flush' | 'commitAccess' | 'context' | 'evolve'> {
+  return {
+    addBatch: (inputs, context) =>
+      write(context, (store, request) => planAdd(design, store, inputs, request), reportOf),
+    ...(design.flush && {
+      flush: (context) =>
+        write(
+          context,
+          async (_store, request) => ({ changes: (await design.flush?.(request)) ?? {} }),
+          reportOf,
+        ),
+    }),
+    ...(design.access && {
+      commitAccess: (events, context) =>
+        write(
+          context,
+          ({ view }) => {
+            const held = events.filter(({ memoryId }) => view.get(memoryId) !== undefined);
+            return { changes: held.length === 0 ? {} : (design.access?.(held, view, context) ?? {}) };
+          },
+          () => undefined,
+        ),
+    }),
+    ...(design.context && {
+      context: async (scope, moment) => {
+        const store = (await stores.of(scopeKey(scope))) ?? createScopeStore(design);
+        const { view } = withoutExpired(store, moment);
+        return design.context?.(view) ?? '';
+      },
+    }),
+    ...(design.evolve && {
+      evolve: (feedback, context) =>
+        write(
+          context,
+          async (_store, request) => {
+            const { write: changes = {}, changes: reported = {} } =
+              (await design.evolve?.(structuredClone(feedback), request)) ?? {};
+            return { changes, reported };
+          },
+          ({ usage }, { reported }) => ({ changes: reported, usage }),
+          'adapt',
+        ),
+    }),
+  };
+}
+
+/** Operations on all scopes of one user or of all users. */
+export function createUserOperations<State extends JsonValue, Index extends MemoryIndex<State>>(
+  system: string,
+  queue: WriteQueue,
+  stores: ScopeStores<State, Index>,
+): Required<Pick<MemorySystem, 'scopes' | 'exportUser' | 'eraseUser'>> {
+  return {
+    scopes: async (user) => (await stores.keysOf(user)).map(scopeFromKey),
+    exportUser: async (user) => {
+      const scopes: ScopeExport[] = [];
+      for (const key of await stores.keysOf(user)) {
+        const store = await stores.of(key);
+        if (store !== undefined) scopes.push(exportOf(key, store));
+      }
+      return { system, user, scopes };
+    },
+    // This excludes all concurrent writes, because a write in progress must not write erased content again.
+    eraseUser: (user) => queue.alone(() => stores.eraseUser(user)),
+  };
+}
+
+function exportOf<State extends JsonValue, Index extends MemoryIndex<State>>(
+  key: string,
+  store: ScopeStore<State, Index>,
+): ScopeExport {
+  return {
+    scope: scopeFromKey(key),
+    memories: recordsOf(store).map((record): ExportedMemory => {
+      const { item, data, retiredAt } = record;
+      return {
+        ...copyItem(item),
+        ...(data !== undefined && { data: structuredClone(data) }),
+        ...(retiredAt !== undefined && { retiredAt }),
+        history: historyOf(store, record),
+      };
+    }),
+    sources: [...store.sources.keys()].map((id) => {
+      const expiresAt = store.expiries.get(id);
+      const meta = store.metas.get(id);
+      return {
+        id,
+        ...(expiresAt !== undefined && { expiresAt }),
+        ...(meta !== undefined && { meta: structuredClone(meta) }),
+      };
+    }),
+    state: structuredClone(store.view.state) as JsonValue,
+  };
+}
