@@ -9,7 +9,7 @@ const most: Readonly<Record<string, number>> = {
   'apps/runner': 2,
   'packages/env-generator': 4,
   'packages/evaluators': 3,
-  'packages/memory-systems': 29,
+  'packages/memory-systems': 5,
   'packages/originals': 6,
   'packages/scoring': 2,
   'packages/user-simulator': 4,

@@ -6,12 +6,9 @@ export {
 } from './prompt/define-prompt.js';
 export { declarePrompt } from './prompt/defined-prompts.js';
 export type { Prompt, PromptReply, PromptRequest, PromptRequestOptions, ReadReply } from './prompt/prompt.js';
-export { findJson } from './prompt/reading/find-json.js';
+export { messageDigest, schemaText } from './prompt/prompt-source.js';
+export { findJson, parseReplyJson, type ReplyJson } from './prompt/reading/find-json.js';
 export { matchChoice } from './prompt/reading/match-choice.js';
-export { parseReplyJson, type ReplyJson } from './prompt/reading/parse-reply-json.js';
-export { messageDigest } from './records/message-digest.js';
-export { messageTokens } from './records/message-tokens.js';
-export { schemaText } from './records/schema-text.js';
 export { type OfflineReply, offlineReply } from './simulation/offline-reply.js';
 export type { OfflineWorld } from './simulation/offline-world.js';
 export type {
@@ -21,6 +18,7 @@ export type {
   SimulatedStatement,
   Simulation,
 } from './simulation/simulation.js';
+export { messageTokens } from './tokens/message-tokens.js';
 export { requestTokens } from './tokens/request-tokens.js';
 export { loadTokenCounter, type TokenCounter } from './tokens/token-counter.js';
 export { tokenEncodingOf } from './tokens/token-encoding.js';

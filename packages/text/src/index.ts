@@ -6,13 +6,12 @@ export {
   chineseSegmenterName,
   segmentChinese,
 } from './chinese-segmenter.js';
-export { detectLanguage } from './detect-language.js';
 export { estimateTokens } from './estimate-tokens.js';
 export { foldSpelling } from './fold-spelling.js';
 export { foldText } from './fold-text.js';
 export { hasLeadingTime, withoutLeadingTime, withoutLineTimes } from './leading-time.js';
 export { porterStem } from './porter-stem.js';
-export { CharacterClass, characterClass } from './script.js';
+export { CharacterClass, characterClass, detectLanguage } from './script.js';
 export { sentences } from './sentences.js';
 export { englishStopWords } from './stop-words.js';
 export { words } from './words.js';

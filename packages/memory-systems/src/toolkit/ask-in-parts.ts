@@ -9,9 +9,12 @@ export interface PartOutcome<Item, Output> {
   readonly asked: Asked<Output>;
 }
 
+/** Whether a batch whose reply exceeds the output limit is divided; the originals lose the reply. */
+const divides: Readonly<Record<Profile, boolean>> = { fixed: true, reference: false };
+
 /**
- * Asks about a batch and, if the reply exceeds the output limit, about each half of it, one after another. `reference`
- * never divides a batch, because the originals lose the reply.
+ * Asks about a batch and, if the reply exceeds the output limit and the profile divides, about each half of it, one
+ * after another.
  */
 export async function* askInParts<Item, Output>(
   batch: readonly Item[],
@@ -21,7 +24,7 @@ export async function* askInParts<Item, Output>(
 ): AsyncGenerator<PartOutcome<Item, Output>, void> {
   const asked = await ask(batch);
   const isCut = !asked.ok && asked.error.reason === 'incomplete-reply';
-  if (options.profile === 'reference' || !isCut || batch.length < 2) {
+  if (!divides[options.profile] || !isCut || batch.length < 2) {
     yield { part: batch, start, asked };
     return;
   }

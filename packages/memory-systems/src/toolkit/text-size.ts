@@ -17,8 +17,13 @@ export interface SizeMeasure {
   readonly profile: Profile;
 }
 
-/** The size of a text. In the reference profile, spaces delimit words, as in MemEngine. */
+/** In MemEngine, spaces delimit words. */
+const countWords: Readonly<Record<Profile, (text: string) => number>> = {
+  fixed: (text) => words(text).length,
+  reference: (text) => text.split(' ').length,
+};
+
+/** The size of a text. */
 export function textSize(text: string, { unit, profile }: SizeMeasure): number {
-  if (unit === 'tokens') return estimateTokens(text);
-  return profile === 'reference' ? text.split(' ').length : words(text).length;
+  return unit === 'tokens' ? estimateTokens(text) : countWords[profile](text);
 }

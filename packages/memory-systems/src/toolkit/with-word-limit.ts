@@ -1,4 +1,4 @@
-import type { MemorySystem, ReadExplanation, Retrieval, RetrievedMemory } from '@memgym/core';
+import type { MemorySystem, Profile, ReadExplanation, Retrieval, RetrievedMemory } from '@memgym/core';
 
 /**
  * A memory system whose retrievals are cut like MemEngine's prompts: hits are numbered and concatenated, best first,
@@ -16,6 +16,12 @@ export function withWordLimit(system: MemorySystem, words: number): MemorySystem
 
 /** MemEngine's limit, in words. */
 export const memEngineWords = 1024;
+
+/** The part of a design with which MemEngine's systems show at most that many words. */
+export const memEngineLimit: Readonly<Record<Profile, { readonly wordLimit?: number }>> = {
+  fixed: {},
+  reference: { wordLimit: memEngineWords },
+};
 
 const opening = '[Memory Start]\n';
 

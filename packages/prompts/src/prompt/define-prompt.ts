@@ -5,9 +5,9 @@ import { askPrompt } from './ask-prompt.js';
 import { rememberPrompt } from './defined-prompts.js';
 import type { Prompt, ReadReply } from './prompt.js';
 import { promptSource } from './prompt-source.js';
+import { readingForm, replySchema } from './reading/json-form.js';
 import { readLeniently, readStrictly, type WantedReply } from './reading/read-json-reply.js';
 import { stripReasoning } from './reading/strip-reasoning.js';
-import { readingForm, replySchema } from './reply-schema.js';
 
 /** Several times what a model can write at once. A longer reply, such as one that repeats itself, is unreadable. */
 const longestReply = 1_000_000;

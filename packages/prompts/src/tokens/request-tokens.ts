@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@memgym/core';
-import { messageDigest } from '../records/message-digest.js';
+import { messageDigest } from '../prompt/prompt-source.js';
 import type { TokenCounter } from './token-counter.js';
 import type { TokenEncoding } from './token-encoding.js';
 

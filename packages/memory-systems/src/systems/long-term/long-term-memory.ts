@@ -3,7 +3,7 @@ import { defineMemorySystem } from '../../define-memory-system.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createVectorMemoryIndex } from '../../toolkit/vectors/create-vector-memory-index.js';
 import { vectorIndexSchema } from '../../toolkit/vectors/vector-options.js';
-import { memEngineWords } from '../../toolkit/with-word-limit.js';
+import { memEngineLimit } from '../../toolkit/with-word-limit.js';
 
 /**
  * MemEngine's long-term memory: stores every message, found by the cosine of its embedding, five at a time. The
@@ -24,7 +24,7 @@ export const longTermMemory = defineMemorySystem({
     const { profile, vectorIndex } = options;
     return {
       createIndex: () => createVectorMemoryIndex(embedder.info.dimensions, vectorIndex),
-      ...(profile === 'reference' && { wordLimit: memEngineWords }),
+      ...memEngineLimit[profile],
     };
   },
 });

@@ -35,7 +35,8 @@ export async function insertMessageAsOriginal(
     const parent = place === 0 ? null : node.id;
     return { node, entries: tree.childrenOf(parent).length };
   });
-  const merged = await mergeContents(merging, message, access, options, warnings);
+  const undated = { ...options, isDated: false };
+  const merged = await mergeContents(merging, message, access, undated, warnings);
   for (const [place, node] of left.entries()) {
     const content = merged[place];
     if (content === undefined) continue;

@@ -24,7 +24,7 @@ export async function insertMessage(
     node,
     entries: node.sourceIds.length,
   }));
-  const merged = await mergeContents(way, leaf, access, options, warnings);
+  const merged = await mergeContents(way, leaf, access, { ...options, isDated: true }, warnings);
   let parent: string | null = null;
   for (const [place, { node }] of way.entries()) {
     const content = merged[place];

@@ -17,20 +17,21 @@ export interface Merging {
 /**
  * The texts of nodes after merging in a message, and their vectors: one call per node, in parallel. A node with an
  * unreadable reply gives undefined and a warning.
+ * @param options `isDated`: whether the texts are shown with their times
  * @throws {ProviderError} when a call fails, or with `onUnusableReply: 'fail'` a reply cannot be read
  */
 export async function mergeContents(
   wanted: readonly Merging[],
   leaf: Pick<TreeNode, 'text' | 'eventTime'>,
   { tryAsk, embed }: Pick<ModelAccess, 'tryAsk' | 'embed'>,
-  options: MemTreeMemoryOptions,
+  options: MemTreeMemoryOptions & { readonly isDated: boolean },
   warnings: WriteWarning[],
 ): Promise<(Pick<TreeNode, 'text' | 'vector'> | undefined)[]> {
-  // The original shows no times; a branch covers messages of several.
-  const isDated = options.profile === 'fixed';
+  const { isDated } = options;
   const added = showText(leaf, isDated);
   const asked = await Promise.all(
     wanted.map(({ node, entries }) => {
+      // A branch covers messages of several times.
       const existingTime = isDated && !isBranch(node) ? node.eventTime : undefined;
       const existing = { existing: node.text, ...(existingTime && { existingTime }) };
       return tryAsk(mergeContentPrompt, { ...existing, entries, added, tokens: options.contentTokens });

@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { makeSystem, type PortSettings } from '../../make-system.js';
 import type { ChangeRequest, ReadRequest, RememberRequest } from '../../scoped/index.js';
-import { rememberSaid } from '../../toolkit/mem0/extracted-facts.js';
 import { type AdditiveIndex, createAdditiveIndex } from './additive-index.js';
 import { amendLinks, reviseMemory } from './amend-fact.js';
 import { eraseLinks, forgetSources } from './forget-facts.js';
@@ -11,6 +10,7 @@ import { mem02MemoryOptionsSchema } from './mem0-2-memory-options.js';
 import { type Mem02State, mem02StateSchema } from './mem0-2-state.js';
 import { readFacts } from './read-facts.js';
 import { rememberAdditions } from './remember-additions.js';
+import { rulesOf } from './rules.js';
 
 /**
  * Mem0 from 2.0: facts are added in one call, never rewritten, and found by similarity, words and entities together.
@@ -26,15 +26,13 @@ export const mem02Memory = defineMemorySystem({
   defaultK: 20,
   state: { schema: mem02StateSchema, first: () => ({ recent: [] }) },
   design: (options, { embedder }) => {
+    const rules = rulesOf(options.profile);
     return {
       capabilities: ['incremental', 'graph', 'instructions'],
-      // The original also shows system messages to the model.
       remember: (request: RememberRequest<Mem02State, AdditiveIndex>) =>
-        options.profile === 'reference'
-          ? rememberAdditions(request.observations, request, options)
-          : rememberSaid(request.observations, (observations) =>
-              rememberAdditions(observations, request, options),
-            ),
+        rules.remember(request.observations, (observations) =>
+          rememberAdditions(observations, request, options, rules),
+        ),
       forget: forgetSources,
       erase: eraseLinks,
       revise: reviseMemory,

@@ -5,7 +5,6 @@ import {
   type Observation,
   type RememberRequest,
   redraft,
-  shownText,
   skipUncited,
 } from '../../scoped/index.js';
 import { confirmed } from '../../toolkit/mem0/grounds.js';
@@ -15,6 +14,7 @@ import { extractAdditions } from './extract-additions.js';
 import { linkEntities } from './link-entities.js';
 import type { Mem02MemoryOptions } from './mem0-2-memory-options.js';
 import { keepRecent, type Mem02State } from './mem0-2-state.js';
+import type { Mem02Rules } from './rules.js';
 import { type Addition, draftOfAddition, hashOf, storedHash } from './stored-fact.js';
 
 type Request = RememberRequest<Mem02State, AdditiveIndex>;
@@ -27,8 +27,9 @@ export async function rememberAdditions(
   observations: readonly Observation[],
   request: Request,
   options: Mem02MemoryOptions,
+  rules: Mem02Rules,
 ): Promise<MemoryChanges<Mem02State>> {
-  const near = await neighboursOf(observations, request, options);
+  const near = await neighboursOf(rules.searchText(observations), request, options);
   const records = near.map(({ record }) => record);
   const { facts, unread, warnings } = await extractAdditions(observations, records, request, options);
   const read = observations.filter(({ sourceId }) => !unread.includes(sourceId));
@@ -36,7 +37,7 @@ export async function rememberAdditions(
   if (facts.length === 0) {
     return { skipped: skipUncited(read, [], 'no fact was found in it'), unread, warnings, state };
   }
-  const { added, confirmed, retire, refused } = sift(facts, near, request, options);
+  const { added, confirmed, retire, refused } = sift(facts, near, request, rules);
   const put = [...added, ...confirmed];
   const entities = createEntityChanges(request.view, request.index, options.entityMergeSimilarity);
   for (const id of retire) entities.unlink(id);
@@ -55,32 +56,25 @@ export async function rememberAdditions(
 }
 
 async function neighboursOf(
-  observations: readonly Observation[],
+  text: string,
   { view, embed, search }: Request,
-  { neighbours, profile }: Mem02MemoryOptions,
+  { neighbours }: Mem02MemoryOptions,
 ): Promise<FoundMemory[]> {
   if (view.size === 0) return [];
-  const [vector] = await embed([
-    profile === 'reference' ? byRole(observations) : observations.map(shownText).join('\n'),
-  ]);
+  const [vector] = await embed([text]);
   return search({ k: neighbours, kinds: ['fact'], ...(vector && { vector }) });
 }
 
-/** The batch in the original's form: `role: content` lines, without names. */
-function byRole(observations: readonly Observation[]): string {
-  return observations.map(({ role = 'user', content }) => `${role}: ${content}\n`).join('');
-}
-
 /**
- * Drops known facts: texts whose MD5 is that of a neighbour or of an earlier text. In `fixed` the known fact gains the
- * sources of the dropped one, and outdated facts are retired, unless they are newer
+ * Drops known facts: texts whose MD5 is that of a neighbour or of an earlier text. The known fact gains the sources
+ * of the dropped one if the rules confirm it, and outdated facts are retired, unless they are newer
  * (docs/specs/memory-systems.md#mem0-faults and "Asked for").
  */
 function sift(
   facts: readonly Addition[],
   near: readonly FoundMemory[],
   { view }: Request,
-  { profile }: Mem02MemoryOptions,
+  { confirmsRepeated }: Pick<Mem02Rules, 'confirmsRepeated'>,
 ): {
   readonly added: readonly MemoryDraft[];
   readonly confirmed: readonly MemoryDraft[];
@@ -95,7 +89,7 @@ function sift(
   for (const fact of facts) {
     const hash = hashOf(fact.text);
     const earlier = known.get(hash);
-    if (earlier !== undefined && profile === 'reference') continue;
+    if (earlier !== undefined && !confirmsRepeated) continue;
     const draft = earlier === undefined ? draftOfAddition(fact) : confirmed(earlier, fact);
     known.set(hash, draft);
     changed.set(draft.id, draft);

@@ -4,11 +4,8 @@ import { elapsedHours } from '../../toolkit/elapsed-hours.js';
 import { recallEffect } from '../../toolkit/recall-effect.js';
 import { vectorOf } from '../../toolkit/vectors/create-vector-memory-index.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
-import { type MemoryBankState, traceOf } from './memory-bank-state.js';
-import { retentionOf } from './retention.js';
-
-/** The kind of the summary of all days: shown in every prompt and never searched. */
-export const portraitKind = 'portrait';
+import { type MemoryBankState, portraitKind, traceOf } from './memory-bank-state.js';
+import type { MemoryBankRules } from './rules.js';
 
 /**
  * Finds memories by similarity, without forgotten ones: a memory is forgotten if its retention is below its random
@@ -18,20 +15,23 @@ export const portraitKind = 'portrait';
 export function createForgettingIndex(
   dimensions: number,
   options: MemoryBankMemoryOptions,
+  rules: Pick<MemoryBankRules, 'retention' | 'drawsForEachQuestion' | 'strengthens'>,
 ): MemoryIndex<MemoryBankState> {
   const vectors = createAdaptiveVectorIndex(dimensions, { type: 'flat', threshold: 1 });
-  const reference = options.profile === 'reference';
 
   const retention = (record: MemoryRecord, { query, view }: SearchRequest<MemoryBankState>): number => {
     const { strength, at, step } = traceOf(record);
     // Without times, the original counts items, one per day.
-    if (step !== undefined) return retentionOf((view.state.original?.count ?? 0) - step, strength, options);
+    if (step !== undefined)
+      return rules.retention((view.state.original?.count ?? 0) - step, strength, options);
     const days = elapsedHours(at, query.queryTime ?? view.state.now) / 24;
-    return retentionOf(days, strength, options);
+    return rules.retention(days, strength, options);
   };
   const draw = (id: string, { query, context }: SearchRequest<MemoryBankState>): number => {
     const chance = context.rng.stream('memory-bank').stream(id);
-    return (reference ? chance.stream(`${query.queryTime ?? ''} ${query.text}`) : chance).next();
+    return (
+      rules.drawsForEachQuestion ? chance.stream(`${query.queryTime ?? ''} ${query.text}`) : chance
+    ).next();
   };
 
   return {
@@ -48,8 +48,7 @@ export function createForgettingIndex(
         const left = options.forgets ? retention(record, request) : 1;
         if (left < 1 && left <= draw(id, request)) return [];
         const score = cosines.get(id) ?? 0;
-        // The original never raises the strength.
-        const access = reference ? {} : { access: recallEffect(query.queryTime) };
+        const access = rules.strengthens ? { access: recallEffect(query.queryTime) } : {};
         return [{ id, score, scoreParts: { likeness: score, retention: left }, ...access }];
       });
       return { hits };

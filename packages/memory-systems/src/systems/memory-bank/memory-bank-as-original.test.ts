@@ -10,7 +10,7 @@ import {
   originalRun,
 } from '../__fixtures__/original-run.js';
 import { createWordCountEmbedder } from '../__fixtures__/word-count-embedder.js';
-import { retentionOf } from './retention.js';
+import { retentionAsOriginal } from './retention.js';
 
 interface Run {
   /** The day of each message; null if MemEngine counts items. */
@@ -56,10 +56,7 @@ it.each(originalRun<{ runs: Run[] }>('memory-bank').runs)(
     const days = stored.length;
     retention?.forEach((original, place) => {
       const key = keyOf(place, stored);
-      expect(retentionOf(days - key, 1, { profile: 'reference', daysPerStrength: 1 })).toBeCloseTo(
-        original,
-        12,
-      );
+      expect(retentionAsOriginal(days - key, 1)).toBeCloseTo(original, 12);
     });
   },
 );

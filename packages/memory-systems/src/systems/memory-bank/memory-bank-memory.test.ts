@@ -4,7 +4,7 @@ import { createHashedEmbedder } from '@memgym/embedder-hashed';
 import { describe, expect, it } from 'vitest';
 import { createMemorySystem } from '../../create-memory-system.js';
 import { contextOf } from '../../scoped/__fixtures__/contexts.js';
-import { retentionOf } from './retention.js';
+import { retentionAsOriginal, retentionOf } from './retention.js';
 
 const at = (day: number) => eventTime({ year: 2024, month: 3, day });
 const turn = (id: string, content: string, day?: number): Turn => ({
@@ -23,7 +23,7 @@ const quiet = { summarises: false };
 
 describe('retention', () => {
   it('is exp(−days ÷ strength), so recalled memories last longer', () => {
-    const fixed = { profile: 'fixed', daysPerStrength: 1 } as const;
+    const fixed = { daysPerStrength: 1 };
     expect(retentionOf(0, 1, fixed)).toBe(1);
     expect(retentionOf(1, 1, fixed)).toBeCloseTo(0.3678794, 7);
     expect(retentionOf(1, 2, fixed)).toBeCloseTo(0.6065307, 7);
@@ -31,9 +31,8 @@ describe('retention', () => {
   });
 
   it('has the strength in the wrong place in the reference profile: exp(−days ÷ 5 · strength)', () => {
-    const reference = { profile: 'reference', daysPerStrength: 1 } as const;
-    expect(retentionOf(5, 1, reference)).toBeCloseTo(0.3678794, 7);
-    expect(retentionOf(5, 2, reference)).toBeCloseTo(0.1353353, 7);
+    expect(retentionAsOriginal(5, 1)).toBeCloseTo(0.3678794, 7);
+    expect(retentionAsOriginal(5, 2)).toBeCloseTo(0.1353353, 7);
   });
 });
 

@@ -31,3 +31,6 @@ const traceSchema = z.strictObject({
 
 /** Data stored with a memory. */
 export const traceOf = keptData(traceSchema, 'strength');
+
+/** The kind of the summary of all days: shown in every prompt and never searched. */
+export const portraitKind = 'portrait';

@@ -31,7 +31,7 @@ export async function rememberAsOriginal(
     lastKey = key;
     lastIsSummary = false;
     if (ended === null || !options.summarises) continue;
-    const made = await summariseDays([ended], [...put.values()], request, options);
+    const made = await summariseDays([ended], [...put.values()], request, options, true);
     warnings.push(...made.warnings);
     for (const summary of made.put) put.set(summary.id, summary);
     if (!made.put.some(({ kind }) => kind === 'summary')) continue;

@@ -4,14 +4,18 @@ import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
 const referenceDays = 5;
 
 /**
- * The retention of a memory, 0..1: exp(−days ÷ (daysPerStrength · strength)). In the reference profile, the strength is
- * in the wrong place, as in MemEngine: exp(−days ÷ 5 · strength). Source: docs/specs/memory-systems.md#memorybank.
+ * The retention of a memory, 0..1: exp(−days ÷ (daysPerStrength · strength)). Source:
+ * docs/specs/memory-systems.md#memorybank.
  */
 export function retentionOf(
   days: number,
   strength: number,
-  { profile, daysPerStrength }: Pick<MemoryBankMemoryOptions, 'profile' | 'daysPerStrength'>,
+  { daysPerStrength }: Pick<MemoryBankMemoryOptions, 'daysPerStrength'>,
 ): number {
-  if (profile === 'reference') return Math.exp((-days / referenceDays) * strength);
   return Math.exp(-days / (daysPerStrength * strength));
+}
+
+/** In MemEngine, the strength is in the wrong place: exp(−days ÷ 5 · strength). */
+export function retentionAsOriginal(days: number, strength: number): number {
+  return Math.exp((-days / referenceDays) * strength);
 }

@@ -7,9 +7,8 @@ import {
   mergeSourceIds,
 } from '../../scoped/index.js';
 import { unusableReply } from '../../toolkit/unusable-reply.js';
-import { portraitKind } from './create-forgetting-index.js';
 import type { MemoryBankMemoryOptions } from './memory-bank-memory-options.js';
-import { type MemoryBankState, traceOf } from './memory-bank-state.js';
+import { type MemoryBankState, portraitKind, traceOf } from './memory-bank-state.js';
 import { drawPortraitPrompt } from './prompts/draw-portrait.js';
 import { summariseDayPrompt } from './prompts/summarise-day.js';
 
@@ -21,6 +20,7 @@ type Fresh = Dated & Pick<MemoryDraft, 'kind'>;
 /**
  * The summaries of some days, and the portrait drawn from the summaries of all days: one call per day, plus one.
  * @param fresh messages and summaries that are not stored yet
+ * @param repeatsDays whether a day may be summarised again, and its earlier summary stays, as in the original
  * @throws {ProviderError} when a reply cannot be read and `onUnusableReply` is `fail`
  */
 export async function summariseDays(
@@ -28,14 +28,14 @@ export async function summariseDays(
   fresh: readonly Fresh[],
   { tryAsk, view }: ChangeRequest<MemoryBankState>,
   options: MemoryBankMemoryOptions,
+  repeatsDays = false,
 ): Promise<{ put: (MemoryDraft & { day: string })[]; warnings: WriteWarning[] }> {
   // Most writes do not end a day; reading all memories would make each of them slower than the previous one.
   if (days.length === 0) return { put: [], warnings: [] };
   const stored = [...view.all()].map((record) => ({ ...record.item, day: traceOf(record).day }));
   const all: readonly Fresh[] = [...stored, ...fresh];
-  const isReference = options.profile === 'reference';
-  // As in the original, a repeated key is summarised together with its earlier summary, which is retained.
-  const said = all.filter(({ kind }) => (isReference || kind !== 'summary') && kind !== portraitKind);
+  // A repeated day is summarised together with its earlier summary.
+  const said = all.filter(({ kind }) => (repeatsDays || kind !== 'summary') && kind !== portraitKind);
   const summaries = new Map<string, Dated>(
     all.filter(({ kind }) => kind === 'summary').map((item) => [item.day, item]),
   );
@@ -55,7 +55,7 @@ export async function summariseDays(
     }
     const summary = { ...madeOf(messages), text: asked.output.summary, day };
     summaries.set(day, summary);
-    const earlier = isReference
+    const earlier = repeatsDays
       ? all.filter((item) => item.kind === 'summary' && item.day === day).length
       : 0;
     const id = earlier === 0 ? derivedId('day', day) : derivedId('day', day, earlier);
@@ -64,7 +64,7 @@ export async function summariseDays(
   if (put.length === 0) return { put, warnings };
 
   const made = [...summaries.values()];
-  const inOrder = isReference ? made : made.sort((a, b) => (a.day < b.day ? -1 : 1));
+  const inOrder = repeatsDays ? made : made.sort((a, b) => (a.day < b.day ? -1 : 1));
   const asked = await tryAsk(drawPortraitPrompt, {
     days: inOrder.map(({ day, text }) => ({ day: shownDay(day), summary: text })),
   });

@@ -1,9 +1,16 @@
+import type { Profile } from '@memgym/core';
 import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { rememberEach } from '../../scoped/index.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
 import { rememberLast } from './remember-last.js';
+
+/** The original stores everything at size 1. */
+const rememberBy: Readonly<Record<Profile, typeof rememberLast>> = {
+  fixed: rememberLast,
+  reference: (size, request) => (size === 1 ? rememberEach(request) : rememberLast(size, request)),
+};
 
 /**
  * Stores the last `size` messages in order, and shows them newest first. A message that leaves is reported as skipped
@@ -22,9 +29,8 @@ export const recentMemory = defineMemorySystem({
   defaultK: Number.POSITIVE_INFINITY,
   design: (options) => {
     const { profile, size } = options;
-    const unbounded = profile === 'reference' && size === 1;
     return {
-      remember: (request) => (unbounded ? rememberEach(request) : rememberLast(size, request)),
+      remember: (request) => rememberBy[profile](size, request),
       createIndex: () => createRecencyIndex(),
     };
   },

@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { makeSystem, type PortSettings } from '../../make-system.js';
 import { createListIndex } from './create-list-index.js';
-import { cutAsOriginal } from './cut-as-original.js';
 import { learnFromFeedback } from './learn-from-feedback.js';
 import { reflexionMemoryOptionsSchema } from './reflexion-memory-options.js';
-import { firstState, type ReflexionState, reflexionStateSchema } from './reflexion-state.js';
+import { firstState, reflexionStateSchema } from './reflexion-state.js';
+import { rulesOf } from './rules.js';
 
 /**
  * Reflexion as built by MemEngine: shows all messages, and above them an insight that a model draws from feedback
@@ -21,21 +21,16 @@ export const reflexionMemory = defineMemorySystem({
   defaultK: Number.POSITIVE_INFINITY,
   state: { schema: reflexionStateSchema, first: () => firstState },
   design: (options) => {
-    const { profile, capacity } = options;
+    const rules = rulesOf(options.profile);
     return {
-      context: ({ state: { insight } }) =>
-        profile === 'reference' && capacity !== null
-          ? cutAsOriginal(insight, [], capacity, options).insight
-          : insight,
+      context: ({ state: { insight } }) => rules.shownInsight(insight, options),
       evolve: (feedback, request) => learnFromFeedback(feedback, request, options),
       // Feedback does not name its messages, so the insight is dropped with any of them.
       forget: ({ citing }) =>
         citing.length === 0 ? {} : { remove: citing.map(({ item }) => item.id), state: firstState },
       erase: () => ({ state: firstState }),
-      // The original assigns a new insight object, while reading and learning still use the old one
-      // (docs/specs/memory-systems.md#reflexion).
-      ...(profile === 'reference' && { afterReset: (state: ReflexionState) => state }),
-      createIndex: () => createListIndex(options),
+      ...rules.reset,
+      createIndex: () => createListIndex(options, rules),
     };
   },
 });

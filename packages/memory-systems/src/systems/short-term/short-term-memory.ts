@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineMemorySystem } from '../../define-memory-system.js';
 import { profileSchema } from '../../toolkit/profile-schema.js';
 import { createRecencyIndex } from '../../toolkit/recency-index.js';
-import { memEngineWords } from '../../toolkit/with-word-limit.js';
+import { memEngineLimit } from '../../toolkit/with-word-limit.js';
 import { rememberLast } from '../recent/remember-last.js';
 
 /**
@@ -25,7 +25,7 @@ export const shortTermMemory = defineMemorySystem({
     return {
       remember: (request) => rememberLast(size, request),
       createIndex: () => createRecencyIndex(),
-      ...(profile === 'reference' && { wordLimit: memEngineWords }),
+      ...memEngineLimit[profile],
     };
   },
 });

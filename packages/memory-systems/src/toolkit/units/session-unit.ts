@@ -40,9 +40,13 @@ const sessionLinesSchema = z.array(sessionLineSchema);
  * Texts are rewritten with every turn, so no history is stored.
  */
 export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUnit {
+  const indexedText = (record: MemoryRecord): string => {
+    const text = indexed.speaker ? record.item.text : withoutSpeakers(record);
+    return indexed.time ? withTime(record, text) : text;
+  };
   return {
     operations: everyOperation.filter((operation) => operation !== 'history'),
-    remember: ({ observations, view }) => ({ put: grow(observations, view, profile) }),
+    remember: ({ observations, view }) => ({ put: grow(observations, view, lines[profile]) }),
     forget: ({ citing, sourceIds }) => {
       const rest = citing.map((record) => ({ id: record.item.id, draft: without(record, sourceIds) }));
       return {
@@ -50,15 +54,15 @@ export function sessionUnit({ profile, indexed }: IndexedTextOptions): MemoryUni
         put: rest.flatMap(({ draft }) => draft ?? []),
       };
     },
-    indexText: (record) => {
-      if (profile === 'reference') return keyLine(record);
-      const text = indexed.speaker ? record.item.text : withoutSpeakers(record);
-      return indexed.time ? withTime(record, text) : text;
-    },
+    indexText: { fixed: indexedText, reference: keyLine }[profile],
   };
 }
 
-function grow(observations: readonly Observation[], view: MemoryView, profile: Profile): MemoryDraft[] {
+function grow(
+  observations: readonly Observation[],
+  view: MemoryView,
+  { prefixOf, marksNames }: LineRules,
+): MemoryDraft[] {
   const drafts = new Map<string, MemoryDraft>();
   for (const observation of observations) {
     const { sessionId, kind, sourceId } = observation;
@@ -70,7 +74,8 @@ function grow(observations: readonly Observation[], view: MemoryView, profile: P
     const id = `session:${sessionId}`;
     const held = view.get(id);
     const earlier = drafts.get(id) ?? (held && redraft(held));
-    const line = lineOf(observation, profile, earlier === undefined);
+    const prefix = prefixOf(observation, earlier === undefined);
+    const line = lineOf(observation, prefix, marksNames);
     drafts.set(
       id,
       earlier === undefined ? opened(id, observation, line) : continued(earlier, observation, line),
@@ -108,12 +113,11 @@ function continued(earlier: MemoryDraft, observation: Observation, { text, line 
   };
 }
 
-function lineOf(observation: Observation, profile: Profile, isFirst: boolean): ShownLine {
+function lineOf(observation: Observation, prefix: string, marksNames: boolean): ShownLine {
   const { sourceId, role, speaker } = observation;
-  const prefix = profile === 'reference' ? referencePrefix(observation, isFirst) : shownPrefix(observation);
   const text = `${prefix}${observation.content}`;
   const line = { sourceId, length: text.length, prefix: prefix.length, user: role === 'user' };
-  const named = profile === 'reference' && speaker !== undefined;
+  const named = marksNames && speaker !== undefined;
   return { text, line: { ...line, ...(named && { named }) } };
 }
 
@@ -122,6 +126,18 @@ function referencePrefix({ role, speaker, eventTime }: Observation, isFirst: boo
   if (speaker === undefined) return role === undefined ? '' : `${role}: `;
   return `${isFirst ? `Coversation [${scriptTime(eventTime)}]:\n` : ''}${speakerPrefix(speaker)}`;
 }
+
+/** How a turn becomes a line. */
+interface LineRules {
+  prefixOf(observation: Observation, isFirst: boolean): string;
+  /** Whether a line says that its speaker has a name. */
+  readonly marksNames: boolean;
+}
+
+const lines: Readonly<Record<Profile, LineRules>> = {
+  fixed: { prefixOf: shownPrefix, marksNames: false },
+  reference: { prefixOf: referencePrefix, marksNames: true },
+};
 
 /** The session without these turns; undefined if nothing is left or the rest is unknown. */
 function without(record: MemoryRecord, sourceIds: ReadonlySet<string>): MemoryDraft | undefined {

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@memgym/core';
+import { parseReplyJson } from './find-json.js';
 import { fitObject, fitRecord } from './fit-object.js';
 import { foldName } from './fold-name.js';
 import { allowsNull, choicesOf, formWithoutNull, isObject, type JsonForm, valueFormOf } from './json-form.js';
 import { matchChoice } from './match-choice.js';
-import { parseReplyJson } from './parse-reply-json.js';
 import { sidesOfChoices } from './sides-of-choices.js';
 import { sideOfValue } from './stated-side.js';
 import { namedText, textOfValue } from './text-of-value.js';

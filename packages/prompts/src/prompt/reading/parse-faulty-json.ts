@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { parseReplyJson, type ReplyJson } from './parse-reply-json.js';
+import { parseReplyJson, type ReplyJson } from './find-json.js';
 
 /** Longer texts are not repaired: the time for some faults grows with the square of the length. */
 export const longestRepaired = 50_000;

@@ -3,12 +3,17 @@ import type { ReadReply } from '../prompt.js';
 import { bareValueOf } from './bare-value.js';
 import { describeProblems } from './describe-problems.js';
 import { dropBadItems } from './drop-bad-items.js';
-import { closesItself, findFaultyJson, findJson, isOneJson } from './find-json.js';
+import {
+  closesItself,
+  findFaultyJson,
+  findJson,
+  isOneJson,
+  parseReplyJson,
+  type ReplyJson,
+} from './find-json.js';
 import { fitValue } from './fit-value.js';
 import { canBeEmpty, isObject, type JsonForm, membersOf, neededMembers } from './json-form.js';
 import { longestRepaired, parseFaultyJson } from './parse-faulty-json.js';
-import { parseReplyJson, type ReplyJson } from './parse-reply-json.js';
-import { refuses } from './refuses.js';
 import { saysNothing } from './says-nothing.js';
 import { stripReasoning } from './strip-reasoning.js';
 
@@ -223,3 +228,23 @@ function problemOf<Schema extends z.ZodType>(
 }
 
 const cutOff = 'The reply holds no JSON that ends.';
+
+/** A longer text says something else, too. */
+const longestRefusal = 240;
+
+const englishRefusal =
+  /^(?:(?:i[’']?m|i am) (?:very |so |really )?sorry|sorry|unfortunately|i apologi[sz]e)?[\s,;.:—-]*(?:but )?(?:as an ai\b[^,]*, )?i (?:can(?:no|[’'])t|can not|am (?:unable|not able) to|[’']m (?:unable|not able) to|won[’']t) (?:help|assist|comply|fulfil|process this|process that|complete this|do (?:that|this))/i;
+
+const chineseRefusal =
+  /^(?:很?抱歉|对不起)?[，,。\s]*(?:但)?我?(?:无法|不能)(?:帮助|协助|提供|完成|处理|满足|回答)/u;
+
+/** Whether a model put a refusal in place of a text that was asked for: it would replace what is known. */
+function refuses(output: unknown): boolean {
+  if (!isObject(output)) return false;
+  return Object.values(output).some(
+    (text) =>
+      typeof text === 'string' &&
+      text.length <= longestRefusal &&
+      (englishRefusal.test(text.trim()) || chineseRefusal.test(text.trim())),
+  );
+}

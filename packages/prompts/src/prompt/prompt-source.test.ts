@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { digest } from '@memgym/core';
 import { expect, it } from 'vitest';
-import { messageDigest } from './message-digest.js';
+import { messageDigest } from './prompt-source.js';
 
 it('is the digest of role and content alone', () => {
   const message = { role: 'user' as const, content: '你好, "Ann"\n' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectLanguage } from './detect-language.js';
+import { detectLanguage } from './script.js';
 
 it.each([
   ['', 'en'],
