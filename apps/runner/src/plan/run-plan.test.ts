@@ -21,7 +21,7 @@ const planWith = (environment: Record<string, string>, systems: readonly string[
     experiment: parseExperiment('test', {
       name: 'planned',
       benchmark: { type: 'conversations', episodes: ['u1'] },
-      model: 'offline',
+      model: { type: 'offline' },
       systems,
     }),
     dataPath,
