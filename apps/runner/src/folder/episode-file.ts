@@ -167,6 +167,13 @@ async function listFiles(folder: string, system: string): Promise<string[]> {
  * what was retrieved. Halves the memory of a run's results, which are read as a whole. Records are never changed.
  */
 export function shareEqualParts(records: readonly EpisodeRecord[]): readonly EpisodeRecord[] {
+  const texts = new Map<string, string>();
+  const shareText = (text: string): string => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
+  };
   const parts = new Map<string, unknown>();
   const share = <Part>(part: Part): Part => {
     const key = JSON.stringify(part);
@@ -182,12 +189,12 @@ export function shareEqualParts(records: readonly EpisodeRecord[]): readonly Epi
     for (const [name, part] of Object.entries(own)) {
       // Numbers and the like take no more than a reference to them.
       if (name !== 'retrieved' && typeof part === 'object') own[name] = share(part);
-      else if (typeof part === 'string') own[name] = share(part);
+      else if (typeof part === 'string') own[name] = shareText(part);
     }
     if (answer.outcome !== 'answered' || answer.retrieved == null) return own as unknown as AnswerRecord;
     own.retrieved = answer.retrieved.map((hit) => {
       const { id, sourceIds } = hit;
-      return { ...hit, id: share(id), ...(sourceIds !== undefined && { sourceIds: share(sourceIds) }) };
+      return { ...hit, id: shareText(id), ...(sourceIds !== undefined && { sourceIds: share(sourceIds) }) };
     });
     return own as unknown as AnswerRecord;
   };

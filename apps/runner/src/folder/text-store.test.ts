@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ChatMessage, ConfigError } from '@memgym/core';
 import { messageDigest } from '@memgym/prompts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTextStore } from './text-store.js';
+import { createTextStore, withTexts } from './text-store.js';
 
 let folder = '';
 const texts = (): string => join(folder, 'texts');
@@ -78,5 +78,37 @@ describe('a text store', () => {
     await writeFile(texts(), '');
     const store = createTextStore(texts());
     expect(() => store.add('ab'.repeat(32), { role: 'user', content: 'x' })).toThrow(ConfigError);
+  });
+});
+
+describe('a reader of stored texts', () => {
+  it('finds each message by its digest, and nothing for a text that was cut off or never stored', async () => {
+    const store = createTextStore(texts());
+    for (const message of messages) store.add(messageDigest(message), message);
+    const lost: ChatMessage = { role: 'user', content: 'cut off' };
+    const digest = messageDigest(lost);
+    await appendFile(
+      join(texts(), `${digest.slice(0, 1)}.jsonl`),
+      `{"digest":"${digest}","role":"user","content":"cut\n`,
+    );
+    const digests = messages.map(messageDigest);
+    const found = await withTexts(texts(), async (read) => [
+      read([...digests].reverse()),
+      read([digest, messageDigest({ role: 'user', content: 'never' })]),
+    ]);
+    expect(found).toEqual([[...messages].reverse(), [null, null]]);
+    expect(await withTexts(join(folder, 'none'), async (read) => read([digest]))).toEqual([null]);
+  });
+
+  it('goes on reading where it began when the run sorts its texts meanwhile', async () => {
+    const store = createTextStore(texts());
+    for (const message of messages) store.add(messageDigest(message), message);
+    const digests = messages.map(messageDigest);
+    const found = await withTexts(texts(), async (read) => {
+      read(digests);
+      await store.sort();
+      return read(digests);
+    });
+    expect(found).toEqual(messages);
   });
 });

@@ -1,5 +1,4 @@
-import { closeSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, readdirSync, readFileSync, readSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChatMessage, ConfigError } from '@memgym/core';
 import { isThere, openFlags, openRegular, writeAll } from '@memgym/files';
@@ -100,6 +99,7 @@ function requireFiles(folder: string, names: Iterable<string>): void {
 }
 
 const lineBreak = 10;
+const closingBrace = 125;
 const digestStart = '{"digest":"'.length;
 
 /**
@@ -178,40 +178,67 @@ function digestOf(line: Buffer): string {
 }
 
 /** The stored messages of these digests, in their order; null for one that is not stored. */
-export const readTexts = (folder: string, digests: readonly string[]): Promise<(ChatMessage | null)[]> =>
-  textReader(folder)(digests);
+export type TextReader = (digests: readonly string[]) => readonly (ChatMessage | null)[];
 
 /**
- * Reads stored messages. Each file is read once, at its first message; lines are parsed when they are asked for.
- * @throws {ConfigError} when a file cannot be read
+ * Calls `use` with a reader of stored messages. Each file is read once for the places of its messages, at the first that is
+ * asked for; then each message is read alone, because all texts of a large run together do not fit into memory.
+ * @throws {ConfigError} from the reader, when a file cannot be read
  */
-export function textReader(folder: string): (digests: readonly string[]) => Promise<(ChatMessage | null)[]> {
-  const files = new Map<string, Promise<ReadonlyMap<string, string>>>();
-  const linesOf = (start: string): Promise<ReadonlyMap<string, string>> => {
-    const known = files.get(start) ?? linesByDigest(join(folder, `${start}.jsonl`));
+export async function withTexts<Result>(
+  folder: string,
+  use: (read: TextReader) => Promise<Result>,
+): Promise<Result> {
+  const files = new Map<string, PlacedTexts>();
+  const fileOf = (digest: string): PlacedTexts => {
+    const start = digest.slice(0, 1);
+    const known = files.get(start) ?? placeTexts(join(folder, `${start}.jsonl`));
     files.set(start, known);
     return known;
   };
-  return async (digests) => {
-    const messages: (ChatMessage | null)[] = [];
-    for (const digest of digests) {
-      const line = (await linesOf(digest.slice(0, 1))).get(digest);
-      if (line === undefined) messages.push(null);
-      else {
-        const { role, content } = JSON.parse(line) as ChatMessage;
-        messages.push({ role, content });
-      }
+  const messageOf = (digest: string): ChatMessage | null => {
+    const { descriptor, places } = fileOf(digest);
+    const place = places.get(digest);
+    if (descriptor === undefined || place === undefined) return null;
+    const line = Buffer.allocUnsafe(place.bytes);
+    for (let read = 0; read < line.length; ) {
+      const more = readSync(descriptor, line, read, line.length - read, place.start + read);
+      // The file was cut meanwhile.
+      if (more === 0) return null;
+      read += more;
     }
-    return messages;
+    const { role, content } = JSON.parse(line.toString('utf8')) as ChatMessage;
+    return { role, content };
   };
+  try {
+    return await use((digests) => digests.map(messageOf));
+  } finally {
+    for (const { descriptor } of files.values()) if (descriptor !== undefined) closeSync(descriptor);
+  }
 }
 
-async function linesByDigest(file: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => noneIfMissing(file, error));
-  const lines = new Map<string, string>();
-  for (const line of (text ?? '').split('\n')) {
-    // A last line without its end was cut off by a kill.
-    if (line.endsWith('}')) lines.set(line.slice(digestStart, digestStart + 64), line);
+interface PlacedTexts {
+  /** Undefined if there is no file. Open, so that a file that replaces it does not move the places. */
+  readonly descriptor: number | undefined;
+  readonly places: ReadonlyMap<string, { readonly start: number; readonly bytes: number }>;
+}
+
+function placeTexts(file: string): PlacedTexts {
+  const places = new Map<string, { readonly start: number; readonly bytes: number }>();
+  let descriptor: number | undefined;
+  try {
+    descriptor = openRegular(file, openFlags.read);
+    const bytes = readFileSync(descriptor);
+    let start = 0;
+    for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
+      const line = bytes.subarray(start, end);
+      // A line without its end was cut off by a kill.
+      if (line.at(-1) === closingBrace) places.set(digestOf(line), { start, bytes: line.length });
+      start = end + 1;
+    }
+  } catch (error) {
+    if (descriptor !== undefined) closeSync(descriptor);
+    return noneIfMissing(file, error) ?? { descriptor: undefined, places };
   }
-  return lines;
+  return { descriptor, places };
 }

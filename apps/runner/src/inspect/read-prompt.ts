@@ -11,7 +11,7 @@ import { playEpisode } from '@memgym/evaluators';
 import { byKind, wrapModel } from '@memgym/llm-client';
 import { experimentSchema } from '../experiment/experiment-schema.js';
 import { callPath, readCallFile } from '../folder/call-file.js';
-import { readTexts } from '../folder/text-store.js';
+import { withTexts } from '../folder/text-store.js';
 import { rewordPrompts, suppliedFolder } from '../models/supplied-prompts.js';
 import { canRestore, familyOf, keepsStateOutside } from '../plan/plan-systems.js';
 import { planRun, type RunPlan } from '../plan/run-plan.js';
@@ -102,7 +102,7 @@ async function recordedMessages(
 ): Promise<readonly ChatMessage[] | null> {
   const found = calls.findLast(({ call }) => call.prompt?.hash === hash);
   if (found === undefined) return null;
-  const messages = await readTexts(join(folder, 'texts'), found.call.messages);
+  const messages = await withTexts(join(folder, 'texts'), async (read) => read(found.call.messages));
   return messages.some((message) => message === null) ? null : (messages as ChatMessage[]);
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AnsweredRecord, AnswerRecord, CallRecord, ChatMessage } from '@memgym/core';
 import type { AnswerCalls } from '@memgym/report';
 import { callPath, readCallFile } from '../folder/call-file.js';
-import { textReader } from '../folder/text-store.js';
+import { type TextReader, withTexts } from '../folder/text-store.js';
 
 /** Prompts above this sum of characters are left out of a report. */
 const mostPromptCharacters = 60_000_000;
@@ -15,8 +15,16 @@ export async function readAnswerCalls(
   folder: string,
   answers: readonly AnswerRecord[],
 ): Promise<(answer: AnswerRecord) => AnswerCalls> {
+  const found = await withTexts(join(folder, 'texts'), (readTexts) => findCalls(folder, answers, readTexts));
+  return (answer) => found.get(answer) ?? { prompt: null, judgements: [] };
+}
+
+async function findCalls(
+  folder: string,
+  answers: readonly AnswerRecord[],
+  readTexts: TextReader,
+): Promise<ReadonlyMap<AnswerRecord, AnswerCalls>> {
   const found = new Map<AnswerRecord, AnswerCalls>();
-  const readTexts = textReader(join(folder, 'texts'));
   let characters = 0;
   for (const own of byEpisode(answers)) {
     const [{ system, episodeId }] = own;
@@ -25,7 +33,7 @@ export async function readAnswerCalls(
     const prompts = new Map(
       calls.flatMap(({ call }) => (call.prompt === undefined ? [] : [[call.prompt.hash, call] as const])),
     );
-    const judged = await judgeCalls(
+    const judged = judgeCalls(
       calls.map(({ call }) => call),
       readTexts,
     );
@@ -34,14 +42,14 @@ export async function readAnswerCalls(
       const sent = hash === undefined ? undefined : prompts.get(hash);
       let prompt: readonly ChatMessage[] | null = null;
       if (sent !== undefined && characters < mostPromptCharacters) {
-        const messages = await readTexts(sent.messages);
+        const messages = readTexts(sent.messages);
         if (messages.every((message) => message !== null)) prompt = messages as ChatMessage[];
         characters += prompt?.reduce((sum, { content }) => sum + content.length, 0) ?? 0;
       }
       found.set(answer, { prompt, judgements: judgementsOf(answer, judged) });
     }
   }
-  return (answer) => found.get(answer) ?? { prompt: null, judgements: [] };
+  return found;
 }
 
 function byEpisode(answers: readonly AnswerRecord[]): [AnsweredRecord, ...AnsweredRecord[]][] {
@@ -61,14 +69,11 @@ interface JudgeCall {
   readonly sent: string;
 }
 
-async function judgeCalls(
-  calls: readonly CallRecord[],
-  readTexts: ReturnType<typeof textReader>,
-): Promise<JudgeCall[]> {
+function judgeCalls(calls: readonly CallRecord[], readTexts: TextReader): JudgeCall[] {
   const judged: JudgeCall[] = [];
   for (const call of calls) {
     if (call.role !== 'judge' || call.reply === undefined) continue;
-    const messages = await readTexts(call.messages);
+    const messages = readTexts(call.messages);
     judged.push({ call, sent: messages.map((message) => message?.content ?? '').join('\n') });
   }
   return judged;

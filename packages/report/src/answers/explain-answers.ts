@@ -45,7 +45,10 @@ export interface ExplainAnswersOptions {
 const longest = { question: 4_000, answer: 4_000, memory: 2_000, reply: 8_000, message: 40_000 };
 const mostRetrieved = 20;
 
-/** Explains every answer, right or wrong, by question in the order of the records. */
+/**
+ * Explains every answer, right or wrong, by question in the order of the records. Texts of the memory and prompts are looked
+ * up whenever they are read, because those of all answers of a large run together do not fit into memory.
+ */
 export function explainAnswers(
   records: readonly AnswerRecord[],
   options: ExplainAnswersOptions,
@@ -88,7 +91,6 @@ function questionKey({ episodeId, questionId, trial = 1 }: AnswerRecord): string
 
 function explain(record: AnswerRecord, options: ExplainAnswersOptions): ExplainedAnswer {
   const { system, episodeId, questionId, type } = record;
-  const texts = options.textsOf?.(record) ?? { evidence: [], retrieved: [] };
   const shared = {
     system,
     episodeId,
@@ -99,16 +101,13 @@ function explain(record: AnswerRecord, options: ExplainAnswersOptions): Explaine
     question: shorten(record.text, longest.question),
     options: record.questionKind === 'multiple-choice' ? (record.options ?? []) : [],
     expected: shorten(expectedText(record), longest.answer),
-    evidence: record.evidence.turnIds.map((turnId, place) => ({
-      turnId,
-      text: cut(texts.evidence[place], longest.memory),
-      isShown: record.outcome === 'answered' && (record.evidenceShown ?? []).includes(turnId),
-      writes: options.writesOf?.(record, turnId) ?? [],
-    })),
   };
   if (record.outcome === 'unanswered') {
     return {
       ...shared,
+      get evidence() {
+        return evidenceOf(record, options);
+      },
       answer: null,
       outcome: 'unanswered',
       metric: null,
@@ -126,36 +125,61 @@ function explain(record: AnswerRecord, options: ExplainAnswersOptions): Explaine
     };
   }
   const verdict = options.verdicts.of(record);
-  const { prompt, judgements } = options.callsOf?.(record) ?? { prompt: null, judgements: [] };
-  const holding = new Set(record.evidence.turnIds);
   return {
     ...shared,
+    get evidence() {
+      return evidenceOf(record, options);
+    },
     answer: record.output === null ? null : shorten(labelled(record, record.output), longest.answer),
     outcome: verdict === null ? 'unscored' : verdict.isRight ? 'right' : 'missed',
     metric: verdict?.metric ?? null,
     score: verdict === null ? null : Math.round(verdict.score * 10_000) / 10_000,
     cause: causeOf(record, verdict?.isRight ?? null, options),
     failure: verdict === null ? failureOf(record) : null,
-    evidenceFound: holding.size === 0 ? null : (evidenceSeen(record)?.length ?? null),
-    retrieved: (record.retrieved ?? []).slice(0, mostRetrieved).map(({ id, score, sourceIds }, place) => ({
-      id,
-      score,
-      text: cut(texts.retrieved[place], longest.memory),
-      isEvidence: sourceIds.some((source) => holding.has(source)),
-      writes: options.writesOf?.(record, id) ?? [],
-      earlierTexts: (options.earlierTextsOf?.(record, id) ?? []).map((text) => shorten(text, longest.memory)),
-    })),
+    evidenceFound: record.evidence.turnIds.length === 0 ? null : (evidenceSeen(record)?.length ?? null),
+    get retrieved() {
+      return retrievedOf(record, options);
+    },
     retrievedCount: record.retrievedCount,
     isRanked: record.unranked !== true,
     promptTokens: record.promptTokens ?? null,
-    prompt:
-      prompt?.map(({ role, content }) => ({ role, content: shorten(content, longest.message) })) ?? null,
+    get prompt() {
+      const prompt = options.callsOf?.(record).prompt ?? null;
+      return (
+        prompt?.map(({ role, content }) => ({ role, content: shorten(content, longest.message) })) ?? null
+      );
+    },
     reply: shorten(record.raw, longest.reply),
-    judgements: judgements.map((judgement) => ({
-      ...judgement,
-      reply: shorten(judgement.reply, longest.reply),
-    })),
+    get judgements() {
+      return (options.callsOf?.(record).judgements ?? []).map((judgement) => ({
+        ...judgement,
+        reply: shorten(judgement.reply, longest.reply),
+      }));
+    },
   };
+}
+
+function evidenceOf(record: AnswerRecord, options: ExplainAnswersOptions): ExplainedAnswer['evidence'] {
+  const { evidence: texts } = options.textsOf?.(record) ?? { evidence: [] };
+  return record.evidence.turnIds.map((turnId, place) => ({
+    turnId,
+    text: cut(texts[place], longest.memory),
+    isShown: record.outcome === 'answered' && (record.evidenceShown ?? []).includes(turnId),
+    writes: options.writesOf?.(record, turnId) ?? [],
+  }));
+}
+
+function retrievedOf(record: AnsweredRecord, options: ExplainAnswersOptions): ExplainedAnswer['retrieved'] {
+  const { retrieved: texts } = options.textsOf?.(record) ?? { retrieved: [] };
+  const holding = new Set(record.evidence.turnIds);
+  return (record.retrieved ?? []).slice(0, mostRetrieved).map(({ id, score, sourceIds }, place) => ({
+    id,
+    score,
+    text: cut(texts[place], longest.memory),
+    isEvidence: sourceIds.some((source) => holding.has(source)),
+    writes: options.writesOf?.(record, id) ?? [],
+    earlierTexts: (options.earlierTextsOf?.(record, id) ?? []).map((text) => shorten(text, longest.memory)),
+  }));
 }
 
 const cut = (text: string | null | undefined, limit: number): string | null =>

@@ -38,6 +38,11 @@ export function packAnswers({ answers }: ExplainedAnswers, maxCharacters = 40_00
   const list = (valueIn: (answer: ExplainedAnswer) => number): number[] => answers.map(valueIn);
   const short = (valueIn: (answer: ExplainedAnswer) => string | null): TextPlace[] =>
     answers.map((answer) => texts.placeOf(valueIn(answer)?.slice(0, shortText) ?? null));
+  // Looked up anew for each reading.
+  const evidence = answers.map(({ evidence: turns }) => ({
+    length: turns.length,
+    shown: turns.filter(({ isShown }) => isShown).length,
+  }));
   const asked = questions.flatMap((places, question) => places.map(() => question));
   const index: PackedIndex = {
     asked,
@@ -54,9 +59,9 @@ export function packAnswers({ answers }: ExplainedAnswers, maxCharacters = 40_00
     metric: short(({ metric }) => metric),
     score: answers.map(({ score }) => score),
     cause: short(({ cause }) => cause),
-    evidence: list(({ evidence }) => evidence.length),
+    evidence: evidence.map(({ length }) => length),
     evidenceFound: list(({ evidenceFound }) => evidenceFound ?? -1),
-    evidenceShown: list(({ evidence }) => evidence.filter(({ isShown }) => isShown).length),
+    evidenceShown: evidence.map(({ shown }) => shown),
     retrieved: list(({ retrievedCount }) => retrievedCount),
     promptTokens: list(({ promptTokens }) => promptTokens ?? -1),
     chunk: answers.map((_, place) => chunkOf.get(place) ?? -1),
