@@ -209,7 +209,11 @@ describe('scores', () => {
         );
     expect(rouge('detective_qa', 'Answer: old castle were sold\nReasoning: ledgers')).toEqual([1, 1, 1, 1]);
     expect(rouge('infbench_sum_eng_shots2', 'Sold: castles.')).toEqual([1 / 3, 0.25, 1 / 3, 0.25]);
-    expect(rouge('icl_trec_fine_6400shot_balance', 'label: 43')).toEqual([null, null, null, null]);
+    // Of events and labels the parsed answer alone: the first line without a mark.
+    expect(rouge('eventqa_full', 'Old castles were sold\nto strangers')).toEqual([1, 1, 1, 1]);
+    expect(rouge('eventqa_full', 'Next:\nOld castles were sold')).toEqual([0, 0, 0, 0]);
+    expect(rouge('icl_trec_fine_6400shot_balance', 'label: sold')).toEqual([1 / 3, 0.25, 1 / 3, 0.25]);
+    expect(rouge('recsys_redial_full', '1. Old castles were sold')).toEqual([null, null, null, null]);
   });
 
   // GPT-5-mini of the paper's table: means of the printed columns.

@@ -16,6 +16,9 @@ const lexical: ReadonlySet<Task> = new Set(['documents', 'events', 'labels', 'de
 /** Tasks whose answers the original also compares as texts, in their raw and their parsed form. */
 const texts: ReadonlySet<Task> = new Set(['documents', 'chats', 'summary', 'detective', 'facts']);
 
+/** Tasks whose answers it compares as texts in their parsed form alone. */
+const parsedTexts: ReadonlySet<Task> = new Set(['events', 'labels']);
+
 const share = (isRight: boolean): number => (isRight ? 1 : 0);
 
 /** The metrics of answers, the published one of each data set first. */
@@ -59,12 +62,12 @@ export function answerMetrics(rules: ScoreRules): [Metric, ...Metric[]] {
     ...{ name, ...unit },
     description: `${about}, over stems, of an answer against the right one (docs/specs/memory-agent-bench.md#metrics).`,
     score: (record) => {
-      if (!texts.has(taskOf(record) as Task)) return null;
-      const found = rules
-        .texts(record.raw)
-        .flatMap((text) =>
-          answersOf(record).map((answer) => compare(text, answer, { stemmed: true })?.[part]),
-        );
+      const task = taskOf(record) as Task;
+      if (!texts.has(task) && !parsedTexts.has(task)) return null;
+      const said = parsedTexts.has(task) ? [rules.parsed(record.raw)] : rules.texts(record.raw);
+      const found = said.flatMap((text) =>
+        answersOf(record).map((answer) => compare(text, answer, { stemmed: true })?.[part]),
+      );
       const known = found.filter((value) => value !== undefined);
       return known.length === 0 ? null : Math.max(...known);
     },

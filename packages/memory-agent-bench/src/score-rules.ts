@@ -5,6 +5,8 @@ import { type FilmFinder, listedTexts, namedTexts } from './films.js';
 export interface ScoreRules {
   /** The texts in a reply that may be the answer. */
   texts(reply: string): readonly string[];
+  /** The answer in a reply, after its mark or in its first line. */
+  parsed(reply: string): string;
   /** Whether an answer stands in a text. */
   contains(text: string, answer: string): boolean;
   /** Whether a reply names the right label. */
@@ -18,6 +20,7 @@ export interface ScoreRules {
 /** Answers in whole words, labels in either form, and only films that are named. */
 export const fixedScoring: ScoreRules = {
   texts: (reply) => [reply, parsedAnswer(reply.trim())],
+  parsed: (reply) => parsedAnswer(reply.trim()),
   contains: containsWords,
   isLabel: (reply, answer) => labelIn(reply) === answer.trim() || isExact(reply, answer),
   isEvent: (reply, answers) => answers.some((answer) => containsWords(reply, answer)),
@@ -27,6 +30,7 @@ export const fixedScoring: ScoreRules = {
 /** As released (docs/specs/memory-agent-bench.md#metrics). */
 export const releasedScoring: ScoreRules = {
   texts: (reply) => [reply, parsedAnswer(reply)],
+  parsed: parsedAnswer,
   contains,
   isLabel: (reply, answer) => isExact(parsedAnswer(reply), answer),
   isEvent: (reply, answers) => answers.every((answer) => reply.toLowerCase().includes(answer.toLowerCase())),

@@ -1,9 +1,10 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatasetError, messageOf, redact } from '@memgym/core';
-import { createDispatcher, isLoopback, readProxy } from '@memgym/llm-client';
+import { createDispatcher, readProxy } from '@memgym/llm-client';
 import type { Dispatcher } from 'undici';
 import type { Environment } from '../../models/environment.js';
+import { whyNotFollowed } from './why-not-followed.js';
 
 /** The file to download. */
 export interface DownloadOptions {
@@ -112,15 +113,16 @@ async function continueDownload(part: string, from: number, options: DownloadOpt
   options.onProgress(at, at);
 }
 
-/** The answer, after redirects. Only https is followed, and http on this machine. */
+/** The answer, after redirects. */
 async function request({ url, environment, signal }: DownloadOptions, from: number, part: string) {
   const proxy = readProxy(environment);
   let place = url;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const { origin, pathname, search, protocol } = new URL(place);
-    if (protocol !== 'https:' && !isLoopback(place)) {
-      throw new DatasetError({ file: part }, `${url} leads to ${origin}, which is not https.`, {
-        hint: 'The file was not fetched, because anybody on the way could change it.',
+    const { origin, pathname, search } = new URL(place);
+    const refusal = whyNotFollowed(url, place);
+    if (refusal !== undefined) {
+      throw new DatasetError({ file: part }, `${url} leads to ${refusal.place}, ${refusal.why}.`, {
+        hint: refusal.hint,
       });
     }
     const dispatcher = await createDispatcher({ baseUrl: origin, proxy, timeoutMs })();

@@ -184,8 +184,58 @@ describe('fetchDataset', () => {
     await expect(get(cardOf({}))).rejects.toThrow(/redirects more than 5 times/);
     answers = [to('http://data.example/s.json')];
     await expect(get(cardOf({}))).rejects.toThrow(/leads to http:\/\/data.example, which is not https/);
+    answers = [to('file:///etc/hosts')];
+    await expect(get(cardOf({}))).rejects.toThrow(/leads to file:\/\/, which is not https/);
     answers = [(_request, response) => response.writeHead(404).end()];
     await expect(get(cardOf({}))).rejects.toThrow(/answered 404/);
+  });
+
+  it('follows a redirect to another server, whose bytes are held against the digest', async () => {
+    const send = (bytes: Buffer) =>
+      createServer((_request, response) => {
+        response.writeHead(200, { 'content-length': bytes.length });
+        response.end(bytes);
+      });
+    for (const [bytes, outcome] of [
+      [content, 'verified'],
+      [Buffer.from('another file'), 'is not the published file'],
+    ] as const) {
+      const other = send(bytes);
+      await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
+      const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/s.json`;
+      answers = [(_request, response) => response.writeHead(307, { location }).end()];
+      const found = await get(cardOf({ sha256 })).then(
+        ([file]) => file?.state,
+        (error: Error) => error.message,
+      );
+      expect(found).toContain(outcome);
+      await rm(join(folder, 'data/s.json'), { force: true });
+      await new Promise((closed) => other.close(closed));
+    }
+    expect((await names()).filter((name) => name.includes('s.json'))).toEqual([]);
+  });
+
+  // Zip slip cannot happen, because nothing is unpacked: an entry's name is never read.
+  it('keeps an archive as the one file that it is, also one whose entries lead out of the folder', async () => {
+    const entry = Buffer.from('../../evil.txt');
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(entry.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(entry.length, 28);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(central.length + entry.length, 12);
+    end.writeUInt32LE(local.length + entry.length, 16);
+    const archive = Buffer.concat([local, entry, central, entry, end]);
+    answers = [(_request, response) => response.end(archive)];
+    const [file] = await get(cardOf({ path: 'data/s.zip' }));
+    expect([file?.path, file?.bytes]).toEqual(['data/s.zip', archive.length]);
+    expect(await readFile(join(folder, 'data/s.zip'))).toEqual(archive);
+    expect(await names()).toEqual(['data', 'data/s.zip', 'memgym-fetched.json']);
   });
 
   it('goes through the proxy of the environment', async () => {
