@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -88,6 +88,48 @@ describe('installed plugins', () => {
       category: 'config',
       hint: expect.stringMatching(/Did you mean "longmemeval"/),
     });
+  });
+
+  it('have their prompts exported and replaced, as all are', async () => {
+    const exported = await built(
+      ...[
+        'prompts',
+        'export',
+        '--plugin',
+        '@memgym/longmemeval',
+        '--out',
+        'texts',
+        'longmemeval/judge-answer',
+      ],
+    );
+    expect(exported.stderr).toBe('');
+    const file = join(place.path, 'texts', 'longmemeval', 'judge-answer.txt');
+    const text = await readFile(file, 'utf8');
+    const marked = 'You are a strict marker of responses.';
+    await writeFile(
+      file,
+      text.replace(/^=== system ===\n/m, (line) => `${line}${marked}\n\n`),
+    );
+    const experiment = {
+      name: 'stranger',
+      benchmark: { type: '@memgym/longmemeval', path: sample },
+      model: { type: 'offline' },
+      systems: ['bm25-m'],
+      prompts: 'texts',
+    };
+    await writeFile(join(place.path, 'stranger.json'), JSON.stringify(experiment));
+    const listed = JSON.parse((await built('prompts', 'list', 'stranger.json', '--json')).stdout);
+    expect(listed.prompts).toContainEqual(
+      expect.objectContaining({ name: 'longmemeval/judge-answer', text: 'supplied' }),
+    );
+    const run = JSON.parse((await built('run', 'stranger.json', '--json')).stdout);
+    const manifest = JSON.parse(await readFile(join(place.path, 'runs', run.runId, 'manifest.json'), 'utf8'));
+    expect(manifest.suppliedPrompts).toMatchObject([{ name: 'longmemeval/judge-answer', version: '1' }]);
+    // A question that cannot be answered and was: its miss has a reason of its own.
+    const failures = JSON.parse((await built('runs', 'failures', run.runId, '--json')).stdout);
+    expect(JSON.stringify(failures)).toContain('"invented"');
+    const missing = await built('prompts', 'export', '--plugin', 'memgym-nothing', '--out', 'none');
+    expect(missing.stderr).toMatch(/memgym-nothing.*no such package is installed/);
   });
 
   it('explain their own prediction format and options', async () => {

@@ -116,6 +116,7 @@ export {
 export { knownMemorySystems } from './plugins/known-systems.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
 export { repliesOfBenchmark, resolveBenchmark } from './plugins/resolve-benchmark.js';
+export { loadPluginModule } from './plugins/resolve-plugin.js';
 export {
   type BaselineDifference,
   type ComparableSystem,

@@ -46,6 +46,8 @@ export async function addCommandsWithDefault(
 }
 
 function withDefault(group: Command, command: Command, show: string | undefined): Command {
+  // A word is an argument of a command that has one.
+  if (command.registeredArguments.length > 0) return group.addCommand(command, { isDefault: true });
   command.allowExcessArguments().hook('preAction', () => {
     const [word] = command.args;
     if (word === undefined) return;

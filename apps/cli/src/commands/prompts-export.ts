@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type DefinedPrompt, definedPrompts, exportPrompt } from '@memgym/prompts/supplied';
+import { loadPluginModule } from '@memgym/runner';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { print } from '../output/print.js';
 import { writeNewFolder } from '../scaffold/write-new-folder.js';
+import { collect } from './flag-values.js';
 
 /** `memgym prompts export` */
 export function exportCommand(): Command {
@@ -15,7 +17,13 @@ export function exportCommand(): Command {
       'names of prompts, or of groups, which is what stands before a slash; default: all',
     )
     .requiredOption('--out <folder>', 'new folder')
-    .action(async (names: string[], { out }: { out: string }) => {
+    .option(
+      '--plugin <package>',
+      'with the prompts of an installed plugin, or of its file; repeatable',
+      collect,
+    )
+    .action(async (names: string[], { out, plugin = [] }: { out: string; plugin?: string[] }) => {
+      for (const each of plugin) await loadPluginModule(each, process.cwd());
       const prompts = definedPrompts();
       const chosen = names.length === 0 ? prompts : names.flatMap((name) => named(name, prompts));
       const files = [...new Set(chosen)].flatMap(exportPrompt);
@@ -38,6 +46,6 @@ function named(name: string, prompts: readonly DefinedPrompt[]): DefinedPrompt[]
     hint: `${didYouMean(
       name,
       prompts.map((prompt) => prompt.name),
-    )}\`memgym prompts list\` shows all.`,
+    )}\`memgym prompts list\` shows all; those of a plugin are loaded with --plugin.`,
   });
 }

@@ -2,13 +2,16 @@ import { generators } from '@memgym/env-generator';
 import { benchmarks } from '@memgym/evaluators';
 import { builtInMemorySystems } from '@memgym/memory-systems/all';
 import { type DefinedPrompt, definedPrompts, textsOf } from '@memgym/prompts/supplied';
-import { usedPrompts } from '@memgym/runner';
+import { loadPluginModule, usedPrompts } from '@memgym/runner';
 import { Command } from 'commander';
 import { experimentPath } from '../assets.js';
 import { notify, print, printJson } from '../output/print.js';
 import { printColumns } from '../output/print-columns.js';
+import { collect } from './flag-values.js';
 import { planExperiment } from './plan-experiment.js';
 import { type PlanFlags, withPlanFlags } from './plan-flags.js';
+
+type ListFlags = PlanFlags & { json?: boolean; plugin?: string[] };
 
 /** A prompt as it is listed. */
 interface ListedPrompt {
@@ -28,8 +31,14 @@ export function listCommand(): Command {
       .description('List all prompts, or those that an experiment asks in its first episode, played offline.')
       .argument('[experiment]', 'experiment file, or the name of an included one, e.g. everyday'),
   )
+    .option(
+      '--plugin <package>',
+      'with the prompts of an installed plugin, or of its file; repeatable',
+      collect,
+    )
     .option('--json', 'print one JSON object instead of text')
-    .action(async (experiment: string | undefined, flags: PlanFlags & { json?: boolean }) => {
+    .action(async (experiment: string | undefined, flags: ListFlags) => {
+      for (const each of flags.plugin ?? []) await loadPluginModule(each, process.cwd());
       const listed = experiment === undefined ? listAll() : await listUsed(experimentPath(experiment), flags);
       if (flags.json === true) return printJson({ prompts: listed });
       printColumns([

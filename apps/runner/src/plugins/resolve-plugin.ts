@@ -53,6 +53,25 @@ export async function resolvePlugin<Plugin extends { readonly type: string }>(
   );
 }
 
+/**
+ * Loads the module of an outside package or file, whichever plugins it has, so that its prompts are defined in this process.
+ * @param folder the base of relative paths and of the search for packages
+ * @throws {ConfigError} when there is no such package or file, or it fails
+ */
+export async function loadPluginModule(name: string, folder: string): Promise<void> {
+  const kind = { name: 'plugin', key: 'plugin', builtIn: [], exportName: 'benchmark', madeBy: '' };
+  const file = pluginFile(kind, name, folder);
+  if (file === undefined) {
+    throw new ConfigError(`The plugin '${name}' could not be loaded: no such package is installed.`, {
+      key: 'plugin',
+      hint: `Run \`npm install ${name}\` in ${resolve(folder)}, or give the path of its file.`,
+    });
+  }
+  requireContracts(`plugin '${name}'`, kind.key, file);
+  await loadedCode(file);
+  await importFile(kind, name, file);
+}
+
 /** An outside plugin as this process loaded it; undefined for a built-in one and an unknown name. */
 export async function loadedPlugin(
   kind: Omit<PluginKind<{ type: string }>, 'parse'>,
