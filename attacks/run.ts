@@ -19,7 +19,6 @@ import { oddFiles } from './odd-files.js';
 import { oddRepliesAttack } from './odd-replies.js';
 import { plantedKeys } from './planted-keys.js';
 import { protocols } from './protocols.js';
-import { sameAnywhere } from './same-anywhere.js';
 import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
@@ -27,7 +26,6 @@ const attacks: readonly Attack[] = [
     kills,
     killedWorkers,
     killedQueue,
-    sameAnywhere,
     signals,
     protocols,
     faults,

@@ -29,6 +29,12 @@ const candidates: readonly Candidate[] = [
     imports: "import { createMemory } from '@memgym/memory-systems'; console.log(createMemory);",
   },
   {
+    name: 'ours, by embeddings',
+    packages: ours(),
+    imports:
+      "import { createMemory } from '@memgym/memory-systems'; import { embedding } from '@memgym/memory-systems/embedding'; console.log(createMemory, embedding);",
+  },
+  {
     name: 'ours, mem0',
     packages: ours(),
     imports:

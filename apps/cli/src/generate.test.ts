@@ -147,6 +147,17 @@ describe('memgym generate amemgym', () => {
     expect(result.data).toBe(join('environments', 'tiny', 'data.json'));
   });
 
+  it('makes users with the default options if there is no config, and says so', async () => {
+    const args = ['generate', 'amemgym', '--offline', '--users', '1', '--out', 'made', '--json'];
+    const made = await runCommand(args, { cwd: place.path });
+    expect(made.stderr).toContain('No --config: the default options of amemgym are used.');
+    const { users, data } = JSON.parse(made.stdout);
+    expect([users.length, data]).toEqual([1, join('made', 'data.json')]);
+    const [user] = JSON.parse(await readFile(join(place.path, data), 'utf8'));
+    // As AMemGym's base environment: 11 periods, 10 questions.
+    expect([user.periods.length, user.qas.length]).toEqual([11, 10]);
+  });
+
   it('gives the next step when there is no model, and reports wrong usage', async () => {
     const none = await generate([]);
     expect([none.code, none.stdout]).toEqual([2, '']);

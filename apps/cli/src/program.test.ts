@@ -94,7 +94,8 @@ it.each([
 const summaryOf = (command: Command): string =>
   command.summary() || command.description() || command.commands.map(summaryOf).join('');
 
-it('imports nothing that plays a run before a command is named', () => {
+/** Packages that are imported by command files and what they import of the command, not inside functions. */
+function importedBy(...files: readonly string[]): string[] {
   const loaded = new Set<string>();
   const visit = (file: string): void => {
     if (loaded.has(file)) return;
@@ -106,11 +107,26 @@ it('imports nothing that plays a run before a command is named', () => {
       else loaded.add(name);
     }
   };
-  for (const file of ['memgym', ...groups.map((name) => `commands/${name}`)])
-    visit(join(import.meta.dirname, `${file}.ts`));
-  const packages = [...loaded].filter((name) => name.startsWith('@memgym/'));
-  expect(packages.sort()).toEqual(['@memgym/core', '@memgym/core/errors']);
+  for (const file of files) visit(join(import.meta.dirname, `${file}.ts`));
+  return [...loaded].filter((name) => name.startsWith('@memgym/')).sort();
+}
+
+it('imports nothing that plays a run before a command is named', () => {
+  // Their help lists commands, and loads none.
+  const groups = ['runs', 'judge', 'prompts', 'data', 'systems', 'benchmarks', 'original'];
+  const files = ['memgym', ...groups.map((name) => `commands/${name}`)];
+  expect(importedBy(...files)).toEqual(['@memgym/core/errors']);
 });
 
-/** Their help lists commands, and loads none. */
-const groups = ['runs', 'judge', 'prompts', 'data', 'systems', 'benchmarks', 'original'];
+it.each([
+  ['init', ['@memgym/core', '@memgym/files']],
+  ['doctor', ['@memgym/core', '@memgym/scoring']],
+  ['runs-list', ['@memgym/core/errors', '@memgym/runner/list', '@memgym/scoring']],
+  ['data-list', ['@memgym/datasets', '@memgym/runner/list', '@memgym/scoring']],
+  ['systems-list', ['@memgym/runner/list', '@memgym/runner/systems', '@memgym/scoring']],
+  ['benchmarks-list', ['@memgym/core', '@memgym/evaluators', '@memgym/runner/list', '@memgym/scoring']],
+  ['generate-list', ['@memgym/env-generator', '@memgym/runner/list', '@memgym/scoring']],
+  ['score', ['@memgym/core/errors', '@memgym/evaluators', '@memgym/scoring']],
+])('imports for %s only what its help or its list needs, and nothing that plays', (file, packages) => {
+  expect(importedBy(`commands/${file}`)).toEqual(packages);
+});

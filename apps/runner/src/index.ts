@@ -5,13 +5,7 @@ export {
   findData,
   findExperimentData,
 } from './data/find-data.js';
-export {
-  type FoundDataset,
-  findDataset,
-  findDatasetCard,
-  type InstalledDataset,
-  installedDatasets,
-} from './data/find-dataset.js';
+export { type FoundDataset, findDataset } from './data/find-dataset.js';
 export { type JsonLine, readJsonLines } from './data/read-json-lines.js';
 export type { Amounts } from './estimate/amounts.js';
 export {
@@ -44,7 +38,6 @@ export {
   modelConfigSchema,
   type SystemConfig,
 } from './experiment/experiment-schema.js';
-export { type OptionRow, optionRows } from './experiment/option-table.js';
 export { applySettings, readConfigFile } from './experiment/read-config-file.js';
 export { parseExperiment, readExperiment } from './experiment/read-experiment.js';
 export { readJudges } from './experiment/read-judges.js';
@@ -69,7 +62,6 @@ export {
   type Miss,
   type Verdict,
 } from './inspect/find-misses.js';
-export { type ListedRun, listRuns } from './inspect/list-runs.js';
 export { type OpenedRun, openRun } from './inspect/open-run.js';
 export { describeSoFar, openRunSoFar, type RunSoFar } from './inspect/open-run-so-far.js';
 export {
@@ -107,13 +99,6 @@ export { type ChosenJudges, judgesOf } from './plan/plan-models.js';
 export { type PlannedSystem, startedPrograms } from './plan/plan-systems.js';
 export { type PlanOptions, planRun, type RunPlan } from './plan/run-plan.js';
 export { findGenerator, loadedGenerator, repliesOfGenerator } from './plugins/find-generator.js';
-export { findSystem, repliesOfSystem } from './plugins/find-system.js';
-export {
-  type InstalledPlugin,
-  type InstalledPlugins,
-  installedPlugins,
-} from './plugins/installed-plugins.js';
-export { knownMemorySystems } from './plugins/known-systems.js';
 export type { LoadedPlugin } from './plugins/plugin-code.js';
 export { repliesOfBenchmark, resolveBenchmark } from './plugins/resolve-benchmark.js';
 export { loadPluginModule } from './plugins/resolve-plugin.js';
@@ -135,7 +120,7 @@ export { mergeShards } from './run/merge-shards.js';
 export type { PlayOptions, RunProgress } from './run/play-plan.js';
 export { type FinishedRun, type RunOptions, runExperiment } from './run/run-experiment.js';
 export { type PlayedShard, runShard } from './run/run-shard.js';
-export { nameOfShard, type Shard, shardFolderName } from './run/shard.js';
+export { type Shard, shardFolderName } from './run/shard.js';
 export { type BundleRunOptions, bundleRun, type WrittenBundle } from './share/bundle-run.js';
 export type { Difference } from './share/find-differences.js';
 export { type ReplayBundleOptions, type Replayed, replayBundle } from './share/replay-bundle.js';

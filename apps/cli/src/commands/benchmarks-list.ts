@@ -1,5 +1,5 @@
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { findDatasetCard, resolveBenchmark } from '@memgym/runner';
+import { findDatasetCard } from '@memgym/runner/list';
 import { Command } from 'commander';
 import { shippedExperiments } from '../assets.js';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
@@ -41,6 +41,7 @@ export function showCommand(): Command {
     .argument('<benchmark>', 'a name, or the package or file of an outside benchmark')
     .option('--json', 'print one JSON object instead of text')
     .action(async (name: string, flags: { json?: boolean }) => {
+      const { resolveBenchmark } = await import('@memgym/runner');
       const benchmark = await resolveBenchmark(name, process.cwd());
       if (flags.json) printJson(describe(benchmark));
       else show(benchmark);

@@ -1,4 +1,3 @@
-import { didYouMean } from '@memgym/core';
 import { Command } from 'commander';
 
 /** A command whose modules are loaded when it is called. */
@@ -48,12 +47,13 @@ export async function addCommandsWithDefault(
 function withDefault(group: Command, command: Command, show: string | undefined): Command {
   // A word is an argument of a command that has one.
   if (command.registeredArguments.length > 0) return group.addCommand(command, { isDefault: true });
-  command.allowExcessArguments().hook('preAction', () => {
+  command.allowExcessArguments().hook('preAction', async () => {
     const [word] = command.args;
     if (word === undefined) return;
     const path = `memgym ${group.name()}`;
     const one = show === undefined ? '' : `\n  To see one: ${path} ${show} ${word}`;
     const names = group.commands.map((each) => each.name());
+    const { didYouMean } = await import('@memgym/core');
     group.error(`error: \`${path}\` has no command '${word}'. ${didYouMean(word, names)}`.trimEnd() + one);
   });
   return group.addCommand(command, { isDefault: true });

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { datasetCatalog } from '@memgym/datasets';
-import { fetchDataset, findDatasetCard, installedDatasets, readEnvironment } from '@memgym/runner';
+import { fetchDataset, readEnvironment } from '@memgym/runner';
+import { findDatasetCard, installedDatasets } from '@memgym/runner/list';
 import { Command } from 'commander';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';

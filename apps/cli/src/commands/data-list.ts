@@ -1,5 +1,5 @@
 import { type DatasetCard, datasetCatalog } from '@memgym/datasets';
-import { type InstalledDataset, installedDatasets } from '@memgym/runner';
+import { type InstalledDataset, installedDatasets } from '@memgym/runner/list';
 import { Command } from 'commander';
 import { showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';

@@ -54,9 +54,8 @@ interface GenerateFlags extends Record<string, unknown>, Partial<CallFlags> {
 export function generatorCommand(generator: Generator, name: string, plugin?: LoadedPlugin): Command {
   // Subcommands, such as the steps of a generator, have flags of the same names.
   const command = new Command(name).description(generator.description).enablePositionalOptions();
-  const { configDescription } = generator;
-  if (configDescription === undefined) command.option('--config <file>', 'options of the generator, as JSON');
-  else command.requiredOption('--config <file>', configDescription);
+  const { configDescription = 'options of the generator, as JSON' } = generator;
+  command.option('--config <file>', `${configDescription}; default: its default options`);
   if (generator.model === 'optional') {
     command.option('--offline', 'make up people and lives without a model');
   }
@@ -127,6 +126,7 @@ async function makeData(
   );
   const config = flags.config === undefined ? undefined : environmentPath(flags.config);
   const generation = await readGeneration(generator, config, [...(flags.set ?? []), ...shortcuts], notify);
+  if (config === undefined) notify(`No --config: the default options of ${generator.type} are used.`);
   const folder = flags.out ?? join('environments', generation.name);
   const withoutModel = generator.model === 'none' || flags.offline === true;
   const prices = flags.prices === undefined ? undefined : await readPrices(flags.prices);

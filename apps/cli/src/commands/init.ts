@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { ConfigError, type JsonObject } from '@memgym/core';
-import { checkDataset } from '@memgym/datasets';
-import { findExperimentData, parseExperiment, planRun, type RunPlan, readEnvironment } from '@memgym/runner';
+import type { RunPlan } from '@memgym/runner';
 import { Command } from 'commander';
 import { templateFile } from '../assets.js';
 import { countOf } from '../output/format-amount.js';
@@ -42,6 +41,7 @@ function conversationsCommand(): Command {
     const { $schema } = schemaReference('conversations', file);
     const first = $schema === undefined ? '' : `  "$schema": ${JSON.stringify($schema)},\n`;
     await writeNewFile(file, template.replace('{\n', `{\n${first}`), { force });
+    const { checkDataset } = await import('@memgym/datasets');
     const { counts } = await checkDataset(ownConversations, file);
     if (json) return printJson({ file, counts });
     const size = counts.map(({ name, count }) => `${count} ${name}`).slice(0, 4);
@@ -103,6 +103,7 @@ function experimentCommand(): Command {
  * @throws {ConfigError} or {DatasetError} for what is wrong
  */
 async function planOf(file: string, value: JsonObject): Promise<RunPlan | ConfigError> {
+  const { findExperimentData, parseExperiment, planRun, readEnvironment } = await import('@memgym/runner');
   const experiment = parseExperiment(file, value);
   const environment = await readEnvironment(process.cwd(), process.env);
   try {

@@ -4,13 +4,12 @@ import { type CreateMemoryOptions, createMemory, type Memory } from '@memgym/mem
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import {
   embedderConfigSchema,
-  findSystem,
   modelConfigSchema,
   readEnvironment,
-  repliesOfSystem,
   resolveEmbedder,
   resolveModel,
 } from '@memgym/runner';
+import { findSystem, repliesOfSystem } from '@memgym/runner/systems';
 import type { Command } from 'commander';
 import { budgetOf, type CallFlags } from './call-flags.js';
 import { collect, readAmount, readWhole } from './flag-values.js';

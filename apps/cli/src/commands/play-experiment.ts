@@ -9,7 +9,6 @@ import {
   hasUnusedKey,
   inThisProcess,
   inWorkers,
-  nameOfShard,
   type RunEstimate,
   type RunOptions,
   type RunPlan,
@@ -25,6 +24,7 @@ import {
   startedPrograms,
   usualGraceMs,
 } from '@memgym/runner';
+import { nameOfShard } from '@memgym/runner/list';
 import { tellBatch, tellOpenBatches } from '../output/batch-news.js';
 import { countOf, formatSeconds, formatUsd } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';

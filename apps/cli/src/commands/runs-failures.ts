@@ -21,6 +21,8 @@ interface FailuresFlags {
 }
 
 const reasons = Object.keys(missReasons);
+/** Only some data can have them; their columns are shown if a miss has one. */
+const probedReasons = ['stale', 'invention'];
 
 /** `memgym runs failures <run>` */
 export function failuresCommand(): Command {
@@ -98,6 +100,9 @@ function show(
     return;
   }
   const systems = [...new Set(misses.map(({ answer }) => answer.system))];
+  const columns = reasons.filter(
+    (each) => !probedReasons.includes(each) || misses.some(({ reason }) => reason === each),
+  );
   const count = (system: string, reason?: string): string =>
     String(
       misses.filter((miss) => miss.answer.system === system && (reason ?? miss.reason) === miss.reason)
@@ -107,12 +112,12 @@ function show(
     String(judged.filter((answer) => answer.system === system).length);
   print(
     renderTextTable(
-      ['system', 'missed', 'of', ...reasons],
+      ['system', 'missed', 'of', ...columns],
       systems.map((system) => [
         system,
         count(system),
         asked(system),
-        ...reasons.map((reason) => count(system, reason)),
+        ...columns.map((reason) => count(system, reason)),
       ]),
     ),
   );

@@ -1,5 +1,5 @@
 import type { RunManifest } from '@memgym/core';
-import { type ListedRun, listRuns, nameOfShard } from '@memgym/runner';
+import { type ListedRun, listRuns, nameOfShard } from '@memgym/runner/list';
 import { rankResults, renderTextTable } from '@memgym/scoring';
 import { Command } from 'commander';
 import { formatCount } from '../output/format-amount.js';

@@ -1,10 +1,8 @@
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { resolveBenchmark } from '@memgym/runner';
 import { Command } from 'commander';
 import { wrapText } from '../output/wrap-text.js';
 import { withOutside } from './command-group.js';
 import { collect } from './flag-values.js';
-import { scoreAnswers } from './score-answers.js';
 
 interface ScoreFlags {
   predictions?: string;
@@ -33,9 +31,10 @@ export function scoreCommand(): Command {
     )
     .usage('<benchmark> [options]');
   for (const benchmark of benchmarks) command.addCommand(benchmarkCommand(benchmark));
-  const group = withOutside(command, async (name) =>
-    benchmarkCommand(await resolveBenchmark(name, process.cwd()), name),
-  );
+  const group = withOutside(command, async (name) => {
+    const { resolveBenchmark } = await import('@memgym/runner');
+    return benchmarkCommand(await resolveBenchmark(name, process.cwd()), name);
+  });
   return group.addHelpText(
     'after',
     `\nFields of a --predictions line:\n${formats}\n\nOf an outside benchmark: memgym score <package> --help`,
@@ -92,7 +91,10 @@ function benchmarkCommand(benchmark: Benchmark, name = benchmark.type): Command 
   }
   const groups = Object.keys(results.otherGroups ?? {}).join(', ');
   if (groups !== '') command.option('--by <group>', `group the scores differently: ${groups}`);
-  return command.action((flags: ScoreFlags) => scoreAnswers(benchmark, { ...flags, name }));
+  return command.action(async (flags: ScoreFlags) => {
+    const { scoreAnswers } = await import('./score-answers.js');
+    await scoreAnswers(benchmark, { ...flags, name });
+  });
 }
 
 /** Whether a benchmark has an option, also one without a default. */

@@ -1,5 +1,5 @@
 import type { MemorySystemDefinition } from '@memgym/core';
-import { findSystem, knownMemorySystems } from '@memgym/runner';
+import { findSystem, knownMemorySystems } from '@memgym/runner/systems';
 import { Command } from 'commander';
 import { listedPlugins, showPluginProblems } from '../output/listed-plugins.js';
 import { print, printJson } from '../output/print.js';

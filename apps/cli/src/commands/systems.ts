@@ -24,7 +24,7 @@ export function systemsCommand(args?: readonly string[]): Promise<Command> {
         summary: 'make a package with a memory system of your own',
         load: async () => {
           const { newPluginCommand } = await import('./new-plugin.js');
-          const { knownMemorySystems } = await import('@memgym/runner');
+          const { knownMemorySystems } = await import('@memgym/runner/systems');
           return newPluginCommand({
             template: 'memory-backend',
             what: 'a memory system',

@@ -8,14 +8,8 @@ import {
 } from '@memgym/core';
 import { createMemory, type Memory } from '@memgym/memory-systems';
 import { createMemorySystem } from '@memgym/memory-systems/all';
-import {
-  findSystem,
-  knownMemorySystems,
-  modelConfigSchema,
-  readEnvironment,
-  repliesOfSystem,
-  resolveModel,
-} from '@memgym/runner';
+import { modelConfigSchema, readEnvironment, resolveModel } from '@memgym/runner';
+import { findSystem, knownMemorySystems, repliesOfSystem } from '@memgym/runner/systems';
 import * as z from 'zod';
 import { inspectedEmbedder } from './inspected-embedder.js';
 import type { InspectedMemory } from './inspected-memory.js';

@@ -3,6 +3,8 @@ export const missReasons = {
   write: 'some evidence was not stored',
   read: 'the evidence was stored, but not all of it was found',
   utilization: 'all evidence was found, or stood in the prompt’s window, but the reply is wrong',
+  stale: 'a probe shows that the memory still holds a value that was deleted',
+  invention: 'a probe shows a value of what never was there',
   invented: 'the conversation does not say what is asked for, but the reply answers',
   unknown: 'the data name no evidence, or the system cannot name the sources of its memories',
 } as const;

@@ -1,4 +1,4 @@
-import { type InstalledPlugin, installedPlugins } from '@memgym/runner';
+import { type InstalledPlugin, installedPlugins } from '@memgym/runner/list';
 import { notify } from './print.js';
 
 /** A plugin in a list: what it is called, and what names it. */

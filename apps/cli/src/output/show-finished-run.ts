@@ -1,25 +1,30 @@
 import { join } from 'node:path';
-import type { Benchmark } from '@memgym/evaluators';
+import type { CallTotal, ReplyCounts, RunManifest, RunResult } from '@memgym/core';
+import type { Benchmark, SystemTimes } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import { benchmarksWith } from '@memgym/originals';
-import { type EstimateComparison, type FinishedRun, resultTable, unusedPrompts } from '@memgym/runner';
-import { countOf, formatCount } from './format-amount.js';
+import { runFacts } from '@memgym/report';
+import {
+  type ComparedValue,
+  type EstimateComparison,
+  type FinishedRun,
+  resultTable,
+  unusedPrompts,
+} from '@memgym/runner';
+import { renderTextTable, verdictText } from '@memgym/scoring';
+import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { notify, print, printJson, printTable } from './print.js';
 import { reportDamagedCalls } from './report-damaged-calls.js';
-import { showComparison } from './show-comparison.js';
 import { costOfRun, showCost } from './show-cost.js';
 import { showCutPrompts } from './show-cut-prompts.js';
 import { showFindings } from './show-findings.js';
 import { showLostVerdicts } from './show-lost-verdicts.js';
 import { showEdits } from './show-plugin-changes.js';
 import { showReplies } from './show-replies.js';
-import { showRepliesByPrompt } from './show-replies-by-prompt.js';
-import { showRunHead } from './show-run-head.js';
 import { showServedModels } from './show-served-models.js';
-import { showSimulated } from './show-simulated.js';
 import { showTimes } from './show-times.js';
-import { showVerdict } from './show-verdict.js';
 import { terminalWidth } from './terminal-width.js';
+import { wrapText } from './wrap-text.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(
@@ -118,3 +123,118 @@ function showProblems(problems: FinishedRun['problems']): void {
 }
 
 const shownProblems = 3;
+
+/** Prints the description of a run: data, systems, date, version, model and embedder. */
+function showRunHead(manifest: RunManifest, result: RunResult): void {
+  const facts = runFacts({ manifest, result });
+  const noun = (count: string, word: string): string => `${count} ${word}${count === '1' ? '' : 's'}`;
+  const sizes = [
+    noun(facts.questions, 'question'),
+    ...(facts.probes === null ? [] : [noun(facts.probes, 'probe')]),
+    noun(facts.episodes, 'episode'),
+    ...(facts.trials === null ? [] : [noun(facts.trials, 'trial')]),
+    noun(facts.systems, 'system'),
+  ];
+  print(`${manifest.name}: ${sizes.join(', ')}`);
+  print(
+    `Model${facts.model.includes(', ') ? 's' : ''}: ${facts.model}${facts.embedder === null ? '' : ` · Embedder: ${facts.embedder}`}`,
+  );
+  if (facts.judge !== null) print(`Judge: ${facts.judge}`);
+  if (facts.profile !== null) print(`Profile: ${facts.profile}`);
+  if (facts.suppliedPrompts !== null) print(`Prompts: ${facts.suppliedPrompts}`);
+  print([...(facts.date === undefined ? [] : [facts.date]), `MemGym ${manifest.memgymVersion}`].join(' · '));
+  if (facts.plugins.length > 0) print(`Plugins: ${facts.plugins.join(', ')}`);
+  print('');
+}
+
+/** Prints how the simulated parts of a run affect its numbers. */
+function showSimulated({ model, embedder, simulator }: RunResult['simulated']): void {
+  if (model) {
+    print(
+      '\nThe offline model answered. Its results show what memories store, find and put into the prompt. Ranks\n' +
+        'of systems that write with a model are not evidence about real models.',
+    );
+    return;
+  }
+  if (embedder) {
+    print(
+      '\nThe embedder is simulated: a real model answered, but the vectors only compare words.\n' +
+        'Set OPENAI_EMBEDDING_MODEL to use a real embedder.',
+    );
+  }
+  if (simulator) print('\nThe offline model played the users; a real model answered them.');
+}
+
+/** Prints the estimate next to the actual cost. */
+function showComparison(comparison: EstimateComparison): void {
+  const rows = [
+    row('chat calls', comparison.chatCalls, formatCount),
+    row('input tokens', comparison.inputTokens, formatCount),
+    row('output tokens', comparison.outputTokens, formatCount),
+    row('embedding calls', comparison.embeddingCalls, formatCount),
+    row('embedding tokens', comparison.embeddingTokens, formatCount),
+    row('US dollars', comparison.costUsd, formatUsd),
+    row('time', comparison.seconds, formatSeconds),
+  ].filter((cells) => cells.length > 0);
+  print(
+    `\n${renderTextTable(['estimate', 'estimated', '95 % interval', 'actual', 'actual / estimated'], rows)}`,
+  );
+  const { reusedCalls, failedCalls } = comparison;
+  if (reusedCalls > 0) {
+    print(`Counted as made: ${countOf(reusedCalls, 'call')} answered from earlier cached replies.`);
+  }
+  if (failedCalls > 0) print(`Not counted: ${countOf(failedCalls, 'call')} without a reply.`);
+}
+
+function row(name: string, value: ComparedValue, format: (value: number) => string): string[] {
+  const { estimated, actual, ratio } = value;
+  if ((estimated?.value ?? 0) === 0 && (actual ?? 0) === 0) return [];
+  return [
+    name,
+    estimated === null ? 'unknown' : format(estimated.value),
+    estimated === null ? '' : formatInterval(estimated, format),
+    actual === null ? 'unknown' : format(actual),
+    ratio === null ? '' : ratio.toFixed(3),
+  ];
+}
+
+const shownPrompts = 5;
+
+/** Prints by prompt how JSON replies were read: only prompts with repaired or lost replies, most lost first. */
+function showRepliesByPrompt(calls: readonly CallTotal[]): void {
+  const byPrompt = new Map<string, ReplyCounts[]>();
+  for (const { prompt, role, replies } of calls) {
+    if (replies === undefined) continue;
+    const name = prompt === undefined ? role : `${prompt.name}@${prompt.version}`;
+    byPrompt.set(name, [...(byPrompt.get(name) ?? []), replies]);
+  }
+  const troubled = [...byPrompt]
+    .map(([name, parts]) => ({ name, ...addReplies(parts) }))
+    .filter(({ repaired, failed }) => repaired + failed > 0)
+    .sort((left, right) => right.failed - left.failed || right.repaired - left.repaired);
+  for (const { name, lenient, repaired, failed } of troubled.slice(0, shownPrompts)) {
+    const counts = [
+      [lenient, 'read leniently'] as const,
+      [repaired, 'repaired'] as const,
+      [failed, 'lost'] as const,
+    ].flatMap(([count, what]) => (count > 0 ? [`${formatCount(count)} ${what}`] : []));
+    notify(`  ${name}: ${counts.join(', ')}`);
+  }
+  const more = troubled.length - shownPrompts;
+  if (more > 0) notify(`  and ${countOf(more, 'other prompt')}; the report lists all`);
+}
+
+/** Prints what a run decides and what it leaves open, as its last lines. */
+function showVerdict(
+  { verdict }: RunResult,
+  { results: { cluster } }: Benchmark,
+  times: readonly SystemTimes[],
+): void {
+  if (verdict === undefined) return;
+  print('');
+  const seconds = new Map(
+    times.flatMap(({ system, response }) => (response === null ? [] : [[system, response.mean] as const])),
+  );
+  const sentences = verdictText(verdict, { ...(cluster !== undefined && { cluster }), seconds });
+  print(sentences.map((sentence) => wrapText(sentence)).join('\n'));
+}

@@ -3,39 +3,14 @@ import { join } from 'node:path';
 import { ConfigError, didYouMean } from '@memgym/core';
 import { type DatasetCard, type DatasetEntry, datasetCatalog, inspectEpisodes } from '@memgym/datasets';
 import { type Benchmark, benchmarks } from '@memgym/evaluators';
-import { installedPlugins } from '../plugins/installed-plugins.js';
 import { resolveBenchmark } from '../plugins/resolve-benchmark.js';
-
-/** A data set of an installed package, with the package. */
-export interface InstalledDataset extends DatasetCard {
-  readonly package: string;
-}
-
-/** The data sets of installed plugins, from their `package.json`; no code of theirs runs. */
-export function installedDatasets(folder: string): InstalledDataset[] {
-  return installedPlugins(folder).plugins.flatMap(({ package: home, benchmark }) =>
-    benchmark?.data === undefined ? [] : [{ package: home, name: benchmark.type, ...benchmark.data }],
-  );
-}
+import { findDatasetCard, installedDatasets } from './dataset-cards.js';
 
 /** A data set and the benchmark that plays it. */
 export interface FoundDataset {
   readonly entry: DatasetEntry;
   /** Absent if no benchmark plays the data. */
   readonly benchmark?: Benchmark;
-}
-
-/**
- * What is known of the data set with a name, without running code of a plugin: of the catalogue, or of an installed
- * package, by the benchmark's type or the package's name.
- * @returns null for another name
- */
-export function findDatasetCard(name: string, folder: string): DatasetCard | InstalledDataset | null {
-  return (
-    datasetCatalog.find((entry) => entry.name === name) ??
-    installedDatasets(folder).find((card) => card.name === name || card.package === name) ??
-    null
-  );
 }
 
 /**

@@ -41,12 +41,18 @@ export function judgeAnswers(
     if (verdict.isRight) return { ...verdict, reason: null };
     const found = probed(answer);
     // The first of several causes counts, because an unwritten fact cannot be read.
-    const kind = kinds.find((each) => found?.startsWith(each));
+    const [kind] = kinds.find(([, score]) => found?.includes(score)) ?? [];
     return { ...verdict, reason: kind ?? reasonByEvidence(answer, run.writesOf(answer)) };
   };
 }
 
-const kinds = ['write', 'read', 'utilization'] as const;
+const kinds = [
+  ['write', 'write-failure'],
+  ['read', 'read-failure'],
+  ['stale', 'stale-failure'],
+  ['invention', 'invention-failure'],
+  ['utilization', 'utilization-failure'],
+] as const satisfies readonly (readonly [MissReason, string])[];
 
 /** The misses of a run, in the order of its records. Questions without an answer are not included. */
 export function findMisses(run: OpenedRun, benchmark: Benchmark): FoundMisses {

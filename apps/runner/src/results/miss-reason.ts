@@ -6,9 +6,11 @@ import { resultScores } from './result-scores.js';
 /**
  * The reason why a question was missed. `write`: some evidence was not stored; `read`: the evidence was stored, but not
  * all of it was found; `utilization`: all of it was found, or stood in the window of the prompt, but the reply is wrong;
- * `invented`: the question cannot be answered, but the reply answers it; `unknown`: the data name no evidence, or the system cannot name the sources of its memories.
+ * `stale`: a probe shows that the memory still holds a value that was deleted; `invention`: a probe shows a value of what
+ * never was there; `invented`: the question cannot be answered, but the reply answers it; `unknown`: the data name no
+ * evidence, or the system cannot name the sources of its memories.
  */
-export type MissReason = 'write' | 'read' | 'utilization' | 'invented' | 'unknown';
+export type MissReason = 'write' | 'read' | 'utilization' | 'stale' | 'invention' | 'invented' | 'unknown';
 
 /** The reason for a miss, from its evidence: stored, found, used. */
 export function reasonByEvidence(answer: AnswerRecord, writes: readonly EvidenceWrite[]): MissReason {

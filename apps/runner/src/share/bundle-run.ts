@@ -12,7 +12,7 @@ import {
 } from '@memgym/core';
 import { readBytes } from '@memgym/datasets';
 import { cacheReplies, createFolderCacheStore, exportCassette, type Middleware } from '@memgym/llm-client';
-import { findDatasetCard } from '../data/find-dataset.js';
+import { findDatasetCard } from '../data/dataset-cards.js';
 import { digestOf, type FileDigest, formatDigest, pathsIn } from '../folder/digest-file.js';
 import { readMetrics } from '../folder/metrics-file.js';
 import { storageProblem } from '../folder/read-text-file.js';
