@@ -1,6 +1,5 @@
-"""A memory in Python's standard library: messages are found by the words that they share with a question.
-Start it with `python3 shared_words.py 8000`; an experiment names it as
-{ "type": "http", "options": { "url": "http://127.0.0.1:8000" } }"""
+"""A memory in Python's standard library: messages are found by the words that they share with a question. Start it with
+`python3 shared_words.py 8000`; an experiment: { "type": "http", "options": { "url": "http://127.0.0.1:8000" } }"""
 import json, re, sys, threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -55,6 +54,7 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_arguments):
         pass
 
+ThreadingHTTPServer.request_queue_size = 128  # of connections that begin at once; more than that wait for seconds
 server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler)
 print(f"http://127.0.0.1:{server.server_port}", flush=True)
 server.serve_forever()

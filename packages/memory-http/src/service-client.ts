@@ -31,7 +31,7 @@ export function createServiceClient({ url, tokenEnv }: ServiceClientOptions): Se
     { body, schema, signal, key }: Call<Answer>,
   ): Promise<Answer> => {
     const { ok, status, text } = await askService(new URL(route, base), {
-      ...{ method, signal, body },
+      ...{ method, signal, body, isRepeatable: true },
       headers: { ...headers(), ...(key !== undefined && key !== '' && { 'idempotency-key': key }) },
     });
     if (!ok) throw new RefusalError(route, status, text);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChatModel, Embedder, MemorySystem, MemorySystemDefinition } from '@memgym/core';
 import type { Scope } from '@memgym/core/memory';
 import { makeSystem } from '@memgym/memory-systems/define';
@@ -78,6 +79,8 @@ export const memorySystem: MemorySystemDefinition<Mem0Options, 'model' | 'embedd
         const skipped: { sourceId: string; reason: string }[] = [];
         try {
           for (const message of messages) {
+            // The SDK computes and asks SQLite without a pause; others in the process wait for it.
+            await setImmediate();
             const said = saidTo(message, times);
             const metadata = fieldsOf(message, call.now ?? 0);
             const { result, failure } = await clients.during(call, [said], () =>
@@ -98,6 +101,7 @@ export const memorySystem: MemorySystemDefinition<Mem0Options, 'model' | 'embedd
       recall: async (scope, { text, limit }, call) => {
         const sdk = await sdkOf(scope);
         if (sdk === undefined) return [];
+        await setImmediate();
         const options = { topK: limit, threshold, filters: { user_id: scope.label } };
         const { results } = await reading(call, () => sdk.search(text, options));
         return results.map((found) => ({ ...itemOf(found, scope.label), score: found.score ?? undefined }));

@@ -81,6 +81,28 @@ describe('a slow client', () => {
     await served.stop();
   });
 
+  it('is one of hundreds, and others are answered meanwhile', async () => {
+    const served = await serveHere({ limits: { requestsAtOnce: 4 } }, { headersTimeoutMs: 2000 });
+    const slow = Array.from({ length: 300 }, (_, index) => served.raw(index % 2 === 0 ? head : 'G'));
+    const scope = { user: 'ann' };
+    expect((await served.post('remember', { scope, messages: [{ content: 'One.' }] })).status).toBe(200);
+    expect((await served.post('recall', { scope, query: 'One?' })).body.memories).toHaveLength(1);
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    await served.stop();
+  });
+
+  it('is not what waits for a slow memory: its answer comes', async () => {
+    const { system, writing, open } = gatedSystem();
+    const served = await serveHere({ memory: createMemory({ system }) }, { idleTimeoutMs: 100 });
+    const first = served.post('remember', { scope: { user: 'ann' }, messages: [{ content: 'One.' }] });
+    await writing;
+    // Three pauses of a client that sends nothing.
+    for (let pause = 0; pause < 3; pause += 1) await served.raw('G');
+    open();
+    expect((await first).status).toBe(200);
+    await served.stop();
+  });
+
   it('without a token is refused before its body', async () => {
     const served = await serveHere({ access: { callerOf: () => undefined } }, times);
     expect(await served.raw(`${head}Content-Length: 1000\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 401 /);

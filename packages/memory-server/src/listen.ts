@@ -14,7 +14,10 @@ export interface ListenOptions {
   readonly headersTimeoutMs?: number | undefined;
   /** Longest wait for a whole request, in milliseconds. Default 60,000. */
   readonly requestTimeoutMs?: number | undefined;
-  /** Longest pause of a connection on which nothing is sent or read, in milliseconds. Default 60,000. */
+  /**
+   * Longest pause of a client that sends a request or reads an answer, in milliseconds. The time in which the memory works
+   * is not limited here. Default 60,000.
+   */
   readonly idleTimeoutMs?: number | undefined;
 }
 
@@ -53,6 +56,11 @@ export async function listen(memoryServer: MemoryServer, options: ListenOptions 
     },
   }) as Server;
   server.timeout = idleTimeoutMs;
+  // A memory that asks a model may work for minutes: only the client is limited, when it sends and when it reads.
+  server.on('request', (request, response) => {
+    request.once('end', () => request.socket.setTimeout(0));
+    response.once('prefinish', () => request.socket.setTimeout(idleTimeoutMs));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

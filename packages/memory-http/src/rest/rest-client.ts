@@ -13,6 +13,8 @@ export interface RestCall {
   /** The values of each message of a write, for the lists of its body. */
   readonly ofMessages?: readonly TemplateValues[];
   readonly signal: AbortSignal;
+  /** Whether the service may get it twice, as a read may: it is then sent again when its connection breaks. */
+  readonly isRepeatable?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export function createRestClient(options: CompleteOptions): RestClient {
   const base = url.replace(/\/{1,10}$/, '');
   const key = (): Record<string, string> =>
     keyEnv === undefined ? {} : { [keyHeader]: `${keyPrefix}${secretFromEnvironment(keyEnv, 'keyEnv')}` };
-  return async (template, { values, ofMessages = [], signal }) => {
+  return async (template, { values, ofMessages = [], signal, isRepeatable = false }) => {
     const { method, body, ignoreStatus } = template;
     const address = new URL(base + filledPath(template.path, values));
     for (const [name, given] of Object.entries(template.query)) {
@@ -39,7 +41,7 @@ export function createRestClient(options: CompleteOptions): RestClient {
       if (value !== undefined) address.searchParams.set(name, textOf(value));
     }
     const answered = await askService(address, {
-      ...{ method, signal, headers: { accept: 'application/json', ...headers, ...key() } },
+      ...{ method, signal, isRepeatable, headers: { accept: 'application/json', ...headers, ...key() } },
       body: body === undefined ? undefined : fillForEach(body, values, ofMessages),
     });
     const { ok, status, text } = answered;

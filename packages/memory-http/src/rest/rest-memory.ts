@@ -87,7 +87,7 @@ export const memorySystem: MemorySystemDefinition<RestOptions, never> = defineRe
           ...{ ...values, query, k, queryTime, queryInstant: instantOf(queryTime) },
           'written.count': countOf(scope),
         };
-        const document = await ask(recall, { values: asked, signal: call.signal });
+        const document = await ask(recall, { values: asked, signal: call.signal, isRepeatable: true });
         call.used(usageIn(document, recall.usage));
         return document === undefined
           ? []
@@ -98,7 +98,7 @@ export const memorySystem: MemorySystemDefinition<RestOptions, never> = defineRe
         const values = await scopes.located(scope, signal);
         for (let left = Number.POSITIVE_INFINITY; values !== undefined && left > 0; ) {
           if (reset !== undefined) {
-            const document = await ask(reset, { values, signal });
+            const document = await ask(reset, { values, signal, isRepeatable: true });
             const id = reset.id === undefined ? undefined : valueAt(document, reset.id);
             if (typeof id === 'string') await waiting?.forWork(id, values, signal);
           }
@@ -187,7 +187,11 @@ function createListing(
     signal: AbortSignal,
   ): Promise<Read> => {
     const offset = (page - 1) * (pageSize ?? 0);
-    const document = await ask(list, { values: { ...values, page, offset, cursor }, signal });
+    const document = await ask(list, {
+      values: { ...values, page, offset, cursor },
+      signal,
+      isRepeatable: true,
+    });
     if (document === undefined) return { memories: [], next: undefined };
     const memories = memoriesIn(document, places, { caller: list.path, known: scope });
     const following = next === undefined ? undefined : (valueAt(document, next) ?? undefined);

@@ -49,7 +49,7 @@ export function createRestScopes({ find, open }: CompleteOptions, ask: RestClien
 
   const located: RestScopes['located'] = async (scope, signal) => {
     if (find === undefined || scope.captured !== undefined) return valuesOf(scope);
-    const document = await ask(find, { values: valuesOf(scope), signal });
+    const document = await ask(find, { values: valuesOf(scope), signal, isRepeatable: true });
     const [first] = document === undefined ? [] : itemsAt(document, find.path, find.items);
     if (first === undefined) return undefined;
     scope.captured = capturedIn(first, find.capture, find.path);

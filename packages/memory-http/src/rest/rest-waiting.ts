@@ -28,7 +28,7 @@ export function createRestWaiting(
     what: string,
     { values, signal }: { readonly values: TemplateValues; readonly signal: AbortSignal },
   ): Promise<boolean> => {
-    const document = await ask(wait, { values: { ...values, 'written.id': id }, signal });
+    const document = await ask(wait, { values: { ...values, 'written.id': id }, signal, isRepeatable: true });
     const state = document === undefined ? undefined : valueAt(document, wait.state ?? '');
     const matches = (states: readonly JsonValue[]) => state !== undefined && states.includes(state);
     if (!matches(wait.failed)) return matches(wait.done);
@@ -39,7 +39,11 @@ export function createRestWaiting(
 
   /** Which messages the service lists by now. */
   const readShown = async (scope: RestScope, values: TemplateValues, signal: AbortSignal): Promise<void> => {
-    const document = await ask(wait, { values: { ...values, 'written.count': countOf(scope) }, signal });
+    const document = await ask(wait, {
+      values: { ...values, 'written.count': countOf(scope) },
+      signal,
+      isRepeatable: true,
+    });
     if (document === undefined) return;
     const items = itemsAt(document, wait.path, wait.items ?? '');
     const there = new Set(items.map((item) => valueAt(item, wait.written ?? '')));

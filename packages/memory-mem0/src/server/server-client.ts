@@ -34,7 +34,11 @@ export function createServerClient({
   ): Promise<Answer> {
     const address = new URL(path, base);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const answered = await askService(address, { ...{ method, body, signal }, headers: headers() });
+    const isRepeatable = method === 'GET' || path === 'search';
+    const answered = await askService(address, {
+      ...{ method, body, signal, isRepeatable },
+      headers: headers(),
+    });
     const { ok, status, text } = answered;
     const read = readJson(text);
     const given: unknown = read.ok ? read.value : undefined;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf, isErrorLike } from '@memgym/core/errors';
 import { reachService, readLimited } from './reach-service.js';
 
 /** A request to a service. */
@@ -8,6 +9,8 @@ export interface ServiceRequest {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal: AbortSignal;
+  /** Whether the service may get it twice: a read, or a write that it recognises. Default false. */
+  readonly isRepeatable?: boolean;
 }
 
 /** What a service answered. */
@@ -22,35 +25,58 @@ export interface ServiceAnswer {
 const mostBytes = 64 * 2 ** 20;
 /** Requests of one call while the service is busy; it refused those before, so none is done twice. */
 const tries = 5;
+/** Requests of one call whose connection breaks. */
+const connections = 3;
+/** How a connection breaks that was there: a server closes an idle one just when it is used again. */
+const brokenCodes: ReadonlySet<string | undefined> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 /** Limits on requests are for a minute. */
 const longestPauseMs = 60_000;
 
 /**
  * Asks a service. A redirect is an error, because it would carry a key to another address. A busy service (429, 503) is
- * asked again after the pause that it requests, at most four times. An answer above 64 MiB is an error.
+ * asked again after the pause that it requests, at most four times. A repeatable request is sent again, at most twice, when
+ * its connection breaks. An answer above 64 MiB is an error.
  * @throws {Error} naming the address when it gives no answer
  */
-export async function askService(
+export async function askService(address: URL, request: ServiceRequest): Promise<ServiceAnswer> {
+  let broken = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { response, text } = await askOnce(address, request);
+      const { ok, status } = response;
+      if ((status !== 429 && status !== 503) || attempt === tries) return { ok, status, text };
+      await sleep(pauseOf(response, attempt), undefined, { signal: request.signal });
+    } catch (error) {
+      broken += 1;
+      if (!request.isRepeatable || broken === connections || !isBroken(error)) throw error;
+    }
+  }
+}
+
+async function askOnce(
   address: URL,
   { method, headers, body, signal }: ServiceRequest,
-): Promise<ServiceAnswer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await reachService(address, {
-      ...{ method, signal, redirect: 'manual' },
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (response.status >= 300 && response.status < 400) {
-      const place = response.headers.get('location')?.slice(0, 200) ?? 'no address';
-      throw new Error(
-        `${address.origin} redirects to ${place}, which is not followed, because a key could reach another address; give the new address`,
-      );
-    }
-    const text = await readLimited(response, mostBytes);
-    const { ok, status } = response;
-    if ((status !== 429 && status !== 503) || attempt === tries) return { ok, status, text };
-    await sleep(pauseOf(response, attempt), undefined, { signal });
+): Promise<{ readonly response: Response; readonly text: string }> {
+  const response = await reachService(address, {
+    ...{ method, signal, redirect: 'manual' },
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (response.status >= 300 && response.status < 400) {
+    const place = response.headers.get('location')?.slice(0, 200) ?? 'no address';
+    throw new Error(
+      `${address.origin} redirects to ${place}, which is not followed, because a key could reach another address; give the new address`,
+    );
   }
+  return { response, text: await readLimited(response, mostBytes) };
+}
+
+/** Whether a connection broke, as the innermost cause says. */
+function isBroken(error: unknown): boolean {
+  for (let cause = error; isErrorLike(cause); cause = cause.cause) {
+    if (brokenCodes.has(codeOf(cause))) return true;
+  }
+  return false;
 }
 
 function pauseOf(response: Response, attempt: number): number {

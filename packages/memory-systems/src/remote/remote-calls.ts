@@ -45,7 +45,7 @@ export function createRemoteCalls(system: string, limitMs: number = defaultLimit
       const isRead = key === undefined;
       const limit = new AbortController();
       const wholeMs = limitMs * times;
-      const timer = setTimeout(() => limit.abort(), wholeMs);
+      const clearLimit = limitWaiting(wholeMs, () => limit.abort());
       const cancelling = isRead ? [closing.signal, ...(signal === undefined ? [] : [signal])] : [];
       const combined = AbortSignal.any([limit.signal, ...cancelling]);
       let onAbort = (): void => undefined;
@@ -67,11 +67,31 @@ export function createRemoteCalls(system: string, limitMs: number = defaultLimit
           hint: 'See the message of the service; the same call can be made again.',
         });
       } finally {
-        clearTimeout(timer);
+        clearLimit();
         combined.removeEventListener('abort', onAbort);
       }
     },
   };
+}
+
+const mostStepMs = 1000;
+
+/**
+ * Calls back after so much waiting. Time in which this process itself was busy is not counted, because a memory or a model
+ * that computes in the process keeps it from reading what a service has answered long ago.
+ * @returns ends it
+ */
+function limitWaiting(wholeMs: number, onEnd: () => void): () => void {
+  const stepMs = Math.min(mostStepMs, wholeMs / 4);
+  let leftMs = wholeMs;
+  // A step that comes late counts as one: what was answered meanwhile is read before the next.
+  const timer = setInterval(() => {
+    leftMs -= stepMs;
+    if (leftMs > 0) return;
+    clearInterval(timer);
+    onEnd();
+  }, stepMs);
+  return () => clearInterval(timer);
 }
 
 /** Adds up what calls spent. */

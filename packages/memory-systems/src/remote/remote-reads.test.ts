@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { BackendError, ClosedError, type MemorySystem, ProviderError, type Query } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
 import { contextOf, forever, say, scriptedService } from './__fixtures__/scripted-service.js';
@@ -21,6 +23,17 @@ const failure = (memory: MemorySystem, query: Partial<Query> = {}): Promise<stri
   );
 
 describe('searching a remote memory', () => {
+  it('does not blame a service for the time in which this process computed', async () => {
+    const recall = async () => {
+      const text = readFile(fileURLToPath(import.meta.url), 'utf8');
+      const until = performance.now() + 600;
+      while (performance.now() < until);
+      return [hit((await text).slice(0, 6))];
+    };
+    expect(await find(finding(recall, { timeLimitMs: 200 }))).toMatchObject([{ text: 'import' }]);
+    expect(await failure(finding(forever, { timeLimitMs: 200 }))).toContain('took longer than 200 ms');
+  });
+
   it('keeps the order of the service, also among equal scores, cuts more than k and drops repeated ids', async () => {
     const given = [
       hit('c', { score: 2 }),
