@@ -39,6 +39,8 @@ interface Asking {
   readonly system: string;
   readonly episode: Episode;
   readonly context: WriteContext;
+  /** Message contents by turn id, of all messages so far. */
+  readonly turns: ReadonlyMap<string, string>;
 }
 
 /** The result of a question: its record, and the answer for the protocol (null if unanswered). */
@@ -83,7 +85,7 @@ export async function askQuestion(question: Question, asking: Asking): Promise<A
     const scores = await asking.scoring.scoreAnswer?.(question, answer, asking.episode);
     return {
       answer,
-      record: { ...base, outcome: 'answered', ...describeAnswer(question, answer), ...scores },
+      record: { ...base, outcome: 'answered', ...describeAnswer(question, answer, asking.turns), ...scores },
     };
   } catch (error) {
     throwUnlessPassing(error);
@@ -155,11 +157,12 @@ const askedOf = ({ system, episode }: Pick<Asking, 'system' | 'episode'>): Asked
   trial: episode.trial,
 });
 
-function describeAnswer(question: Question, answer: AskedAnswer) {
+function describeAnswer(question: Question, answer: AskedAnswer, turns: Asking['turns']) {
   const { items, truncated = 0, unranked, provenance } = answer.retrieval;
   const isUnknown =
     provenance === 'unknown' ||
-    items.some((item) => item.provenance === 'unknown' || sourcesOf(item).length === 0);
+    items.some((item) => item.provenance === 'unknown' || sourcesOf(item).length === 0) ||
+    citesOthers(question, items, turns);
   const found = new Set(items.flatMap(sourcesOf));
   const evidenceRetrieved = question.evidence.turnIds.filter((id) => found.has(id));
   const shown = new Set(answer.shownTurnIds);
@@ -185,6 +188,16 @@ function describeAnswer(question: Question, answer: AskedAnswer) {
     usage: answer.usage,
   };
 }
+
+/** Whether a memory names its sources by ids of its own: none of them is a message of the conversation. */
+const citesOthers = (
+  { evidence }: Question,
+  items: readonly RetrievedMemory[],
+  turns: Asking['turns'],
+): boolean =>
+  items.length > 0 &&
+  evidence.turnIds.some((id) => turns.has(id)) &&
+  !items.some((item) => sourcesOf(item).some((id) => turns.has(id)));
 
 /** For each turn, the tokens of the memories up to the first that cites it. */
 function tokensUntil(turnIds: readonly string[], items: readonly RetrievedMemory[]): number[] {

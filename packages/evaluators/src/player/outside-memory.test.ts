@@ -135,6 +135,13 @@ describe('an answer from memories', () => {
         items: items.map((item) => ({ ...item, sourceIds: undefined })),
       }),
     ],
+    [
+      'that cite ids of their own',
+      ({ items, ...rest }: { items: object[] }) => ({
+        ...rest,
+        items: items.map((item) => ({ ...item, sourceIds: ['point-7'] })),
+      }),
+    ],
   ] as const)('%s has none, instead of 0', async (_what, change) => {
     const found = await answerWith(change as never);
     expect(found).toMatchObject({ knows: false, recall: null });

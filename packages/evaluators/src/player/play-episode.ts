@@ -141,6 +141,7 @@ function createStepPlayer(options: PlayOptions, scope: Scope) {
         scoring: options.scoring ?? {},
         system: options.system,
         episode: options.episode,
+        turns,
         context: { ...writeContext(`ask:${question.id}`), clock: createManualClock(moment) },
       });
       options.onAnswer?.(result.record);
