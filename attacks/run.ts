@@ -19,6 +19,7 @@ import { oddFiles } from './odd-files.js';
 import { oddRepliesAttack } from './odd-replies.js';
 import { plantedKeys } from './planted-keys.js';
 import { protocols } from './protocols.js';
+import { sameAnywhere } from './same-anywhere.js';
 import { sharedStorage } from './shared-storage.js';
 
 const attacks: readonly Attack[] = [
@@ -26,6 +27,7 @@ const attacks: readonly Attack[] = [
     kills,
     killedWorkers,
     killedQueue,
+    sameAnywhere,
     signals,
     protocols,
     faults,

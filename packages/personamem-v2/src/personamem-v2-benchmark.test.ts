@@ -10,6 +10,7 @@ import { startOpenAIServer } from '@memgym/llm-client/testing';
 import { createMemorySystem } from '@memgym/memory-systems/all';
 import { describe, expect, it } from 'vitest';
 import { personaMemV2Benchmark } from './personamem-v2-benchmark.js';
+import { historySchema } from './row.js';
 
 const path = fileURLToPath(new URL('../../../data/samples/personamem-v2', import.meta.url));
 const benchmarkWith = (options: object) => personaMemV2Benchmark.withOptions({ ...options });
@@ -144,5 +145,15 @@ describe('PersonaMem-v2', () => {
       false,
     ]);
     expect(asked[0]).toContain('Does not fly and travels by night train.');
+  });
+});
+
+describe('a history with images', () => {
+  it('is refused with what to use instead', () => {
+    const content = [{ type: 'image_url', image_url: { url: 'a.png' } }];
+    const { error } = historySchema.safeParse([{ role: 'user', content }]);
+    expect(JSON.stringify(error?.issues)).toMatch(
+      /images are not read; use the questions of benchmark\/text/,
+    );
   });
 });

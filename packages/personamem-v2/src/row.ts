@@ -15,7 +15,12 @@ export const columns = [
   'updated',
 ] as const;
 
-const messageSchema = z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
+const messageSchema = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.string(
+    'expected a text. Histories with images are not read; use the questions of benchmark/text',
+  ),
+});
 /** A message of a history. */
 export type Message = z.output<typeof messageSchema>;
 

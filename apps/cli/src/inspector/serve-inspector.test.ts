@@ -198,6 +198,18 @@ describe.skipIf(browserPath === undefined)('the page of the inspector in a brows
     expect(bar?.width).toBeGreaterThan(10);
   });
 
+  it('fits a narrow window, where each part of an answer is below the other', async () => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(400);
+    const first = page.locator('[aria-label="Found memories"] tbody tr').first();
+    const [memory, made] = [
+      await first.locator('td.row').boundingBox(),
+      await first.locator('.part').first().boundingBox(),
+    ];
+    expect(made?.y).toBeGreaterThan((memory?.y ?? 0) + (memory?.height ?? 0) - 1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('shows hostile texts as text, and asks nobody else', async () => {
     await page.locator('#find').fill('');
     await page.locator(`#users button`).first().click();

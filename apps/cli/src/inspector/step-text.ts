@@ -12,7 +12,7 @@ export function stepText(
         ? `It was found${place}, and the text for the prompt shows it.`
         : `It was found${place}, but the limit of tokens left it out of the text for the prompt.`;
     case 'k':
-      return `It was not returned: others are better. It is${place || ' ranked'}; at most ${k} of a kind are asked for.`;
+      return `It was not returned: others are better. ${place === '' ? '' : `It is${place}; `}${place === '' ? 'At' : 'at'} most ${k} of a kind are asked for.`;
     case 'unmatched':
       return 'It was not found: no index gives it a score for this question.';
     case 'filtered':

@@ -141,10 +141,10 @@ export const inspectorScript = `
     const made = element('div', 'detail');
     const outcome = element('div');
     outcome.setAttribute('aria-live', 'polite');
-    const sources = memory.sourceIds.flatMap((source) => [button('What would forgetting ' + source + ' remove?', () => attempt(async () => {
+    const sources = memory.sourceIds.flatMap((source) => [element('div', '', 'message ' + source + ' ', button('What would forgetting ' + source + ' remove?', () => attempt(async () => {
       const { scopes } = await ask('forgetting', { user, source });
       outcome.replaceChildren(...scopes.flatMap(forgotten));
-    })), ' ']);
+    })))]);
     made.append(
       pairs([
         ['id', memory.id],
@@ -155,9 +155,10 @@ export const inspectorScript = `
         ['meta', memory.meta && JSON.stringify(memory.meta)],
         ['data', memory.data && JSON.stringify(memory.data)],
         ['comes from', sources.length === 0 ? 'unknown' : sources],
+        ['said', memory.eventTime],
       ]),
       outcome,
-      element('h3', '', 'History: what it replaced'),
+      element('h3', '', memory.replaced.length === 0 ? 'History: it replaced nothing' : 'History: what it replaced'),
       pairs(memory.history.map((entry) => [
         time(entry.ingestTime) + ' ' + entry.event,
         entry.before === null ? entry.after || '' : entry.before + ' → ' + (entry.after === null ? '(removed)' : entry.after),
@@ -189,9 +190,14 @@ export const inspectorScript = `
     if (one.linkedFrom) facts.push('linked from ' + one.linkedFrom.join(', '));
     const cell = element('td', 'row', marked(one.text, one.marks), element('span', 'facts', ...(one.stored ? states(one.stored) : []), facts.filter(Boolean).join(' · ')));
     for (const before of one.stored ? one.stored.replaced : []) cell.append(element('span', 'facts', 'before: ' + before));
-    const made = element('tr', '', element('td', 'number', one.rank === undefined ? '–' : String(one.rank)), cell, element('td', 'number', number(one.score)));
+    const figure = (label, value) => {
+      const made = element('td', 'number', value);
+      made.dataset.label = label;
+      return made;
+    };
+    const made = element('tr', '', figure('rank', one.rank === undefined ? '–' : String(one.rank)), cell, figure('score', number(one.score)));
     made.dataset.id = one.memoryId;
-    made.append(element('td', '', ...one.parts.map((each) => part(each, one.score))), element('td', '', one.reason));
+    made.append(element('td', '', ...one.parts.map((each) => part(each, one.score))), element('td', 'why', one.reason));
     return made;
   };
 
