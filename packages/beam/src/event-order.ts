@@ -24,7 +24,8 @@ export function measureOrder(reference: readonly string[], lines: readonly strin
  */
 export function measureFoundOrder(reference: readonly string[], lines: readonly string[]): OrderMeasures {
   const measured = shares(reference, lines);
-  const found = lines.filter((line) => reference.includes(line));
+  const wanted = new Set(reference);
+  const found = lines.filter((line) => wanted.has(line));
   const tau = found.length === 0 ? 0 : reference.length === 1 ? 1 : tauOf(reference, found);
   return { ...measured, ...withFinal(tau, measured.f1) };
 }
@@ -44,19 +45,42 @@ function shares(reference: readonly string[], lines: readonly string[]) {
 /** Tau-b of the ranks in both lists, scaled to 0..1; an item that a list lacks stands after all others. */
 function tauOf(reference: readonly string[], lines: readonly string[]): number {
   const union = [...new Set([...reference, ...lines])];
-  const ranks = (list: readonly string[]): number[] =>
-    union.map((item) => (list.includes(item) ? list.lastIndexOf(item) + 1 : union.length + 1));
+  const ranks = (list: readonly string[]): number[] => {
+    const places = new Map(list.map((item, place) => [item, place + 1]));
+    return union.map((item) => places.get(item) ?? union.length + 1);
+  };
   const [first, second] = [ranks(reference), ranks(lines)];
-  let difference = 0;
-  let [untiedFirst, untiedSecond] = [0, 0];
-  for (let a = 0; a < union.length; a += 1) {
-    for (let b = a + 1; b < union.length; b += 1) {
-      const one = Math.sign((first[a] as number) - (first[b] as number));
-      const other = Math.sign((second[a] as number) - (second[b] as number));
-      difference += one * other;
-      untiedFirst += Math.abs(one);
-      untiedSecond += Math.abs(other);
-    }
+  const pairs = union
+    .map((_, item): Pair => [first[item] as number, second[item] as number])
+    .sort(([a, b], [c, d]) => a - c || b - d);
+  const all = pairsOf(union.length);
+  const [tiedFirst, tiedSecond, tiedBoth] = [tiedIn(first), tiedIn(second), tiedIn(pairs.map(String))];
+  const difference = all - tiedFirst - tiedSecond + tiedBoth - 2 * inversionsIn(pairs);
+  return (difference / Math.sqrt((all - tiedFirst) * (all - tiedSecond)) + 1) / 2;
+}
+
+type Pair = readonly [first: number, second: number];
+
+const pairsOf = (count: number): number => (count * (count - 1)) / 2;
+
+/** How many pairs of a list are equal. */
+function tiedIn(values: readonly (number | string)[]): number {
+  const counts = new Map<number | string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum + pairsOf(count), 0);
+}
+
+/** How many items stand before one with a smaller second rank: counted in a Fenwick tree of these ranks. */
+function inversionsIn(pairs: readonly Pair[]): number {
+  // A repeated line may have a rank above the number of items.
+  const highest = pairs.reduce((most, [, rank]) => Math.max(most, rank), 0);
+  const tree = new Array<number>(highest + 1).fill(0);
+  let inversions = 0;
+  for (const [seen, [, rank]] of pairs.entries()) {
+    let notLarger = 0;
+    for (let at = rank; at > 0; at -= at & -at) notLarger += tree[at] as number;
+    inversions += seen - notLarger;
+    for (let at = rank; at < tree.length; at += at & -at) tree[at] = (tree[at] as number) + 1;
   }
-  return (difference / Math.sqrt(untiedFirst * untiedSecond) + 1) / 2;
+  return inversions;
 }
