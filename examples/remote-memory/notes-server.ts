@@ -18,11 +18,13 @@ const routes: Record<string, (body: { label: string; text: string; notes: Note[]
   '/search': ({ label, text }) => {
     const wanted = new Set(wordsIn(text));
     // As in many services: `limit` is ignored, and equal scores come in no particular order.
-    return (notes.get(label) ?? []).map(({ id, text: said }) => {
-      const words = wordsIn(said);
-      const shared = words.filter((word) => wanted.has(word)).length;
-      return { id, text: said, score: shared / (words.length + wanted.size - shared + 1) };
-    });
+    return (notes.get(label) ?? [])
+      .map(({ id, text: said }) => {
+        const words = wordsIn(said);
+        const shared = words.filter((word) => wanted.has(word)).length;
+        return { id, text: said, score: shared / (words.length + wanted.size - shared + 1) };
+      })
+      .sort((left, right) => right.score - left.score);
   },
   '/clear': ({ label }) => notes.delete(label),
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { digest, type Episode, episodeSchema } from '@memgym/core';
 import { defineBenchmark, readThenAsk } from '@memgym/evaluators';
 import { judgedMetric } from '@memgym/evaluators/judges';
-import { accuracyMetric } from '@memgym/scoring';
+import { accuracyMetric, publishedRows } from '@memgym/scoring';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { runInProcess, runProgram } from './testing/run-in-process.js';
@@ -49,7 +49,10 @@ const judgedPets = defineBenchmark({
   type: 'judged-pets',
   description: 'One person and their pets, marked by a judge.',
   options: z.strictObject({}),
-  load: async () => ({ episodes: [episode], files: [] }),
+  load: async () => ({
+    episodes: [episode],
+    files: [{ name: 'pets.mjs', bytes: 4, sha256: digest('pets') }],
+  }),
   protocol: () => ({
     play: readThenAsk,
     scoreAnswer: async (_question, { output }, { judge }) => {
@@ -61,7 +64,36 @@ const judgedPets = defineBenchmark({
       return { scores: { judged: text === 'right' ? 1 : 0 } };
     },
   }),
-  metrics: [judgedMetric],
+  metrics: [judgedMetric, accuracyMetric],
+  results: {
+    cluster: 'person',
+    slices: [
+      { key: 'byPerson', name: 'person', of: ({ episodeId }) => episodeId, about: 'Whose pets they are.' },
+    ],
+    baselines: [
+      {
+        name: 'first-option',
+        description: 'Always picks the first option.',
+        answer: (question) => (question.kind === 'multiple-choice' ? 'A' : null),
+      },
+    ],
+    published: [
+      {
+        title: 'Accuracy of pets',
+        source: 'A paper on pets, table 2',
+        columns: ['all'],
+        groups: [null],
+        metric: 'accuracy',
+        rows: publishedRows('Parrot  .75'),
+      },
+    ],
+  },
+  quality: {
+    measure: async () => [
+      { name: 'pets', description: 'Pets of a person.', value: 1, range: [0, null], count: 1 },
+    ],
+    judge: async () => [],
+  },
 });
 
 let folder: string;
@@ -159,6 +191,30 @@ describe('a benchmark defined by a file outside the repository', () => {
     await runProgram(['score', at('judged-pets.mjs'), '--help']).catch(() => undefined);
     write.mockRestore();
     expect(help).toMatch(/^Usage: memgym score \S+judged-pets.mjs \[options\]/);
+  });
+
+  it('has slices, baselines, published figures and a quality of its data, as the built-in ones do', async () => {
+    const experiment = {
+      name: 'judged',
+      benchmark: { type: './judged-pets.mjs', path: '.' },
+      model: { type: 'offline' },
+      systems: ['bm25-m'],
+    };
+    await writeFile(at('judged.json'), JSON.stringify(experiment));
+    const { stdout } = await runInProcess([
+      ...['run', at('judged.json'), '--json'],
+      ...['--runs', at('judged'), '--cache-dir', at('cache')],
+    ]);
+    const metrics = JSON.parse(await readFile(at('judged', idOf(stdout), 'metrics.json'), 'utf8'));
+    const named = new Map(metrics.systems.map((system: { name: string }) => [system.name, system]));
+    expect(named.get('bm25-m')).toMatchObject({
+      metrics: { judged: { value: 1, slices: { byPerson: { ann: { value: 1 } } } } },
+    });
+    expect(named.get('first-option')).toMatchObject({ metrics: { accuracy: { value: 1 } } });
+    const report = await readFile(at('judged', idOf(stdout), 'report.html'), 'utf8');
+    expect(report).toContain('A paper on pets, table 2');
+    const checked = await runInProcess(['data', 'check', at('judged-pets.mjs'), folder, '--json']);
+    expect(JSON.parse(checked.stdout).quality).toMatchObject([{ name: 'pets', value: 1 }]);
   });
 
   it('has the answers of a run written as predictions, which score the same', async () => {
