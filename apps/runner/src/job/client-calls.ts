@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { type ChatModel, type Embedder, InternalError, isLocal } from '@memgym/core';
 import {
   type Batches,
@@ -121,8 +120,6 @@ export function openClientCalls(options: ClientCallsOptions): ClientCalls {
     return { store, mode, retryUnreadable };
   };
   recallFindings(options.earlierFindings);
-  // Every call in flight listens to this signal.
-  setMaxListeners(0, signal);
   const inFlight = createCallsInFlight(signal, options.graceMs ?? usualGraceMs);
   const findings = (): RunFinding[] =>
     clients.flatMap(([key, { client }]) =>

@@ -31,8 +31,8 @@ export function createCallsInFlight(signal: AbortSignal, graceMs: number): Calls
     },
     { once: true },
   );
-  // Every request in flight listens to this signal.
-  setMaxListeners(0, cut.signal);
+  // Every call listens to the first, every request in flight to the second.
+  setMaxListeners(0, signal, cut.signal);
   return {
     async track(call, next) {
       const running = next({ ...call, signal: call.signal ?? signal });
