@@ -241,7 +241,8 @@ async function generateVisibly(options: Omit<GenerateOptions, 'signal'>): Promis
           }) => {
             if (line.wait(waiting)) return;
             line.show(
-              stagesDone / stagesTotal,
+              // Lives that are made up without a model pass few stages.
+              usersDone + usersFailed === usersTotal ? 1 : stagesDone / stagesTotal,
               () =>
                 `${usersDone} of ${countOf(usersTotal, options.generation.generator.unit ?? 'user')} done, ${usersFailed} failed, ${countOf(calls.callsPaid, 'call')} made, ` +
                 `${calls.callsCached} from the cache`,
