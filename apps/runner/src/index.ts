@@ -110,10 +110,10 @@ export {
   requireSameQuestions,
   storedAnswers,
 } from './results/compare-to-baseline.js';
-export { type CutPrompts, cutPrompts } from './results/cut-prompts.js';
 export { type ExcludedAnswers, excludedAnswers } from './results/excluded-answers.js';
 export { resultTable } from './results/result-table.js';
 export { headlineOf } from './results/run-headline.js';
+export { type CutPrompts, cutPrompts } from './results/run-problems.js';
 export { type StudyPair, studyOfRun } from './results/study-of-run.js';
 export { type ChangedPlugin, changedPlugins } from './run/changed-plugins.js';
 export { mergeShards } from './run/merge-shards.js';

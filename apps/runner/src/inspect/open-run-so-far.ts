@@ -5,7 +5,7 @@ import { isRunLocked } from '../folder/run-lock.js';
 import { suppliedFolder } from '../models/supplied-prompts.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { collectPlays } from '../results/collect-plays.js';
-import { summarizeRun } from '../results/finish-run.js';
+import { summarizeRun } from '../results/summarize-run.js';
 import { experimentFolderOf } from './benchmark-of-run.js';
 import { type OpenedRun, openedRun, openRun } from './open-run.js';
 import { type PlaceOfDataOptions, placeOfData } from './place-of-data.js';

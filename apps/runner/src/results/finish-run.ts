@@ -4,7 +4,6 @@ import {
   type PromptReference,
   type RunManifest,
   type RunResult,
-  type SystemResult,
   settleAll,
 } from '@memgym/core';
 import { ruleAnswers } from '@memgym/evaluators';
@@ -16,13 +15,9 @@ import { citedInAll } from '../folder/played-episode.js';
 import { writeResultsTable } from '../folder/results-table.js';
 import type { RunPlan } from '../plan/run-plan.js';
 import { type CollectedPlay, collectPlays } from './collect-plays.js';
-import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { resultScores } from './result-scores.js';
-import { withVerdict } from './run-headline.js';
-import { type RunProblem, runProblems } from './run-problems.js';
-import { summarizeModels } from './summarize-models.js';
-import { suppliedSet } from './supplied-set.js';
-import { withTrials } from './with-trials.js';
+import { type CutPrompts, cutPrompts, type RunProblem, runProblems } from './run-problems.js';
+import { summarizeRun } from './summarize-run.js';
 import { writeReport } from './write-report.js';
 
 /** The content of the results. */
@@ -63,29 +58,6 @@ export async function finishRun(
   return { ...finished, manifest, problems, cutPrompts: cutPrompts(answers) };
 }
 
-/** The results of what was played, without writing them. */
-export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): RunResult {
-  const { length: systems } = plan.systems;
-  const summary: RunResult = {
-    runId: plan.runId,
-    benchmark: plan.benchmark.type,
-    simulated: simulatedParts(plan, played),
-    asked: askedOf(plan),
-    ...cautionsOf(plan),
-    systems: withFacts(
-      summarizeModels(plan.benchmark, {
-        episodes: plan.episodes,
-        systems: played.slice(0, systems),
-        references: played.slice(systems),
-      }),
-      played,
-      plan.manifest,
-    ),
-  };
-  const answers = played.flatMap((part) => part.answers);
-  return withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers), answers);
-}
-
 async function writeSummary(
   plan: RunPlan,
   folder: string,
@@ -117,49 +89,6 @@ async function writeSummary(
   return { result, manifest, ledger };
 }
 
-/** The results, with what the metrics do not know: the profile, and what was lost. */
-function withFacts(
-  results: readonly SystemResult[],
-  played: readonly CollectedPlay[],
-  manifest: Pick<RunManifest, 'suppliedPrompts'>,
-): SystemResult[] {
-  const plays = new Map(played.map((play) => [play.name, play]));
-  return results.map((result) => {
-    const play = plays.get(result.name);
-    if (play === undefined) return result;
-    const { family, model, profile, k } = play;
-    const supplied = suppliedSet(manifest, play.calls);
-    const { degradedWrites, unsourcedMemories: memories } = play;
-    const answers = play.answers.filter(
-      (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
-    ).length;
-    return {
-      ...result,
-      ...(family !== undefined && { family }),
-      ...(model !== undefined && { model }),
-      ...(profile !== undefined && { profile }),
-      ...(supplied !== undefined && { suppliedPrompts: supplied }),
-      ...(k !== undefined && { k }),
-      ...(degradedWrites > 0 && { degradedWrites }),
-      ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
-    };
-  });
-}
-
-function cautionsOf({ benchmark, systems, judge, judges }: RunPlan): Pick<RunResult, 'cautions'> {
-  const cautions = benchmark.results.cautions?.({
-    models: [...new Set(systems.map(({ model }) => model.info.model))],
-    judge: judge.info.model,
-    judges: new Map([...judges].map(([part, { info }]) => [part, info.model])),
-  });
-  return cautions === undefined || cautions.length === 0 ? {} : { cautions: [...cautions] };
-}
-
-function askedOf({ manifest, experiment }: RunPlan): RunResult['asked'] {
-  const { episodes, questions, probes } = manifest.data;
-  return { episodes, questions, probes, trials: experiment.trials };
-}
-
 function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 'version'>[] {
   const seen = new Map(
     calls.flatMap(({ prompt }) =>
@@ -167,19 +96,4 @@ function promptsOf(calls: readonly CallTotal[]): Pick<PromptReference, 'name' | 
     ),
   );
   return [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, prompt]) => prompt);
-}
-
-/** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
-function simulatedParts(
-  { simulator, systems }: Pick<RunPlan, 'simulator' | 'systems'>,
-  played: readonly Pick<CollectedPlay, 'calls'>[],
-): RunResult['simulated'] {
-  const calls = played.flatMap((part) => part.calls);
-  const some = (is: (call: CallTotal) => boolean): boolean =>
-    calls.some((call) => call.simulated && is(call));
-  return {
-    model: systems.some((system) => system.model.info.simulated),
-    embedder: some(({ usage }) => usage.embeddedTexts > 0),
-    simulator: simulator.info.simulated && some(({ phase }) => phase === 'simulate'),
-  };
 }

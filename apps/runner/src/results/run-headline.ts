@@ -1,6 +1,6 @@
 import type { AnswerRecord, RunResult } from '@memgym/core';
 import type { Benchmark, StoredAnswers } from '@memgym/evaluators';
-import { type Metric, verdictOf } from '@memgym/scoring';
+import { createVerdicts, type Metric, trialStability, verdictOf } from '@memgym/scoring';
 import { pairedValue, storedAnswers } from './compare-to-baseline.js';
 
 /** The metric by which a run is sorted and compared. */
@@ -48,4 +48,27 @@ function chooseHeadline({ metrics, results }: Benchmark, result: RunResult): Met
   if (first === undefined) return metrics[0];
   const most = others.reduce((found, metric) => (itemsOf(metric) > itemsOf(found) ? metric : found), first);
   return itemsOf(most) === 0 ? metrics[0] : most;
+}
+
+/** Adds to the results of a run with several trials how much they differ, for each system. */
+export function withTrials(
+  benchmark: Benchmark,
+  result: RunResult,
+  answers: readonly AnswerRecord[],
+): RunResult {
+  if (result.asked.trials === 1) return result;
+  const metric = headlineOf(benchmark, result);
+  const verdicts = createVerdicts(benchmark.metrics);
+  const isRight = (record: AnswerRecord): boolean | null =>
+    record.outcome === 'answered' ? (verdicts.of(record)?.isRight ?? null) : null;
+  return {
+    ...result,
+    systems: result.systems.map((system) => {
+      const records = answers.filter(
+        (answer) => answer.system === system.name && answer.questionKind !== 'state-probe',
+      );
+      const trials = trialStability({ records, metric, isRight });
+      return trials === null ? system : { ...system, trials };
+    }),
+  };
 }

@@ -13,7 +13,7 @@ export interface RunProblem {
 }
 
 /** The parts of a result that report failures. */
-export interface PlayedParts {
+interface PlayedParts {
   readonly answers: readonly AnswerRecord[];
   readonly adaptations: readonly Adaptation[];
 }
@@ -53,4 +53,25 @@ function countReasons(reasons: readonly string[]): Map<string, number> {
 function hintFor(reason: string): string | undefined {
   const [kind = ''] = reason.split(':');
   return new ProviderError(kind as ProviderErrorReason, reason).hint;
+}
+
+/** A system with prompts that exceeded the limit and were cut. */
+export interface CutPrompts {
+  readonly system: string;
+  /** Number of answers with a cut prompt. */
+  readonly cut: number;
+  /** Number of all its answers. */
+  readonly answers: number;
+}
+
+/** The systems with cut prompts, in the order of their answers. */
+export function cutPrompts(answers: readonly AnswerRecord[]): CutPrompts[] {
+  const counts = new Map<string, { cut: number; answers: number }>();
+  for (const answer of answers) {
+    if (answer.outcome !== 'answered') continue;
+    const before = counts.get(answer.system) ?? { cut: 0, answers: 0 };
+    const cut = before.cut + (answer.promptCut === undefined ? 0 : 1);
+    counts.set(answer.system, { cut, answers: before.answers + 1 });
+  }
+  return [...counts].map(([system, of]) => ({ system, ...of })).filter(({ cut }) => cut > 0);
 }

@@ -16,10 +16,9 @@ import { writeAtomic } from '../folder/write-atomic.js';
 import { inDataOrder } from '../plan/select-questions.js';
 import { readAnswerCalls } from './answer-calls.js';
 import { type ComparableSystem, differencesTo, storedAnswers } from './compare-to-baseline.js';
-import { type CutPrompts, cutPrompts } from './cut-prompts.js';
 import { missReason } from './miss-reason.js';
 import { headlineOf } from './run-headline.js';
-import type { RunProblem } from './run-problems.js';
+import { type CutPrompts, cutPrompts, type RunProblem } from './run-problems.js';
 
 export interface ReportSource extends Cited {
   readonly benchmark: Benchmark;

@@ -4,9 +4,8 @@ import type { RunFinding } from '../folder/finding-file.js';
 import type { RunLedger } from '../folder/ledger-file.js';
 import { readManifest } from '../folder/manifest-file.js';
 import type { RunPlan } from '../plan/run-plan.js';
-import type { CutPrompts } from '../results/cut-prompts.js';
 import { finishRun } from '../results/finish-run.js';
-import type { RunProblem } from '../results/run-problems.js';
+import type { CutPrompts, RunProblem } from '../results/run-problems.js';
 import {
   type ChangedPlugin,
   editedPlugins,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suppliedSet } from './supplied-set.js';
+import { suppliedSet } from './summarize-run.js';
 
 const text = (name: string, digest: string, language?: string) => ({
   ...{ name, version: '2', digest },

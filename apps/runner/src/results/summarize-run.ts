@@ -1,0 +1,150 @@
+import {
+  type CallTotal,
+  digest,
+  type Episode,
+  type RunManifest,
+  type RunResult,
+  type SystemResult,
+} from '@memgym/core';
+import { type Benchmark, summarizeRun as summarizeSystems } from '@memgym/evaluators';
+import type { RunPlan } from '../plan/run-plan.js';
+import type { CollectedPlay } from './collect-plays.js';
+import { withTrials, withVerdict } from './run-headline.js';
+
+/** The results of what was played, without writing them. */
+export function summarizeRun(plan: RunPlan, played: readonly CollectedPlay[]): RunResult {
+  const { length: systems } = plan.systems;
+  const summary: RunResult = {
+    runId: plan.runId,
+    benchmark: plan.benchmark.type,
+    simulated: simulatedParts(plan, played),
+    asked: askedOf(plan),
+    ...cautionsOf(plan),
+    systems: withFacts(
+      summarizeModels(plan.benchmark, {
+        episodes: plan.episodes,
+        systems: played.slice(0, systems),
+        references: played.slice(systems),
+      }),
+      played,
+      plan.manifest,
+    ),
+  };
+  const answers = played.flatMap((part) => part.answers);
+  return withTrials(plan.benchmark, withVerdict(plan.benchmark, summary, answers), answers);
+}
+
+/** The results, with what the metrics do not know: the profile, and what was lost. */
+function withFacts(
+  results: readonly SystemResult[],
+  played: readonly CollectedPlay[],
+  manifest: Pick<RunManifest, 'suppliedPrompts'>,
+): SystemResult[] {
+  const plays = new Map(played.map((play) => [play.name, play]));
+  return results.map((result) => {
+    const play = plays.get(result.name);
+    if (play === undefined) return result;
+    const { family, model, profile, k } = play;
+    const supplied = suppliedSet(manifest, play.calls);
+    const { degradedWrites, unsourcedMemories: memories } = play;
+    const answers = play.answers.filter(
+      (answer) => answer.outcome === 'answered' && answer.provenance === 'unknown',
+    ).length;
+    return {
+      ...result,
+      ...(family !== undefined && { family }),
+      ...(model !== undefined && { model }),
+      ...(profile !== undefined && { profile }),
+      ...(supplied !== undefined && { suppliedPrompts: supplied }),
+      ...(k !== undefined && { k }),
+      ...(degradedWrites > 0 && { degradedWrites }),
+      ...(memories + answers > 0 && { unknownSources: { memories, answers } }),
+    };
+  });
+}
+
+function cautionsOf({ benchmark, systems, judge, judges }: RunPlan): Pick<RunResult, 'cautions'> {
+  const cautions = benchmark.results.cautions?.({
+    models: [...new Set(systems.map(({ model }) => model.info.model))],
+    judge: judge.info.model,
+    judges: new Map([...judges].map(([part, { info }]) => [part, info.model])),
+  });
+  return cautions === undefined || cautions.length === 0 ? {} : { cautions: [...cautions] };
+}
+
+function askedOf({ manifest, experiment }: RunPlan): RunResult['asked'] {
+  const { episodes, questions, probes } = manifest.data;
+  return { episodes, questions, probes, trials: experiment.trials };
+}
+
+/** The simulated parts of a run. An offline embedder that no system used does not count as part of the run. */
+function simulatedParts(
+  { simulator, systems }: Pick<RunPlan, 'simulator' | 'systems'>,
+  played: readonly Pick<CollectedPlay, 'calls'>[],
+): RunResult['simulated'] {
+  const calls = played.flatMap((part) => part.calls);
+  const some = (is: (call: CallTotal) => boolean): boolean =>
+    calls.some((call) => call.simulated && is(call));
+  return {
+    model: systems.some((system) => system.model.info.simulated),
+    embedder: some(({ usage }) => usage.embeddedTexts > 0),
+    simulator: simulator.info.simulated && some(({ phase }) => phase === 'simulate'),
+  };
+}
+
+/** The plays of a run: its systems, and the bounds of the benchmark. */
+interface PlaysOfRun {
+  readonly episodes: readonly Episode[];
+  readonly systems: readonly CollectedPlay[];
+  readonly references: readonly CollectedPlay[];
+}
+
+/**
+ * The results of a run, in the order of systems, bounds and rules. In a run of several models, each model is
+ * summarized on its own, with its own bounds, which then have the names that the benchmark gave them.
+ */
+function summarizeModels(benchmark: Benchmark, run: PlaysOfRun): SystemResult[] {
+  const results = modelsOf(run.systems).flatMap((model) => {
+    const systems = run.systems.filter((play) => play.model === model);
+    const own = run.references.filter((bound) => bound.model === model);
+    const references = own.map((bound) => ({ ...bound, name: familyName(bound) }));
+    const named = new Map(own.map((bound) => [familyName(bound), bound.name]));
+    return summarizeSystems(benchmark, { episodes: run.episodes, systems, references }).map((result) => ({
+      ...result,
+      ...(result.standing === 'bound' && { name: named.get(result.name) ?? result.name }),
+    }));
+  });
+  const systems = new Set(run.systems.map(({ name }) => name));
+  const isSystem = ({ name }: SystemResult): boolean => systems.has(name);
+  const rules = results.filter((result) => result.standing === 'rule' && !isSystem(result));
+  return [
+    ...run.systems.flatMap(({ name }) => results.find((result) => result.name === name) ?? []),
+    ...results.filter((result) => result.standing !== 'rule' && !isSystem(result)),
+    // A rule answers without a model, so it is the same for all of them.
+    ...rules.filter(({ name }, place) => rules.findIndex((rule) => rule.name === name) === place),
+  ];
+}
+
+const modelsOf = (plays: readonly CollectedPlay[]): (string | undefined)[] => [
+  ...new Set(plays.map(({ model }) => model)),
+];
+
+const familyName = ({ name, family = name }: CollectedPlay): string => family;
+
+/**
+ * A short name for the supplied texts that calls were made with, for tables: `chat-reply@3 (1a2b3c4d)` for one prompt,
+ * `4 prompts (1a2b3c4d)` for several. The digest tells sets apart whose texts differ.
+ * @returns undefined if no supplied text was used
+ */
+export function suppliedSet(
+  { suppliedPrompts = [] }: Pick<RunManifest, 'suppliedPrompts'>,
+  calls: readonly Pick<CallTotal, 'prompt'>[],
+): string | undefined {
+  const asked = new Set(calls.map(({ prompt }) => prompt?.name));
+  const used = suppliedPrompts.filter(({ name }) => asked.has(name));
+  const names = [...new Set(used.map(({ name, version }) => `${name}@${version}`))];
+  const [only] = names;
+  if (only === undefined) return undefined;
+  const set = names.length === 1 ? only : `${names.length} prompts`;
+  return `${set} (${digest(used).slice(0, 8)})`;
+}
