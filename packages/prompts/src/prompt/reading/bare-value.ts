@@ -70,7 +70,7 @@ function wordsOf(plain: string, { name, member, isQuoted, isOnly = true }: Wante
   const choices = choicesOf(member);
   const sides = choices === undefined ? undefined : sidesOfChoices(choices);
   if (sides !== undefined) {
-    const side = statedSide(plain, { judges: sides.judges, isQuoted });
+    const side = statedSide(plain, { judges: sides.judges, hasHalf: sides.half !== undefined, isQuoted });
     return side === undefined ? undefined : sides[side];
   }
   if (choices !== undefined) return choiceIn(plain, choices, { isQuoted, isOnly });

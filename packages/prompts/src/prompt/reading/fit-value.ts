@@ -132,14 +132,13 @@ function fitBoolean(value: unknown): unknown {
   const said = typeof value === 'string' ? foldName(value) : '';
   if (/^(?:true|yes|是)$/.test(said)) return true;
   if (/^(?:false|no|否)$/.test(said)) return false;
-  const side = typeof value === 'string' ? sideOfValue(value, false) : undefined;
+  const side = typeof value === 'string' ? sideOfValue(value, { judges: false, hasHalf: false }) : undefined;
   return side === undefined ? value : side === 'positive';
 }
 
 /**
  * The choice that was meant; opposites such as `yes` and `no` are also read from `true` and `false` and from words with
- * the same meaning, and the first words of only one choice are that
- * one: `update` for `update_neighbor`.
+ * the same meaning, and the first words of only one choice are that one: `update` for `update_neighbor`.
  */
 function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   if (choices.includes(value as JsonValue)) return value;
@@ -152,7 +151,7 @@ function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   const matched = matchChoice(String(value), choices);
   if (matched !== undefined) return matched;
   if (sides !== undefined) {
-    const side = sideOfValue(String(value), sides.judges);
+    const side = sideOfValue(String(value), { judges: sides.judges, hasHalf: sides.half !== undefined });
     return side === undefined ? value : sides[side];
   }
   const [longer, ...more] = choices.filter((choice) => beginsWith(String(choice), String(value)));

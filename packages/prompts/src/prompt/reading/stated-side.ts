@@ -12,9 +12,14 @@ import { type SaidSide, type Side, sideOf } from './verdict-words.js';
 export interface StatedSideOptions {
   /** Whether the sides are right and wrong, so that words that judge count, too. Otherwise only yes and no count. */
   readonly judges: boolean;
+  /** Whether "in part" is a side, too. Otherwise it is no verdict. Default false. */
+  readonly hasHalf?: boolean;
   /** Whether a line may be a quotation of the text under judgement. Default: none. */
   readonly isQuoted?: ((line: string) => boolean) | undefined;
 }
+
+/** The sides that count as a verdict. */
+type WantedSides = Required<Pick<StatedSideOptions, 'judges' | 'hasHalf'>>;
 
 type Claim = Side | 'unclear';
 
@@ -33,8 +38,9 @@ export function statedSide(reply: string, options: StatedSideOptions): Side | un
 /** The claims of a reply. Further ones are too weak to be its verdict, but may contradict it. */
 function claimsIn(
   reply: string,
-  { judges, isQuoted = () => false }: StatedSideOptions,
+  { judges, hasHalf = false, isQuoted = () => false }: StatedSideOptions,
 ): { readonly labelled: Claim[]; readonly others: Claim[]; readonly further: Claim[] } {
+  const wanted: WantedSides = { judges, hasHalf };
   const lines = verdictLines(reply);
   const shown = lines.filter(
     ({ raw, isIntroduced }) => lines.length === 1 || (!isIntroduced && !isQuoted(raw)),
@@ -43,16 +49,16 @@ function claimsIn(
   const others: Claim[] = [];
   const further: Claim[] = [];
   for (const line of shown) {
-    const claim = labelledClaim(line.text, { judges, isAlone: lines.length === 1 });
+    const claim = labelledClaim(line.text, wanted, lines.length === 1);
     if (claim !== undefined) {
       labelled.push(claim);
       continue;
     }
     const isFirst = line === lines[0];
-    const leading = isFirst ? undefined : leadingClaim(line.text, judges);
+    const leading = isFirst ? undefined : leadingClaim(line.text, wanted);
     const isConclusion = leading?.judges === true && line === lines.at(-1);
     if (leading !== undefined) (isConclusion ? others : further).push(leading.claim);
-    others.push(...claimsOf(line, { judges, isFirst }));
+    others.push(...claimsOf(line, wanted, isFirst));
   }
   return { labelled, others, further };
 }
@@ -62,16 +68,14 @@ const label = new RegExp(
 );
 
 /** The claim of a line that is labelled as the verdict. */
-function labelledClaim(
-  text: string,
-  { judges, isAlone }: { readonly judges: boolean; readonly isAlone: boolean },
-): Claim | undefined {
+function labelledClaim(text: string, wanted: WantedSides, isAlone: boolean): Claim | undefined {
   const [, name = '', value] = label.exec(text) ?? [];
   if (value === undefined) return undefined;
-  const claim = leadingClaim(value, judges);
+  const claim = leadingClaim(value, wanted);
   if (claim === undefined) return mentions(value) ? 'unclear' : undefined;
   // An answer of "yes" may be the one under judgement.
-  const mayBeQuoted = judges && !isAlone && /^(?:answer|result|答案|结果)$/.test(name) && !claim.judges;
+  const mayBeQuoted =
+    wanted.judges && !isAlone && /^(?:answer|result|答案|结果)$/.test(name) && !claim.judges;
   return mayBeQuoted ? 'unclear' : claim.claim;
 }
 
@@ -87,20 +91,24 @@ const start =
 /** The verdict that begins a text, alone or with a reason after it. */
 function leadingClaim(
   text: string,
-  judges: boolean,
+  wanted: WantedSides,
 ): { readonly claim: Claim; readonly judges: boolean; readonly rest: string } | undefined {
   const [, head = '', rest = ''] = start.exec(text) ?? [];
   const said = sideOf(head.trim());
-  if (said === undefined || !isWanted(said, judges) || isFiller(said, text.slice(head.length)))
+  if (said === undefined || !isWanted(said, wanted) || isFiller(said, text.slice(head.length)))
     return undefined;
   const [sentence = ''] = sentencesOf(rest);
   if (isNumbered(said, rest.trim())) return undefined;
   const follows = text.charAt(head.length) === '.' ? '' : sentence;
-  return { claim: reservation.test(follows) ? 'unclear' : said.side, judges: said.judges, rest };
+  return { claim: withReservation(said.side, follows), judges: said.judges, rest };
 }
 
-const isWanted = (said: SaidSide, judges: boolean): boolean =>
-  judges || !said.judges || /\P{ASCII}/u.test(said.word);
+/** A side that the words after it limit is unclear; "in part" says so itself. */
+const withReservation = (side: Side, after: string): Claim =>
+  side !== 'half' && reservation.test(after) ? 'unclear' : side;
+
+const isWanted = ({ side, judges, word }: SaidSide, wanted: WantedSides): boolean =>
+  side === 'half' ? wanted.hasHalf : wanted.judges || !judges || /\P{ASCII}/u.test(word);
 
 /** "Right, let me see" is no verdict. */
 const isFiller = ({ word }: SaidSide, rest: string): boolean =>
@@ -109,10 +117,7 @@ const isFiller = ({ word }: SaidSide, rest: string): boolean =>
 /** "No. 2" is a number. */
 const isNumbered = ({ word }: SaidSide, rest: string): boolean => word === 'no' && /^\d/.test(rest);
 
-function claimsOf(
-  { text }: VerdictLine,
-  { judges, isFirst }: { readonly judges: boolean; readonly isFirst: boolean },
-): Claim[] {
+function claimsOf({ text }: VerdictLine, wanted: WantedSides, isFirst: boolean): Claim[] {
   const claims: Claim[] = [];
   const sentences = sentencesOf(text);
   let afterQuestion = false;
@@ -120,16 +125,16 @@ function claimsOf(
     const isQuestion = /[?？]$/.test(sentence);
     const said = isQuestion ? undefined : sideOf(withoutEnd(sentence));
     const isAtAnEnd = place === 0 || place === sentences.length - 1;
-    if (said !== undefined && isWanted(said, judges)) {
+    if (said !== undefined && isWanted(said, wanted)) {
       const next = sentences[place + 1] ?? '';
       if (isFiller(said, `. ${next}`) || isNumbered(said, next)) continue;
       // "Is it wrong? No." turns the side.
       if (afterQuestion && !said.judges) claims.push('unclear');
       else if (said.judges || isAtAnEnd) claims.push(said.side);
     } else if (!isQuestion) {
-      const leading = isFirst && place === 0 ? leadingClaim(sentence, judges) : undefined;
+      const leading = isFirst && place === 0 ? leadingClaim(sentence, wanted) : undefined;
       if (leading !== undefined) claims.push(leading.claim);
-      const conclusion = judges ? concludedIn(leading?.rest.trim() ?? sentence) : undefined;
+      const conclusion = wanted.judges ? concludedIn(leading?.rest.trim() ?? sentence, wanted) : undefined;
       if (conclusion !== undefined) claims.push(conclusion);
     }
     afterQuestion = isQuestion;
@@ -156,12 +161,12 @@ const conclusions = [
   ownMark,
 ];
 const chineseConclusion =
-  /^(?:(?:因此|所以|综上(?:所述)?|总之|可见)[,，]?)?(?:该|此|这个|助手的|模型的)?(?:预测|回答|答案|回复)(?:内容|结果)?(?:是|为)?(?:完全)?(不正确|不准确|正确|错误|准确)的?(?=$|[,;:，；。.!！])(.*)$/;
+  /^(?:(?:因此|所以|综上(?:所述)?|总之|可见)[,，]?)?(?:该|此|这个|助手的|模型的)?(?:预测|回答|答案|回复)(?:内容|结果)?(?:是|为)?(?:完全)?(不正确|不准确|部分正确|部分准确|正确|错误|准确)的?(?=$|[,;:，；。.!！])(.*)$/;
 
 const longestSentence = 400;
 
 /** The claim of a sentence about the prediction as a whole. */
-function concludedIn(sentence: string): Claim | undefined {
+function concludedIn(sentence: string, wanted: WantedSides): Claim | undefined {
   if (sentence.length > longestSentence) return undefined;
   const parts = sentence.split(/[,;] (?=(?:so|thus|therefore|hence)\b)/);
   const forms = [...conclusions, chineseConclusion].map((form) => form.exec(sentence));
@@ -170,17 +175,18 @@ function concludedIn(sentence: string): Claim | undefined {
     const [, words, rest = ''] = found ?? [];
     if (words === undefined) continue;
     const side = sideOf(words);
-    if (side === undefined || (!side.judges && !/^(?:true|false)$/.test(side.word)))
-      return mention.test(words) ? 'unclear' : undefined;
-    return reservation.test(rest) ? 'unclear' : side.side;
+    const isClaim =
+      side !== undefined && (side.judges ? isWanted(side, wanted) : /^(?:true|false)$/.test(side.word));
+    if (!isClaim) return mention.test(words) ? 'unclear' : undefined;
+    return withReservation(side.side, rest);
   }
   return undefined;
 }
 
 /** The side of a value that stands where one is wanted: `Incorrect.`, `Not correct`, `No, it names Oslo`. */
-export function sideOfValue(value: string, judges: boolean): Side | undefined {
+export function sideOfValue(value: string, wanted: WantedSides): Side | undefined {
   const text = plainLine(value);
   const whole = sideOf(withoutEnd(text));
-  if (whole !== undefined) return isWanted(whole, judges) ? whole.side : undefined;
-  return statedSide(value, { judges });
+  if (whole !== undefined) return isWanted(whole, wanted) ? whole.side : undefined;
+  return statedSide(value, wanted);
 }

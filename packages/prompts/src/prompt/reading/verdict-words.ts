@@ -1,5 +1,5 @@
-/** The two sides of a verdict: the prediction is right, the point is met; or not. */
-export type Side = 'positive' | 'negative';
+/** The sides of a verdict: the prediction is right, the point is met; not; or in part. */
+export type Side = 'positive' | 'negative' | 'half';
 
 type Pair = readonly [positive: string, negative: string];
 
@@ -61,11 +61,14 @@ const answering = sidesOf(Object.values(answeringWords).flat());
 
 const signs = sidesOf(verdictSigns);
 
-/** Strengthen a word without changing its side. Words that weaken it, such as "partially", are not among them. */
+/** Strengthen a word without changing its side. Words that weaken it, such as "mostly", are not among them. */
 const strong =
   '(?:fully|completely|entirely|totally|absolutely|clearly|definitely|certainly|simply|factually|plainly|obviously|完全|显然|明显)';
 
 const phrase = new RegExp(`^(?:${strong} ?)?(not )?(.+)$`);
+
+/** Words that say "in part", alone or before a word that judges. */
+const halves = /^(?:only )?(?:partial|(?:partial(?:ly)?|partly|half)[ -]([a-z]+)|部分(正确|准确|对))$/;
 
 /** What a phrase says, and whether its word judges or answers. */
 export interface SaidSide {
@@ -75,8 +78,9 @@ export interface SaidSide {
 }
 
 /**
- * The side of a phrase that consists of a verdict alone: `correct`, `not wrong`, `completely incorrect`, `✅ 正确`.
- * Undefined for anything else, also for weakened words such as "partially correct" or "not entirely wrong".
+ * The side of a phrase that consists of a verdict alone: `correct`, `not wrong`, `completely incorrect`, `✅ 正确`,
+ * `partially correct`. Undefined for anything else, also for weakened words such as "mostly correct" or "not entirely
+ * wrong".
  * @param text in lower case, without decoration and final punctuation
  */
 export function sideOf(text: string): SaidSide | undefined {
@@ -91,6 +95,11 @@ export function sideOf(text: string): SaidSide | undefined {
 
 function sideOfWords(text: string): SaidSide | undefined {
   if (text.length > 40) return undefined;
+  const half = halves.exec(text);
+  if (half !== null) {
+    const isVerdict = half[1] === undefined || judging.has(half[1]);
+    return isVerdict ? { side: 'half', judges: true, word: text } : undefined;
+  }
   const [, not, word = ''] = phrase.exec(text) ?? [];
   const side = judging.get(word) ?? answering.get(word);
   // "Not yes" is no verdict.
