@@ -31,6 +31,8 @@ export const judgeKeyPoints = defineJudge({
   usualReply: { tokens: 80, basis: 'assumed', source: 'the numbers of the points and their count' },
   input: z.strictObject({ points: z.array(z.string()).min(1), summary: z.string() }),
   verdict: z.object({ supported_key_points: z.array(count).optional(), recall: count }),
+  check: ({ recall }, { points }) =>
+    recall > points.length ? `recall: there are ${points.length} points, not ${recall}` : undefined,
   task: () => [
     'You count how many points of a list a summary of a book holds.',
     [
@@ -55,6 +57,8 @@ export const judgeSentences = defineJudge({
   usualReply: { tokens: 40, basis: 'assumed', source: 'two counts' },
   input: z.strictObject({ expert: z.string(), summary: z.string() }),
   verdict: z.object({ precision: count, sentence_count: count }),
+  check: ({ precision, sentence_count: all }) =>
+    precision > all ? `precision: ${precision} of ${all} sentences cannot agree` : undefined,
   task: () => [
     'You count how many sentences of a summary of a book agree with the summary of an expert.',
     [

@@ -323,8 +323,8 @@ describe('answers that need more than letters', () => {
     });
     expect(wild.record).toMatchObject({
       scores: { summary: null, fluency: null, 'key-points': null, sentences: 1 },
-      unscored: { 'key-points': 'The judge counts more than there are.' },
-      verdicts: { asked: 3, lost: 1 },
+      unscored: { 'key-points': expect.stringContaining('could not be read') },
+      verdicts: { asked: 3, lost: 2 },
     });
   });
 

@@ -91,11 +91,11 @@ async function judgeSummary(
   if (points.length === 0) keep('key-points', undefined, 'The data have no key points for this summary.');
   else {
     const { verdict, unscored: lost } = await askJudge(judge, judgeKeyPoints, { points, summary }, options);
-    keep('key-points', shareOf(verdict?.recall, points.length), lost ?? tooMany);
+    keep('key-points', shareOf(verdict?.recall, points.length), lost);
   }
   const expert = answers[0] ?? '';
   const { verdict, unscored: lost } = await askJudge(judge, judgeSentences, { expert, summary }, options);
-  keep('sentences', shareOf(verdict?.precision, verdict?.sentence_count), lost ?? tooMany);
+  keep('sentences', shareOf(verdict?.precision, verdict?.sentence_count), lost);
   const { fluency: reads, 'key-points': recall, sentences: precision } = scores;
   if (typeof reads === 'number' && typeof recall === 'number' && typeof precision === 'number') {
     keep('summary', summaryScore(reads, recall, precision), undefined);
@@ -107,11 +107,9 @@ async function judgeSummary(
   };
 }
 
-const tooMany = 'The judge counts more than there are.';
-
-/** A share; undefined for a count that is larger than the whole. */
+/** A share; undefined without a count. */
 function shareOf(count: number | undefined, whole: number | undefined): number | undefined {
-  if (count === undefined || whole === undefined || count > whole) return undefined;
+  if (count === undefined || whole === undefined) return undefined;
   return whole === 0 ? 0 : count / whole;
 }
 

@@ -16,21 +16,21 @@ export const judgeReply = defineJudge({
     example: z.string(),
     reply: z.string(),
   }),
-  verdict: z.object({ reason: z.string().optional(), verdict: z.enum(['suits', 'does not suit']) }),
+  verdict: z.object({ reason: z.string().optional(), suits: z.enum(['yes', 'no']) }),
   task: ({ isOfUser }) => [
     'You decide whether a reply of an assistant suits what is known of its user.',
     [
       isOfUser
-        ? '- suits: what it says or proposes follows from the preference or at least fits it in a way that a reply to anybody would not.'
-        : '- suits: it does not treat the preference as one of the user, because it belongs to another person.',
+        ? '- yes: what it says or proposes follows from the preference or at least fits it in a way that a reply to anybody would not.'
+        : '- yes: it does not treat the preference as one of the user, because it belongs to another person.',
       isOfUser
-        ? '- does not suit: it ignores the preference, goes against it, or could be said to anybody.'
-        : '- does not suit: it speaks or acts as if the preference were one of the user.',
+        ? '- no: it ignores the preference, goes against it, or could be said to anybody.'
+        : '- no: it speaks or acts as if the preference were one of the user.',
     ].join('\n'),
     'The example shows one reply that suits; another one may suit as well. Style and length do not matter.',
   ],
   texts: ({ message, preference, example, reply }) => ({ message, preference, example, reply }),
   reply: () => [
-    'Does the reply suit? Reply with one JSON object and nothing else. Two examples, for other replies:\n{"reason": "It proposes trains to a user who does not fly.", "verdict": "suits"}\n{"reason": "Its menu could be for anybody.", "verdict": "does not suit"}',
+    'Does the reply suit? Reply with one JSON object and nothing else. Two examples, for other replies:\n{"reason": "It proposes trains to a user who does not fly.", "suits": "yes"}\n{"reason": "Its menu could be for anybody.", "suits": "no"}',
   ],
 });

@@ -13,7 +13,7 @@ export const offlineReplies: readonly OfflineReply[] = [
     return `This one has most in common with what I know.\nFinal Answer: ${best?.label ?? 'A'}`;
   }),
   offlineReply(judgeReply, ({ preference, reply }) => ({
-    verdict: shared(preference, reply) >= 0.3 ? 'suits' : 'does not suit',
+    suits: shared(preference, reply) >= 0.3 ? 'yes' : 'no',
   })),
 ];
 

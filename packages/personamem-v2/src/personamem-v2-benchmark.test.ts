@@ -124,7 +124,7 @@ describe('PersonaMem-v2', () => {
       complete: async ({ messages }) => {
         asked.push(messages.map(({ content }) => content).join('\n'));
         return {
-          text: '{"verdict": "suits"}',
+          text: '{"suits": "yes"}',
           finishReason: 'stop',
           usage: { inputTokens: 1, outputTokens: 1 },
         } as never;

@@ -20,7 +20,7 @@ export const scoreReply: NonNullable<Benchmark['protocol']['scoreAnswer']> = asy
   };
   const { verdict, unscored } = await askJudge(judge, judgeReply, input, { signal, tally });
   return unscored === undefined
-    ? { scores: { judged: verdict.verdict === 'suits' ? 1 : 0 }, ...tally.counted() }
+    ? { scores: { judged: verdict.suits === 'yes' ? 1 : 0 }, ...tally.counted() }
     : { scores: { judged: null }, unscored: { judged: unscored }, ...tally.counted() };
 };
 

@@ -73,6 +73,10 @@ function wordsOf(plain: string, { name, member, isQuoted, isOnly = true }: Wante
     const side = statedSide(plain, { judges: sides.judges, hasHalf: sides.half !== undefined, isQuoted });
     return side === undefined ? undefined : sides[side];
   }
+  if (choices?.every((choice) => typeof choice === 'number')) {
+    const mark = statedMark(plain, { ...rangeOf(choices), name, isQuoted });
+    return mark !== undefined && choices.includes(mark) ? mark : undefined;
+  }
   if (choices !== undefined) return choiceIn(plain, choices, { isQuoted, isOnly });
   if (member.type === 'boolean') {
     const side = statedSide(plain, { judges: false, isQuoted });
@@ -84,6 +88,8 @@ function wordsOf(plain: string, { name, member, isQuoted, isOnly = true }: Wante
   );
   return statedMark(plain, { minimum, maximum, name, isQuoted });
 }
+
+const rangeOf = (marks: readonly number[]) => ({ minimum: Math.min(...marks), maximum: Math.max(...marks) });
 
 /** One of several choices, after a label, or alone if no other member belongs to it. */
 function choiceIn(
@@ -107,6 +113,6 @@ function choiceIn(
 const labelled = new RegExp(`^(?:(?:my|the|final) ){0,2}(?:${labels}|answer) ?[:=] ?`);
 
 const beginsWithName = (line: string, name: string): boolean =>
-  new RegExp(`^(?:[-•] )?${name.replaceAll('_', '[ _]')} ?:`).test(plainLine(line));
+  new RegExp(`^(?:[-•] )?${name.replaceAll('_', ' ?')} ?:`).test(plainLine(line));
 
 const afterName = (line: string): string => plainLine(line).replace(/^[^:]*:/, '');

@@ -1,7 +1,16 @@
 import { valueAt } from '@memgym/core/config';
 import { textStart } from '@memgym/core/memory';
 import type * as z from 'zod';
-import { alternativesOf, choicesOf, isObject, type JsonForm, membersOf, valueFormOf } from './json-form.js';
+import {
+  allowsNull,
+  alternativesOf,
+  choicesOf,
+  formWithoutNull,
+  isObject,
+  type JsonForm,
+  membersOf,
+  valueFormOf,
+} from './json-form.js';
 
 /** More would be longer than the reply is worth. */
 export const mostProblems = 20;
@@ -58,13 +67,17 @@ function formAt(form: JsonForm, path: readonly PropertyKey[]): JsonForm {
 
 /** The values that a form allows, with their range; undefined if it has no description. */
 function describeForm(form: JsonForm): string | undefined {
-  const described = alternativesOf(form).map(describeOne);
+  const choices = choicesOf(formWithoutNull(form) ?? {});
+  const described =
+    choices === undefined || allowsNull(form)
+      ? alternativesOf(form).map(describeOne)
+      : [describeChoices(choices)];
   return described.includes(undefined) ? undefined : described.join(' or ');
 }
 
 function describeOne(form: JsonForm): string | undefined {
   const choices = choicesOf(form);
-  if (choices !== undefined) return `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+  if (choices !== undefined) return describeChoices(choices);
   switch (form.type) {
     case 'string':
       return `a text${range(form.minLength, form.maxLength, ' characters')}`;
@@ -84,6 +97,9 @@ function describeOne(form: JsonForm): string | undefined {
       return undefined;
   }
 }
+
+const describeChoices = (choices: readonly unknown[]): string =>
+  `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
 
 function describeObject(form: JsonForm): string {
   const names = Object.keys(membersOf(form)).map((name) => JSON.stringify(name));

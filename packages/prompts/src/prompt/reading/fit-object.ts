@@ -138,14 +138,15 @@ function nameVerdict(
   known: Map<string, unknown>,
 ): void {
   const [missing, ...others] = neededMembers(form).filter((name) => !known.has(name));
-  if (missing === undefined || others.length > 0 || !verdict.test(foldName(missing))) return;
+  if (missing === undefined || others.length > 0) return;
+  const choices = choicesOf(formWithoutNull(membersOf(form)[missing] ?? {}) ?? {}) ?? [];
+  const sides = sidesOfChoices(choices);
+  const isMark = choices.length > 0 && choices.every((choice) => typeof choice === 'number');
+  if (!verdict.test(foldName(missing)) && sides === undefined && !isMark) return;
   const proper = new Set(Object.keys(membersOf(form)).map(foldName));
   const named = Object.entries(value).filter(([name]) => !proper.has(foldName(name)));
   const verdicts = named.filter(([name]) => verdict.test(foldName(name)));
-  const judges = sidesOfChoices(
-    choicesOf(formWithoutNull(membersOf(form)[missing] ?? {}) ?? {}) ?? [],
-  )?.judges;
-  const marks = judges ? named.filter(([name]) => isSo.test(foldName(name))) : [];
+  const marks = sides?.judges ? named.filter(([name]) => isSo.test(foldName(name))) : [];
   const [only, ...more] = [...verdicts, ...marks];
   if (only !== undefined && more.length === 0) known.set(missing, only[1]);
 }

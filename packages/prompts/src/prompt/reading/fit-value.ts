@@ -115,7 +115,7 @@ function fitText(value: unknown): unknown {
 function fitNumber(value: unknown, { maximum }: JsonForm): unknown {
   if (typeof value !== 'string') return value;
   const [, number, most] =
-    /^([+-]?\d+(?:\.\d+)?)(?:\s*(?:\/|out of|of)\s*(\d+))?\s*\.?$/i.exec(value.trim()) ?? [];
+    /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))(?:\s*(?:\/|out of|of)\s*(\d+))?\s*\.?$/i.exec(value.trim()) ?? [];
   if (number === undefined) return value;
   return most === undefined || Number(most) === maximum ? Number.parseFloat(number) : value;
 }
@@ -145,6 +145,8 @@ function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   const sides = sidesOfChoices(choices);
   if (typeof value === 'boolean') {
     if (sides !== undefined) return value ? sides.positive : sides.negative;
+    const isMark = choices.length === 2 && choices.includes(0) && choices.includes(1);
+    if (isMark) return value ? 1 : 0;
     return matchChoice(value ? 'yes' : 'no', choices) ?? value;
   }
   if (typeof value !== 'string' && typeof value !== 'number') return value;
@@ -153,6 +155,10 @@ function fitChoice(value: unknown, choices: readonly JsonValue[]): unknown {
   if (sides !== undefined) {
     const side = sideOfValue(String(value), { judges: sides.judges, hasHalf: sides.half !== undefined });
     return side === undefined ? value : sides[side];
+  }
+  if (choices.every((choice) => typeof choice === 'number')) {
+    const number = fitNumber(value, { maximum: Math.max(...choices) });
+    return choices.includes(number as number) ? number : value;
   }
   const [longer, ...more] = choices.filter((choice) => beginsWith(String(choice), String(value)));
   return longer === undefined || more.length > 0 ? value : longer;

@@ -28,10 +28,12 @@ export function alternativesOf(form: JsonForm): readonly JsonForm[] {
   return Array.isArray(type) ? type.map((one) => ({ type: one })) : [form];
 }
 
-/** The only form besides `null`; undefined when there are several. */
+/** The only form besides `null`, or the choices of several; undefined when there are several others. */
 export function formWithoutNull(form: JsonForm): JsonForm | undefined {
   const [only, ...others] = alternativesOf(form).filter(({ type }) => type !== 'null');
-  return others.length > 0 ? undefined : only;
+  if (only === undefined || others.length === 0) return only;
+  const choices = [only, ...others].map(choicesOf);
+  return choices.includes(undefined) ? undefined : { enum: choices.flatMap((each) => each ?? []) };
 }
 
 export function allowsNull(form: JsonForm): boolean {

@@ -318,6 +318,66 @@ it('reads the text of an object that stands where a text is wanted, without its 
   });
 });
 
+describe('a mark of few', () => {
+  const few = about(
+    z.object({
+      reason: z.string().optional(),
+      score: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+    }),
+    { judged: () => ['It is weak.', 'Score: 1'] },
+  );
+  it.each([
+    '0.5',
+    '**0.5**',
+    'Score: 0.5',
+    '0.5: one of two parts is met.',
+    'One of two parts is met. I give it a score of 0.5.',
+    '{"score": "0.5"}',
+    '{"score": ".5", "reason": "one of two"}',
+    '{"rating": 0.5}',
+  ])('is read from %j', (raw) =>
+    expect(few.read(raw, null)).toMatchObject({ ok: true, output: { score: 0.5 } }),
+  );
+  it.each(['0.7', '{"score": 0.7}', '0, 1', '1 of the 2 parts', 'It says:\nScore: 1', '{"score": "half"}'])(
+    'is not read from %j',
+    (raw) => expect(few.read(raw, null).ok).toBe(false),
+  );
+  it('is named with what is allowed where it is another', () =>
+    expect(few.read('{"score": 0.7}', null)).toMatchObject({
+      problem: '- score: expected one of 0, 0.5, 1, got 0.7',
+    }));
+
+  const either = about(z.object({ fluency: z.union([z.literal(0), z.literal(1)]) }), { judged: () => [] });
+  it.each([
+    ['1', 1],
+    ['Fluency: 0.', 0],
+    ['{"fluency": "1"}', 1],
+    ['{"fluency": false}', 0],
+    ['{"score": 1}', 1],
+  ])('%j is %i', (raw, fluency) =>
+    expect(either.read(raw, null)).toMatchObject({ ok: true, output: { fluency } }),
+  );
+});
+
+describe('two counts', () => {
+  const counts = about(z.object({ precision: z.int().min(0), sentence_count: z.int().min(0) }), {
+    judged: () => [],
+  });
+  it.each(['precision: 4\nsentence_count: 6', '**Precision:** 4\n**Sentence count:** 6'])(
+    'are read from %j',
+    (raw) => expect(counts.read(raw, null)).toMatchObject({ output: { precision: 4, sentence_count: 6 } }),
+  );
+});
+
+describe('a count', () => {
+  const count = about(z.object({ points: z.array(z.int()).optional(), recall: z.int().min(0) }), {
+    judged: () => [],
+  });
+  it.each(['1, 3', '[1, 3]', '1, 3 and 4'])('is not the first number of a list: %s', (raw) =>
+    expect(count.read(raw, null).ok).toBe(false),
+  );
+});
+
 describe('a mark', () => {
   const mark = about(z.object({ reason: z.string().optional(), score: z.number().int().min(1).max(10) }), {
     judged: () => ['It is weak.', 'Score: 7', 'an example is {"score": 3}'],

@@ -15,8 +15,8 @@ const unclear = Number.NaN;
 
 const mark = '([+-]?\\d{1,4}(?:\\.\\d{1,3})?)(?: ?(?:/|out of) ?(\\d{1,4}))?(?: ?(?:points?|分))?';
 const alone = new RegExp(`^${mark}$`);
-/** Not before another number, as in "7-8", "7 or 8" and "1 of the 3 steps". */
-const notSeveral = '(?![\\d/]|\\.\\d| ?[-–—~] ?\\d| (?:of|or|and|to|out)\\b)';
+/** Not before another number, as in "7-8", "7 or 8", "7, 8" and "1 of the 3 steps". */
+const notSeveral = '(?![\\d/]|\\.\\d| ?[-–—~,] ?\\d| (?:of|or|and|to|out)\\b)';
 const first = new RegExp(`^${mark}${notSeveral}(?: - | ?[–—:(,;] ?.)`);
 const firstOfScale = new RegExp(`^${mark}${notSeveral}(?:[. ]|$)`);
 const given = new RegExp(
