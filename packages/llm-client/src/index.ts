@@ -30,10 +30,8 @@ export {
 } from './fine-tuning/fine-tuning-client.js';
 export { type FineTuningState, fineTuningStateSchema } from './fine-tuning/fine-tuning-state.js';
 export { type RunFineTuningOptions, runFineTuning } from './fine-tuning/run-fine-tuning.js';
-export { batchPrice } from './ledger/batch-price.js';
 export type { BudgetAmounts } from './ledger/budget-amounts.js';
 export { addCallTotals, addReplies, type CallTotals, createCallTotals } from './ledger/call-totals.js';
-export { costOf } from './ledger/cost-of.js';
 export {
   createLedger,
   type Ledger,
@@ -42,7 +40,7 @@ export {
   type LedgerSummary,
   type ServedModel,
 } from './ledger/ledger.js';
-export { findPrice, type PriceFile, parsePriceFile } from './ledger/price-file.js';
+export { batchPrice, costOf, findPrice, type PriceFile, parsePriceFile } from './ledger/prices.js';
 export { createLimiter, type LimiterOptions, limiterOptionsSchema } from './limit/create-limiter.js';
 export { inBackground } from './limit/in-background.js';
 export type {
@@ -54,15 +52,14 @@ export type {
   TurnRequest,
 } from './limit/limiter.js';
 export { paceCalls } from './limit/pace-calls.js';
+export type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo, SentRequests } from './middleware/middleware.js';
 export { byKind, type Middleware } from './middleware/middleware.js';
-export type { ChatCall, EmbedCall, ModelCall, Next, ReplyTo, SentRequests } from './middleware/model-call.js';
 export { wrapModel } from './middleware/wrap-model.js';
 export { batchAccessOf, requireBatches } from './openai/batch-access.js';
 export { type BatchClient, createBatchClient, type ServerBatch } from './openai/batch-client.js';
 export type { ChatCapabilities, EmbeddingCapabilities } from './openai/capabilities.js';
-export { type ConnectionOptions, connectionOptionsSchema } from './openai/connection-options.js';
+export { type ConnectionOptions, connectionOptionsSchema } from './openai/connection.js';
 export { createDispatcher, type DispatcherOptions } from './openai/create-dispatcher.js';
-export { type EmbeddingModel, embeddingModelOf } from './openai/embedding-models.js';
 export { measureEmbeddingDimensions } from './openai/measure-embedding-dimensions.js';
 export { type ModelEnvironment, readModelEnvironment } from './openai/model-environment.js';
 export {
@@ -79,6 +76,7 @@ export { priceSchema } from './openai/price-schema.js';
 export { isLoopback, type ProxyOptions, readProxy } from './openai/proxy-options.js';
 export { findingsOf, type ServerFinding, serverFindingSchema } from './openai/server-finding.js';
 export { recallFindings } from './openai/server-knowledge.js';
+export { type EmbeddingModel, embeddingModelOf } from './openai/server-presets.js';
 export { expectReadable } from './prompt/expect-readable.js';
 export { type RetryOptions, retryCalls, retryOptionsSchema } from './retry/retry-calls.js';
 export type { ServerWait } from './retry/server-wait.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatModel, type Clock, sha256, systemClock } from '@memgym/core';
-import { batchPrice } from '../ledger/batch-price.js';
-import { byKind, type Middleware } from '../middleware/middleware.js';
-import { isInBatch, type ModelCall } from '../middleware/model-call.js';
+import { batchPrice } from '../ledger/prices.js';
+import { byKind, isInBatch, type Middleware, type ModelCall } from '../middleware/middleware.js';
 import { batchAccessOf } from '../openai/batch-access.js';
 import type { BatchClient } from '../openai/batch-client.js';
 import { TryFailed } from '../openai/try-once.js';

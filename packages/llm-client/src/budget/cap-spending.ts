@@ -1,9 +1,8 @@
 import { ConfigError, isLocal, type ModelPrice, ProviderError, zeroUsage } from '@memgym/core';
 import { loadTokenCounter, requestTokens, type TokenCounter } from '@memgym/prompts';
 import { type BudgetAmounts, budgetAmounts } from '../ledger/budget-amounts.js';
-import { costOf } from '../ledger/cost-of.js';
-import type { Middleware } from '../middleware/middleware.js';
-import type { ModelCall } from '../middleware/model-call.js';
+import { costOf } from '../ledger/prices.js';
+import type { Middleware, ModelCall } from '../middleware/middleware.js';
 import type { Budget } from './budget.js';
 
 /** Expected output, in tokens, of a chat call for which neither it nor the model sets a limit. */

@@ -7,15 +7,11 @@ import {
   usageSchema,
 } from '@memgym/core';
 import * as z from 'zod';
-import { batchPrice } from '../ledger/batch-price.js';
-import { priced } from '../ledger/cost-of.js';
-import type { ChatCall, Next } from '../middleware/model-call.js';
-import { askedOfChat, askedSchema } from './asked.js';
+import { batchPrice, priced } from '../ledger/prices.js';
+import type { ChatCall, Next } from '../middleware/middleware.js';
+import { askedOfChat, askedSchema, chatCacheKey, readEntry } from './cache-entry.js';
 import type { CacheOptions } from './cache-options.js';
-import { chatCacheKey } from './chat-cache-key.js';
-import { claimOrReply } from './claim-or-reply.js';
-import { inOneFlight } from './in-one-flight.js';
-import { readEntry } from './read-entry.js';
+import { claimOrReply, inOneFlight } from './sent-once.js';
 import { whyMissed } from './why-missed.js';
 
 /** The stored part of a reply. */

@@ -1,6 +1,5 @@
 import {
   addUsage,
-  digest,
   type EmbedderInfo,
   type Embeddings,
   ProviderError,
@@ -9,14 +8,12 @@ import {
 } from '@memgym/core';
 import * as z from 'zod';
 import { embeddingBatches } from '../embedding/embedding-batches.js';
-import { priced } from '../ledger/cost-of.js';
-import type { EmbedCall, Next } from '../middleware/model-call.js';
-import { askedOfText } from './asked.js';
+import { priced } from '../ledger/prices.js';
+import type { EmbedCall, Next } from '../middleware/middleware.js';
+import { askedOfText, readEntry, textCacheKey } from './cache-entry.js';
 import type { CacheOptions } from './cache-options.js';
 import { decodeVector, encodeVector } from './encode-vector.js';
-import { inOneFlight } from './in-one-flight.js';
-import { createLookPauses } from './look-pauses.js';
-import { readEntry } from './read-entry.js';
+import { createLookPauses, inOneFlight } from './sent-once.js';
 import { textUsages } from './text-usages.js';
 import { whyMissed } from './why-missed.js';
 
@@ -169,7 +166,7 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
     const batch: Wanted[] = [];
     let collecting = true;
     const flights = unique.map((text) => {
-      const key = keyOf(info, call.options.kind, text);
+      const key = textCacheKey(info, call.options.kind, text);
       return inOneFlight(store, `${mode} ${key}`, signal, () => {
         return new Promise<Known>((resolve, reject) => {
           const want = { key, text, resolve, reject };
@@ -197,12 +194,6 @@ export function cachedEmbeddings({ store, mode, textsPerCall = 128 }: CacheOptio
       ...(sent.tries > 0 && { tries: sent.tries, faults: [...sent.faults] }),
     };
   };
-}
-
-function keyOf(info: EmbedderInfo, kind: string, text: string): string {
-  const { provider, baseUrl, model, dimensions, settings } = info;
-  const own = settings === undefined ? [] : [digest(settings)];
-  return digest(['embedding/1', provider, baseUrl ?? null, model, dimensions, kind, text, ...own]);
 }
 
 function usageOf({ embeddingTokens, costUsd }: Known): Usage {

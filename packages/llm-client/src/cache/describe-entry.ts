@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { readEntry } from './cache-entry.js';
 import type { CacheStore } from './cache-store.js';
-import { readEntry } from './read-entry.js';
 
 const headSchema = z.object({ model: z.string(), finishReason: z.string().exactOptional() });
 

@@ -10,8 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { openIfThere } from './entry-file.js';
-import { type EntryLine, parseEntryLine } from './entry-line.js';
+import { type EntryLine, openIfThere, parseEntryLine } from './entry-file.js';
 import { visitLines } from './visit-lines.js';
 
 /** Counts of the entries removed by a rewrite. */

@@ -1,7 +1,7 @@
 import type { EmbedderInfo } from '@memgym/core';
 import { loadTokenCounter, tokenEncodingOf } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
-import { costOf } from '../ledger/cost-of.js';
+import { costOf } from '../ledger/prices.js';
 
 /** Usage of one text of a request. */
 export interface TextUsage {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { type Asked, askedSchema } from './asked.js';
+import { type Asked, askedSchema, readEntry } from './cache-entry.js';
 import type { CacheStore } from './cache-store.js';
-import { readEntry } from './read-entry.js';
 
 const entrySchema = z.object({ asked: askedSchema });
 

@@ -1,7 +1,7 @@
 import { addUsage, type Embeddings, isLocal, ProviderError, parseConfig, zeroUsage } from '@memgym/core';
 import * as z from 'zod';
+import type { EmbedCall, Next } from '../middleware/middleware.js';
 import { byKind, type Middleware } from '../middleware/middleware.js';
-import type { EmbedCall, Next } from '../middleware/model-call.js';
 import { type EmbeddingBatch, embeddingBatches } from './embedding-batches.js';
 
 export const batchOptionsSchema = z.strictObject({

@@ -1,11 +1,12 @@
 import { ProviderError } from '@memgym/core';
 import * as z from 'zod';
-import { type Connection, createConnection } from '../openai/connection.js';
 import {
+  type Connection,
   type ConnectionOptions,
   connectionOptionsSchema,
+  createConnection,
   readOptions,
-} from '../openai/connection-options.js';
+} from '../openai/connection.js';
 import { requestError } from '../openai/request-error.js';
 
 /** A job as the server describes it. */

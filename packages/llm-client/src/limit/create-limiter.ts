@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { waitFor } from '../time/wait-for.js';
 import { createAdaptiveLimit } from './adaptive-limit.js';
 import { createFairQueue } from './fair-queue.js';
-import { createLearnedRate } from './learned-rate.js';
 import type { Limiter, LimiterState, PaceReason, TryOutcome } from './limiter.js';
-import { createRateWindow } from './rate-window.js';
+import { createLearnedRate, createRateWindow } from './limits-per-minute.js';
 
 export const limiterOptionsSchema = z.strictObject({
   startInFlight: z

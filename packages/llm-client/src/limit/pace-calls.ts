@@ -2,7 +2,7 @@ import { type ChatRequest, isLocal, ProviderError, type Usage } from '@memgym/co
 import { messageTokens } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
 import type { Middleware } from '../middleware/middleware.js';
-import { isInBatch, type ModelCall } from '../middleware/model-call.js';
+import { isInBatch, type ModelCall } from '../middleware/middleware.js';
 import type { Limiter, TryOutcome } from './limiter.js';
 
 /**

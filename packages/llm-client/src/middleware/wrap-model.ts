@@ -8,16 +8,16 @@ import {
   usualPhase,
   zeroUsage,
 } from '@memgym/core';
-import { faultOf } from '../records/fault-of.js';
 import type { Middleware } from './middleware.js';
 import {
   type ChatCall,
   type EmbedCall,
+  faultOf,
   isInBatch,
   type ModelCall,
   type Next,
   type SentRequests,
-} from './model-call.js';
+} from './middleware.js';
 import { clientFor } from './own-retries.js';
 
 /**

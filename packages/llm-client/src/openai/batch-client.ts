@@ -1,8 +1,13 @@
 import { ProviderError } from '@memgym/core';
 import type OpenAI from 'openai';
 import * as z from 'zod';
-import { type Connection, createConnection } from './connection.js';
-import { type ConnectionOptions, connectionOptionsSchema, readOptions } from './connection-options.js';
+import {
+  type Connection,
+  type ConnectionOptions,
+  connectionOptionsSchema,
+  createConnection,
+  readOptions,
+} from './connection.js';
 import { requestError } from './request-error.js';
 
 /** A batch as its server describes it. */

@@ -1,10 +1,8 @@
 import { ProviderError } from '@memgym/core';
-import { createConnection } from './connection.js';
-import { readOptions } from './connection-options.js';
+import { createConnection, readOptions } from './connection.js';
+import { sendEmbeddings, wireLength } from './embeddings-api.js';
 import { type OpenAIEmbedderOptions, openAIEmbedderOptionsSchema } from './openai-embedder.js';
-import { wireLength } from './read-vector.js';
 import { requestError } from './request-error.js';
-import { sendEmbeddings } from './send-embeddings.js';
 
 /** Requests one vector from the server and returns its length. @throws {ProviderError} */
 export async function measureEmbeddingDimensions(

@@ -1,7 +1,16 @@
-import { collectReply, type RawReply } from './collect-reply.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { codeOf } from '@memgym/core/errors';
+import type { Dispatcher } from 'undici';
 import { createDispatcher, type DispatcherOptions } from './create-dispatcher.js';
-import { decodeBody } from './decode-body.js';
-import { impossibleStatus, redirected, transportFailure } from './transport-failure.js';
+import {
+  impossibleStatus,
+  overlongReply,
+  redirected,
+  transportFailure,
+  undecodableReply,
+} from './transport-failure.js';
 import { TryFailed } from './try-once.js';
 
 export interface ModelFetchOptions extends DispatcherOptions {
@@ -69,4 +78,109 @@ function wholeResponse(bytes: Buffer, init: ResponseInit): Response {
     text: async () => new TextDecoder().decode(bytes),
     json: async () => JSON.parse(new TextDecoder().decode(bytes)) as unknown,
   });
+}
+
+/** A complete HTTP reply, before decoding. */
+interface RawReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Sends one request and collects the reply. It ends at the latest when `signal` aborts, also during the connection
+ * set-up.
+ * @throws {TryFailed} when the body is longer than `maxReplyBytes`; and the errors of the dispatcher and the signal
+ */
+function collectReply(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { maxReplyBytes, signal }: { readonly maxReplyBytes: number; readonly signal?: AbortSignal | undefined },
+): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let head: Pick<RawReply, 'status' | 'headers'> | undefined;
+    let controller: Dispatcher.DispatchController | undefined;
+    let failed: Error | undefined;
+
+    const fail = (error: Error): void => {
+      failed ??= error;
+      signal?.removeEventListener('abort', abort);
+      reject(failed);
+      controller?.abort(failed);
+    };
+    const abort = (): void => fail(new DOMException('The request was aborted.', 'AbortError'));
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort);
+
+    dispatcher.dispatch(request, {
+      onRequestStart(given) {
+        controller = given;
+        if (failed !== undefined) given.abort(failed);
+      },
+      onResponseStart(_controller, status, headers) {
+        // Other 1xx statuses precede a reply; 101 ends HTTP.
+        if (status === 101) return fail(new TryFailed(impossibleStatus(status)));
+        if (status < 200) return;
+        head = { status, headers };
+        if (Number(headers['content-length']) > maxReplyBytes)
+          fail(new TryFailed(overlongReply(maxReplyBytes)));
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length;
+        if (size > maxReplyBytes) return fail(new TryFailed(overlongReply(maxReplyBytes)));
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        if (head === undefined) return fail(new TryFailed(impossibleStatus(0)));
+        signal?.removeEventListener('abort', abort);
+        resolve({ ...head, bytes: Buffer.concat(chunks) });
+      },
+      onResponseError: (_controller, error) => fail(error),
+    });
+  });
+}
+
+type Decode = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const inflateWrapped: Decode = promisify(inflate);
+const inflateBare: Decode = promisify(inflateRaw);
+
+const decoders: Readonly<Record<string, Decode>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+  // Servers send deflate with and without the zlib wrapper that RFC 9110 requires.
+  deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? inflateWrapped : inflateBare)(bytes, options),
+};
+
+/**
+ * The body without its `Content-Encoding`. Requests ask for no encoding, but some gateways compress anyway.
+ *
+ * @throws {TryFailed} when the body cannot be decoded, or would be longer than `maxReplyBytes`
+ */
+async function decodeBody(
+  bytes: Buffer,
+  encoding: string | undefined,
+  maxReplyBytes: number,
+): Promise<Buffer> {
+  let body = bytes;
+  for (const name of namesOf(encoding).reverse()) {
+    if (body.length === 0) return body;
+    const decode = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
+    if (decode === undefined) throw new TryFailed(undecodableReply(name));
+    try {
+      body = await decode(body, { maxOutputLength: maxReplyBytes });
+    } catch (error) {
+      const long = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
+      throw new TryFailed(long ? overlongReply(maxReplyBytes) : undecodableReply(name));
+    }
+  }
+  return body;
+}
+
+function namesOf(encoding = ''): string[] {
+  const names = encoding.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name !== '' && name !== 'identity');
 }

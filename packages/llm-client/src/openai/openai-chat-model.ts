@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import {
   type ChatModel,
   type ChatModelInfo,
   type ChatRequest,
-  createRng,
   InvalidArgumentError,
   jsonObjectSchema,
   type ModelPrice,
@@ -11,28 +9,26 @@ import {
   withoutSecrets,
 } from '@memgym/core';
 import * as z from 'zod';
-import { batchPrice } from '../ledger/batch-price.js';
-import { findPrice } from '../ledger/price-file.js';
-import { withOwnRetries } from '../middleware/own-retries.js';
-import { retryBriefly } from '../retry/retry-briefly.js';
+import { batchPrice, findPrice } from '../ledger/prices.js';
+import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
 import { type BatchAccess, withBatchAccess } from './batch-access.js';
 import { type BatchClient, createBatchClient } from './batch-client.js';
 import { type ChatCapabilities, chatApis, chatCapabilitiesSchema, reasoningEfforts } from './capabilities.js';
 import type { ChatApi } from './chat-api.js';
+import { servedModelOf } from './chat-api.js';
 import { chatCompletionsApi } from './chat-completions-api.js';
-import { createConnection } from './connection.js';
 import {
   type ConnectionPorts,
   connectionOptionsSchema,
+  createConnection,
   readOptions,
   retriesSchema,
-} from './connection-options.js';
+} from './connection.js';
 import { lowerChat } from './lower-chat.js';
 import { priceSchema } from './price-schema.js';
 import { replyFormOf } from './reply-form.js';
 import { cancelled, requestError } from './request-error.js';
 import { responsesApi } from './responses-api.js';
-import { servedModelOf } from './served-model.js';
 import { type FindsServer, undeclared } from './server-finding.js';
 import { type Lowering, loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
 import { expectedChat, serverSchema } from './server-presets.js';
@@ -113,14 +109,10 @@ export function createOpenAIChatModel(options: OpenAIChatModelOptions): ChatMode
   const bare = withBatchAccess(bareModel(plain, ports), accessTo(plain, ports));
   const { retries } = plain;
   if (retries === 0) return bare;
-  const { sleep } = ports;
-  const rng = createRng(randomBytes(16).toString('hex'));
+  const repeating = createOwnRetries({ retries, sleep: ports.sleep });
   const patient: ChatModel & FindsServer = {
     ...bare,
-    complete: (request) =>
-      retryBriefly((retryWith = request.retryWith) => bare.complete({ ...request, retryWith }), {
-        ...{ retries, sleep, rng, signal: request.signal },
-      }),
+    complete: (request) => repeating(request, (retryWith) => bare.complete({ ...request, retryWith })),
   };
   return withOwnRetries(withBatchAccess(patient, accessTo(plain, ports)), bare);
 }

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import {
   ConfigError,
-  createRng,
   type Embedder,
   type ModelPrice,
   ProviderError,
@@ -9,27 +7,24 @@ import {
   wellFormed,
 } from '@memgym/core';
 import * as z from 'zod';
-import { findPrice } from '../ledger/price-file.js';
-import { withOwnRetries } from '../middleware/own-retries.js';
-import { retryBriefly } from '../retry/retry-briefly.js';
+import { findPrice } from '../ledger/prices.js';
+import { createOwnRetries, withOwnRetries } from '../middleware/own-retries.js';
 import { embeddingCapabilitiesSchema } from './capabilities.js';
-import { createConnection } from './connection.js';
+import { servedModelOf } from './chat-api.js';
 import {
   type ConnectionPorts,
   connectionOptionsSchema,
+  createConnection,
   readOptions,
   retriesSchema,
-} from './connection-options.js';
-import { embeddingModelOf } from './embedding-models.js';
+} from './connection.js';
+import { readVector, sendEmbeddings } from './embeddings-api.js';
 import { lowerEmbeddings } from './lower-embeddings.js';
 import { priceSchema } from './price-schema.js';
-import { readVector } from './read-vector.js';
 import { cancelled, requestError } from './request-error.js';
-import { sendEmbeddings } from './send-embeddings.js';
-import { servedModelOf } from './served-model.js';
 import { type FindsServer, undeclared } from './server-finding.js';
 import { loweringsOf, processKnowledge, withLowerings } from './server-knowledge.js';
-import { expectedEmbeddings, serverSchema } from './server-presets.js';
+import { embeddingModelOf, expectedEmbeddings, serverSchema } from './server-presets.js';
 import { embeddingUsage } from './token-usage.js';
 
 /** Options of an embedder besides its connection. */
@@ -78,14 +73,10 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder &
   const bare = bareEmbedder(plain, ports);
   const { retries } = plain;
   if (retries === 0) return bare;
-  const { sleep } = ports;
-  const rng = createRng(randomBytes(16).toString('hex'));
+  const repeating = createOwnRetries({ retries, sleep: ports.sleep });
   const patient: Embedder & FindsServer = {
     ...bare,
-    embed: (texts, asked) =>
-      retryBriefly((retryWith = asked.retryWith) => bare.embed(texts, { ...asked, retryWith }), {
-        ...{ retries, sleep, rng, signal: asked.signal },
-      }),
+    embed: (texts, asked) => repeating(asked, (retryWith) => bare.embed(texts, { ...asked, retryWith })),
   };
   return withOwnRetries(patient, bare);
 }
@@ -112,7 +103,6 @@ function bareEmbedder(
     model,
     server: plain.server,
     declared: plain.capabilities,
-    shortens: native?.shortens ?? false,
   });
   const learned = (ports.knowledge ?? processKnowledge).of({ baseUrl, model, api: 'embeddings' });
   const price: ModelPrice | null = plain.price ?? findPrice(model, baseUrl);

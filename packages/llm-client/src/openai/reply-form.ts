@@ -1,6 +1,5 @@
-import type { ChatRequest } from '@memgym/core';
+import type { ChatRequest, JsonObject, JsonValue } from '@memgym/core';
 import type { ChatCapabilities } from './capabilities.js';
-import { isStrictSchema } from './strict-schema.js';
 
 /** The reply forms that can be requested from a server, the strictest first. */
 export type ReplyForm = 'json_schema' | 'json_object' | 'none';
@@ -27,4 +26,23 @@ const isAnyObject = (schema: object): boolean => Object.keys(schema).every((key)
 /** A JSON Schema as both APIs expect it, in different places. */
 export function wireSchema({ name, schema }: NonNullable<ChatRequest['responseSchema']>) {
   return { name, schema, strict: isStrictSchema(schema) };
+}
+
+/**
+ * Whether a schema is in the subset that strict structured output supports: an object at the root, and in every
+ * object all members required and no others allowed.
+ */
+function isStrictSchema(schema: JsonObject): boolean {
+  return schema.type === 'object' && isStrictPart(schema);
+}
+
+function isStrictPart(part: JsonValue): boolean {
+  if (Array.isArray(part)) return part.every(isStrictPart);
+  if (part === null || typeof part !== 'object') return true;
+  if (part.type === 'object') {
+    if (part.additionalProperties !== false) return false;
+    const required = new Set(Array.isArray(part.required) ? part.required : []);
+    if (!Object.keys(part.properties ?? {}).every((name) => required.has(name))) return false;
+  }
+  return Object.values(part).every(isStrictPart);
 }

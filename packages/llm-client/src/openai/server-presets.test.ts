@@ -8,7 +8,7 @@ const chat = (
   api: 'responses' | 'chat-completions' = 'chat-completions',
 ) => expectedChat({ baseUrl: local, model, server }, api);
 const embeddings = (server: ServerName | undefined) =>
-  expectedEmbeddings({ baseUrl: local, model: 'e', server, shortens: false });
+  expectedEmbeddings({ baseUrl: local, model: 'e', server });
 
 describe('the expected capabilities', () => {
   it('are all assumed if nothing is known', () => {
@@ -61,7 +61,7 @@ describe('the expected capabilities', () => {
     expect(expectedChat({ ...openai, server: 'openai', declared }, 'chat-completions')).toMatchObject(
       declared,
     );
-    expect(expectedEmbeddings({ ...openai, shortens: true })).toEqual({
+    expect(expectedEmbeddings({ ...openai, model: 'text-embedding-3-small' })).toEqual({
       dimensions: true,
       encoding: 'base64',
     });

@@ -1,7 +1,7 @@
 import { type ChatMessage, type ModelPrice, type Usage, zeroUsage } from '@memgym/core';
 import { messageTokens } from '@memgym/prompts';
 import { estimateTokens } from '@memgym/text';
-import { costOf } from '../ledger/cost-of.js';
+import { costOf } from '../ledger/prices.js';
 
 /** A server's unchecked counts for a chat call; any may be missing, have another type, or be impossible. */
 export interface WireCounts {

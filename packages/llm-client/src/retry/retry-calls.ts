@@ -10,11 +10,9 @@ import {
 } from '@memgym/core';
 import * as z from 'zod';
 import type { Middleware } from '../middleware/middleware.js';
-import { isInBatch } from '../middleware/model-call.js';
-import { markRetries } from '../middleware/own-retries.js';
-import { faultOf } from '../records/fault-of.js';
+import { faultOf, isInBatch } from '../middleware/middleware.js';
+import { afterTries, markRetries } from '../middleware/own-retries.js';
 import { waitFor } from '../time/wait-for.js';
-import { afterTries } from './after-tries.js';
 import type { ServerWait } from './server-wait.js';
 
 export const retryOptionsSchema = z.strictObject({

@@ -10,8 +10,7 @@ import {
   zeroUsage,
 } from '@memgym/core';
 import { messageDigest } from '@memgym/prompts';
-import type { Middleware } from '../middleware/middleware.js';
-import type { ModelCall, ReplyTo } from '../middleware/model-call.js';
+import type { Middleware, ModelCall, ReplyTo } from '../middleware/middleware.js';
 
 /** A call that has ended, with the facts known at once. The rest of its record is built on demand. */
 export interface CallEvent extends Omit<CallRecord, 'kind' | 'messages' | 'texts' | 'reply'> {

@@ -1,4 +1,5 @@
-import { ProviderError } from '@memgym/core';
+import { setTimeout as timer } from 'node:timers/promises';
+import { type ChatReply, ProviderError } from '@memgym/core';
 import type { CacheStore } from './cache-store.js';
 
 const flightsOfStore = new WeakMap<CacheStore, Map<string, Promise<unknown>>>();
@@ -57,4 +58,57 @@ async function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal | u
   } finally {
     if (abort !== undefined) signal.removeEventListener('abort', abort);
   }
+}
+
+/**
+ * The reply, once another process has stored it, or the claim to request it from this process. A store without claims
+ * returns a claim at once.
+ * @throws {ProviderError} `aborted`
+ */
+export async function claimOrReply(
+  store: CacheStore,
+  key: string,
+  stored: () => Promise<ChatReply | undefined>,
+  signal: AbortSignal | undefined,
+): Promise<{ reply: ChatReply } | { giveUp: () => Promise<void> }> {
+  if (store.claim === undefined) return { giveUp: async () => undefined };
+  const pause = createLookPauses(signal);
+  for (;;) {
+    const giveUp = await store.claim(key);
+    // Read again after the claim: another process may have just stored it.
+    const reply = await stored().catch(async (error: unknown) => {
+      // Otherwise the next call with this key would wait for ever.
+      await giveUp?.();
+      throw error;
+    });
+    if (reply !== undefined) {
+      await giveUp?.();
+      return { reply };
+    }
+    if (giveUp !== undefined) return { giveUp };
+    await pause();
+  }
+}
+
+const firstLookMs = 10;
+const longestLookMs = 250;
+
+/**
+ * The pauses between checks of an entry that another process is working on; each is longer than the previous one.
+ *
+ * @returns a function that waits for the next pause
+ * @throws {ProviderError} `aborted`
+ */
+export function createLookPauses(signal: AbortSignal | undefined): () => Promise<void> {
+  let nextMs = firstLookMs;
+  return async () => {
+    const lookMs = nextMs;
+    nextMs = Math.min(longestLookMs, nextMs * 2);
+    try {
+      await timer(lookMs, undefined, { signal });
+    } catch (error) {
+      if (signal?.aborted) throw new ProviderError('aborted', 'The call was cancelled.');
+      throw error;
+    }
+  };
 }

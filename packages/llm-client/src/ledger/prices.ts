@@ -1,9 +1,46 @@
-import { type ModelPrice, modelPriceSchema, parseConfig } from '@memgym/core';
+import { type ModelPrice, modelPriceSchema, parseConfig, type Usage } from '@memgym/core';
 import * as z from 'zod';
 import { iso } from 'zod';
 import builtIn from './prices.json' with { type: 'json' };
 import anthropic from './prices-anthropic.json' with { type: 'json' };
 import google from './prices-google.json' with { type: 'json' };
+
+/** Tokens of one call; the cached ones are part of the input. */
+export interface TokenCounts {
+  readonly inputTokens: number;
+  readonly cachedInputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** The cost of the tokens, in US dollars; null if the price is unknown. */
+export function costOf(tokens: TokenCounts, price: ModelPrice | null): number | null {
+  if (price === null) return null;
+  const fresh = tokens.inputTokens - tokens.cachedInputTokens;
+  const cached = tokens.cachedInputTokens * (price.cachedInput ?? price.input);
+  return (fresh * price.input + cached + tokens.outputTokens * (price.output ?? 0)) / 1_000_000;
+}
+
+/** The usage of one model's calls, with its cost computed if it was unknown and the price is now known. */
+export function priced(usage: Usage, price: ModelPrice | null): Usage {
+  if (usage.costUsd !== null || price === null) return usage;
+  const { inputTokens, embeddingTokens, cachedInputTokens, outputTokens } = usage;
+  const tokens = { inputTokens: inputTokens + embeddingTokens, cachedInputTokens, outputTokens };
+  return { ...usage, costUsd: costOf(tokens, price) };
+}
+
+/** Share of the usual price that a request in a batch costs. Source: OpenAI API pricing, “Batch API”. */
+const batchShare = 0.5;
+
+/** The price of requests in a batch. */
+export function batchPrice(price: ModelPrice): ModelPrice {
+  const { input, cachedInput, output } = price;
+  return {
+    ...price,
+    input: input * batchShare,
+    ...(cachedInput !== undefined && { cachedInput: cachedInput * batchShare }),
+    ...(output !== undefined && { output: output * batchShare }),
+  };
+}
 
 export const priceFileSchema = z.strictObject({
   asOf: iso.date().describe('The date of the prices, as YYYY-MM-DD.'),

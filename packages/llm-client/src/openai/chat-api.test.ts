@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { wireMessages } from './wire-messages.js';
+import { wireMessages } from './chat-api.js';
 
 const said = (role: ChatMessage['role'], content: string): ChatMessage => ({ role, content });
 

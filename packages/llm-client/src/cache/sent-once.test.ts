@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { claimOrReply } from './claim-or-reply.js';
 import { createFolderCacheStore } from './folder-cache-store.js';
+import { claimOrReply } from './sent-once.js';
 
 let folder = '';
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { ConfigError } from '@memgym/core';
 import { describe, expect, it } from 'vitest';
-import { costOf } from './cost-of.js';
-import { builtInPrices, findPrice, parsePriceFile } from './price-file.js';
+import { builtInPrices, costOf, findPrice, parsePriceFile } from './prices.js';
 
 const { asOf } = builtInPrices;
 const openai = 'https://api.openai.com/v1';
