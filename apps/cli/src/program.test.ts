@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { displayWidth } from '@memgym/scoring';
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { terminalColumns } from './output/terminal-width.js';
+import { terminalColumns } from './output/wrap-text.js';
 import { createProgram } from './program.js';
 
 function helpOf(command: Command): string {
@@ -119,7 +119,7 @@ it('imports nothing that plays a run before a command is named', () => {
 });
 
 it.each([
-  ['init', ['@memgym/core', '@memgym/files']],
+  ['init', ['@memgym/core', '@memgym/core/errors', '@memgym/files']],
   ['doctor', ['@memgym/core', '@memgym/scoring']],
   ['runs-list', ['@memgym/core/errors', '@memgym/runner/list', '@memgym/scoring']],
   ['data-list', ['@memgym/datasets', '@memgym/runner/list', '@memgym/scoring']],

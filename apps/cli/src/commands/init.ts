@@ -9,7 +9,7 @@ import { print, printJson } from '../output/print.js';
 import { type ExperimentChoices, experimentFile } from '../scaffold/experiment-file.js';
 import { schemaReference } from '../scaffold/schema-reference.js';
 import { writeNewFile } from '../scaffold/write-new-file.js';
-import { readNames } from './plan-settings.js';
+import { readNames } from './plan-flags.js';
 
 interface FileFlags {
   readonly force?: boolean;

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { exportRun } from '../original/export-run.js';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
-import { showCutPrompts } from '../output/show-cut-prompts.js';
+import { showCutPrompts } from '../output/run-warnings.js';
 import { findRunFolder } from './find-run-folder.js';
 
 interface ExportFlags {

@@ -14,8 +14,7 @@ import {
 } from '@memgym/runner';
 import { countOf, formatCount } from '../output/format-amount.js';
 import { notify } from '../output/print.js';
-import type { PlanFlags } from './plan-flags.js';
-import { settingsOf } from './plan-settings.js';
+import { type PlanFlags, settingsOf } from './plan-flags.js';
 
 /** An experiment, with a sentence for each setting that its file has and that has no effect. */
 export interface ReadExperiment {

@@ -4,8 +4,13 @@ import type { Shard } from '@memgym/runner';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withCallFlags } from './call-flags.js';
 import { collect, readCount } from './flag-values.js';
-import { batchOption, batchWritesOption, experimentArgument, withPlanFlags } from './plan-flags.js';
-import { readNames } from './plan-settings.js';
+import {
+  batchOption,
+  batchWritesOption,
+  experimentArgument,
+  readNames,
+  withPlanFlags,
+} from './plan-flags.js';
 import type { RunFlags } from './play-experiment.js';
 
 /** `memgym run <experiment.json>` */

@@ -20,8 +20,8 @@ import {
 import { renderResultTable } from '@memgym/scoring';
 import { countOf } from '../output/format-amount.js';
 import { notify, print, printJson } from '../output/print.js';
+import { showLostVerdicts } from '../output/run-warnings.js';
 import { showExpectedJudging, showJudgeCosts } from '../output/show-judge-costs.js';
-import { showLostVerdicts } from '../output/show-lost-verdicts.js';
 import { interruptible } from './interruptible.js';
 import { readSettings } from './read-settings.js';
 import {

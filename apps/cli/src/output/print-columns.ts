@@ -1,7 +1,6 @@
 import { displayWidth } from '@memgym/scoring';
 import { print } from './print.js';
-import { terminalColumns } from './terminal-width.js';
-import { wrapText } from './wrap-text.js';
+import { terminalColumns, wrapText } from './wrap-text.js';
 
 /** Prints rows with aligned columns. A last column that does not fit is wrapped within its column, or below the others. */
 export function printColumns(rows: readonly (readonly string[])[]): void {

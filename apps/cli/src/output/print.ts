@@ -1,4 +1,3 @@
-import { colourTable, hasColours } from './colour-table.js';
 import { visible } from './visible.js';
 
 /** Writes a line of the command's result to stdout. */
@@ -20,4 +19,35 @@ export function printJson(value: unknown): void {
 /** Reports progress and problems on stderr. */
 export function notify(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
+}
+
+const bold = ['\u001b[1m', '\u001b[22m'] as const;
+const dim = ['\u001b[2m', '\u001b[22m'] as const;
+const green = ['\u001b[32m', '\u001b[39m'] as const;
+
+const paint = ([on, off]: readonly [string, string], text: string): string => `${on}${text}${off}`;
+
+/**
+ * A text table with colours: heads bold, lines and intervals dim, the rows that are marked with `*` green. Only for
+ * text that `visible` has made safe, as it adds control characters.
+ */
+export function colourTable(text: string): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, place) => {
+      if (/^─/.test(line)) return paint(dim, line);
+      if (/^─/.test(lines[place + 1] ?? '') && (place === 0 || lines[place - 1] === ''))
+        return paint(bold, line);
+      const dimmed = line.replace(/\[[^[\]]*\]|^\(n\).*$/g, (found) => paint(dim, found));
+      return /^\S+(?: \([^)]*\))? \*(?= |$)/.test(line) ? paint(green, dimmed) : dimmed;
+    })
+    .join('\n');
+}
+
+/** Whether output to a stream may have colours: it is a terminal, and neither NO_COLOR nor TERM=dumb is set. */
+export function hasColours(
+  stream: { readonly isTTY?: boolean | undefined },
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return stream.isTTY === true && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }

@@ -5,9 +5,9 @@ import { type ComparedRun, isSystem } from './compared-run.js';
 import { interval, number } from './format-difference.js';
 import { equalCell, equalHeader } from './format-equivalence.js';
 import { print, printJson, printTable } from './print.js';
+import { servedOf } from './run-warnings.js';
 import { differentCode, showDifferentCode } from './show-different-code.js';
 import { showExcluded } from './show-excluded.js';
-import { servedOf } from './show-served-models.js';
 import { wrapText } from './wrap-text.js';
 
 /** The systems of all runs, next to a baseline. */

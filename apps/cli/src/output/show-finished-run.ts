@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CallTotal, ReplyCounts, RunManifest, RunResult } from '@memgym/core';
+import type { RunManifest, RunResult } from '@memgym/core';
 import type { Benchmark, SystemTimes } from '@memgym/evaluators';
 import { addReplies } from '@memgym/llm-client';
 import { benchmarksWith } from '@memgym/originals';
@@ -14,17 +14,18 @@ import {
 import { renderTextTable, verdictText } from '@memgym/scoring';
 import { countOf, formatCount, formatInterval, formatSeconds, formatUsd } from './format-amount.js';
 import { notify, print, printJson, printTable } from './print.js';
-import { reportDamagedCalls } from './report-damaged-calls.js';
-import { costOfRun, showCost } from './show-cost.js';
-import { showCutPrompts } from './show-cut-prompts.js';
-import { showFindings } from './show-findings.js';
-import { showLostVerdicts } from './show-lost-verdicts.js';
+import {
+  reportDamagedCalls,
+  showCutPrompts,
+  showFindings,
+  showLostVerdicts,
+  showReplies,
+  showRepliesByPrompt,
+  showServedModels,
+} from './run-warnings.js';
+import { costOfRun, showCost, showTimes } from './show-cost.js';
 import { showEdits } from './show-plugin-changes.js';
-import { showReplies } from './show-replies.js';
-import { showServedModels } from './show-served-models.js';
-import { showTimes } from './show-times.js';
-import { terminalWidth } from './terminal-width.js';
-import { wrapText } from './wrap-text.js';
+import { terminalWidth, wrapText } from './wrap-text.js';
 
 /** Prints a finished run: one JSON object, or tables and the path of the report. */
 export function showFinishedRun(
@@ -196,32 +197,6 @@ function row(name: string, value: ComparedValue, format: (value: number) => stri
     actual === null ? 'unknown' : format(actual),
     ratio === null ? '' : ratio.toFixed(3),
   ];
-}
-
-const shownPrompts = 5;
-
-/** Prints by prompt how JSON replies were read: only prompts with repaired or lost replies, most lost first. */
-function showRepliesByPrompt(calls: readonly CallTotal[]): void {
-  const byPrompt = new Map<string, ReplyCounts[]>();
-  for (const { prompt, role, replies } of calls) {
-    if (replies === undefined) continue;
-    const name = prompt === undefined ? role : `${prompt.name}@${prompt.version}`;
-    byPrompt.set(name, [...(byPrompt.get(name) ?? []), replies]);
-  }
-  const troubled = [...byPrompt]
-    .map(([name, parts]) => ({ name, ...addReplies(parts) }))
-    .filter(({ repaired, failed }) => repaired + failed > 0)
-    .sort((left, right) => right.failed - left.failed || right.repaired - left.repaired);
-  for (const { name, lenient, repaired, failed } of troubled.slice(0, shownPrompts)) {
-    const counts = [
-      [lenient, 'read leniently'] as const,
-      [repaired, 'repaired'] as const,
-      [failed, 'lost'] as const,
-    ].flatMap(([count, what]) => (count > 0 ? [`${formatCount(count)} ${what}`] : []));
-    notify(`  ${name}: ${counts.join(', ')}`);
-  }
-  const more = troubled.length - shownPrompts;
-  if (more > 0) notify(`  and ${countOf(more, 'other prompt')}; the report lists all`);
 }
 
 /** Prints what a run decides and what it leaves open, as its last lines. */

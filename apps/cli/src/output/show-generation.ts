@@ -1,9 +1,7 @@
 import type { FinishedGeneration } from '@memgym/runner';
 import { countOf, formatCount, formatUsd } from './format-amount.js';
 import { notify, print, printJson } from './print.js';
-import { reportDamagedCalls } from './report-damaged-calls.js';
-import { showFindings } from './show-findings.js';
-import { showReplies } from './show-replies.js';
+import { reportDamagedCalls, showFindings, showReplies } from './run-warnings.js';
 
 /**
  * Prints a generated environment: one JSON object, or its path; failed users are reported on stderr.

@@ -2,7 +2,7 @@ import type { QualityFigure } from '@memgym/evaluators';
 import { countOf } from './format-amount.js';
 import { notify, print } from './print.js';
 import { printColumns } from './print-columns.js';
-import { isMany, lostOf } from './show-lost-verdicts.js';
+import { isMany, lostOf } from './run-warnings.js';
 
 /** Prints quality measures of data, one per line. */
 export function showQuality(title: string, figures: readonly QualityFigure[]): void {

@@ -6,9 +6,9 @@ import { interval, number, signed } from './format-difference.js';
 import { equalCell, equalHeader } from './format-equivalence.js';
 import type { Gate } from './gate-files.js';
 import { print, printJson, printTable } from './print.js';
+import { servedOf } from './run-warnings.js';
 import { differentCode, showDifferentCode } from './show-different-code.js';
 import { showExcluded } from './show-excluded.js';
-import { servedOf } from './show-served-models.js';
 
 /** The systems in both runs, each paired with itself. */
 export function showRunPair(

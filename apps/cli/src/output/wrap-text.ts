@@ -1,5 +1,11 @@
 import { displayWidth } from '@memgym/scoring';
-import { terminalColumns } from './terminal-width.js';
+
+/** Columns that every terminal has. */
+export const terminalColumns = 80;
+
+/** The columns of the terminal: at least 80, which is also the width of a file or pipe. */
+export const terminalWidth = (): number =>
+  Math.max(terminalColumns, process.stdout.columns ?? terminalColumns);
 
 /**
  * The text in lines that fit a terminal of 80 columns; each begins with `indent`, the first with `first`. Lines break

@@ -1,6 +1,6 @@
 import type { SystemTimes } from '@memgym/evaluators';
 import { afterEach, expect, it, vi } from 'vitest';
-import { showTimes } from './show-times.js';
+import { showTimes } from './show-cost.js';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { renderTextTable } from '@memgym/scoring';
 import { describe, expect, it } from 'vitest';
-import { colourTable, hasColours } from './colour-table.js';
+import { colourTable, hasColours } from './print.js';
 import { visible } from './visible.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches colours
