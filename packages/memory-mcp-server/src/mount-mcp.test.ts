@@ -3,7 +3,7 @@ import { createMemory } from '@memgym/memory-systems';
 import { Client as CurrentClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountMcp } from './mount-mcp.js';
 
 interface Answer {
@@ -21,6 +21,13 @@ const tokens: Record<string, { user?: string; rights: Right[] }> = {
   'token-of-bob': { user: 'bob', rights: ['read', 'write'] },
   'token-that-reads': { user: 'ann', rights: ['read'] },
   'token-of-nobody': { rights: ['read', 'write'] },
+};
+
+const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const recalling = {
+  ...listing,
+  method: 'tools/call',
+  params: { name: 'memory_recall', arguments: { query: 'x' } },
 };
 
 describe('a memory behind /mcp', () => {
@@ -231,6 +238,52 @@ describe('a memory behind /mcp', () => {
     expect(answer.structuredContent).toBeUndefined();
   });
 
+  const send = (message: object, given: RequestInit = {}): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(message),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: 'Bearer token-of-ann',
+      },
+      ...given,
+    });
+
+  // The SDK ends no call whose stream broke before its time limit.
+  it('answers earlier clients as a whole, so that they notice a killed server at once', async () => {
+    const answer = await send(listing);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
+    const { status, headers } = await send(listing, { method: 'GET', body: null });
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it('keeps no place for an earlier client that left', async () => {
+    await listening.stop(5000);
+    const memory = createMemory();
+    let begin: () => void;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const never = (): Promise<never> => {
+      begin();
+      return new Promise(() => undefined);
+    };
+    const slow = { ...memory, forUser: () => ({ ...memory.forUser('ann'), recall: never }) };
+    const server = createMemoryServer({ memory: slow, limits: { requestsAtOnce: 1 } });
+    mountMcp(server, slow, { user: 'ann' });
+    listening = await listen(server, { port: 0 });
+    url = new URL('/mcp', listening.url);
+    const leaving = new AbortController();
+    const left = send(recalling, { signal: leaving.signal });
+    await begun;
+    expect((await send(listing)).status).toBe(503);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await vi.waitFor(async () => expect((await send(listing)).status).toBe(200));
+  });
+
   it.each<[string, number, Record<string, string>, string?]>([
     ['without a token', 401, {}],
     ['with a forged token', 401, { authorization: 'Bearer token-of-ann2' }],
@@ -238,9 +291,12 @@ describe('a memory behind /mcp', () => {
     ['under a foreign name', 403, { authorization: 'Bearer token-of-ann', host: 'evil.example' }],
     ['with a large body', 413, { authorization: 'Bearer token-of-ann' }, 'x'.repeat(2 ** 20 + 1)],
     ['that is no JSON', 400, { authorization: 'Bearer token-of-ann' }, '{'],
+    ['that is compressed', 415, { authorization: 'Bearer token-of-ann', 'content-encoding': 'gzip' }],
+    ['nested too deep', 400, { authorization: 'Bearer token-of-ann' }, `{"a":${'['.repeat(1e5)}`],
+    ['with many messages', 400, { authorization: 'Bearer token-of-ann' }, JSON.stringify([listing, listing])],
   ])('refuses a request %s', async (_what, status, headers, text) => {
     const { request } = await import('node:http');
-    const body = text ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    const body = text ?? JSON.stringify(listing);
     const answered = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(url, {
         method: 'POST',

@@ -1,35 +1,44 @@
 import { type Caller, type MemoryServer, memoryFor, Problem, requireRight } from '@memgym/memory-server';
 import type { Memory } from '@memgym/memory-systems';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import { type MemoryMcpOptions, memoryMcpServer } from './memory-mcp-server.js';
 
 /** The options of {@link mountMcp}. */
 export interface MountOptions extends Omit<MemoryMcpOptions, 'background'> {
   /** The user of requests whose token belongs to nobody. Default: such requests are refused. */
   readonly user?: string | undefined;
-  /** Largest body of a request, in bytes. Default 1 MiB. */
-  readonly bodyBytes?: number;
 }
 
+/** A list of messages is refused: its calls would count as one request. */
+const messageSchema = z.record(z.string(), z.unknown(), 'must be one message of JSON-RPC');
+
 /**
- * Adds streamable HTTP at `/mcp` to a memory server, behind its checks of `Host`, `Origin`, token and rates. The user is
- * that of the token; a token without the right to write gets only the tools that change nothing.
+ * Adds streamable HTTP at `/mcp` to a memory server, behind its checks of `Host`, `Origin`, token, rates and bodies. The user
+ * is that of the token; a token without the right to write gets only the tools that change nothing.
  *
  * @param memory the memory of the server
  */
 export function mountMcp(
-  { app }: Pick<MemoryServer, 'app'>,
+  { app, read }: Pick<MemoryServer, 'app' | 'read'>,
   memory: Memory,
-  { user, bodyBytes = 2 ** 20, readOnly = false, ...options }: MountOptions = {},
+  { user, readOnly = false, ...options }: MountOptions = {},
 ): void {
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const caller = authInfo?.extra?.caller as Caller;
-      const own = memoryFor(memory, caller, {}, 'read');
-      return memoryMcpServer(own, { ...options, readOnly: readOnly || !caller.rights.has('write') });
-    },
-    { maxRequestBodySize: bodyBytes, ...(options.onFailure && { onerror: options.onFailure }) },
-  );
+  const serverFor = (caller: Caller): McpServer =>
+    memoryMcpServer(memoryFor(memory, caller, {}, 'read'), {
+      ...options,
+      readOnly: readOnly || !caller.rights.has('write'),
+    });
+  const current = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.caller as Caller), {
+    legacy: 'reject',
+    ...(options.onFailure && { onerror: options.onFailure }),
+  });
   app.all('/mcp', async (context) => {
     const caller = context.get('caller');
     requireRight(caller, 'read');
@@ -43,7 +52,40 @@ export function mountMcp(
         },
       );
     }
+    const request = context.req.raw;
+    if (request.method !== 'POST') {
+      return context.text('Messages of MCP are sent with POST; there are no sessions.', 405, {
+        allow: 'POST',
+      });
+    }
+    const parsedBody = await read(request, messageSchema);
     const authInfo = { token: '', clientId: caller.name, scopes: [...caller.rights], extra: { caller: own } };
-    return handler.fetch(context.req.raw, { authInfo });
+    if (await isLegacyRequest(request, parsedBody)) {
+      return answerEarlier(serverFor(own), request, { parsedBody, authInfo });
+    }
+    return current.fetch(request, { parsedBody, authInfo });
   });
+}
+
+/**
+ * Answers a client of an earlier revision at once and as a whole. In the stream that the SDK would begin, a client waits until
+ * its own time limit for the answer of a server that was killed.
+ */
+async function answerEarlier(
+  server: McpServer,
+  request: Request,
+  options: { readonly parsedBody: unknown; readonly authInfo: AuthInfo },
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  // What a client no longer waits for is not answered by the SDK.
+  const gone = new Promise<Response>((resolve) => {
+    const answer = (): void => resolve(new Response(null, { status: 499 }));
+    request.signal.addEventListener('abort', answer, { once: true });
+  });
+  try {
+    return await Promise.race([transport.handleRequest(request, options), gone]);
+  } finally {
+    await server.close();
+  }
 }

@@ -4,6 +4,7 @@ import { type RouteName, routes } from '@memgym/memory-http/protocol';
 import type { Memory } from '@memgym/memory-systems';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import type * as z from 'zod';
 import { type Access, anybody, type Caller } from './access.js';
 import { createAddressCheck } from './check-address.js';
 import { createHandlers } from './handlers.js';
@@ -71,6 +72,11 @@ export interface MemoryServer {
   /** Whether every request with data needs a token. */
   readonly hasTokens: boolean;
   /**
+   * The checked JSON of a request, within the limits of the server, when it is the turn of that request. Further routes use
+   * it too: one that does not wait for its turn would go before all requests that do.
+   */
+  read<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>>;
+  /**
    * Refuses new requests, waits for the ones under way and for accepted messages, and closes the memory.
    * @param timeoutMs longest wait. Default 30,000
    */
@@ -94,6 +100,11 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   const buckets = createTokenBuckets(limits.requestsAMinute, clock);
   const description = openApi();
   const turn = createTurns();
+  const read: MemoryServer['read'] = async (request, schema) => {
+    const body = await readBody(request, schema, limits);
+    await turn();
+    return body;
+  };
   const underWay = new Set<Promise<unknown>>();
   let isStopping = false;
 
@@ -162,8 +173,7 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
   for (const name of Object.keys(routes) as RouteName[]) {
     const handle = handlers[name] as (body: unknown, caller: Caller, signal: AbortSignal) => Promise<unknown>;
     app.post(`/v1/${name}`, async (context) => {
-      const body = await readBody(context.req.raw, routes[name].request, limits);
-      await turn();
+      const body = await read(context.req.raw, routes[name].request);
       const answer = await handle(body, context.get('caller'), context.req.raw.signal);
       return answered(answer, name === 'export' ? Math.max(limits.answerBytes, 2 ** 26) : limits.answerBytes);
     });
@@ -173,6 +183,7 @@ export function createMemoryServer(options: MemoryServerOptions): MemoryServer {
     app,
     fetch: (request) => app.fetch(request),
     hasTokens: access !== undefined,
+    read,
     async stop(timeoutMs = 30_000) {
       isStopping = true;
       const ended = (async (): Promise<StopReport> => {
